@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The library's own modules, each with the modules it may import: the arrows of CONTRIBUTING.md.
+let modules: [(name: String, imports: [String])] = [
+  ("FeedModel", []),
+  ("FeedIO", []),
+  ("FeedRecord", ["FeedIO"]),
+  ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
+  ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
+  ("FeedOutput", ["FeedIO", "FeedModel"]),
+  ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput"]),
+  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline"]),
+  ("ChartconvCommand", ["ChartConv"]),
+]
+
+/// One place for the strictness that every Swift target is held to.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "chartconv",
+  products: [
+    .library(name: "ChartConv", targets: ["ChartConv"]),
+    .executable(name: "chartconv", targets: ["chartconv"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
+  ]
+    + modules.map { module in
+      .target(
+        name: module.name,
+        dependencies: module.imports.map { .byName(name: $0) },
+        swiftSettings: strict)
+    },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,112 @@
+/// Where an input's bytes come from: a file, memory, or pieces that a closure hands over.
+///
+/// Bytes that were only looked at are read again by the parser, so that a pipe can be recognised
+/// by what it holds.
+public struct ByteSource: ~Copyable {
+  /// The next piece; an empty one at the end.
+  public typealias NextPiece = () throws(FeedError) -> [UInt8]
+
+  private enum Origin: ~Copyable {
+    case file(FileDescriptor)
+    case pieces(NextPiece)
+  }
+
+  /// As the user gave it; `-` for standard input.
+  public let name: String
+  /// Lines that were dropped before the first byte that is left.
+  public private(set) var skippedLines = 0
+  private let origin: Origin
+  private var isAtEnd = false
+  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
+  private var waiting: [UInt8] = []
+  private var offset = 0
+
+  /// Opens a file; `-` is standard input.
+  public init(path: String) throws(FeedError) {
+    name = path
+    origin = .file(path == "-" ? .standardInput : try FileDescriptor(reading: path))
+  }
+
+  /// Reads from memory.
+  public init(_ bytes: [UInt8], name: String) {
+    self.init(name: name) { () throws(FeedError) in [] }
+    waiting = bytes
+  }
+
+  /// Reads piece by piece what a closure hands over.
+  public init(name: String, nextPiece: @escaping NextPiece) {
+    self.name = name
+    origin = .pieces(nextPiece)
+  }
+
+  /// Reads at most as many bytes as fit; 0 at the end.
+  package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
+    if offset == waiting.count {
+      if let count = unsafe try readFile(into: buffer) { return count }
+      try look()
+    }
+    let count = min(waiting.count - offset, buffer.count)
+    unsafe buffer.copyBytes(from: waiting[offset..<offset + count])
+    offset += count
+    return count
+  }
+
+  /// The next bytes, `count` of them or all that there are, without reading them.
+  public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
+    while waiting.count - offset < count, !isAtEnd { try look() }
+    return waiting[offset...].prefix(count)
+  }
+
+  /// Drops white space and UTF-8 byte-order marks before the first byte that says something:
+  /// live feeds are served with blank lines before their XML declaration, the Search API with
+  /// three newlines before its object.
+  public mutating func skipBlankLead() throws(FeedError) {
+    while true {
+      if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
+        offset += 3
+      } else if let byte = try peek(1).first, byte == 0x20 || (0x09...0x0D).contains(byte) {
+        offset += 1
+        if byte == 0x0A { skippedLines += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Fetches more bytes behind those that wait.
+  private mutating func look() throws(FeedError) {
+    if offset > 0 {
+      waiting.removeFirst(offset)
+      offset = 0
+    }
+    switch origin {
+    case .pieces(let nextPiece):
+      let piece = try nextPiece()
+      isAtEnd = piece.isEmpty
+      waiting += piece
+    case .file(let descriptor):
+      let end = waiting.count
+      waiting += repeatElement(0, count: 4096)
+      var count = 0
+      defer { waiting.removeLast(4096 - count) }
+      do throws(FeedError) {
+        count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
+          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])
+          return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
+        }
+      } catch { throw error.named(name) }
+      isAtEnd = count == 0
+    }
+  }
+
+  /// Reads from the file, past `waiting`; `nil` where there is none.
+  private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
+    switch origin {
+    case .file(let descriptor):
+      do throws(FeedError) { return unsafe try descriptor.read(into: buffer) } catch {
+        throw error.named(name)
+      }
+    case .pieces: return nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// What was noticed while one input was read: its first warnings, how many more there were, and
+/// the names that no dialect knows.
+public struct Diagnostics: Sendable {
+  /// How many warnings are kept for each input; the rest are counted.
+  public static let capacity = 20
+  /// How many different unknown names are kept; a hostile document has millions.
+  public static let unknownCapacity = 1000
+
+  /// A name that the dialect doesn't know.
+  public struct Unknown: Sendable {
+    public var count: Int
+    public var first: Position
+  }
+
+  /// The first of them.
+  public private(set) var warnings: [Warning] = []
+  /// All of them.
+  public private(set) var warningCount = 0
+  /// By name, as written in the document.
+  public private(set) var unknown: [String: Unknown] = [:]
+
+  public init() {}
+
+  public mutating func warn(_ message: String, at position: Position? = nil) {
+    warningCount += 1
+    if warnings.count < Self.capacity { warnings.append(Warning(message, at: position)) }
+  }
+
+  public mutating func count(unknown name: String, at position: @autoclosure () -> Position) {
+    if unknown[name] != nil {
+      unknown[name]?.count += 1
+    } else if unknown.count < Self.unknownCapacity {
+      unknown[name] = Unknown(count: 1, first: position())
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Which bytes a format can't hold as they are, and what it holds in their place.
+///
+/// Bytes above ASCII are always plain, but for U+FFFE and U+FFFF where the format has no room for
+/// them (XML 1.0 §2.2).
+public struct EscapeTable: Sendable {
+  /// For each byte 0 where it is plain, else 1 + the place of its replacement.
+  private var places: [UInt8]
+  private var replacements: [[UInt8]] = []
+  /// The ASCII bytes at or above a blank that are named, each eight times over.
+  private var needles: [UInt64] = []
+  private let replacesNoncharacters: Bool
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  /// The first byte of U+FFFE and U+FFFF, and of 4,094 characters that are fine.
+  private static let leadByte: UInt8 = 0xEF
+
+  /// - Parameter noncharacters: what stands for U+FFFE and U+FFFF, where they need a replacement.
+  public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
+    places = Array(repeating: 0, count: 256)
+    replacesNoncharacters = noncharacters != nil
+    for (byte, text) in replacements { name(byte, text) }
+    if let noncharacters { name(Self.leadByte, noncharacters) }
+  }
+
+  private mutating func name(_ byte: UInt8, _ text: String) {
+    replacements.append(Array(text.utf8))
+    places[Int(byte)] = UInt8(truncatingIfNeeded: replacements.count)
+    if byte >= 0x20 { needles.append(Self.ones &* UInt64(byte)) }
+  }
+
+  /// Gives all control characters below a blank that have no replacement yet the one that
+  /// `replacement` makes for them.
+  public mutating func nameControls(_ replacement: (UInt8) -> String) {
+    for byte in 0..<UInt8(0x20) where places[Int(byte)] == 0 { name(byte, replacement(byte)) }
+  }
+
+  @inline(__always)
+  func names(_ byte: UInt8) -> Bool { places[Int(byte)] != 0 }
+
+  /// Whether one of the eight bytes is a control character or named: exact for the latter.
+  @inline(__always)
+  func mayName(aByteOf word: UInt64) -> Bool {
+    var found = (word &- Self.ones &* 0x20) & ~word
+    for needle in needles {
+      let difference = word ^ needle
+      found |= (difference &- Self.ones) & ~difference
+    }
+    return found & Self.highs != 0
+  }
+
+  /// Appends what stands for the byte at `offset`, and says how many bytes it stands for.
+  func replace(_ source: TextBytes, at offset: Int, in output: inout OutputBuffer) -> Int {
+    let byte = source[offset]
+    let isLead = replacesNoncharacters && byte == Self.leadByte
+    guard !isLead || isNoncharacter(source, at: offset) else {
+      output.append(byte)
+      return 1
+    }
+    output.append(replacements[Int(places[Int(byte)]) - 1])
+    return isLead ? 3 : 1
+  }
+
+  private func isNoncharacter(_ source: TextBytes, at offset: Int) -> Bool {
+    source.count - offset >= 3 && source[offset + 1] == 0xBF && source[offset + 2] >= 0xBE
+  }
+}

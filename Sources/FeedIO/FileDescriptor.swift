@@ -1,0 +1,61 @@
+import Glibc
+
+/// An open file, closed when its owner is done with it.
+public struct FileDescriptor: ~Copyable, Sendable {
+  package let raw: Int32
+  private let closes: Bool
+
+  /// Standard input, which stays open.
+  public static var standardInput: Self { Self(raw: 0, closes: false) }
+  /// Standard output, which stays open.
+  public static var standardOutput: Self { Self(raw: 1, closes: false) }
+
+  package init(raw: Int32, closes: Bool) {
+    self.raw = raw
+    self.closes = closes
+  }
+
+  /// Opens a file for reading. The corresponding C function is `open`.
+  public init(reading path: String) throws(FeedError) {
+    let raw = retryingOnInterrupt { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
+    self.init(raw: raw, closes: true)
+  }
+
+  deinit {
+    if closes { _ = close(raw) }
+  }
+
+  /// Reads what is there, at most as much as fits; 0 at the end. The corresponding C function is
+  /// `read`.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
+    let count = retryingOnInterrupt { unsafe Glibc.read(raw, buffer.baseAddress, buffer.count) }
+    guard count >= 0 else { throw FeedError(.unreadable, systemMessage()) }
+    return count
+  }
+
+  /// Writes all of it. The corresponding C function is `write`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = retryingOnInterrupt { unsafe Glibc.write(raw, rest.baseAddress, rest.count) }
+      guard count >= 0 else {
+        throw FeedError(errno == EPIPE ? .closedPipe : .unwritable, systemMessage())
+      }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+}
+
+/// Repeats a system call that a signal interrupted.
+func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
+}
+
+/// What the last failed system call says of itself, in English whatever the locale.
+func systemMessage(_ code: Int32 = errno) -> String {
+  unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+}

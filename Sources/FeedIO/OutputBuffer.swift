@@ -1,0 +1,130 @@
+/// Bytes on their way out: what encoders append to, and nothing else.
+///
+/// It owns its memory, grows by doubling, and keeps it when emptied, so that an encoder
+/// allocates nothing for a field.
+@safe
+public struct OutputBuffer: ~Copyable {
+  /// How many bytes are gathered before they are written.
+  public static let flushSize = 64 << 10
+
+  private var storage: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes it holds.
+  public private(set) var count = 0
+
+  public init(capacity: Int = OutputBuffer.flushSize * 2) {
+    self.capacity = max(capacity, 64)
+    unsafe storage = .allocate(capacity: self.capacity)
+  }
+
+  deinit { unsafe storage.deallocate() }
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// A copy of what it holds.
+  public var bytes: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: storage, count: count))
+  }
+
+  /// Forgets what it holds behind the first `count` bytes.
+  public mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
+
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    unsafe storage[count] = byte
+    count += 1
+  }
+
+  public mutating func append(_ text: String) {
+    text.withBytes { source in
+      reserve(source.count)
+      unsafe source.copy(to: storage + count)
+      count += source.count
+    }
+  }
+
+  public mutating func append(_ bytes: [UInt8]) {
+    reserve(bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (storage + count).initialize(from: start, count: source.count)
+      count += source.count
+    }
+  }
+
+  /// Appends the text with the bytes that `table` names replaced.
+  public mutating func append(_ text: String, escaping table: borrowing EscapeTable) {
+    text.withBytes { source in
+      append(source, escaping: table)
+    }
+  }
+
+  /// Appends the text as it is where it holds none of the bytes that `table` names, else between
+  /// two `quote`s with these bytes replaced: a field of RFC 4180 §2.
+  public mutating func append(
+    _ text: String, quotedBy quote: UInt8, escaping table: borrowing EscapeTable
+  ) {
+    text.withBytes { source in
+      let plain = copyPlain(source, from: 0, table)
+      guard plain < source.count else { return }
+      count -= plain
+      append(quote)
+      append(source, escaping: table)
+      append(quote)
+    }
+  }
+
+  /// Writes what it holds and empties it.
+  mutating func drain(
+    _ write: (UnsafeRawBufferPointer) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    defer { count = 0 }
+    unsafe try write(UnsafeRawBufferPointer(start: storage, count: count))
+  }
+
+  private mutating func append(_ source: TextBytes, escaping table: borrowing EscapeTable) {
+    var offset = 0
+    while true {
+      offset = copyPlain(source, from: offset, table)
+      guard offset < source.count else { return }
+      offset += table.replace(source, at: offset, in: &self)
+    }
+  }
+
+  /// Copies bytes up to the first that `table` names, and says where that one stands.
+  ///
+  /// Eight at a time, each word stored first and looked at then, so that plain text, nearly all
+  /// there is, is touched once.
+  private mutating func copyPlain(
+    _ source: TextBytes, from start: Int, _ table: borrowing EscapeTable
+  ) -> Int {
+    reserve(source.count - start + 8)
+    let target = unsafe UnsafeMutableRawPointer(storage + count)
+    var offset = start
+    while offset + 8 <= source.count {
+      let word = source.word(at: offset)
+      unsafe target.storeBytes(of: word, toByteOffset: offset - start, as: UInt64.self)
+      if table.mayName(aByteOf: word) { break }
+      offset += 8
+    }
+    while offset < source.count, !table.names(source[offset]) {
+      unsafe target.storeBytes(of: source[offset], toByteOffset: offset - start, as: UInt8.self)
+      offset += 1
+    }
+    count += offset - start
+    return offset
+  }
+
+  private mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.moveInitialize(from: storage, count: count)
+    unsafe storage.deallocate()
+    unsafe storage = larger
+  }
+}

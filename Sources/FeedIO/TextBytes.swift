@@ -1,0 +1,36 @@
+/// The UTF-8 of a text, for the time of one call.
+@safe
+struct TextBytes {
+  private let start: UnsafePointer<UInt8>
+  let count: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>) {
+    unsafe self.start = start
+    count = bytes.count
+  }
+
+  /// The byte there; the caller knows that it is one of `count`.
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 { unsafe start[offset] }
+
+  /// The eight bytes from there on, all of them among `count`.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
+  }
+
+  func copy(to target: UnsafeMutablePointer<UInt8>) {
+    unsafe target.initialize(from: start, count: count)
+  }
+}
+
+extension String {
+  /// Hands over the text's UTF-8 where it stands.
+  @inline(__always)
+  func withBytes(_ body: (TextBytes) -> Void) {
+    var text = self
+    text.withUTF8 { bytes in
+      if let start = bytes.baseAddress { unsafe body(TextBytes(bytes, start: start)) }
+    }
+  }
+}

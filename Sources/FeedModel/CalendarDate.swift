@@ -1,0 +1,95 @@
+/// A day of the (proleptic) Gregorian calendar, with no time and no zone.
+public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// 1 to 9999.
+  public let year: Int
+  /// 1 to 12.
+  public let month: Int
+  /// 1 to the month's last.
+  public let day: Int
+
+  /// `nil` where the calendar has no such day.
+  @inlinable
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Reads `YYYY-MM-DD` at the beginning of `text`, whatever follows it.
+  ///
+  /// Apple writes `2014-05-27T00:00:00-07:00` and means the day it wrote, not the day in UTC.
+  @inlinable
+  public init?(prefix text: some Sequence<UInt8>) {
+    var digits = text.makeIterator()
+    func number(_ count: Int) -> Int? {
+      var value = 0
+      for _ in 0..<count {
+        guard let byte = digits.next(), byte >= 0x30, byte <= 0x39 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    guard let year = number(4), digits.next() == UInt8(ascii: "-"),
+      let month = number(2), digits.next() == UInt8(ascii: "-"), let day = number(2)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  @inlinable
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  @inlinable
+  public static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Days since 1970-01-01.
+  public var daysSinceEpoch: Int {
+    let shifted = year - (month <= 2 ? 1 : 0)
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  public static func < (a: Self, b: Self) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+
+  /// `YYYY-MM-DD`.
+  public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends `YYYY-MM-DD`.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.appendDigits(year, width: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.appendDigits(month, width: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.appendDigits(day, width: 2)
+  }
+}
+
+extension [UInt8] {
+  /// Appends `value` in decimal, filled with zeros to `width`.
+  mutating func appendDigits(_ value: Int, width: Int) {
+    var divisor = 1
+    for _ in 1..<Swift.max(width, 1) { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

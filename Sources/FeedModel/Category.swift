@@ -1,0 +1,23 @@
+/// A genre or category of an entry or a feed.
+///
+/// - Apple's charts: `category`'s `im:id`, `label`, `term` and `scheme`; `genres[]`.
+/// - Atom: RFC 4287 §4.2.2. RSS: `category` and its `domain`.
+public struct Category: Sendable, Hashable {
+  /// The store's number of the genre.
+  public var id: String?
+  /// The words the feed displays.
+  public var name: String?
+  /// The words a program compares; English on every storefront.
+  public var term: String?
+  /// The vocabulary that `term` comes from, mostly a URL.
+  public var scheme: String?
+
+  public init(
+    id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.term = term
+    self.scheme = scheme
+  }
+}

@@ -1,0 +1,37 @@
+/// An exact decimal number of any length, kept as its shortest digits.
+///
+/// `1.29000` is `1.29`, `0.00000` is `0`, `1500.00` is `1500`, `1e3` is `1000`. No binary
+/// floating-point number is ever in between.
+public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
+  /// An optional `-`, digits without leading zeros, and where needed a point and digits without
+  /// trailing zeros: at once a JSON number and an XML Schema decimal.
+  public let description: String
+
+  /// How far an exponent may move the point: enough for any price, and a bound for `1e999999999`.
+  public static let largestExponent = 400
+
+  public static let zero = Self(canonical: "0")
+
+  private init(canonical: String) { description = canonical }
+
+  public var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
+
+  /// The value where it is a whole number that fits.
+  public var wholeNumber: Int? { Int(description) }
+
+  /// Reads `[+-]digits[.digits][e[+-]digits]` with white space around it; `nil` for anything else.
+  @inlinable
+  public init?(_ text: some Collection<UInt8>) {
+    self.init(digits: Array(text))
+  }
+
+  public init?(_ text: String) {
+    self.init(digits: Array(text.utf8))
+  }
+
+  @usableFromInline
+  init?(digits text: [UInt8]) {
+    guard var number = DecimalScanner(text) else { return nil }
+    self.init(canonical: number.canonical())
+  }
+}

@@ -1,0 +1,67 @@
+/// Values of a ``Feed``: which of them an output needs, a dialect can say, a document has said.
+public struct FeedParts: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let id = Self(rawValue: 1 << 0)
+  public static let title = Self(rawValue: 1 << 1)
+  public static let subtitle = Self(rawValue: 1 << 2)
+  public static let url = Self(rawValue: 1 << 3)
+  public static let feedURL = Self(rawValue: 1 << 4)
+  public static let updated = Self(rawValue: 1 << 5)
+  public static let published = Self(rawValue: 1 << 6)
+  public static let author = Self(rawValue: 1 << 7)
+  public static let rights = Self(rawValue: 1 << 8)
+  public static let icon = Self(rawValue: 1 << 9)
+  public static let image = Self(rawValue: 1 << 10)
+  public static let language = Self(rawValue: 1 << 11)
+  public static let country = Self(rawValue: 1 << 12)
+  public static let chart = Self(rawValue: 1 << 13)
+  public static let generator = Self(rawValue: 1 << 14)
+  public static let links = Self(rawValue: 1 << 15)
+  public static let categories = Self(rawValue: 1 << 16)
+
+  public static let all = Self(rawValue: 1 << 17 - 1)
+
+  /// What the feed-level columns among `fields` are read from.
+  public init(of fields: some Sequence<Field>) {
+    self = []
+    for field in fields {
+      switch field {
+      case .chart: insert(.chart)
+      case .country: insert(.country)
+      case .feedTitle: insert(.title)
+      case .feedURL: insert(.feedURL)
+      case .feedUpdated: insert(.updated)
+      default: break
+      }
+    }
+  }
+}
+
+extension Feed {
+  /// What the document has said so far.
+  public var parts: FeedParts {
+    var parts: FeedParts = []
+    func note(_ part: FeedParts, _ isSaid: Bool) { if isSaid { parts.insert(part) } }
+    note(.id, id != nil)
+    note(.title, title != nil)
+    note(.subtitle, subtitle != nil)
+    note(.url, url != nil)
+    note(.feedURL, feedURL != nil)
+    note(.updated, updated != nil)
+    note(.published, published != nil)
+    note(.author, author != nil)
+    note(.rights, rights != nil)
+    note(.icon, icon != nil)
+    note(.image, image != nil)
+    note(.language, language != nil)
+    note(.country, country != nil)
+    note(.chart, chart != nil)
+    note(.generator, generator != nil)
+    note(.links, !links.isEmpty)
+    note(.categories, !categories.isEmpty)
+    return parts
+  }
+}

@@ -1,0 +1,29 @@
+/// A set of columns.
+public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+  private var bits: UInt64 = 0
+
+  public init() {}
+
+  public init(_ fields: some Sequence<Field>) {
+    for field in fields { insert(field) }
+  }
+
+  public init(arrayLiteral fields: Field...) { self.init(fields) }
+
+  /// Every column there is, the lists among them.
+  public static let all = Self(Field.allCases)
+
+  public mutating func insert(_ field: Field) { bits |= 1 << UInt64(field.rawValue) }
+
+  public func contains(_ field: Field) -> Bool { bits & (1 << UInt64(field.rawValue)) != 0 }
+
+  public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
+  public func union(_ other: Self) -> Self {
+    var result = self
+    result.bits |= other.bits
+    return result
+  }
+
+  public var isEmpty: Bool { bits == 0 }
+}

@@ -1,0 +1,25 @@
+/// A link of an entry or a feed (RFC 4287 §4.2.7), an RSS `enclosure`, a JSON Feed attachment.
+public struct Link: Sendable, Hashable {
+  public var url: String?
+  /// The relation: `alternate`, `enclosure`, `self`, `related` …
+  public var rel: String?
+  /// The media type.
+  public var type: String?
+  public var title: String?
+  /// The size in bytes.
+  public var length: Int?
+  /// How long it plays, in milliseconds.
+  public var duration: Int?
+
+  public init(
+    url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
+    length: Int? = nil, duration: Int? = nil
+  ) {
+    self.url = url
+    self.rel = rel
+    self.type = type
+    self.title = title
+    self.length = length
+    self.duration = duration
+  }
+}

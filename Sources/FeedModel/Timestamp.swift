@@ -1,0 +1,71 @@
+/// A moment as a feed wrote it: a day, a time of day and the offset from UTC it was written in.
+///
+/// RFC 3339. The offset is kept, not converted; digits of a second are kept to nine places.
+public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+  public let date: CalendarDate
+  /// 0 to 23.
+  public let hour: Int
+  /// 0 to 59.
+  public let minute: Int
+  /// 0 to 60: RFC 3339 §5.7 has leap seconds.
+  public let second: Int
+  /// 0 to 999,999,999.
+  public let nanosecond: Int
+  /// Minutes east of UTC, less than a day either way; 0 is written as `Z`.
+  public let offset: Int
+
+  /// `nil` where a value is out of its range.
+  public init?(
+    date: CalendarDate, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
+    offset: Int = 0
+  ) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
+      (0...999_999_999).contains(nanosecond), (-1439...1439).contains(offset)
+    else { return nil }
+    self.date = date
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.nanosecond = nanosecond
+    self.offset = offset
+  }
+
+  /// 1970-01-01T00:00:00Z, for the formats that demand a moment where none is known.
+  public static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
+
+  /// Seconds since 1970 in UTC, leap seconds not counted: what two moments are compared by.
+  public var instant: Int {
+    date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offset * 60
+  }
+
+  /// RFC 3339; a fraction of zero is left out.
+  public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the moment in RFC 3339.
+  public func append(to bytes: inout [UInt8]) {
+    date.append(to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    bytes.appendDigits(hour, width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.appendDigits(minute, width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.appendDigits(second, width: 2)
+    if nanosecond != 0 {
+      bytes.append(UInt8(ascii: "."))
+      bytes.appendDigits(nanosecond, width: 9)
+      while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    }
+    if offset == 0 {
+      bytes.append(UInt8(ascii: "Z"))
+    } else {
+      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+      bytes.appendDigits(abs(offset) / 60, width: 2)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.appendDigits(abs(offset) % 60, width: 2)
+    }
+  }
+}
