@@ -1,0 +1,26 @@
+/// A node as it lies in a record.
+@frozen
+@usableFromInline
+struct NodeStorage: Sendable {
+  @usableFromInline var name: UInt8
+  @usableFromInline var kind: NodeKind
+  /// Whether its text has further pieces among its children.
+  @usableFromInline var hasPieces = false
+  /// The index behind the last node that it contains.
+  @usableFromInline var end: UInt32
+  @usableFromInline var textStart: UInt32
+  @usableFromInline var textEnd: UInt32
+  @usableFromInline var line: UInt32
+  @usableFromInline var column: UInt32
+
+  @usableFromInline
+  init(name: UInt8, kind: NodeKind, text: UInt32, line: UInt32, column: UInt32) {
+    self.name = name
+    self.kind = kind
+    end = 0
+    textStart = text
+    textEnd = text
+    self.line = line
+    self.column = column
+  }
+}

@@ -1,0 +1,11 @@
+/// What a parser hands over while it goes through a document.
+public enum RecordEvent: Sendable {
+  /// A document begins.
+  case document
+  /// What stood outside the entries so far: before the first entry, and again at the end where
+  /// more has come since.
+  case head(Record)
+  case entry(Record)
+  /// The document is complete.
+  case end
+}

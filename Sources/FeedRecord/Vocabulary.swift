@@ -1,0 +1,52 @@
+/// The names of a dialect that are wanted, as the parsers use them.
+///
+/// A name that the dialect knows and nobody asked for is `.unwanted`: it is skipped with all that
+/// it contains, and not reported as unknown.
+public struct Vocabulary: Sendable {
+  /// What a parser does with an element or member of that name.
+  public enum Role: Sendable, Hashable {
+    /// Known, and of no use to what was asked for.
+    case unwanted
+    /// A container of entries, transparent: `feed`, `rss`, `channel`.
+    case frame
+    /// JSON: a feed of its own, one of several in the document: a chart of the Apple Music API.
+    case feed
+    /// An entry: a record of its own.
+    case entry
+    /// A node whose text is of no use.
+    case node
+    /// A node with its text.
+    case text
+    /// A node with all that it contains as markup.
+    case markup
+    /// JSON: transparent, its members are those of the object that it is in: `attributes`.
+    case inline
+    /// JSON: the text of the object that it is in: `label`.
+    case ownText
+  }
+
+  /// A name and what becomes of it.
+  public struct Term: Sendable {
+    public let namespace: Namespace
+    /// The local name of an element or attribute; the last part of a JSON key.
+    public let word: String
+    /// The raw value of the dialect's own name.
+    public let name: UInt8
+    public var role: Role
+
+    public init(_ namespace: Namespace, _ word: String, name: UInt8, role: Role) {
+      self.namespace = namespace
+      self.word = word
+      self.name = name
+      self.role = role
+    }
+  }
+
+  public var elements: [Term]
+  public var attributes: [Term]
+
+  public init(elements: [Term], attributes: [Term]) {
+    self.elements = elements
+    self.attributes = attributes
+  }
+}
