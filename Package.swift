@@ -9,7 +9,7 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
   ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
-  ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput"]),
+  ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]

@@ -53,7 +53,7 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Makes what was written final: the new file takes the old one's place.
-  public consuming func commit() throws(FeedError) {
+  public func commit() throws(FeedError) {
     do throws(FeedError) {
       switch target {
       case .file(let file): try file.commit()

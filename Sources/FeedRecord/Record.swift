@@ -14,6 +14,9 @@ public final class Record: Sendable {
     self.bytes = bytes
   }
 
+  /// How much memory it fills, in bytes.
+  public var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
+
   /// The root, in the words of a dialect; `nil` where there is no node at all.
   @inlinable
   public func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {

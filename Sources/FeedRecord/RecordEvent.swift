@@ -1,3 +1,5 @@
+public import FeedIO
+
 /// What a parser hands over while it goes through a document.
 public enum RecordEvent: Sendable {
   /// A document begins.
@@ -8,4 +10,8 @@ public enum RecordEvent: Sendable {
   case entry(Record)
   /// The document is complete.
   case end
+  /// Something is not as it should be and can be read all the same.
+  case warning(String, Position)
+  /// A name that the vocabulary doesn't have; only where it is asked for.
+  case unknown(String, Position)
 }

@@ -32,13 +32,17 @@ public struct Vocabulary: Sendable {
     public let word: String
     /// The raw value of the dialect's own name.
     public let name: UInt8
-    public var role: Role
+    /// What becomes of it in an entry.
+    public let role: Role
+    /// What becomes of it outside of entries, where the feed speaks of itself.
+    public let headRole: Role
 
-    public init(_ namespace: Namespace, _ word: String, name: UInt8, role: Role) {
+    public init(_ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role) {
       self.namespace = namespace
       self.word = word
       self.name = name
       self.role = role
+      self.headRole = headRole
     }
   }
 

@@ -1,0 +1,22 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// One way to write a feed: its words, and how they fill the model.
+///
+/// A reader gets a whole entry at a time and goes over its nodes with a `switch`, one line a word;
+/// what it can't make sense of it leaves `nil`, with a warning where the feed did say something.
+protocol Dialect: SendableMetatype {
+  associatedtype Name: RecordName
+
+  /// What `--from` takes.
+  static var name: String { get }
+  /// The words it knows.
+  static var lexicon: Lexicon<Name> { get }
+  /// The feed's values that such a document can say.
+  static var feedParts: FeedParts { get }
+  /// Reads what stands outside the entries.
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
+  /// Reads an entry; `rank` is set.
+  static func read(
+    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
+}

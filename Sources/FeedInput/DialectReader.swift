@@ -1,0 +1,84 @@
+internal import FeedIO
+internal import FeedModel
+internal import FeedRecord
+
+/// From records to the model, in one dialect.
+final class DialectReader<D: Dialect> {
+  private(set) var reading: Reading
+  private let source: String
+  private var assembly: FeedAssembly
+  private var feed = Feed()
+  private var rank = 0
+  private var isOpen = false
+
+  init(_ visitor: any FeedVisitor, _ options: ReadingOptions, source: String) {
+    self.source = source
+    reading = Reading(options)
+    assembly = FeedAssembly(visitor, options, sayable: D.feedParts)
+  }
+
+  /// Takes what the parser hands over.
+  func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document:
+      try close()
+      open()
+    case .head(let record):
+      if !isOpen { open() }
+      if let head = record.root(as: D.Name.self) {
+        feed = emptyFeed
+        D.read(head: head, into: &feed, &reading)
+      }
+    case .entry(let record):
+      if !isOpen { open() }
+      return try read(record)
+    case .end:
+      if !isOpen { open() }
+      try close()
+    case .warning(let message, let position): reading.warn(message, at: position)
+    case .unknown(let name, let position): reading.count(unknown: name, at: position)
+    }
+    try stopIfStrict()
+    return .goOn
+  }
+
+  /// Hands over what is held, where the document broke off.
+  func close() throws(FeedError) {
+    guard isOpen else { return }
+    isOpen = false
+    try assembly.end(feed, &reading)
+  }
+
+  private var emptyFeed: Feed {
+    var feed = Feed()
+    feed.source = source
+    feed.dialect = D.name
+    return feed
+  }
+
+  private func open() {
+    isOpen = true
+    feed = emptyFeed
+    rank = 0
+  }
+
+  private func read(_ record: Record) throws(FeedError) -> Flow {
+    guard let node = record.root(as: D.Name.self) else { return .goOn }
+    guard rank < reading.options.parser.limits.entries else {
+      throw FeedError(
+        .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
+    }
+    rank += 1
+    var entry = Entry()
+    entry.rank = rank
+    D.read(entry: node, of: feed, into: &entry, &reading)
+    try stopIfStrict()
+    return try assembly.add(entry, size: record.size, of: feed, &reading)
+  }
+
+  private func stopIfStrict() throws(FeedError) {
+    if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
+      throw FeedError(.strict, warning.message, at: warning.position)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import FeedIO
+
+/// Reads inputs of any dialect into the model.
+public struct FeedReader: Sendable {
+  private let selection: InputSelection
+  private let options: ReadingOptions
+
+  public init(_ selection: InputSelection = .automatic, _ options: ReadingOptions = .init()) {
+    self.selection = selection
+    self.options = options
+  }
+
+  /// Reads an input to its end, or until the visitor has had enough.
+  ///
+  /// Throws where it can't be read, is of no dialect that is known, or breaks its grammar; what
+  /// was complete by then has been handed over.
+  public func read(
+    _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
+  ) throws(FeedError) {
+    do throws(FeedError) {
+      let format = try Detection(selection: selection).format(of: &source)
+      try format.read(&source, options, visitor, &diagnostics)
+    } catch {
+      throw error.named(source.name)
+    }
+  }
+}

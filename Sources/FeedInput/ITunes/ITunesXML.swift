@@ -1,0 +1,30 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// Apple's legacy charts and customer reviews as they were first served: Atom with prices.
+enum ITunesXML: Dialect {
+  static let name = "itunes-xml"
+  static let lexicon = Lexicon.itunes
+  static let feedParts = ITunesReader.feedParts
+
+  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+    ITunesReader.read(head: head, into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
+    _ reading: inout Reading
+  ) {
+    ITunesReader.read(entry: node, into: &entry, &reading)
+  }
+}
+
+extension InputFormat {
+  /// Recognised by Apple's namespace; a lone entry, cut out of its feed, has lost the declaration
+  /// and has no namespace at all.
+  static let itunesXML = xml(
+    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices"
+  ) { root in
+    root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
+  }
+}

@@ -1,0 +1,56 @@
+internal import FeedIO
+internal import FeedModel
+internal import FeedRecord
+
+/// What readers share while an input is read: what is wanted, and what was noticed.
+struct Reading {
+  let options: ReadingOptions
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ options: ReadingOptions) { self.options = options }
+
+  /// Whether a column is wanted.
+  func wants(_ field: Field) -> Bool { options.fields.contains(field) }
+
+  mutating func warn(_ message: String, at position: Position? = nil) {
+    diagnostics.warn(message, at: position)
+  }
+
+  mutating func count(unknown name: String, at position: Position) {
+    diagnostics.count(unknown: name, at: position)
+  }
+
+  /// The moment that the node's text means.
+  mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
+    value(node, "date") { Timestamp(feedDate: $0) }
+  }
+
+  /// The day that the node's text begins with, as it was written: Apple writes midnight in
+  /// Cupertino and means the day.
+  mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
+    value(node, "date") { CalendarDate(prefix: $0) ?? Timestamp(feedDate: $0)?.date }
+  }
+
+  mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {
+    value(node, "number") { DecimalNumber($0) }
+  }
+
+  mutating func integer<Name>(_ node: Node<Name>) -> Int? {
+    value(node, "whole number") { DecimalNumber($0)?.wholeNumber }
+  }
+
+  /// A whole number of milliseconds; `145663.0` occurs.
+  mutating func milliseconds<Name>(_ node: Node<Name>) -> Int? { integer(node) }
+
+  /// Reads a node by `read`; where it says something that can't be read, that costs the value.
+  mutating func value<Name, Value>(
+    _ node: Node<Name>, _ expected: String, _ read: (ArraySlice<UInt8>) -> Value?
+  ) -> Value? {
+    let text = node.trimmed
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    let shown = String(decoding: text.prefix(40), as: UTF8.self)
+    warn("'\(shown)' is not a \(expected)", at: node.position)
+    return nil
+  }
+}

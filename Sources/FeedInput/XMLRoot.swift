@@ -1,0 +1,113 @@
+internal import FeedRecord
+
+/// The first start tag of an XML document, as far as recognising the dialect needs it: a look at
+/// the bytes, no parser.
+struct XMLRoot {
+  /// The local name.
+  private(set) var name = ""
+  private(set) var prefix: String?
+  /// The namespaces that the tag declares, in lower case, by their prefixes; "" is the default.
+  private(set) var namespaces: [String: String] = [:]
+
+  /// `nil` where the bytes hold no start tag.
+  ///
+  /// Works on the ASCII of the document: the zero bytes of UTF-16 and UTF-32 are passed over.
+  init?(_ preview: some Sequence<UInt8>) {
+    var scanner = TagScanner(preview.filter { $0 != 0 })
+    guard let qualified = scanner.firstTag() else { return nil }
+    (prefix, name) = Self.split(qualified)
+    while let (attribute, value) = scanner.attribute() {
+      let (prefix, local) = Self.split(attribute)
+      if prefix == "xmlns" {
+        namespaces[local] = value.lowercased()
+      } else if attribute == "xmlns" {
+        namespaces[""] = value.lowercased()
+      }
+    }
+  }
+
+  /// Whether the tag declares the namespace.
+  func declares(_ namespace: Namespace) -> Bool {
+    namespaces.values.contains { namespace.matches(uri: $0, prefix: nil) }
+  }
+
+  /// Whether the element itself is in the namespace, or in none where that counts as it.
+  func isIn(_ namespace: Namespace) -> Bool {
+    namespace.matches(uri: namespaces[prefix ?? ""], prefix: prefix)
+  }
+
+  private static func split(_ qualified: String) -> (prefix: String?, local: String) {
+    let parts = qualified.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (nil, qualified)
+  }
+}
+
+/// Walks over what may stand before the root element (XML 1.0 §2.8), and over its attributes.
+private struct TagScanner {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The name of the first start tag; the scanner stands behind it.
+  mutating func firstTag() -> String? {
+    while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      offset = start + 1
+      if skip("?", to: "?>") || skip("!--", to: "-->") || skipDoctype() { continue }
+      let name = word()
+      if !name.isEmpty { return name }
+    }
+    return nil
+  }
+
+  /// The next attribute of the tag.
+  mutating func attribute() -> (name: String, value: String)? {
+    skipBlanks()
+    let name = word()
+    skipBlanks()
+    guard !name.isEmpty, take("=") else { return nil }
+    skipBlanks()
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let end = bytes[(offset + 1)...].firstIndex(of: quote)
+    else { return nil }
+    defer { offset = end + 1 }
+    return (name, String(decoding: bytes[(offset + 1)..<end], as: UTF8.self))
+  }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard bytes[offset...].starts(with: text.utf8) else { return false }
+    offset += text.utf8.count
+    return true
+  }
+
+  private mutating func skip(_ opening: String, to closing: String) -> Bool {
+    guard take(opening) else { return false }
+    while offset < bytes.count, !take(closing) { offset += 1 }
+    return true
+  }
+
+  /// A document type declaration, whose internal subset stands between brackets.
+  private mutating func skipDoctype() -> Bool {
+    guard take("!") else { return false }
+    var depth = 0
+    while let byte = next {
+      offset += 1
+      if byte == UInt8(ascii: "[") { depth += 1 }
+      if byte == UInt8(ascii: "]") { depth -= 1 }
+      if byte == UInt8(ascii: ">"), depth <= 0 { break }
+    }
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = next, byte <= 0x20 { offset += 1 }
+  }
+
+  private mutating func word() -> String {
+    let start = offset
+    while let byte = next, byte > 0x20, !"=/<>\"'".utf8.contains(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+}

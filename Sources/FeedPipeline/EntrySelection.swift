@@ -1,0 +1,15 @@
+internal import FeedModel
+
+/// Which entries of a feed are converted.
+public struct EntrySelection: Sendable {
+  /// How many of each feed at most; what follows isn't read.
+  public var limit: Int?
+  /// The ids of those left out: what a user of such an app has dismissed.
+  public var excludedIDs: Set<String> = []
+
+  public init() {}
+
+  func includes(_ entry: Entry) -> Bool {
+    excludedIDs.isEmpty || entry.id.map { !excludedIDs.contains($0) } ?? true
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// A lock, and a way to wait under it until something has changed.
+///
+/// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`: the standard library has
+/// no condition variable, and Dispatch costs start-up time.
+@safe
+final class Monitor: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  func lock() { unsafe pthread_mutex_lock(mutex) }
+
+  func unlock() { unsafe pthread_mutex_unlock(mutex) }
+
+  /// Lets others run until one of them wakes all.
+  func wait() { unsafe pthread_cond_wait(condition, mutex) }
+
+  func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+}

@@ -1,0 +1,241 @@
+import CLibXML2
+import FeedIO
+import FeedRecord
+
+/// libxml2's SAX parser over one document: the one door to libxml2.
+///
+/// Nothing outside the document is ever read: no network (`XML_PARSE_NONET`), no DTD, no external
+/// entity; and since the handler has no `entityDecl`, no declared entity exists at all.
+@safe
+struct XMLContext: ~Copyable {
+  private let context: xmlParserCtxtPtr
+  private let session: UnsafeMutablePointer<Session>
+
+  /// Parses by pulling bytes out of `source`, which must stay where it is until the end.
+  init(
+    _ records: consuming XMLRecords, _ options: ParserOptions,
+    pulling source: UnsafeMutablePointer<ByteSource>
+  ) throws(FeedError) {
+    let session = unsafe Session.make(records)
+    unsafe session.pointee.source = source
+    unsafe session.pointee.skippedLines = source.pointee.skippedLines
+    var handler = unsafe Self.handler
+    let context = unsafe xmlCreateIOParserCtxt(
+      &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
+    unsafe try self.init(context, session, options)
+  }
+
+  /// Parses bytes that are pushed.
+  init(_ records: consuming XMLRecords, _ options: ParserOptions) throws(FeedError) {
+    let session = unsafe Session.make(records)
+    var handler = unsafe Self.handler
+    let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
+    unsafe try self.init(context, session, options)
+  }
+
+  private init(
+    _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
+    _ options: ParserOptions
+  ) throws(FeedError) {
+    guard let context = unsafe context else {
+      unsafe session.deinitialize(count: 1)
+      unsafe session.deallocate()
+      throw FeedError(.unreadable, "out of memory")
+    }
+    unsafe self.context = context
+    unsafe self.session = session
+    unsafe session.pointee.context = context
+    unsafe session.pointee.isLenient = options.isLenient
+    var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
+    if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
+    if let name = options.encoding {
+      flags |= XML_PARSE_IGNORE_ENC.rawValue
+      if let encoder = unsafe xmlFindCharEncodingHandler(name) {
+        unsafe xmlSwitchToEncoding(context, encoder)
+      } else {
+        unsafe session.pointee.records.fail(FeedError(.usage, "unknown encoding '\(name)'"))
+      }
+    }
+    unsafe xmlCtxtUseOptions(context, Int32(flags))
+  }
+
+  deinit {
+    unsafe xmlFreeParserCtxt(context)
+    unsafe session.deinitialize(count: 1)
+    unsafe session.deallocate()
+  }
+
+  /// Parses all that the source holds.
+  func run() throws(FeedError) {
+    if !isStopped { unsafe xmlParseDocument(context) }
+    try finish()
+  }
+
+  /// Parses some more.
+  func push(_ chunk: UnsafeBufferPointer<CChar>) throws(FeedError) {
+    unsafe xmlParseChunk(context, chunk.baseAddress, Int32(chunk.count), 0)
+    try check()
+  }
+
+  /// Parses what is left when all has been pushed.
+  func finishPushing() throws(FeedError) {
+    unsafe session.pointee.sawEnd = true
+    unsafe xmlParseChunk(context, nil, 0, 1)
+    try finish()
+  }
+
+  /// Whether the receiver wants no more.
+  var isStopped: Bool { unsafe session.pointee.records.isStopped }
+
+  private func finish() throws(FeedError) {
+    try check()
+    guard !isStopped else { return }
+    guard unsafe session.pointee.records.hasFeed else {
+      throw unsafe FeedError(
+        .unrecognised, "the document holds no feed", at: session.pointee.position)
+    }
+    unsafe session.pointee.records.finish()
+    try check()
+  }
+
+  private func check() throws(FeedError) {
+    guard var failure = unsafe session.pointee.records.failure ?? session.pointee.fault else {
+      return
+    }
+    if failure.kind == .limit, failure.position == nil {
+      failure.position = unsafe session.pointee.position
+    }
+    throw failure
+  }
+
+  private static var handler: xmlSAXHandler {
+    var handler = unsafe xmlSAXHandler()
+    unsafe handler.initialized = XML_SAX2_MAGIC
+    unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
+    unsafe handler.startElementNs = startElement
+    unsafe handler.endElementNs = endElement
+    unsafe handler.serror = report
+    return unsafe handler
+  }
+}
+
+/// What the callbacks need, where C can point at it.
+@safe
+private struct Session {
+  var records: XMLRecords
+  var context: xmlParserCtxtPtr?
+  var source: UnsafeMutablePointer<ByteSource>?
+  var skippedLines = 0
+  var isLenient = false
+  var sawEnd = false
+  /// The first error that libxml2 can't go on from.
+  var fault: FeedError?
+
+  static func make(_ records: consuming XMLRecords) -> UnsafeMutablePointer<Session> {
+    let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
+    unsafe session.initialize(to: Session(records: records))
+    return unsafe session
+  }
+
+  /// Where the parser stands.
+  var position: Position {
+    guard let input = unsafe context?.pointee.input else { return Position(line: 1, column: 1) }
+    return unsafe Position(
+      line: Int(input.pointee.line) + skippedLines, column: Int(input.pointee.col))
+  }
+
+  /// Whether the parser has used up all there is.
+  var isExhausted: Bool {
+    guard sawEnd, let input = unsafe context?.pointee.input else { return false }
+    return unsafe input.pointee.cur >= input.pointee.end
+  }
+
+  /// Asks for text where it is wanted and spares libxml2 the calls where it isn't; equal handlers
+  /// also keep it from looking whether a text is blank.
+  func chooseTextHandler() {
+    guard let handler = unsafe context?.pointee.sax else { return }
+    let characters: charactersSAXFunc? = unsafe records.takesText ? takeText : nil
+    unsafe handler.pointee.characters = characters
+    unsafe handler.pointee.ignorableWhitespace = characters
+    unsafe handler.pointee.cdataBlock = characters
+  }
+
+  func stopIfDone() {
+    if records.isStopped { unsafe xmlStopParser(context) }
+  }
+}
+
+private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Session>? {
+  unsafe user?.assumingMemoryBound(to: Session.self)
+}
+
+private func readSource(
+  _ user: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int32
+) -> Int32 {
+  guard let session = unsafe session(user), let source = unsafe session.pointee.source else {
+    return -1
+  }
+  do throws(FeedError) {
+    let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
+    let read = unsafe try source.pointee.read(into: room)
+    if read == 0 { unsafe session.pointee.sawEnd = true }
+    return Int32(truncatingIfNeeded: read)
+  } catch {
+    unsafe session.pointee.records.fail(error)
+    return -1
+  }
+}
+
+private let startElement: startElementNsSAX2Func = {
+  user, local, prefix, uri, _, _, attributeCount, _, attributes in
+  guard let session = unsafe session(user), let local = unsafe local,
+    let input = unsafe session.pointee.context?.pointee.input
+  else { return }
+  let isKept = unsafe session.pointee.records.begin(
+    XMLName(local: local, prefix: prefix, uri: uri),
+    line: input.pointee.line + Int32(session.pointee.skippedLines), column: input.pointee.col)
+  if isKept, let attributes = unsafe attributes {
+    for index in 0..<Int(attributeCount) {
+      let part = unsafe attributes + index * 5
+      guard let local = unsafe part[0], let start = unsafe part[3], let end = unsafe part[4] else {
+        continue
+      }
+      unsafe session.pointee.records.attribute(
+        XMLName(local: local, prefix: part[1], uri: part[2]),
+        UnsafeBufferPointer(start: start, count: end - start))
+    }
+  }
+  unsafe session.pointee.chooseTextHandler()
+  unsafe session.pointee.stopIfDone()
+}
+
+private let endElement: endElementNsSAX2Func = { user, _, _, _ in
+  guard let session = unsafe session(user) else { return }
+  unsafe session.pointee.records.end()
+  unsafe session.pointee.chooseTextHandler()
+  unsafe session.pointee.stopIfDone()
+}
+
+private let takeText: charactersSAXFunc = { user, text, count in
+  guard let session = unsafe session(user), let text = unsafe text else { return }
+  unsafe session.pointee.records.text(UnsafeBufferPointer(start: text, count: Int(count)))
+  unsafe session.pointee.stopIfDone()
+}
+
+private let report: xmlStructuredErrorFunc = { user, error in
+  guard let session = unsafe session(user), let error = unsafe error?.pointee,
+    unsafe !session.pointee.records.isStopped
+  else { return }
+  var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
+  while message.last?.isWhitespace == true { message.removeLast() }
+  let position = unsafe Position(
+    line: Int(error.line) + session.pointee.skippedLines, column: Int(error.int2))
+  guard unsafe error.level == XML_ERR_FATAL && !session.pointee.isLenient else {
+    unsafe session.pointee.records.warn(message, position)
+    return
+  }
+  if unsafe session.pointee.fault == nil {
+    let kind = unsafe session.pointee.isExhausted ? FeedError.Kind.truncated : .malformed
+    unsafe session.pointee.fault = FeedError(kind, message, at: position)
+  }
+}

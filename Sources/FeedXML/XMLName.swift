@@ -1,0 +1,36 @@
+/// A name as libxml2 hands it over: pointers into the document's dictionary, valid while it is
+/// parsed.
+@safe
+struct XMLName {
+  private let local: UnsafePointer<UInt8>
+  private let prefix: UnsafePointer<UInt8>?
+  private let uri: UnsafePointer<UInt8>?
+
+  init(
+    local: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>?, uri: UnsafePointer<UInt8>?
+  ) {
+    unsafe self.local = local
+    unsafe self.prefix = prefix
+    unsafe self.uri = uri
+  }
+
+  /// What the name is in a table.
+  @inline(__always)
+  func match(in table: inout XMLNameTable) -> XMLNameTable.Match {
+    unsafe table.match(
+      local: Int(bitPattern: local), space: Int(bitPattern: uri ?? prefix), spell: { spelled })
+  }
+
+  /// As the document writes it.
+  var qualified: String {
+    let name = spelled
+    return name.prefix.map { "\($0):\(name.local)" } ?? name.local
+  }
+
+  private var spelled: (local: String, uri: String?, prefix: String?) {
+    (
+      unsafe String(cString: local), unsafe uri.map { unsafe String(cString: $0) },
+      unsafe prefix.map { unsafe String(cString: $0) }
+    )
+  }
+}
