@@ -31,7 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
+    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand", "FeedInput", "FeedIO", "FeedModel", "FeedRecord"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(

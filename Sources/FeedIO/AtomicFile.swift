@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that is written beside its target and takes the target's place when it is whole: until
 /// then, and whatever fails, the old file stays as it was.
-struct AtomicFile: ~Copyable {
+final class AtomicFile {
   private let target: String
   private let temporary: String
   private let descriptor: FileDescriptor
@@ -27,7 +27,7 @@ struct AtomicFile: ~Copyable {
 
   /// Brings the bytes to the disk and the file to its name. The corresponding C functions are
   /// `fsync` and `rename`.
-  borrowing func commit() throws(FeedError) {
+  func commit() throws(FeedError) {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
       unsafe rename(temporary, target) == 0
     else { throw FeedError(.unwritable, systemMessage()) }

@@ -36,7 +36,16 @@ struct Reading {
   }
 
   mutating func integer<Name>(_ node: Node<Name>) -> Int? {
-    value(node, "whole number") { DecimalNumber($0)?.wholeNumber }
+    value(node, "whole number") { text in
+      var number = 0
+      for byte in text {
+        guard number < 1 << 53, byte >= 0x30, byte <= 0x39 else {
+          return DecimalNumber(text)?.wholeNumber
+        }
+        number = number * 10 + Int(byte - 0x30)
+      }
+      return number
+    }
   }
 
   /// A whole number of milliseconds; `145663.0` occurs.

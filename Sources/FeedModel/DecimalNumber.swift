@@ -29,6 +29,34 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(digits: Array(text.utf8))
   }
 
+  /// Reads what nearly all prices are, digits, a point and more digits, with no detour.
+  public init?(_ text: ArraySlice<UInt8>) {
+    guard let plain = Self.plain(text) else {
+      self.init(digits: Array(text))
+      return
+    }
+    self.init(canonical: String(decoding: plain, as: UTF8.self))
+  }
+
+  /// The part of the text that is its shortest form already; `nil` for the less plain ones.
+  private static func plain(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var point: Int?
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: ".") where point == nil: point = index
+      default: return nil
+      }
+    }
+    let whole = point ?? text.endIndex
+    let isShort = whole - text.startIndex == 1 || text.first != UInt8(ascii: "0")
+    guard whole > text.startIndex, isShort else { return nil }
+    guard let point else { return text }
+    var end = text.endIndex
+    while end > point + 1, text[end - 1] == UInt8(ascii: "0") { end -= 1 }
+    return text[..<(end == point + 1 ? point : end)]
+  }
+
   @usableFromInline
   init?(digits text: [UInt8]) {
     guard var number = DecimalScanner(text) else { return nil }

@@ -1,5 +1,5 @@
 /// What a node was in the document.
-public enum NodeKind: UInt8, Sendable {
+public enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.
   case element
   /// An XML attribute.

@@ -1,12 +1,14 @@
 /// A node as it lies in a record.
 @frozen
 @usableFromInline
-struct NodeStorage: Sendable {
+struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var name: UInt8
   @usableFromInline var kind: NodeKind
   /// Whether its text has further pieces among its children.
   @usableFromInline var hasPieces = false
-  /// The index behind the last node that it contains.
+  /// Whether its text is wanted.
+  @usableFromInline var takesText: Bool
+  /// The index behind the last node that it contains; while it is open, that of its parent.
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
   @usableFromInline var textEnd: UInt32
@@ -14,10 +16,14 @@ struct NodeStorage: Sendable {
   @usableFromInline var column: UInt32
 
   @usableFromInline
-  init(name: UInt8, kind: NodeKind, text: UInt32, line: UInt32, column: UInt32) {
+  init(
+    name: UInt8, kind: NodeKind, takesText: Bool, parent: UInt32, text: UInt32, line: UInt32,
+    column: UInt32
+  ) {
     self.name = name
     self.kind = kind
-    end = 0
+    self.takesText = takesText
+    end = parent
     textStart = text
     textEnd = text
     self.line = line

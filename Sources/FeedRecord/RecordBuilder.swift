@@ -1,28 +1,36 @@
 /// Builds records in memory that is used again for each; what the parsers' callbacks append to.
-public struct RecordBuilder {
-  private var nodes: [NodeStorage] = []
-  private var bytes: [UInt8] = []
-  /// The nodes that are not closed yet, the innermost last.
-  private var open: [Int] = []
+public struct RecordBuilder: ~Copyable {
+  private var nodes = Arena<NodeStorage>(capacity: 64)
+  private var bytes = Arena<UInt8>(capacity: 4096)
+  /// The innermost open node.
+  private var current = Self.none
   /// The node whose further piece of text the last node is.
-  private var pieceOwner: Int?
+  private var pieceOwner = Self.none
+  /// How many nodes are open.
+  public private(set) var depth = 0
+
+  /// Where a node would be that isn't there.
+  private static let none = Int(UInt32.max)
 
   public init() {}
-
-  public var isEmpty: Bool { nodes.isEmpty }
-
-  /// How many nodes are open.
-  public var depth: Int { open.count }
 
   /// How much memory the record fills, in bytes.
   public var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
+  /// Whether the text of the innermost open node is wanted.
+  public var takesText: Bool { current != Self.none && nodes[current].takesText }
+
   /// Opens a node in the innermost open one.
-  public mutating func begin(_ name: UInt8, _ kind: NodeKind, line: UInt32, column: UInt32) {
-    pieceOwner = nil
-    open.append(nodes.count)
+  public mutating func begin(
+    _ name: UInt8, _ kind: NodeKind, takesText: Bool = true, line: UInt32, column: UInt32
+  ) {
+    pieceOwner = Self.none
     nodes.append(
-      NodeStorage(name: name, kind: kind, text: textEnd, line: line, column: column))
+      NodeStorage(
+        name: name, kind: kind, takesText: takesText,
+        parent: UInt32(truncatingIfNeeded: current), text: textEnd, line: line, column: column))
+    current = nodes.count - 1
+    depth += 1
   }
 
   /// Appends to the text of the innermost open node.
@@ -30,58 +38,67 @@ public struct RecordBuilder {
   /// Text behind an element in its midst becomes a piece of its own: texts lie end to end, and
   /// moving them would make a document of many such elements a matter of its size squared.
   public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let owner = open.last else { return }
-    if pieceOwner == owner {
-      unsafe extend(nodes.count - 1, by: text)
-    } else if nodes[owner].textStart == nodes[owner].textEnd || nodes[owner].textEnd == textEnd {
-      if nodes[owner].textStart == nodes[owner].textEnd { nodes[owner].textStart = textEnd }
-      unsafe extend(owner, by: text)
-    } else {
-      nodes[owner].hasPieces = true
+    guard current != Self.none else { return }
+    var node = current
+    if pieceOwner == current {
+      node = nodes.count - 1
+    } else if nodes[current].textStart == nodes[current].textEnd {
+      nodes[current].textStart = textEnd
+    } else if nodes[current].textEnd != textEnd {
+      nodes[current].hasPieces = true
+      pieceOwner = current
+      node = nodes.count
       nodes.append(
         NodeStorage(
-          name: .max, kind: .piece, text: textEnd, line: nodes[owner].line,
-          column: nodes[owner].column))
-      nodes[nodes.count - 1].end = UInt32(truncatingIfNeeded: nodes.count)
-      pieceOwner = owner
-      unsafe extend(nodes.count - 1, by: text)
+          name: .max, kind: .piece, takesText: true,
+          parent: UInt32(truncatingIfNeeded: node + 1), text: textEnd,
+          line: nodes[current].line, column: nodes[current].column))
     }
+    unsafe bytes.append(text)
+    nodes[node].textEnd = textEnd
   }
 
   /// Closes the innermost open node.
   public mutating func end() {
-    guard let node = open.popLast() else { return }
-    pieceOwner = nil
-    nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
+    guard current != Self.none else { return }
+    pieceOwner = Self.none
+    let parent = nodes[current].end
+    nodes[current].end = UInt32(truncatingIfNeeded: nodes.count)
+    current = Int(parent)
+    depth -= 1
   }
 
   /// Drops the innermost open node and all in it: it turned out not to be what was expected.
   public mutating func discard() {
-    guard let node = open.popLast() else { return }
-    pieceOwner = nil
-    bytes.removeLast(bytes.count - Int(nodes[node].textStart))
-    nodes.removeLast(nodes.count - node)
+    guard current != Self.none else { return }
+    pieceOwner = Self.none
+    let node = nodes[current]
+    bytes.truncate(to: Int(node.textStart))
+    nodes.truncate(to: current)
+    current = Int(node.end)
+    depth -= 1
   }
 
   /// A record of all there is so far, the open nodes as if they ended here.
   public func record() -> Record {
-    var nodes = nodes
-    for node in open { nodes[node].end = UInt32(truncatingIfNeeded: nodes.count) }
-    return Record(nodes: nodes, bytes: bytes)
+    var values = nodes.values
+    var open = current
+    while open != Self.none {
+      let parent = Int(values[open].end)
+      values[open].end = UInt32(truncatingIfNeeded: values.count)
+      open = parent
+    }
+    return Record(nodes: values, bytes: bytes.values)
   }
 
-  /// Forgets everything but the memory, unless a record in it is kept.
+  /// Forgets everything but the memory.
   public mutating func reset() {
-    nodes.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    pieceOwner = nil
+    nodes.truncate(to: 0)
+    bytes.truncate(to: 0)
+    current = Self.none
+    pieceOwner = Self.none
+    depth = 0
   }
 
   private var textEnd: UInt32 { UInt32(truncatingIfNeeded: bytes.count) }
-
-  private mutating func extend(_ node: Int, by text: UnsafeBufferPointer<UInt8>) {
-    unsafe bytes.append(contentsOf: text)
-    nodes[node].textEnd = textEnd
-  }
 }

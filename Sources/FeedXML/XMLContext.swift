@@ -121,7 +121,7 @@ struct XMLContext: ~Copyable {
 
 /// What the callbacks need, where C can point at it.
 @safe
-private struct Session {
+private struct Session: ~Copyable {
   var records: XMLRecords
   var context: xmlParserCtxtPtr?
   var source: UnsafeMutablePointer<ByteSource>?

@@ -14,10 +14,10 @@ struct XMLName {
     unsafe self.uri = uri
   }
 
-  /// What the name is in a table.
+  /// What the name means by a table.
   @inline(__always)
-  func match(in table: inout XMLNameTable) -> XMLNameTable.Match {
-    unsafe table.match(
+  func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
+    unsafe table.meaning(
       local: Int(bitPattern: local), space: Int(bitPattern: uri ?? prefix), spell: { spelled })
   }
 

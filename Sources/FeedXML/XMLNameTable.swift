@@ -5,16 +5,18 @@ internal import FeedRecord
 /// libxml2 keeps each name of a document once, so two names are the same where their pointers
 /// are: a name is compared letter by letter when it is met first, and by two words from then on.
 struct XMLNameTable {
-  /// What a name was found to be.
-  enum Match: Equatable {
-    case term(Int)
-    case unknown
+  /// What becomes of an element or attribute: a ``Vocabulary/Term`` without its spelling.
+  struct Meaning {
+    let name: UInt8
+    let role: Vocabulary.Role
+    let headRole: Vocabulary.Role
   }
 
   private struct Slot {
     var local = 0
     var space = 0
-    var match = Match.unknown
+    /// `nil` for a name that the vocabulary doesn't have.
+    var meaning: Meaning?
   }
 
   /// A document may have millions of names; past this many they are compared each time.
@@ -26,22 +28,14 @@ struct XMLNameTable {
 
   init(_ terms: [Vocabulary.Term]) { self.terms = terms }
 
-  subscript(_ index: Int) -> Vocabulary.Term { terms[index] }
-
-  /// The names of another document lie elsewhere.
-  mutating func forget() {
-    slots = [Slot](repeating: Slot(), count: slots.count)
-    used = 0
-  }
-
   /// What the name is; `spell` gives its local name, URI and prefix where it must be compared.
   @inline(__always)
-  mutating func match(
+  mutating func meaning(
     local: Int, space: Int, spell: () -> (local: String, uri: String?, prefix: String?)
-  ) -> Match {
+  ) -> Meaning? {
     var place = Self.hash(local, space) & (slots.count - 1)
     while slots[place].local != 0 {
-      if slots[place].local == local, slots[place].space == space { return slots[place].match }
+      if slots[place].local == local, slots[place].space == space { return slots[place].meaning }
       place = (place + 1) & (slots.count - 1)
     }
     return learn(local, space, at: place, spell())
@@ -54,16 +48,16 @@ struct XMLNameTable {
   private mutating func learn(
     _ local: Int, _ space: Int, at place: Int,
     _ name: (local: String, uri: String?, prefix: String?)
-  ) -> Match {
-    let index = terms.firstIndex {
+  ) -> Meaning? {
+    let term = terms.first {
       $0.word == name.local && $0.namespace.matches(uri: name.uri, prefix: name.prefix)
     }
-    let match = index.map(Match.term) ?? .unknown
-    guard used < Self.largest else { return match }
-    slots[place] = Slot(local: local, space: space, match: match)
+    let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
+    guard used < Self.largest else { return meaning }
+    slots[place] = Slot(local: local, space: space, meaning: meaning)
     used += 1
     if used * 2 > slots.count { grow() }
-    return match
+    return meaning
   }
 
   private mutating func grow() {

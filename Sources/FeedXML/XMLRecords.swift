@@ -6,7 +6,7 @@ internal import FeedRecord
 /// It keeps a node for each element that the vocabulary wants, skips the others with all that
 /// they contain, and hands each entry over when it ends. Where no text is wanted, libxml2 is
 /// spared the calls: see `takesText`.
-struct XMLRecords {
+struct XMLRecords: ~Copyable {
   typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
   /// What stopped the document: parked here, since no Swift error may cross a C frame.
@@ -22,10 +22,9 @@ struct XMLRecords {
   private var attributes: XMLNameTable
   private var head = RecordBuilder()
   private var entry = RecordBuilder()
-  /// The roles of the open elements that are kept, the innermost last.
-  private var roles: [Vocabulary.Role] = []
-  /// How many of `roles` are outside the open entry, if one is open.
-  private var entryDepth: Int?
+  /// How many frames are open.
+  private var frames = 0
+  private var isInEntry = false
   /// How many elements are open from the outermost that is skipped inwards.
   private var skipped = 0
   private var textLength = 0
@@ -36,45 +35,54 @@ struct XMLRecords {
     attributes = XMLNameTable(vocabulary.attributes)
     self.options = options
     self.receive = receive
-    head.begin(.max, .element, line: 1, column: 1)
+    head.begin(.max, .element, takesText: false, line: 1, column: 1)
   }
 
   /// Whether the text that comes now is wanted.
-  var takesText: Bool { skipped == 0 && roles.last == .text }
+  var takesText: Bool {
+    skipped == 0 && (isInEntry ? entry.takesText : head.takesText)
+  }
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
-    if skipped + roles.count >= options.limits.depth {
+    if skipped + frames + head.depth + entry.depth > options.limits.depth {
       fail(.limit, "nested more than \(options.limits.depth) deep")
     }
-    guard skipped == 0, let term = term(of: name, line, column),
-      let role = role(of: term)
+    guard skipped == 0, let meaning = meaning(of: name, line, column),
+      let role = role(of: meaning)
     else {
       skipped += 1
       return false
     }
-    roles.append(role)
     textLength = 0
     switch role {
-    case .frame: hasFeed = true
+    case .frame:
+      hasFeed = true
+      frames += 1
     case .entry:
       hasFeed = true
-      entryDepth = roles.count - 1
+      isInEntry = true
       entry.reset()
-      entry.begin(term.name, .element, line: UInt32(line), column: UInt32(column))
+      entry.begin(
+        meaning.name, .element, takesText: false, line: UInt32(truncatingIfNeeded: line),
+        column: UInt32(truncatingIfNeeded: column))
     default:
-      withBuilder { $0.begin(term.name, .element, line: UInt32(line), column: UInt32(column)) }
+      withBuilder {
+        $0.begin(
+          meaning.name, .element, takesText: role == .text,
+          line: UInt32(truncatingIfNeeded: line), column: UInt32(truncatingIfNeeded: column))
+      }
     }
     return true
   }
 
   /// An attribute of the element that has begun, where that is kept.
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
-    guard case .term(let index) = name.match(in: &attributes) else { return }
-    let term = attributes[index]
-    guard entryDepth == nil || term.role != .unwanted else { return }
+    guard let meaning = name.meaning(in: &attributes),
+      (isInEntry ? meaning.role : meaning.headRole) == .text
+    else { return }
     withBuilder { builder in
-      builder.begin(term.name, .attribute, line: 0, column: 0)
+      builder.begin(meaning.name, .attribute, line: 0, column: 0)
       unsafe builder.append(value)
       builder.end()
     }
@@ -95,14 +103,19 @@ struct XMLRecords {
       skipped -= 1
       return
     }
-    guard let role = roles.popLast(), role != .frame else { return }
-    withBuilder { $0.end() }
-    if entryDepth == roles.count {
-      deliverHead()
-      send(.entry(entry.record()))
-      entryDepth = nil
-    } else if entryDepth != nil, entry.size > options.limits.entry {
-      fail(.limit, "an entry of more than \(options.limits.entry) bytes")
+    if isInEntry {
+      entry.end()
+      if entry.depth == 0 {
+        isInEntry = false
+        deliverHead()
+        send(.entry(entry.record()))
+      } else if entry.size > options.limits.entry {
+        fail(.limit, "an entry of more than \(options.limits.entry) bytes")
+      }
+    } else if head.depth > 1 {
+      head.end()
+    } else {
+      frames -= 1
     }
   }
 
@@ -124,33 +137,30 @@ struct XMLRecords {
     fail(FeedError(kind, message))
   }
 
-  private mutating func term(of name: XMLName, _ line: Int32, _ column: Int32) -> Vocabulary.Term? {
-    switch name.match(in: &elements) {
-    case .term(let index): return elements[index]
-    case .unknown:
-      if options.reportsUnknown {
-        send(.unknown(name.qualified, Position(line: Int(line), column: Int(column))))
-      }
-      return nil
+  private mutating func meaning(
+    of name: XMLName, _ line: Int32, _ column: Int32
+  ) -> XMLNameTable.Meaning? {
+    if let meaning = name.meaning(in: &elements) { return meaning }
+    if options.reportsUnknown {
+      send(.unknown(name.qualified, Position(line: Int(line), column: Int(column))))
     }
+    return nil
   }
 
   /// What becomes of an element where it stands; `nil` where it means nothing there: an entry
   /// within an entry is none.
-  private func role(of term: Vocabulary.Term) -> Vocabulary.Role? {
-    guard entryDepth == nil else {
-      return term.role == .text || term.role == .node ? term.role : nil
-    }
-    switch term.headRole {
-    case .frame, .entry: return roles.allSatisfy { $0 == .frame } ? term.headRole : nil
-    case .node, .text: return term.headRole
+  private func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
+    if isInEntry { return meaning.role == .text || meaning.role == .node ? meaning.role : nil }
+    switch meaning.headRole {
+    case .frame, .entry: return head.depth == 1 ? meaning.headRole : nil
+    case .node, .text: return meaning.headRole
     default: return nil
     }
   }
 
   @inline(__always)
   private mutating func withBuilder(_ body: (inout RecordBuilder) -> Void) {
-    if entryDepth != nil { body(&entry) } else { body(&head) }
+    if isInEntry { body(&entry) } else { body(&head) }
   }
 
   private mutating func deliverHead() {

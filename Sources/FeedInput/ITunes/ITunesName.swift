@@ -65,7 +65,7 @@ extension Lexicon where Name == ITunesName {
         .none, "rel", .rel,
         [.url, .previewURL, .previewType, .links, .collectionURL, .collectionID]),
       .text(.none, "href", .href),
-      .text(.none, "type", .type),
+      .text(.none, "type", .type, [.previewType, .links, .summaryType, .contentType]),
       .text(.none, "title", .title, [.links]),
       .text(.none, "length", .length, [.links]),
       .text(.none, "term", .term, [.kind, .genres]),

@@ -65,13 +65,13 @@ enum ITunesReader {
         if wanted.contains(.genres) { entry.genres.append(category(child)) }
       case .price: read(price: child, into: &entry, &reading)
       case .image:
-        let picture = artwork(child, &reading)
-        if picture.height ?? 0 > largest, picture.url != nil {
-          largest = picture.height ?? 0
-          entry.artworkURL = picture.url
-          entry.artworkWidth = picture.width
+        let height = child[.height].flatMap { reading.integer($0) }
+        if height ?? 0 > largest, let url = child.word {
+          largest = height ?? 0
+          entry.artworkURL = url
+          entry.artworkWidth = StoreURL.width(url) ?? height
         }
-        if wanted.contains(.artwork) { entry.artwork.append(picture) }
+        if wanted.contains(.artwork) { entry.artwork.append(artwork(child, height)) }
       case .releaseDate: entry.releaseDate = reading.day(child)
       case .published: entry.published = reading.timestamp(child)
       case .updated: entry.updated = reading.timestamp(child)
@@ -129,9 +129,8 @@ enum ITunesReader {
     }
   }
 
-  private static func artwork(_ node: ITunesNode, _ reading: inout Reading) -> Artwork {
+  private static func artwork(_ node: ITunesNode, _ height: Int?) -> Artwork {
     let url = node.word
-    let height = node[.height].flatMap { reading.integer($0) }
     return Artwork(url: url, width: StoreURL.width(url) ?? height, height: height)
   }
 
