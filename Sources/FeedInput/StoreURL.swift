@@ -18,8 +18,10 @@ enum StoreURL {
   static func generatorChart(_ url: String?) -> (chart: String, country: String?)? {
     let components = components(of: url)
     guard components.count > 4, matches(components[0], "api") else { return nil }
+    let isSecondVersion = matches(components[1], "v2")
+    guard isSecondVersion || matches(components[1], "v1") else { return nil }
     var chart = components[3...4].map(lowercased)
-    if matches(components[1], "v2"), components.count > 6 {
+    if isSecondVersion, components.count > 6 {
       chart.append(lowercased(components[6].prefix { $0 != UInt8(ascii: ".") }))
     }
     return (chart.joined(separator: "/"), country(components[2]))

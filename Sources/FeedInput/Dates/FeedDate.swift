@@ -40,7 +40,9 @@ extension DateScanner {
   /// Reads the time and zone behind a day, either of which may be missing.
   mutating func timestamp(on date: CalendarDate) -> Timestamp? {
     guard next.isSpace || next | 0x20 == UInt8(ascii: "t") else {
-      return timestamp(on: date, at: .midnight)
+      // XML Schema's dates have a zone too: `2003-12-31Z`, `2003-12-31+02:00`.
+      let hasZone = next | 0x20 == UInt8(ascii: "z") || peek(3) == UInt8(ascii: ":")
+      return isAtEnd || hasZone ? timestamp(on: date, at: .midnight) : nil
     }
     skipSpaces()
     if next | 0x20 == UInt8(ascii: "t") { _ = skip(next) }
