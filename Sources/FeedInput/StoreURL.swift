@@ -39,7 +39,7 @@ enum StoreURL {
     guard let last = url.map(lastComponent) else { return nil }
     let digits = last.starts(with: "id".utf8) ? last.dropFirst(2) : last
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-    return String(digits)
+    return String(decoding: digits, as: UTF8.self)
   }
 
   /// The width in pixels of the image that the address leads to: the last `WxH` in the last
@@ -48,21 +48,14 @@ enum StoreURL {
   static func width(_ url: String?) -> Int? {
     guard var rest = url.map(lastComponent) else { return nil }
     var width: Int?
-    var isBehindMark = true
-    while let byte = rest.first {
-      let digits = rest.prefix(while: \.isDigit)
-      guard !digits.isEmpty else {
-        isBehindMark = !byte.isLetter
-        rest.removeFirst()
-        continue
-      }
+    while let start = rest.firstIndex(where: \.isDigit) {
+      let isBehindMark = start == rest.startIndex || !rest[start - 1].isLetter
+      let digits = rest[start...].prefix(while: \.isDigit)
       rest = rest[digits.endIndex...]
-      if isBehindMark, digits.count <= 5, rest.first == UInt8(ascii: "x"),
+      guard isBehindMark, digits.count <= 5, rest.first == UInt8(ascii: "x"),
         rest.dropFirst().first?.isDigit == true
-      {
-        width = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-      }
-      isBehindMark = false
+      else { continue }
+      width = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
     return width == 0 ? nil : width
   }
@@ -70,36 +63,36 @@ enum StoreURL {
   private static let slash = UInt8(ascii: "/")
 
   /// What stands behind the host, the query and the fragment left out.
-  private static func path(of url: String) -> Substring.UTF8View {
-    let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+  private static func path(of url: String) -> ArraySlice<UInt8> {
+    let address = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let colon = address.firstIndex(of: UInt8(ascii: ":")),
       address[colon...].starts(with: "://".utf8)
     else { return address }
-    return address[colon...].dropFirst(3).drop { $0 != slash }
+    return address[(colon + 3)...].drop { $0 != slash }
   }
 
-  private static func components(of url: String?) -> [Substring.UTF8View] {
+  private static func components(of url: String?) -> [ArraySlice<UInt8>] {
     url.map { path(of: $0).split(separator: slash) } ?? []
   }
 
-  private static func lastComponent(of url: String) -> Substring.UTF8View {
+  private static func lastComponent(of url: String) -> ArraySlice<UInt8> {
     var rest = path(of: url)
     while rest.last == slash { rest.removeLast() }
     guard let last = rest.lastIndex(of: slash) else { return rest }
-    return rest[last...].dropFirst()
+    return rest[(last + 1)...]
   }
 
-  private static func country(_ code: Substring.UTF8View) -> String? {
+  private static func country(_ code: ArraySlice<UInt8>) -> String? {
     guard code.count == 2, code.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return nil }
     return lowercased(code)
   }
 
-  private static func lowercased(_ component: Substring.UTF8View) -> String {
-    Substring(component).lowercased()
+  private static func lowercased(_ component: ArraySlice<UInt8>) -> String {
+    String(decoding: component, as: UTF8.self).lowercased()
   }
 
   /// Whether it is that word of small ASCII letters and digits, whatever its case.
-  private static func matches(_ component: Substring.UTF8View, _ word: String) -> Bool {
+  private static func matches(_ component: ArraySlice<UInt8>, _ word: String) -> Bool {
     component.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
   }
 }

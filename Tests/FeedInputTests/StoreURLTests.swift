@@ -58,7 +58,8 @@ struct StoreURLTests {
     nil, "", "rss", "/", "https://itunes.apple.com/us/rss", "https://itunes.apple.com/us/rss/",
     "https://example.com/feed.xml", "https://example.com/api",
     "https://rss.applemarketingtools.com/api/v2/us/music",
-    "https://rss.applemarketingtools.com/api/v3/us/music/most-played/50/albums.json", "https://example.com/?a=/us/rss/b",
+    "https://rss.applemarketingtools.com/api/v3/us/music/most-played/50/albums.json",
+    "https://example.com/?a=/us/rss/b",
   ])
   func noCharts(url: String?) {
     #expect(StoreURL.legacyChart(url) == nil)
