@@ -83,7 +83,7 @@ enum StoreURL {
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    guard code.count == 2, code.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return nil }
+    guard code.count == 2, code.allSatisfy(\.isASCIILetter) else { return nil }
     return lowercased(code)
   }
 

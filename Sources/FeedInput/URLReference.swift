@@ -126,7 +126,3 @@ public struct URLReference: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
-}

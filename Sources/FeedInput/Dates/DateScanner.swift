@@ -78,13 +78,3 @@ struct DateScanner {
     return bytes[start..<position]
   }
 }
-
-extension UInt8 {
-  var isDigit: Bool { self &- 0x30 < 10 }
-
-  /// White space, or a control character, of which a date has none; not 0, which is the end.
-  var isSpace: Bool { self != 0 && self <= 0x20 }
-
-  /// A letter of ASCII, or part of any character beyond it.
-  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 || self >= 0x80 }
-}

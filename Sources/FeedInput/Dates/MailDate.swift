@@ -50,7 +50,7 @@ private struct MailDate {
       month = MonthName.number(of: scanner.word())
       return month != nil
     }
-    guard offset == nil else { return scanner.isAtEnd }
+    guard offset == nil else { return false }
     offset = scanner.zone()
     scanner.skipZoneRemark()
     return offset != nil
