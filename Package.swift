@@ -38,6 +38,12 @@ let package = Package(
         name: module.name,
         dependencies: module.imports.map { .byName(name: $0) },
         swiftSettings: strict)
-    },
+    }
+    + [
+      .testTarget(
+        name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: strict),
+      .testTarget(
+        name: "FeedInputTests", dependencies: ["FeedInput", "FeedModel"], swiftSettings: strict),
+    ],
   swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,98 @@
-// placeholder until merged
+/// What the addresses of Apple's stores and feeds say of what they lead to.
+///
+/// `nil` where there is no address, or it isn't of the form that says it.
 enum StoreURL {
-  static func legacyChart(_ url: String?) -> (chart: String, country: String?)? { nil }
-  static func id(_ url: String?) -> String? { nil }
-  static func width(_ url: String?) -> Int? { nil }
+  /// A legacy feed's chart and storefront, in lower case, off its own address:
+  /// `…/us/rss/topsongs/limit=50/xml` is `topsongs` of `us`.
+  static func legacyChart(_ url: String?) -> (chart: String, country: String?)? {
+    let components = components(of: url)
+    guard let rss = components.firstIndex(where: { matches($0, "rss") }),
+      rss + 1 < components.count
+    else { return nil }
+    return (lowercased(components[rss + 1]), country(components[0]))
+  }
+
+  /// A newer feed's chart and storefront, in lower case, off its own address:
+  /// - `…/api/v1/us/apple-music/top-albums/all/10/explicit.json`: `apple-music/top-albums`
+  /// - `…/api/v2/us/music/most-played/50/albums.json`: `music/most-played/albums`
+  static func generatorChart(_ url: String?) -> (chart: String, country: String?)? {
+    let components = components(of: url)
+    guard components.count > 4, matches(components[0], "api") else { return nil }
+    let isSecondVersion = matches(components[1], "v2")
+    guard isSecondVersion || matches(components[1], "v1") else { return nil }
+    var chart = components[3...4].map(lowercased)
+    if isSecondVersion, components.count > 6 {
+      chart.append(lowercased(components[6].prefix { $0 != UInt8(ascii: ".") }))
+    }
+    return (chart.joined(separator: "/"), country(components[2]))
+  }
+
+  /// The storefront of a store's page, in lower case: the two letters that its path opens with,
+  /// `…/us/album/…`.
+  static func country(_ url: String?) -> String? {
+    url.flatMap { path(of: $0).split(separator: slash, maxSplits: 1).first }.flatMap(country)
+  }
+
+  /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
+  /// the `id` `…/artist/name/401126224`.
+  static func id(_ url: String?) -> String? {
+    guard let last = url.map(lastComponent) else { return nil }
+    let digits = last.starts(with: "id".utf8) ? last.dropFirst(2) : last
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// The width in pixels of the image that the address leads to: the last `WxH` in the last
+  /// component, at its beginning or behind a mark: `170x170bb.png`, `886443919266.55x55-70.jpg`,
+  /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is none.
+  static func width(_ url: String?) -> Int? {
+    guard var rest = url.map(lastComponent) else { return nil }
+    var width: Int?
+    while let start = rest.firstIndex(where: \.isDigit) {
+      let isBehindMark = start == rest.startIndex || !rest[start - 1].isLetter
+      let digits = rest[start...].prefix(while: \.isDigit)
+      rest = rest[digits.endIndex...]
+      guard isBehindMark, digits.count <= 5, rest.first == UInt8(ascii: "x"),
+        rest.dropFirst().first?.isDigit == true
+      else { continue }
+      width = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    return width == 0 ? nil : width
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// What stands behind the host, the query and the fragment left out.
+  private static func path(of url: String) -> ArraySlice<UInt8> {
+    let address = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let colon = address.firstIndex(of: UInt8(ascii: ":")),
+      address[colon...].starts(with: "://".utf8)
+    else { return address }
+    return address[(colon + 3)...].drop { $0 != slash }
+  }
+
+  private static func components(of url: String?) -> [ArraySlice<UInt8>] {
+    url.map { path(of: $0).split(separator: slash) } ?? []
+  }
+
+  private static func lastComponent(of url: String) -> ArraySlice<UInt8> {
+    var rest = path(of: url)
+    while rest.last == slash { rest.removeLast() }
+    guard let last = rest.lastIndex(of: slash) else { return rest }
+    return rest[(last + 1)...]
+  }
+
+  private static func country(_ code: ArraySlice<UInt8>) -> String? {
+    guard code.count == 2, code.allSatisfy(\.isASCIILetter) else { return nil }
+    return lowercased(code)
+  }
+
+  private static func lowercased(_ component: ArraySlice<UInt8>) -> String {
+    String(decoding: component, as: UTF8.self).lowercased()
+  }
+
+  /// Whether it is that word of small ASCII letters and digits, whatever its case.
+  private static func matches(_ component: ArraySlice<UInt8>, _ word: String) -> Bool {
+    component.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
+  }
 }
-enum Kind { static func name(_ s: String) -> String { s.lowercased() } }
-import FeedModel
-extension Timestamp { init?(feedDate: ArraySlice<UInt8>) { return nil } }

@@ -18,6 +18,17 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
+  /// The `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` where it has none.
+  public init?(year: Int, dayOfYear: Int) {
+    var day = dayOfYear
+    var month = 1
+    while month < 12, day > Self.days(inMonth: month, of: year) {
+      day -= Self.days(inMonth: month, of: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
   /// Reads `YYYY-MM-DD` at the beginning of `text`, whatever follows it.
   ///
   /// Apple writes `2014-05-27T00:00:00-07:00` and means the day it wrote, not the day in UTC.
@@ -59,6 +70,13 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day after it; `nil` after the last that there is.
+  public var next: Self? {
+    Self(year: year, month: month, day: day + 1)
+      ?? Self(year: year, month: month + 1, day: 1)
+      ?? Self(year: year + 1, month: 1, day: 1)
   }
 
   public static func < (a: Self, b: Self) -> Bool {

@@ -47,9 +47,9 @@ struct DecimalScanner {
   }
 
   mutating func canonical() -> String {
-    while point < 0 {
-      digits.insert(0x30, at: 0)
-      point += 1
+    if point < 0 {
+      digits.insert(contentsOf: repeatElement(0x30, count: -point), at: 0)
+      point = 0
     }
     while point > digits.count { digits.append(0x30) }
     var whole = digits[..<point].drop { $0 == 0x30 }

@@ -1,0 +1,48 @@
+/// What a thing is, in one vocabulary for all of Apple's feeds, which each have their own.
+enum Kind {
+  /// The kind that a feed's word for it means: `Track`, `song` and `songs` are `song`. A word that
+  /// no feed was seen to use is kept, in lower case and with hyphens.
+  static func name(_ word: String) -> String {
+    let own = hyphenated(word)
+    return synonyms[own] ?? own
+  }
+
+  private static let synonyms = [
+    "track": "song", "songs": "song",
+    "albums": "album",
+    "music-videos": "music-video",
+    "feature-movie": "movie", "movies": "movie",
+    "podcasts": "podcast",
+    "podcast-episodes": "podcast-episode",
+    "application": "app", "software": "app", "ios-software": "app", "apps": "app",
+    "mac-software": "mac-app",
+    "audio-books": "audiobook", "audiobooks": "audiobook",
+    "ebooks": "ebook", "books": "ebook",
+    "tv-seasons": "tv-season",
+    "tv-episodes": "tv-episode",
+    "courses": "course",
+  ]
+
+  /// `Music Video`, `musicVideo` and `music_video` as `music-video`, but `eBook` as `ebook`.
+  private static func hyphenated(_ word: String) -> String {
+    var result: [UInt8] = []
+    /// How many small letters in a row came last: one alone is a prefix, as in `iPad`.
+    var smallLetters = 0
+    for byte in word.utf8 {
+      switch byte {
+      case 0...0x20, UInt8(ascii: "_"), UInt8(ascii: "-"):
+        if let last = result.last, last != UInt8(ascii: "-") { result.append(UInt8(ascii: "-")) }
+        smallLetters = 0
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if smallLetters > 1 { result.append(UInt8(ascii: "-")) }
+        result.append(byte | 0x20)
+        smallLetters = 0
+      default:
+        result.append(byte)
+        smallLetters += 1
+      }
+    }
+    if result.last == UInt8(ascii: "-") { result.removeLast() }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
