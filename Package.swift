@@ -14,6 +14,13 @@ let modules: [(name: String, imports: [String])] = [
   ("ChartconvCommand", ["ChartConv"]),
 ]
 
+/// The tests, each with what it imports.
+let tests: [(name: String, imports: [String])] = [
+  ("FeedModelTests", ["FeedModel"]),
+  ("FeedInputTests", ["FeedInput", "FeedModel"]),
+  ("LawTests", ["ChartConv", "TestSupport"]),
+]
+
 /// One place for the strictness that every Swift target is held to.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -31,7 +38,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand", "FeedInput", "FeedIO", "FeedModel", "FeedRecord"], swiftSettings: strict),
+    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(
@@ -39,11 +46,12 @@ let package = Package(
         dependencies: module.imports.map { .byName(name: $0) },
         swiftSettings: strict)
     }
-    + [
+    + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]
+    + tests.map { test in
       .testTarget(
-        name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: strict),
-      .testTarget(
-        name: "FeedInputTests", dependencies: ["FeedInput", "FeedModel"], swiftSettings: strict),
-    ],
+        name: test.name,
+        dependencies: test.imports.map { .byName(name: $0) },
+        swiftSettings: strict)
+    },
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,12 @@
+import ChartConv
+import Testing
+
+/// Bytes may come in any chunks: the model is the same.
+@Suite struct ChunkingTests {
+  @Test(arguments: Fixture.all, [1, 2, 3, 7, 4096])
+  func anyChunkingGivesTheSameModel(fixture: Fixture, chunk: Int) {
+    let whole = Reading.of(fixture.bytes)
+    #expect(!whole.feeds.isEmpty)
+    #expect(Reading.of(fixture.bytes, chunk: chunk) == whole)
+  }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+/// A feed of our own under `Fixtures/`, found by listing the folders: dropping a file there is all
+/// it takes to have every law tried on it.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  let dialect: String
+  let name: String
+
+  var testDescription: String { "\(dialect)/\(name)" }
+
+  var path: String { "\(Self.root)/\(dialect)/\(name)" }
+
+  /// What it means, in the program's own JSON: `NAME.model.json` beside it.
+  var modelPath: String { path + ".model.json" }
+
+  var bytes: [UInt8] { Files.bytes(path) ?? [] }
+
+  static let all = Files.names(in: root).flatMap { dialect in
+    Files.names(in: "\(root)/\(dialect)")
+      .filter { !$0.hasSuffix(".model.json") }
+      .map { Fixture(dialect: dialect, name: $0) }
+  }
+
+  static let root = Files.package + "/Fixtures"
+}
