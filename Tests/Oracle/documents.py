@@ -5,15 +5,18 @@ import json
 from columns import Number
 
 
-def documents(source):
+DIGITS = json.JSONDecoder(parse_float=Number, parse_int=Number)
+PLAIN = json.JSONDecoder()
+
+
+def documents(source, decoder=DIGITS):
     """The JSON documents of a text, one after the other."""
-    decoder = json.JSONDecoder(parse_float=Number, parse_int=Number)
     source = source.removeprefix("\ufeff")
     at = skip_space(source, 0)
     while at < len(source):
         document, at = decoder.raw_decode(source, at)
         if isinstance(document, dict) and isinstance(document.get("contents"), str):
-            yield from documents(document["contents"])
+            yield from documents(document["contents"], decoder)
         else:
             yield document
         at = skip_space(source, at)

@@ -17,6 +17,18 @@ def convert(program, arguments, files, timeout=60):
         timeout=timeout, check=False)
 
 
+class Failed(Exception):
+    """A conversion that should have gone well."""
+
+
+def output_of(program, arguments, files):
+    """What the program writes, where nothing may go wrong."""
+    run = convert(program, arguments, files)
+    if run.returncode:
+        raise Failed(f"exit status {run.returncode}: {run.stderr.decode().strip()[-200:]}")
+    return run.stdout
+
+
 def ndjson_rows(output):
     """Rows with numbers as the digits they were written with."""
     return [json.loads(line, parse_float=Number, parse_int=Number)

@@ -58,7 +58,7 @@ def result_values(result):
         version=get("version"), bundle_id=get("bundleId"), rights=get("copyright"),
         summary=brief or full, summary_type="text/plain" if brief or full else None,
         content=full if brief else None, content_type="text/plain" if brief and full else None,
-        genres=genres or [part(name=get("primaryGenreName"), id=get("primaryGenreId"))],
+        genres=genres or [part(id=get("primaryGenreId"), name=get("primaryGenreName"))],
         artwork=[image for _, image in images])
 
 
@@ -66,10 +66,10 @@ def genres_of(result):
     """Names and ids stand in two lists of strings, or together in objects."""
     genres = several(result.get("genres"))
     if genres and isinstance(genres[0], dict):
-        return [part(name=text(genre.get("name")), id=text(genre.get("id"))) for genre in genres]
+        return [part(id=text(genre.get("id")), name=text(genre.get("name"))) for genre in genres]
     ids = several(result.get("genreIds"))
     ids += [None] * (len(genres) - len(ids))
-    return [part(name=name, id=number) for name, number in zip(genres, ids)]
+    return [part(id=number, name=name) for name, number in zip(genres, ids)]
 
 
 def artwork_of(result):
