@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Judges the built program against the oracle: every value of every column of every feed.
+
+    check.py [--dialects itunes-xml,itunes-json] [--fixtures DIR] CHARTCONV [FEEDS_DIR]
+
+Each file must convert to all six formats with exit 0, and its NDJSON and CSV must hold what
+`oracle.py` reads. Columns that no document settles are compared too, but only reported.
+"""
+
+import argparse
+import csv
+import json
+import os
+import re
+import sys
+
+from columns import DECIMALS, INTEGERS, LISTS, SCALARS, Number
+from oracle import READERS, UNSETTLED, dialect_of, expected_rows
+from program import FORMATS, convert, csv_rows, ndjson_rows
+
+# Broken by those who published them: one clear line with a position, and exit 1.
+INVALID = {
+    "gmu04__AppleMarketingDemo__most_played_10_albums_a.json",
+    "gmu04__AppleMarketingDemo__most_played_10_albums_b.json",
+}
+FIXTURES = os.path.join(os.path.dirname(__file__), "..", "..", "Fixtures")
+SHOWN = 100
+
+
+class Tally:
+    """What agreed and what didn't."""
+
+    def __init__(self):
+        self.passed = 0
+        self.failed = 0
+        self.unsettled = 0
+
+    def expect(self, place, ours, expected, is_settled=True):
+        if ours == expected:
+            self.passed += 1
+        elif is_settled:
+            self.failed += 1
+            print(f"{place} {show(ours)}/{show(expected)}")
+        else:
+            self.unsettled += 1
+            print(f"? {place} {show(ours)}/{show(expected)}")
+
+
+def show(value):
+    written = repr(value)
+    return written if len(written) <= SHOWN else written[:SHOWN] + "…"
+
+
+def feed_files(folders, dialects):
+    for folder in folders:
+        for directory, _, names in sorted(os.walk(folder)):
+            for name in sorted(names):
+                path = os.path.join(directory, name)
+                if dialect_of(path) in dialects and ".expected." not in name:
+                    yield path
+
+
+def check_file(program, path, tally):
+    for name in FORMATS:
+        run = convert(program, ["--to", name], [path])
+        tally.expect(f"{path}: exit status, {name}:", run.returncode, 0)
+    expected = expected_rows(path)
+    unsettled = UNSETTLED[dialect_of(path)]
+
+    run = convert(program, ["--to", "ndjson", "--fields", "all"], [path])
+    rows = ndjson_rows(run.stdout)
+    tally.expect(f"{path}: rows in NDJSON:", len(rows), len(expected))
+    for number, (ours, theirs) in enumerate(zip(rows, expected), 1):
+        place = f"{path}:{number}:"
+        tally.expect(f"{place}columns", list(ours), SCALARS + LISTS)
+        for column in SCALARS + LISTS:
+            tally.expect(place + column, literal(ours.get(column)),
+                         literal(typed(column, theirs[column])), column not in unsettled)
+
+    run = convert(program, ["--to", "csv", "--fields", "all"], [path])
+    rows = csv_rows(run.stdout)
+    tally.expect(f"{path}: rows in CSV:", len(rows), len(expected))
+    for number, (ours, theirs) in enumerate(zip(rows, expected), 1):
+        tally.expect(f"{path}:{number}:CSV columns", list(ours), SCALARS)
+        for column in SCALARS:
+            tally.expect(f"{path}:{number}:CSV {column}", ours.get(column),
+                         in_csv(theirs[column]), column not in unsettled)
+
+
+def check_invalid(program, path, tally):
+    run = convert(program, ["--to", "csv"], [path])
+    tally.expect(f"{path}: exit status:", run.returncode, 1)
+    lines = run.stderr.decode().splitlines()
+    pattern = r"chartconv: " + re.escape(path) + r":\d+:\d+: .+"
+    tally.expect(f"{path}: one line with a position: {lines!r}",
+                 [bool(re.fullmatch(pattern, line)) for line in lines], [True])
+
+
+def typed(column, value):
+    """Numbers are numbers in JSON; ids of digits are text."""
+    return Number(value) if value is not None and column in INTEGERS | DECIMALS else value
+
+
+def literal(value):
+    """As JSON has it, numbers by their digits, members that are null left out."""
+    if isinstance(value, Number):
+        return str(value)
+    if isinstance(value, list):
+        return "[" + ", ".join(map(literal, value)) + "]"
+    if isinstance(value, dict):
+        members = [f"{json.dumps(name)}: {literal(item)}"
+                   for name, item in sorted(value.items()) if item is not None]
+        return "{" + ", ".join(members) + "}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def in_csv(value):
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--dialects", default=",".join(READERS))
+    parser.add_argument("--fixtures", default=os.path.normpath(FIXTURES))
+    parser.add_argument("program", metavar="CHARTCONV")
+    parser.add_argument("feeds", nargs="?", metavar="FEEDS_DIR")
+    arguments = parser.parse_args()
+    csv.field_size_limit(1 << 24)
+    folders = [arguments.fixtures]
+    if arguments.feeds and os.path.isdir(arguments.feeds):
+        folders.append(arguments.feeds)
+    else:
+        print(f"no recorded feeds at {arguments.feeds}: fixtures only", file=sys.stderr)
+
+    tally = Tally()
+    files = 0
+    for path in feed_files(folders, set(arguments.dialects.split(","))):
+        files += 1
+        check = check_invalid if os.path.basename(path) in INVALID else check_file
+        check(arguments.program, path, tally)
+    if tally.unsettled:
+        print(f"{tally.unsettled} values differ in columns that no document settles")
+    print(f"{files} files, {tally.passed} passed, {tally.failed} failed")
+    sys.exit(1 if tally.failed or not files else 0)
+
+
+if __name__ == "__main__":
+    main()

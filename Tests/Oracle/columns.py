@@ -1,0 +1,36 @@
+"""The columns of DESIGN §3, in their order, and one row of them."""
+
+SCALARS = """
+    source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url
+    collection collection_id collection_url kind genre genre_id price currency price_label
+    release_date published updated duration explicit url artwork_url artwork_width preview_url
+    preview_type rating rating_count version bundle_id season episode language rights summary
+    summary_type content content_type
+""".split()
+
+LISTS = ["genres", "artwork", "links", "authors"]
+
+INTEGERS = {"rank", "duration", "artwork_width", "rating_count", "season", "episode"}
+DECIMALS = {"price", "rating"}
+DATES = {"release_date"}
+TIMESTAMPS = {"feed_updated", "published", "updated"}
+
+
+class Number(str):
+    """A number as its digits, so that 1.29 and 1.290 differ and no binary float comes near."""
+
+    def __repr__(self):
+        return str(self)
+
+
+def row(**values):
+    """A row with every column; what isn't given is null, what is given must be a column."""
+    unknown = set(values) - set(SCALARS) - set(LISTS)
+    if unknown:
+        raise KeyError(f"no such column: {sorted(unknown)}")
+    return {name: None for name in SCALARS} | {name: [] for name in LISTS} | values
+
+
+def part(**values):
+    """One object of a list column, without its nulls."""
+    return {name: value for name, value in values.items() if value is not None}

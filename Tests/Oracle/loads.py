@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""What others make of our output: pandas and DuckDB load it, schemas and renderers accept it.
+
+    loads.py [--dialects itunes-xml] CHARTCONV [FEEDS_DIR]
+
+Needs `pip install -r requirements.txt` and xmllint. Schemas are read from `Schemas/` at the
+repository's root, and must be what `--schema` prints.
+"""
+
+import argparse
+import csv
+import glob
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+
+import duckdb
+import jsonschema
+import pandas
+
+import atom_rules
+import markdown_table
+import table_schema
+from check import FIXTURES, INVALID, feed_files
+from documents import PLAIN, documents
+from oracle import READERS, expected_rows
+from program import Failed, csv_rows, output_of
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+MAIN_COLUMNS = "+source,feed_title,rating,duration,explicit"
+
+
+def schema_file(name):
+    """`Schemas/ndjson.schema.json`, `Schemas/atom.rng` …: the one file named for the format."""
+    found = glob.glob(os.path.join(ROOT, "Schemas", name + ".*"))
+    if len(found) != 1:
+        sys.exit(f"{ROOT}/Schemas: {len(found)} files for {name}")
+    return found[0]
+
+
+def load_schema(name):
+    with open(schema_file(name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def faults_of_schemas(program):
+    for name in ("csv", "ndjson", "json", "atom"):
+        with open(schema_file(name), "rb") as file:
+            if output_of(program, ["--schema", name], []) != file.read():
+                yield f"--schema {name} isn't {schema_file(name)}"
+    for name in ("ndjson", "json"):
+        try:
+            jsonschema.Draft202012Validator.check_schema(load_schema(name))
+        except jsonschema.SchemaError as error:
+            yield f"{name}: {error.message}"
+
+
+def faults_of_json(program, path):
+    for name in ("ndjson", "json"):
+        output = output_of(program, ["--to", name, "--fields", "all"], [path]).decode()
+        validator = jsonschema.Draft202012Validator(
+            load_schema(name), format_checker=jsonschema.FormatChecker())
+        for document in documents(output, PLAIN):
+            for error in validator.iter_errors(document):
+                yield f"{name}: {error.json_path}: {error.message}"
+
+
+def faults_of_csv(program, path):
+    output = output_of(program, ["--to", "csv", "--fields", "all"], [path])
+    yield from table_schema.faults(load_schema("csv"), csv_rows(output))
+
+
+def faults_of_atom(program, path):
+    output = output_of(program, ["--to", "atom"], [path])
+    run = subprocess.run(
+        ["xmllint", "--noout", "--relaxng", schema_file("atom"), "-"], input=output,
+        capture_output=True, check=False)
+    if run.returncode:
+        yield "atom: " + run.stderr.decode().splitlines()[0]
+    yield from atom_rules.faults(output)
+
+
+def faults_of_markdown(program, path):
+    output = output_of(program, ["--to", "markdown"], [path]).decode()
+    yield from markdown_table.faults(output, expected_rows(path))
+
+
+def faults_of_pandas(program, path):
+    with converted(program, path, "csv") as file:
+        yield from frame_faults("CSV", pandas.read_csv(file, parse_dates=["release_date"]), path)
+    with converted(program, path, "ndjson") as file:
+        frame = pandas.read_json(file, lines=True)
+        if "release_date" in frame:
+            frame["release_date"] = pandas.to_datetime(frame["release_date"], format="%Y-%m-%d")
+        yield from frame_faults("NDJSON", frame, path)
+
+
+def frame_faults(name, frame, path):
+    expected = expected_rows(path)
+    if not expected:
+        if len(frame):
+            yield f"pandas, {name}: {len(frame)} rows"
+        return
+    if not pandas.api.types.is_integer_dtype(frame["rank"]):
+        yield f"pandas, {name}: rank is {frame['rank'].dtype}"
+    for column, is_right in (("price", pandas.api.types.is_numeric_dtype),
+                             ("release_date", pandas.api.types.is_datetime64_any_dtype)):
+        wanted = [row[column] for row in expected]
+        if not any(wanted):
+            continue
+        if not is_right(frame[column]):
+            yield f"pandas, {name}: {column} is {frame[column].dtype}"
+            continue
+        for number, (ours, theirs) in enumerate(zip(frame[column], wanted), 1):
+            if not same(ours, theirs, pandas.isna(ours)):
+                yield f"pandas, {name}: row {number}: {column} {ours!r}/{theirs!r}"
+
+
+def faults_of_duckdb(program, path):
+    for name, function in (("csv", "read_csv"), ("ndjson", "read_json")):
+        with converted(program, path, name) as file:
+            if os.path.getsize(file.name) == 0:
+                continue
+            table = duckdb.sql(f"from {function}('{file.name}')")
+            types = dict(zip(table.columns, map(str, table.types)))
+            rows = table.order("rank").select("rank, price, release_date").fetchall()
+        expected = sorted(expected_rows(path), key=lambda row: int(row["rank"]))
+        if expected and types["rank"] != "BIGINT":
+            yield f"DuckDB, {name}: rank is {types['rank']}"
+        if any(row["price"] for row in expected) and types["price"] not in ("DOUBLE", "BIGINT"):
+            yield f"DuckDB, {name}: price is {types['price']}"
+        if any(row["release_date"] for row in expected) and types["release_date"] != "DATE":
+            yield f"DuckDB, {name}: release_date is {types['release_date']}"
+            continue
+        ours_sorted = sorted(rows, key=str)
+        wanted = sorted(((int(row["rank"]), row["price"] and float(row["price"]),
+                          row["release_date"]) for row in expected), key=str)
+        for ours, theirs in zip(ours_sorted, wanted, strict=True):
+            ours = (ours[0], ours[1] and float(ours[1]), ours[2] and str(ours[2]))
+            if ours != theirs:
+                yield f"DuckDB, {name}: {ours!r}/{theirs!r}"
+
+
+def same(ours, theirs, is_null):
+    if theirs is None:
+        return is_null
+    if isinstance(ours, pandas.Timestamp):
+        return ours.date().isoformat() == theirs
+    return not is_null and math.isclose(float(ours), float(theirs), rel_tol=1e-15)
+
+
+def converted(program, path, name):
+    """A file that holds the conversion, gone when it is closed."""
+    file = tempfile.NamedTemporaryFile(suffix="." + name)
+    file.write(output_of(program, ["--to", name, "--fields", MAIN_COLUMNS], [path]))
+    file.flush()
+    file.seek(0)
+    return file
+
+
+CHECKS = [faults_of_json, faults_of_csv, faults_of_atom, faults_of_markdown, faults_of_pandas,
+          faults_of_duckdb]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--dialects", default=",".join(READERS))
+    parser.add_argument("program", metavar="CHARTCONV")
+    parser.add_argument("feeds", nargs="?", metavar="FEEDS_DIR")
+    arguments = parser.parse_args()
+    csv.field_size_limit(1 << 24)
+    folders = [os.path.normpath(FIXTURES)]
+    if arguments.feeds and os.path.isdir(arguments.feeds):
+        folders.append(arguments.feeds)
+
+    found = [("Schemas", fault) for fault in faults_of_schemas(arguments.program)]
+    passed = 0
+    for path in feed_files(folders, set(arguments.dialects.split(","))):
+        if os.path.basename(path) in INVALID:
+            continue
+        for check in CHECKS:
+            try:
+                faults = list(check(arguments.program, path))
+            except Failed as error:
+                faults = [str(error)]
+            passed += not faults
+            found += [(path, fault) for fault in faults]
+    for place, fault in found:
+        print(f"{place}: {fault}")
+    print(f"{passed} passed, {len(found)} failed")
+    sys.exit(1 if found or not passed else 0)
+
+
+if __name__ == "__main__":
+    main()

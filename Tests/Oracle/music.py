@@ -1,0 +1,53 @@
+"""Charts of the Apple Music API: each chart of each type is a feed of its own."""
+
+import re
+
+from columns import Number, part, row
+from documents import documents, objects, several
+from values import day, integer, kind, size_in, text
+
+
+def rows(data, source):
+    return [one for document in documents(data.decode())
+            for type_, charts in document["results"].items()
+            for chart in objects(charts)
+            for one in chart_rows(type_, chart, source)]
+
+
+def chart_rows(type_, chart, source):
+    country = re.search(r"/catalog/([a-z]{2})/", chart.get("href", ""))
+    common = dict(
+        source=source, chart=f"{chart['chart']}/{type_}", country=country and country[1],
+        feed_title=text(chart.get("name")))
+    return [row(**common, rank=Number(rank), **item_values(item))
+            for rank, item in enumerate(objects(chart.get("data")), 1)]
+
+
+def item_values(item):
+    attributes = item.get("attributes", {})
+
+    def get(name):
+        return text(attributes.get(name))
+
+    names = several(attributes.get("genreNames"))
+    image = artwork_of(attributes.get("artwork"))
+    return dict(
+        id=text(item.get("id")), kind=kind(text(item.get("type"))), name=get("name"),
+        artist=get("artistName"), collection=get("albumName"), url=get("url"),
+        genre=next(iter(names), None), release_date=day(get("releaseDate")),
+        duration=integer(get("durationInMillis")),
+        explicit={"explicit": True, "clean": False}.get(get("contentRating")),
+        artwork_url=image.get("url"), artwork_width=image.get("width"),
+        preview_url=next((text(one.get("url")) for one in objects(attributes.get("previews"))),
+                         None),
+        genres=[part(name=name) for name in names], artwork=[image] if image else [])
+
+
+def artwork_of(artwork):
+    """The template with the largest size put in; a fixed URL says its own."""
+    if not artwork or not text(artwork.get("url")):
+        return {}
+    width, height = artwork.get("width"), artwork.get("height")
+    url = artwork["url"].replace("{w}", str(width)).replace("{h}", str(height))
+    width_in_url, height_in_url = size_in(url)
+    return part(url=url, width=width_in_url or width, height=height_in_url or height)

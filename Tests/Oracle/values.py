@@ -1,0 +1,135 @@
+"""Values as the feeds write them, to values as the columns hold them. None is null."""
+
+import datetime
+import email.utils
+import re
+from decimal import Decimal
+from urllib.parse import urlsplit
+
+from columns import Number
+
+DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+ISO = re.compile(
+    r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)", re.ASCII)
+
+KINDS = {
+    "song": "Track song songs",
+    "album": "Album album albums",
+    "music-video": "Music_Video music-video musicVideo music-videos",
+    "movie": "Movie feature-movie movies",
+    "podcast": "Podcast podcast podcasts",
+    "podcast-episode": "podcast-episode",
+    "app": "Application software iosSoftware apps",
+    "mac-app": "Mac_Software mac-software macSoftware",
+    "audiobook": "Audiobook audiobook audio-books",
+    "ebook": "eBook ebook books",
+    "tv-season": "TV_Season",
+    "tv-episode": "TV_Episode tv-episode",
+    "course": "course courses",
+    "artist": "artist",
+}
+KIND_OF = {word.replace("_", " "): kind for kind, words in KINDS.items() for word in words.split()}
+
+
+def text(value):
+    """The text as it stands; one of nothing but white space says nothing."""
+    return str(value) if isinstance(value, str) and value.strip() else None
+
+
+def decimal(value):
+    """Exact digits without exponent or needless zeros; None for what isn't a number."""
+    if value is None or not DECIMAL.fullmatch(value):
+        return None
+    digits = format(Decimal(value), "f")
+    if "." in digits:
+        digits = digits.rstrip("0").rstrip(".")
+    return Number("0" if digits == "-0" else digits)
+
+
+def price(value):
+    """An amount; one below zero means not sold."""
+    amount = decimal(value)
+    return None if amount is None or amount.startswith("-") else amount
+
+
+def integer(value):
+    """A whole number, which may be written `145663.0`."""
+    number = decimal(value)
+    return None if number is None or "." in number else number
+
+
+def day(value):
+    """The calendar date that opens the text, not shifted to UTC."""
+    try:
+        return datetime.date.fromisoformat((value or "")[:10]).isoformat()
+    except ValueError:
+        return None
+
+
+def timestamp(value):
+    """RFC 3339 in the offset it came in; a fraction of zero is dropped, UTC is Z."""
+    if value is None:
+        return None
+    iso = ISO.fullmatch(value)
+    if iso is None:
+        return rfc822(value)
+    date, time, fraction, offset = iso.groups()
+    try:
+        datetime.datetime.fromisoformat(f"{date}T{time}")
+    except ValueError:
+        return None
+    fraction = (fraction or "").rstrip("0").rstrip(".")
+    if offset != "Z" and ":" not in offset:
+        offset = offset[:3] + ":" + offset[3:]
+    return f"{date}T{time}{fraction}" + ("Z" if offset in ("+00:00", "-00:00") else offset)
+
+
+def rfc822(value):
+    try:
+        moment = email.utils.parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    return moment.isoformat().replace("+00:00", "Z")
+
+
+def kind(value):
+    if value is None:
+        return None
+    return KIND_OF.get(value, "-".join(value.lower().split()))
+
+
+def chart_of(url):
+    """(chart, country) out of a feed's own URL, of any generation."""
+    path = urlsplit(url or "").path
+    legacy = re.search(r"(?:/([A-Za-z]{2}))?/rss/([^/]+)", path)
+    if legacy:
+        return legacy[2].lower(), legacy[1] and legacy[1].lower()
+    first = re.search(r"/api/v1/([A-Za-z]{2})/([^/]+)/([^/]+)", path)
+    if first:
+        return f"{first[2]}/{first[3]}", first[1].lower()
+    second = re.search(r"/api/v2/([A-Za-z]{2})/([^/]+)/([^/]+)/\d+/([^/.]+)", path)
+    if second:
+        return f"{second[2]}/{second[3]}/{second[4]}", second[1].lower()
+    return None, None
+
+
+def store_country(url):
+    """The two letters that open a store URL's path."""
+    match = re.match(r"/([A-Za-z]{2})/", urlsplit(url or "").path)
+    return match and match[1].lower()
+
+
+def store_id(url):
+    """The digits after `/id`, or the last path component where it is digits."""
+    path = urlsplit(url or "").path
+    match = re.search(r"/id([0-9]+)(?:/|$)", path) or re.search(r"/([0-9]+)$", path)
+    return match and match[1]
+
+
+def size_in(url):
+    """(width, height) as the last component of an image's URL says: `…/113x170bb.png`.
+
+    The last such pair: an uploader's file name may hold one too (`…_1500x1500_x.170x170-75.jpg`).
+    """
+    pairs = re.findall(r"([0-9]+)x([0-9]+)", urlsplit(url).path.rsplit("/", 1)[-1])
+    return tuple(Number(int(number)) for number in pairs[-1]) if pairs else (None, None)
