@@ -51,6 +51,19 @@ public struct ByteSource: ~Copyable {
     return count
   }
 
+  /// Reads until the buffer is full or nothing is left: libxml2 takes a short read in the midst of
+  /// a name or a character for the end of it.
+  package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let read = unsafe try read(into: rest)
+      if read == 0 { break }
+      count += read
+    }
+    return count
+  }
+
   /// The next bytes, `count` of them or all that there are, without reading them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while waiting.count - offset < count, !isAtEnd { try look() }

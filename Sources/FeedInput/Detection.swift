@@ -12,7 +12,8 @@ struct Detection {
     if case .format(let format) = selection { return format }
     try source.skipBlankLead()
     guard let first = try source.peek(4).first(where: { $0 != 0 }) else {
-      throw FeedError(.truncated, "the input is empty", in: source.name)
+      throw FeedError(
+        .truncated, "the input is empty", at: Position(line: source.skippedLines + 1, column: 1))
     }
     switch (first, selection) {
     case (UInt8(ascii: "<"), _), (0xFE, _), (0xFF, _): return try xmlFormat(of: &source)

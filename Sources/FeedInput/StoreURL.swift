@@ -42,22 +42,28 @@ enum StoreURL {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// The width in pixels of the image that the address leads to: the last `WxH` in the last
+  /// The size in pixels of the image that the address leads to: the last `WxH` in the last
   /// component, at its beginning or behind a mark: `170x170bb.png`, `886443919266.55x55-70.jpg`,
   /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is none.
-  static func width(_ url: String?) -> Int? {
+  static func size(_ url: String?) -> (width: Int, height: Int)? {
     guard var rest = url.map(lastComponent) else { return nil }
-    var width: Int?
+    var size: (width: Int, height: Int)?
     while let start = rest.firstIndex(where: \.isDigit) {
       let isBehindMark = start == rest.startIndex || !rest[start - 1].isLetter
-      let digits = rest[start...].prefix(while: \.isDigit)
-      rest = rest[digits.endIndex...]
-      guard isBehindMark, digits.count <= 5, rest.first == UInt8(ascii: "x"),
-        rest.dropFirst().first?.isDigit == true
-      else { continue }
-      width = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      let width = number(&rest, from: start)
+      guard isBehindMark, let width, rest.first == UInt8(ascii: "x") else { continue }
+      guard let height = number(&rest, from: rest.startIndex + 1) else { continue }
+      size = width == 0 ? nil : (width, height)
     }
-    return width == 0 ? nil : width
+    return size
+  }
+
+  /// The number of up to five digits that stands there; `rest` goes on behind it.
+  private static func number(_ rest: inout ArraySlice<UInt8>, from start: Int) -> Int? {
+    let digits = rest[start...].prefix(while: \.isDigit)
+    rest = rest[digits.endIndex...]
+    guard (1...5).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
   private static let slash = UInt8(ascii: "/")

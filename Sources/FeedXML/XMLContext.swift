@@ -177,8 +177,8 @@ private func readSource(
   }
   do throws(FeedError) {
     let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-    let read = unsafe try source.pointee.read(into: room)
-    if read == 0 { unsafe session.pointee.sawEnd = true }
+    let read = unsafe try source.pointee.fill(room)
+    if read < room.count { unsafe session.pointee.sawEnd = true }
     return Int32(truncatingIfNeeded: read)
   } catch {
     unsafe session.pointee.records.fail(error)

@@ -110,6 +110,6 @@ struct StoreURLTests {
     ("https://example.com/99999999999999999999x1.jpg", nil), ("https://100x100", nil), ("", nil),
   ])
   func imageWidths(url: String, width: Int?) {
-    #expect(StoreURL.width(url) == width)
+    #expect(StoreURL.size(url)?.width == width)
   }
 }

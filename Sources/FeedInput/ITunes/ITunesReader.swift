@@ -23,14 +23,17 @@ enum ITunesReader {
       case .logo: feed.image = child.word
       case .author: feed.author = person(child)
       case .language: feed.language = child.word
-      case .link: feed.links.append(link(child, &reading))
+      case .link: feed.links += link(child, &reading)
       case .category: feed.categories.append(category(child))
       default: break
       }
     }
     feed.url = feed.links.first { $0.rel == "alternate" }?.url
     feed.feedURL = feed.links.first { $0.rel == "self" }?.url
-    let address = StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
+    feed.feedURL = feed.feedURL ?? feed.id
+    let address =
+      StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
+      ?? StoreURL.generatorChart(feed.id)
     feed.chart = address?.chart
     feed.country = address?.country
   }
@@ -63,21 +66,25 @@ enum ITunesReader {
           entry.genreID = child[.itemID]?.word
         }
         if wanted.contains(.genres) { entry.genres.append(category(child)) }
-      case .price: read(price: child, into: &entry, &reading)
+      case .price where entry.currency == nil && entry.priceLabel == nil: read(price: child, into: &entry, &reading)
       case .image:
         let height = child[.height].flatMap { reading.integer($0) }
         if height ?? 0 > largest, let url = child.word {
           largest = height ?? 0
           entry.artworkURL = url
-          entry.artworkWidth = StoreURL.width(url) ?? height
+          entry.artworkWidth = StoreURL.size(url)?.width ?? height
         }
-        if wanted.contains(.artwork) { entry.artwork.append(artwork(child, height)) }
+        if wanted.contains(.artwork), let url = child.word {
+          let size = StoreURL.size(url)
+          entry.artwork.append(
+            Artwork(url: url, width: size?.width ?? height, height: height ?? size?.height))
+        }
       case .releaseDate: entry.releaseDate = reading.day(child)
       case .published: entry.published = reading.timestamp(child)
       case .updated: entry.updated = reading.timestamp(child)
       case .link:
         read(link: child, into: &entry)
-        if wanted.contains(.links) { entry.links.append(link(child, &reading)) }
+        if wanted.contains(.links) { entry.links += link(child, &reading) }
       case .version: entry.version = child.word
       case .rights: entry.rights = child.text
       case .summary where entry.summary == nil:
@@ -129,16 +136,15 @@ enum ITunesReader {
     }
   }
 
-  private static func artwork(_ node: ITunesNode, _ height: Int?) -> Artwork {
-    let url = node.word
-    return Artwork(url: url, width: StoreURL.width(url) ?? height, height: height)
-  }
-
-  private static func link(_ node: ITunesNode, _ reading: inout Reading) -> Link {
-    Link(
-      url: node[.href]?.word, rel: node[.rel]?.word, type: node[.type]?.word,
-      title: node[.title]?.text, length: node[.length].flatMap { reading.integer($0) },
-      duration: node[.duration].flatMap { reading.milliseconds($0) })
+  /// None where it leads nowhere: an empty page of reviews has paging links with no address.
+  private static func link(_ node: ITunesNode, _ reading: inout Reading) -> [Link] {
+    guard let url = node[.href]?.word else { return [] }
+    return [
+      Link(
+        url: url, rel: node[.rel]?.word, type: node[.type]?.word, title: node[.title]?.text,
+        length: node[.length].flatMap { reading.integer($0) },
+        duration: node[.duration].flatMap { reading.milliseconds($0) })
+    ]
   }
 
   private static func category(_ node: ITunesNode) -> Category {
