@@ -23,16 +23,25 @@ public struct EscapeTable: Sendable {
     if let noncharacters { name(Self.leadByte, noncharacters) }
   }
 
-  private mutating func name(_ byte: UInt8, _ text: String) {
-    replacements.append(Array(text.utf8))
+  /// Names a byte that stands for itself, where naming is what matters: a delimiter to be quoted.
+  public mutating func name(_ byte: UInt8) {
+    if places[Int(byte)] == 0 { name(byte, [byte]) }
+  }
+
+  private mutating func name(_ byte: UInt8, _ text: String) { name(byte, Array(text.utf8)) }
+
+  private mutating func name(_ byte: UInt8, _ replacement: [UInt8]) {
+    replacements.append(replacement)
     places[Int(byte)] = UInt8(truncatingIfNeeded: replacements.count)
     if byte >= 0x20 { needles.append(Self.ones &* UInt64(byte)) }
   }
 
-  /// Gives all control characters below a blank that have no replacement yet the one that
-  /// `replacement` makes for them.
-  public mutating func nameControls(_ replacement: (UInt8) -> String) {
-    for byte in 0..<UInt8(0x20) where places[Int(byte)] == 0 { name(byte, replacement(byte)) }
+  /// Gives the control characters below a blank that have no replacement yet the one that
+  /// `replacement` makes for them; `nil` leaves one plain.
+  public mutating func nameControls(_ replacement: (UInt8) -> String?) {
+    for byte in 0..<UInt8(0x20) where places[Int(byte)] == 0 {
+      if let text = replacement(byte) { name(byte, text) }
+    }
   }
 
   @inline(__always)

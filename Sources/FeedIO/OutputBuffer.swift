@@ -52,6 +52,41 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
+  /// Appends the number in decimal, filled with zeros to `width` digits, of which 8 at most.
+  public mutating func append(_ number: Int, width: Int = 1) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(number.magnitude, width: width)
+  }
+
+  /// The digits of up to eight places are gathered in one word, the last one in its highest byte.
+  private mutating func append(_ magnitude: UInt, width: Int) {
+    var rest = magnitude
+    var places = width
+    if magnitude >= 100_000_000 {
+      append(magnitude / 100_000_000, width: 1)
+      rest = magnitude % 100_000_000
+      places = 8
+    }
+    var digits: UInt64 = 0
+    var count = 0
+    repeat {
+      digits = digits << 8 | UInt64(truncatingIfNeeded: rest % 10 + 0x30)
+      rest /= 10
+      count += 1
+    } while rest > 0 || (count < places && count < 8)
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(storage + self.count)
+      .storeBytes(of: digits.littleEndian, as: UInt64.self)
+    self.count += count
+  }
+
+  /// Whether what it holds from `start` on is exactly `text`.
+  public func holds(_ text: [UInt8], from start: Int) -> Bool {
+    guard start >= 0, count - start == text.count else { return false }
+    return unsafe UnsafeBufferPointer(start: storage + start, count: text.count)
+      .elementsEqual(text)
+  }
+
   /// Appends the text with the bytes that `table` names replaced.
   public mutating func append(_ text: String, escaping table: borrowing EscapeTable) {
     text.withBytes { source in
@@ -94,7 +129,7 @@ public struct OutputBuffer: ~Copyable {
   /// Copies bytes up to the first that `table` names, and says where that one stands.
   ///
   /// Eight at a time, each word stored first and looked at then, so that plain text, nearly all
-  /// there is, is touched once.
+  /// there is, is touched once. Bytes stored behind the named one are not counted.
   private mutating func copyPlain(
     _ source: TextBytes, from start: Int, _ table: borrowing EscapeTable
   ) -> Int {
@@ -104,8 +139,13 @@ public struct OutputBuffer: ~Copyable {
     while offset + 8 <= source.count {
       let word = source.word(at: offset)
       unsafe target.storeBytes(of: word, toByteOffset: offset - start, as: UInt64.self)
-      if table.mayName(aByteOf: word) { break }
-      offset += 8
+      if table.mayName(aByteOf: word) {
+        let end = offset + 8
+        while offset < end, !table.names(source[offset]) { offset += 1 }
+        if offset < end { break }
+      } else {
+        offset += 8
+      }
     }
     while offset < source.count, !table.names(source[offset]) {
       unsafe target.storeBytes(of: source[offset], toByteOffset: offset - start, as: UInt8.self)

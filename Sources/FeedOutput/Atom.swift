@@ -1,0 +1,71 @@
+import FeedIO
+import FeedModel
+
+extension OutputFormat {
+  /// Atom (RFC 4287) that is at once Apple's legacy chart feed.
+  public static let atom = OutputFormat(
+    name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
+    suffixes: ["atom", "xml"], carries: FieldSet(atomFields), standardFields: atomFields,
+    reads: { FieldSet($0).union([.id, .name, .updated, .url]) }, feedParts: { _ in .all },
+    requiresUpdated: true, makeSchema: { AtomSchema.text }
+  ) { AtomEncoder($0) }
+
+  /// The input's name is what it is called here and now, not something the feed says.
+  private static let atomFields = Field.allCases.filter { $0 != .source }
+}
+
+struct AtomEncoder: Encoder {
+  private let head = AtomHead()
+  private let entries: AtomEntry
+  private let isCombined: Bool
+  private var feed = Feed()
+  /// The entry's place in the document.
+  private var position = 0
+  private var feedCount = 0
+  /// The feed as the `source` of its entries; nothing where it is the document's own.
+  private var source: [UInt8] = []
+
+  init(_ options: OutputOptions) {
+    entries = AtomEntry(FieldSet(options.fields ?? OutputFormat.atom.standardFields))
+    isCombined = options.isCombined
+  }
+
+  mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    output.append(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
+      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
+      xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+      """)
+    if !isCombined { head.parts.language(first?.language, into: &output) }
+    output.append(">\n")
+    if let first, !isCombined {
+      head.write(first, into: &output)
+    } else {
+      head.writeCombined(first, into: &output)
+    }
+  }
+
+  mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
+    self.feed = feed
+    feedCount += 1
+    guard isCombined || feedCount > 1 else { return }
+    var buffer = OutputBuffer(capacity: 4096)
+    buffer.append("<source")
+    head.parts.language(feed.language, into: &buffer)
+    buffer.append(">\n")
+    head.write(feed, into: &buffer)
+    buffer.append("</source>\n")
+    source = buffer.bytes
+  }
+
+  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+    position += 1
+    let isPlace = !isCombined && entry.rank == position
+    entries.write(
+      entry, of: feed, rank: isPlace ? nil : entry.rank, source: source, into: &output)
+  }
+
+  mutating func end(into output: inout OutputBuffer) { output.append("</feed>\n") }
+}

@@ -1,0 +1,114 @@
+import FeedIO
+import FeedModel
+
+/// Writes what stands both in a list and in columns of its own: links, genres, images, people.
+///
+/// A column is read off the first item of its list that fits. Where the list hasn't it, an element
+/// for the column comes first and says that it is not in the list.
+struct AtomColumns: Sendable {
+  let parts: AtomParts
+  let fields: FieldSet
+
+  /// Whether the entry has a page of its own (`rel=alternate`).
+  func links(of entry: Entry, _ kind: String?, into output: inout OutputBuffer) -> Bool {
+    let list = fields.contains(.links) ? entry.links : []
+    // Apple's reviews have the page of what they review.
+    let rel = kind == "review" ? "related" : "alternate"
+    let page = list.first { $0.rel == rel || ($0.rel == nil && rel == "alternate") }
+    let enclosure = list.first { $0.rel == "enclosure" }
+    let isItem = ItemKind.isStoreItem(kind)
+    let url = fields.contains(.url) ? entry.url : nil
+    if let url, page?.url != url {
+      let link = Link(url: url, rel: rel, type: "text/html")
+      parts.link(link, absent: outside(.links), into: &output)
+    }
+    let preview = fields.contains(.previewURL) ? entry.previewURL : nil
+    let type = fields.contains(.previewType) ? entry.previewType : enclosure?.type
+    if let preview, enclosure?.url != preview || enclosure?.type != type {
+      let title = isItem ? "Preview" : nil
+      let link = Link(url: preview, rel: "enclosure", type: type, title: title)
+      parts.link(link, absent: outside(.links), isPreview: isItem, into: &output)
+    }
+    for link in list {
+      let isPreview = isItem && link.rel == "enclosure" && link.url == preview
+      parts.link(link, isPreview: isPreview, into: &output)
+    }
+    return rel == "alternate" && url != nil
+      || list.contains { $0.rel == "alternate" || $0.rel == nil }
+  }
+
+  func categories(of entry: Entry, into output: inout OutputBuffer) {
+    let list = fields.contains(.genres) ? entry.genres : []
+    let first = list.first { $0.name != nil || $0.term != nil }
+    let genre = fields.contains(.genre) ? entry.genre : first?.name ?? first?.term
+    let id = fields.contains(.genreID) ? entry.genreID : first?.id
+    let isListed = first?.id == id && (first?.name ?? first?.term) == genre
+    if !isListed, genre != nil || id != nil {
+      let term = fields.contains(.genres) ? nil : genre
+      let category = Category(id: id, name: genre, term: term)
+      parts.category(category, absent: outside(.genres), into: &output)
+    }
+    for category in list { parts.category(category, into: &output) }
+  }
+
+  /// `im:artist` for what a store sells, and `author` for what somebody wrote.
+  func people(of entry: Entry, isItem: Bool, into output: inout OutputBuffer) {
+    let list = fields.contains(.authors) ? entry.authors : []
+    let name = fields.contains(.artist) ? entry.artist : nil
+    let url = fields.contains(.artistURL) ? entry.artistURL : nil
+    let id = fields.contains(.artistID) ? entry.artistID : nil
+    let isKnown = name != nil || url != nil || id != nil
+    var listed = list[...]
+    if isItem, isKnown {
+      output.append("<im:artist")
+      parts.xml.attribute("im:id", id, into: &output)
+      parts.xml.attribute("href", url, into: &output)
+      output.append(">")
+      parts.xml.text(name ?? "", into: &output)
+      output.append("</im:artist>\n")
+    } else if let first = list.first, first.name == name, first.url == url {
+      parts.author(first, id: id, into: &output)
+      listed = listed.dropFirst()
+    } else if isKnown {
+      parts.author(
+        Person(name: name, url: url), id: id, absent: outside(.authors), into: &output)
+    }
+    for person in listed { parts.author(person, into: &output) }
+  }
+
+  /// Apple tells the images' size by their height.
+  func images(of entry: Entry, into output: inout OutputBuffer) {
+    let list = fields.contains(.artwork) ? entry.artwork : []
+    let largest = list.reduce(nil as Artwork?) { best, image in
+      guard let best else { return image }
+      return Self.size(image) > Self.size(best) ? image : best
+    }
+    let width = fields.contains(.artworkWidth) ? entry.artworkWidth : largest?.width
+    if fields.contains(.artworkURL), let url = entry.artworkURL,
+      largest?.url != url || largest?.width != width
+    {
+      image(Artwork(url: url, width: width), absent: outside(.artwork), into: &output)
+    }
+    for image in list { self.image(image, absent: nil, into: &output) }
+  }
+
+  private static func size(_ image: Artwork) -> Int { image.height ?? image.width ?? 0 }
+
+  private func image(_ image: Artwork, absent list: String?, into output: inout OutputBuffer) {
+    output.append("<im:image")
+    parts.xml.attribute("height", image.height ?? image.width, into: &output)
+    if image.height != nil, image.width != image.height {
+      parts.xml.attribute("chartconv:width", image.width, into: &output)
+    }
+    var names = list.map { [$0] } ?? []
+    if image.width == nil { names.append("width") }
+    if image.height == nil, image.width != nil, fields.contains(.artwork) { names.append("height") }
+    if !names.isEmpty { parts.absent(names.joined(separator: " "), into: &output) }
+    output.append(">")
+    parts.xml.text(image.url ?? "", into: &output)
+    output.append("</im:image>\n")
+  }
+
+  /// What says that an element is not in that list; nothing where the list isn't written at all.
+  private func outside(_ list: Field) -> String? { fields.contains(list) ? list.name : nil }
+}

@@ -1,0 +1,82 @@
+import FeedIO
+import FeedModel
+
+/// Writes what a feed says of itself, in the order of Apple's legacy feed: the head of a document,
+/// or the `source` of an entry that came from it (RFC 4287 §4.2.11).
+struct AtomHead: Sendable {
+  let parts = AtomParts()
+
+  func write(_ feed: Feed, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    parts.id(feed.id, url: feed.feedURL, content: { Self.hash(feed) }, into: &output)
+    title(feed, into: &output)
+    parts.updated(feed.updated, else: nil, into: &output)
+    links(feed, into: &output)
+    xml.element("icon", feed.icon, into: &output)
+    author(feed, into: &output)
+    xml.element("rights", feed.rights, into: &output)
+    xml.element("subtitle", feed.subtitle, into: &output)
+    xml.element("logo", feed.image, into: &output)
+    if let generator = feed.generator { write(generator, into: &output) }
+    for category in feed.categories { parts.category(category, into: &output) }
+    xml.element("chartconv:chart", feed.chart, into: &output)
+    xml.element("chartconv:country", feed.country, into: &output)
+    xml.element("chartconv:published", feed.published, into: &output)
+  }
+
+  /// The head of several feeds in one, of which only the first is known by then.
+  func writeCombined(_ first: Feed?, into output: inout OutputBuffer) {
+    let first = first ?? Feed()
+    var head = Feed()
+    let id = first.id ?? first.feedURL
+    let base = id.flatMap { IRI.accepts($0) ? $0 : nil } ?? Self.hash(first).urn
+    head.id = base + (base.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined")
+    head.title = first.title ?? first.source
+    head.updated = first.updated
+    head.author = first.author
+    write(head, into: &output)
+  }
+
+  private func title(_ feed: Feed, into output: inout OutputBuffer) {
+    guard feed.title == nil else { return parts.xml.element("title", feed.title, into: &output) }
+    output.append("<title")
+    parts.absent("title", into: &output)
+    output.append(">")
+    parts.xml.text(feed.source ?? "", into: &output)
+    output.append("</title>\n")
+  }
+
+  private func links(_ feed: Feed, into output: inout OutputBuffer) {
+    let page = feed.links.first { $0.rel == "alternate" }
+    if let url = feed.url, page?.url != url {
+      let link = Link(url: url, rel: "alternate", type: "text/html")
+      parts.link(link, absent: "links", into: &output)
+    }
+    if let url = feed.feedURL, feed.links.first(where: { $0.rel == "self" })?.url != url {
+      parts.link(Link(url: url, rel: "self"), absent: "links", into: &output)
+    }
+    for link in feed.links { parts.link(link, into: &output) }
+  }
+
+  /// RFC 4287 §4.1.1: an author, unless every entry has one, which nobody knows yet.
+  private func author(_ feed: Feed, into output: inout OutputBuffer) {
+    if let author = feed.author { return parts.author(author, into: &output) }
+    let name = feed.title ?? feed.source ?? "unknown"
+    parts.author(Person(name: name), absent: "author", into: &output)
+  }
+
+  private func write(_ generator: Generator, into output: inout OutputBuffer) {
+    output.append("<generator")
+    parts.xml.attribute("uri", generator.url, into: &output)
+    parts.xml.attribute("version", generator.version, into: &output)
+    output.append(">")
+    parts.xml.text(generator.name ?? "", into: &output)
+    output.append("</generator>\n")
+  }
+
+  private static func hash(_ feed: Feed) -> ContentHash {
+    var hash = ContentHash()
+    for text in [feed.id, feed.title, feed.url, feed.subtitle] { hash.add(text) }
+    return hash
+  }
+}

@@ -1,0 +1,229 @@
+/// The RELAX NG schema of our Atom: the parts of RFC 4287 that we write, Apple's `im:`, and what
+/// stands behind them, in the order the encoder writes them.
+enum AtomSchema {
+  static let text = #"""
+    <?xml version="1.0" encoding="utf-8"?>
+    <grammar xmlns="http://relaxng.org/ns/structure/1.0"
+        xmlns:a="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss"
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+        xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+        datatypeLibrary="http://www.w3.org/2001/XMLSchema-datatypes">
+      <start>
+        <element name="a:feed">
+          <ref name="feed"/>
+          <zeroOrMore><element name="a:entry"><ref name="entry"/></element></zeroOrMore>
+        </element>
+      </start>
+      <define name="feed">
+        <ref name="language"/>
+        <ref name="id"/>
+        <element name="a:title"><ref name="absent"/><text/></element>
+        <ref name="updated"/>
+        <zeroOrMore><ref name="link"/></zeroOrMore>
+        <optional><element name="a:icon"><text/></element></optional>
+        <ref name="author"/>
+        <optional><element name="a:rights"><text/></element></optional>
+        <optional><element name="a:subtitle"><text/></element></optional>
+        <optional><element name="a:logo"><text/></element></optional>
+        <optional>
+          <element name="a:generator">
+            <optional><attribute name="uri"/></optional>
+            <optional><attribute name="version"/></optional>
+            <text/>
+          </element>
+        </optional>
+        <zeroOrMore><ref name="category"/></zeroOrMore>
+        <optional><element name="chartconv:chart"><text/></element></optional>
+        <optional><element name="chartconv:country"><text/></element></optional>
+        <optional><element name="chartconv:published"><ref name="moment"/></element></optional>
+      </define>
+      <define name="entry">
+        <ref name="language"/>
+        <ref name="updated"/>
+        <ref name="id"/>
+        <element name="a:title"><text/></element>
+        <optional><element name="a:summary"><ref name="typedText"/></element></optional>
+        <optional><element name="im:name"><text/></element></optional>
+        <zeroOrMore><ref name="link"/></zeroOrMore>
+        <optional><ref name="contentType"/></optional>
+        <zeroOrMore><ref name="category"/></zeroOrMore>
+        <optional>
+          <element name="im:artist">
+            <optional><attribute name="im:id"/></optional>
+            <optional><attribute name="href"/></optional>
+            <text/>
+          </element>
+        </optional>
+        <zeroOrMore><ref name="author"/></zeroOrMore>
+        <optional>
+          <element name="im:price">
+            <optional>
+              <attribute name="amount">
+                <data type="string"><param name="pattern">-?[0-9]+\.[0-9]{5,}</param></data>
+              </attribute>
+            </optional>
+            <optional><attribute name="currency"/></optional>
+            <ref name="absent"/>
+            <text/>
+          </element>
+        </optional>
+        <zeroOrMore>
+          <element name="im:image">
+            <optional><attribute name="height"><data type="integer"/></attribute></optional>
+            <optional>
+              <attribute name="chartconv:width"><data type="integer"/></attribute>
+            </optional>
+            <ref name="absent"/>
+            <text/>
+          </element>
+        </zeroOrMore>
+        <optional><element name="a:rights"><text/></element></optional>
+        <optional>
+          <element name="im:releaseDate">
+            <attribute name="label"/>
+            <ref name="moment"/>
+          </element>
+        </optional>
+        <optional>
+          <element name="im:collection">
+            <optional><attribute name="im:id"/></optional>
+            <optional><element name="im:name"><text/></element></optional>
+            <optional><ref name="link"/></optional>
+            <optional><ref name="contentType"/></optional>
+          </element>
+        </optional>
+        <optional><element name="im:rating"><data type="decimal"/></element></optional>
+        <optional><element name="im:version"><text/></element></optional>
+        <optional><element name="a:content"><ref name="typedText"/></element></optional>
+        <optional><element name="a:published"><ref name="moment"/></element></optional>
+        <optional>
+          <element name="itunes:duration">
+            <optional>
+              <attribute name="chartconv:milliseconds"><data type="integer"/></attribute>
+            </optional>
+            <data type="integer"/>
+          </element>
+        </optional>
+        <optional>
+          <element name="itunes:explicit">
+            <choice><value>yes</value><value>no</value></choice>
+          </element>
+        </optional>
+        <optional><element name="itunes:season"><data type="integer"/></element></optional>
+        <optional><element name="itunes:episode"><data type="integer"/></element></optional>
+        <optional>
+          <element name="media:community">
+            <element name="media:starRating">
+              <optional><attribute name="average"><data type="decimal"/></attribute></optional>
+              <optional><attribute name="count"><data type="integer"/></attribute></optional>
+            </element>
+          </element>
+        </optional>
+        <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
+        <optional><element name="chartconv:country"><text/></element></optional>
+        <optional><element name="a:source"><ref name="feed"/></element></optional>
+      </define>
+      <define name="id">
+        <element name="a:id">
+          <ref name="absent"/>
+          <optional><attribute name="im:id"/></optional>
+          <optional><attribute name="im:bundleId"/></optional>
+          <data type="string"><param name="pattern">[A-Za-z][A-Za-z0-9+.\-]*:\S+</param></data>
+        </element>
+      </define>
+      <define name="updated">
+        <element name="a:updated"><ref name="absent"/><ref name="moment"/></element>
+      </define>
+      <define name="link">
+        <element name="a:link">
+          <optional><attribute name="rel"/></optional>
+          <optional>
+            <choice><attribute name="type"/><attribute name="chartconv:type"/></choice>
+          </optional>
+          <optional><attribute name="title"/></optional>
+          <attribute name="href"/>
+          <optional><attribute name="length"><data type="integer"/></attribute></optional>
+          <optional><attribute name="im:assetType"/></optional>
+          <ref name="absent"/>
+          <optional><element name="im:duration"><data type="integer"/></element></optional>
+        </element>
+      </define>
+      <define name="category">
+        <element name="a:category">
+          <optional><attribute name="im:id"/></optional>
+          <attribute name="term"/>
+          <optional>
+            <choice><attribute name="scheme"/><attribute name="chartconv:scheme"/></choice>
+          </optional>
+          <optional><attribute name="label"/></optional>
+          <ref name="absent"/>
+        </element>
+      </define>
+      <define name="author">
+        <element name="a:author">
+          <optional><attribute name="im:id"/></optional>
+          <ref name="absent"/>
+          <element name="a:name"><text/></element>
+          <optional>
+            <choice>
+              <element name="a:uri"><text/></element>
+              <element name="chartconv:uri"><text/></element>
+            </choice>
+          </optional>
+          <optional>
+            <choice>
+              <element name="a:email"><text/></element>
+              <element name="chartconv:email"><text/></element>
+            </choice>
+          </optional>
+        </element>
+      </define>
+      <define name="contentType">
+        <element name="im:contentType">
+          <attribute name="term"/>
+          <attribute name="label"/>
+          <optional><ref name="contentType"/></optional>
+        </element>
+      </define>
+      <define name="typedText">
+        <choice>
+          <group>
+            <optional>
+              <attribute name="type"><choice><value>text</value><value>html</value></choice></attribute>
+            </optional>
+            <optional><attribute name="chartconv:type"/></optional>
+            <ref name="absent"/>
+            <text/>
+          </group>
+          <group>
+            <attribute name="type"><value>xhtml</value></attribute>
+            <element name="div" ns="http://www.w3.org/1999/xhtml"><ref name="markup"/></element>
+          </group>
+        </choice>
+      </define>
+      <define name="markup">
+        <zeroOrMore><attribute><anyName/></attribute></zeroOrMore>
+        <zeroOrMore>
+          <choice><text/><element><anyName/><ref name="markup"/></element></choice>
+        </zeroOrMore>
+      </define>
+      <define name="language">
+        <optional>
+          <choice><attribute name="xml:lang"/><attribute name="chartconv:language"/></choice>
+        </optional>
+      </define>
+      <!-- The values, by their names in the model, that are not to be read off the element. -->
+      <define name="absent">
+        <optional>
+          <attribute name="chartconv:absent"><data type="NMTOKENS"/></attribute>
+        </optional>
+      </define>
+      <define name="moment">
+        <data type="string">
+          <param name="pattern">[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+\-][0-9]{2}:[0-9]{2})</param>
+        </data>
+      </define>
+    </grammar>
+
+    """#
+}

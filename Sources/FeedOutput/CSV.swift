@@ -1,0 +1,17 @@
+import FeedIO
+import FeedModel
+
+extension OutputFormat {
+  /// Comma-separated values: RFC 4180 in UTF-8, lines ending in LF unless CR LF is asked for.
+  public static let csv = OutputFormat(
+    name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"],
+    carries: FieldSet(Field.scalars), standardFields: Field.standard,
+    feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
+  ) { options in
+    var escapes = EscapeTable([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
+    escapes.name(options.delimiter)
+    return TableEncoder(
+      options.fields ?? Field.standard, .quotes, escapes, delimiter: options.delimiter,
+      lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options: options)
+  }
+}

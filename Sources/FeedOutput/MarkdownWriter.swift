@@ -1,0 +1,75 @@
+import FeedIO
+import FeedModel
+
+/// Writes text so that Markdown shows it as it is, and addresses so that none breaks out of a link.
+struct MarkdownWriter: Sendable {
+  private let escapes: EscapeTable
+  private let destinationEscapes: EscapeTable
+
+  init() {
+    // `$` because GitHub takes what stands between two of them for mathematics (A$AP, Bada$$).
+    var escapes = EscapeTable([
+      0x09: " ", 0x0A: " ", 0x0D: " ", UInt8(ascii: "\\"): "\\\\", UInt8(ascii: "`"): "\\`",
+      UInt8(ascii: "*"): "\\*", UInt8(ascii: "_"): "\\_", UInt8(ascii: "{"): "\\{",
+      UInt8(ascii: "}"): "\\}", UInt8(ascii: "["): "\\[", UInt8(ascii: "]"): "\\]",
+      UInt8(ascii: "<"): "\\<", UInt8(ascii: ">"): "\\>", UInt8(ascii: "&"): "\\&",
+      UInt8(ascii: "~"): "\\~", UInt8(ascii: "#"): "\\#", UInt8(ascii: "|"): "\\|",
+      UInt8(ascii: "$"): "\\$", 0x7F: "",
+    ])
+    escapes.nameControls { _ in "" }
+    self.escapes = escapes
+    var destinationEscapes = EscapeTable([
+      UInt8(ascii: " "): "%20", UInt8(ascii: "\""): "%22", UInt8(ascii: "("): "%28",
+      UInt8(ascii: ")"): "%29", UInt8(ascii: "<"): "%3C", UInt8(ascii: ">"): "%3E",
+      UInt8(ascii: "\\"): "%5C", UInt8(ascii: "`"): "%60", UInt8(ascii: "|"): "%7C",
+      UInt8(ascii: "&"): "&amp;", 0x7F: "",
+    ])
+    destinationEscapes.nameControls { _ in "" }
+    self.destinationEscapes = destinationEscapes
+  }
+
+  /// Whether a link may lead there: a reader's click on `javascript:` must not be ours.
+  static func isLinkable(_ url: String) -> Bool {
+    let head = url.utf8.prefix(8).map { byte in
+      byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+    return head.starts(with: "http://".utf8) || head.starts(with: "https://".utf8)
+  }
+
+  func text(_ text: String, into output: inout OutputBuffer) {
+    output.append(text, escaping: escapes)
+  }
+
+  func destination(_ url: String, into output: inout OutputBuffer) {
+    output.append(url, escaping: destinationEscapes)
+  }
+
+  /// Writes what a plain cell shows; of a list, the words that name its items.
+  func write(_ value: FieldValue, into output: inout OutputBuffer) {
+    switch value {
+    case .null: break
+    case .text(let text): self.text(text, into: &output)
+    case .integer(let number): output.append(number)
+    case .decimal(let number): output.append(number.description)
+    case .boolean(let flag): output.append(flag ? "yes" : "no")
+    case .date(let day): output.appendInWords(day)
+    case .timestamp(let moment): output.append(moment)
+    case .categories(let list): write(list, into: &output) { $0.name ?? $0.term }
+    case .artwork(let list): write(list, into: &output, \.url)
+    case .links(let list): write(list, into: &output, \.url)
+    case .people(let list): write(list, into: &output) { $0.name ?? $0.email }
+    }
+  }
+
+  private func write<Item>(
+    _ list: [Item], into output: inout OutputBuffer, _ words: (Item) -> String?
+  ) {
+    var isFirst = true
+    for item in list {
+      guard let words = words(item) else { continue }
+      if !isFirst { output.append(", ") }
+      isFirst = false
+      text(words, into: &output)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import FeedIO
+import FeedModel
+
+extension OutputFormat {
+  /// Tab-separated values, with tabs, line ends and backslashes as sfeed(5) and Miller write them.
+  public static let tsv = OutputFormat(
+    name: "tsv", summary: "tab-separated values, one row an entry", suffixes: ["tsv", "tab"],
+    carries: FieldSet(Field.scalars), standardFields: Field.standard,
+    feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
+  ) { options in
+    TableEncoder(
+      options.fields ?? Field.standard, .backslashes,
+      EscapeTable([0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"]),
+      delimiter: UInt8(ascii: "\t"),
+      lineEnd: "\n", options: options)
+  }
+}
