@@ -19,4 +19,10 @@ protocol Dialect: SendableMetatype {
   /// Reads an entry; `rank` is set.
   static func read(
     entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
+  /// Where the entry itself says which of several feeds it belongs to: what that feed says.
+  static func origin(of entry: Node<Name>) -> Node<Name>?
+}
+
+extension Dialect {
+  static func origin(of entry: Node<Name>) -> Node<Name>? { nil }
 }

@@ -7,8 +7,13 @@ final class DialectReader<D: Dialect> {
   private(set) var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
+  /// The document's own feed.
+  private var own = Feed()
+  /// The feed of the current entry.
   private var feed = Feed()
   private var rank = 0
+  /// Whether the current entry's feed isn't the document's own.
+  private var isElsewhere = false
   private var isOpen = false
 
   init(_ visitor: any FeedVisitor, _ options: ReadingOptions, source: String) {
@@ -26,8 +31,8 @@ final class DialectReader<D: Dialect> {
     case .head(let record):
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
-        feed = emptyFeed
-        D.read(head: head, into: &feed, &reading)
+        own = read(head: head)
+        if !isElsewhere { feed = own }
       }
     case .entry(let record):
       if !isOpen { open() }
@@ -58,7 +63,23 @@ final class DialectReader<D: Dialect> {
 
   private func open() {
     isOpen = true
-    feed = emptyFeed
+    own = emptyFeed
+    feed = own
+    rank = 0
+    isElsewhere = false
+  }
+
+  private func read(head: Node<D.Name>) -> Feed {
+    var feed = emptyFeed
+    D.read(head: head, into: &feed, &reading)
+    return feed
+  }
+
+  /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
+  private func turn(to other: Feed) throws(FeedError) {
+    guard other != feed else { return }
+    if rank > 0 { try assembly.end(feed, &reading) }
+    feed = other
     rank = 0
   }
 
@@ -67,6 +88,13 @@ final class DialectReader<D: Dialect> {
     guard rank < reading.options.parser.limits.entries else {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
+    }
+    if let origin = D.origin(of: node) {
+      try turn(to: read(head: origin))
+      isElsewhere = true
+    } else if isElsewhere {
+      try turn(to: own)
+      isElsewhere = false
     }
     rank += 1
     var entry = Entry()

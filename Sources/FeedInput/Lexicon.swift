@@ -72,6 +72,15 @@ extension Lexicon.Word {
       textFields: nil)
   }
 
+  /// An element whose text may be markup.
+  static func markup(
+    _ namespace: Namespace, _ word: String, _ name: Name, _ fields: FieldSet? = nil
+  ) -> Self {
+    Self(
+      namespace: namespace, word: word, name: name.rawValue, role: .markup, fields: fields,
+      textFields: nil)
+  }
+
   /// A word that is known and of no use to any column.
   static func ignored(_ namespace: Namespace, _ word: String) -> Self {
     Self(

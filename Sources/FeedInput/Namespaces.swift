@@ -14,4 +14,10 @@ extension Namespace {
   /// Apple's podcast extension.
   static let itunesPodcast = Namespace(
     prefix: "itunes", uris: ["http://www.itunes.com/dtds/podcast-1.0.dtd"])
+
+  /// Media RSS.
+  static let media = Namespace(prefix: "media", uris: ["http://search.yahoo.com/mrss/"])
+
+  /// What this program's own Atom says beyond the others.
+  static let chartconv = Namespace(prefix: "chartconv", uris: ["urn:chartconv:atom"])
 }

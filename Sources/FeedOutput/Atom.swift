@@ -52,7 +52,7 @@ struct AtomEncoder: Encoder {
     feedCount += 1
     guard isCombined || feedCount > 1 else { return }
     var buffer = OutputBuffer(capacity: 4096)
-    buffer.append("<source")
+    buffer.append("<source chartconv:feed=\"yes\"")
     head.parts.language(feed.language, into: &buffer)
     buffer.append(">\n")
     head.write(feed, into: &buffer)

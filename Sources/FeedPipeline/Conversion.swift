@@ -41,7 +41,7 @@ public struct Conversion: Sendable {
     var plan = self
     let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = paths.count > 1
-    plan.reading.fields = FieldSet(fields)
+    plan.reading.fields = output.reads(fields)
     if !selection.excludedIDs.isEmpty { plan.reading.fields.insert(.id) }
     plan.reading.feedParts = output.feedParts(fields)
     plan.reading.requiresUpdated = output.requiresUpdated

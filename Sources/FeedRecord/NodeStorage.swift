@@ -6,8 +6,8 @@ struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var kind: NodeKind
   /// Whether its text has further pieces among its children.
   @usableFromInline var hasPieces = false
-  /// Whether its text is wanted.
-  @usableFromInline var takesText: Bool
+  /// What is wanted of what stands in it.
+  @usableFromInline var content: NodeContent
   /// The index behind the last node that it contains; while it is open, that of its parent.
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
@@ -17,12 +17,12 @@ struct NodeStorage: Sendable, BitwiseCopyable {
 
   @usableFromInline
   init(
-    name: UInt8, kind: NodeKind, takesText: Bool, parent: UInt32, text: UInt32, line: UInt32,
+    name: UInt8, kind: NodeKind, content: NodeContent, parent: UInt32, text: UInt32, line: UInt32,
     column: UInt32
   ) {
     self.name = name
     self.kind = kind
-    self.takesText = takesText
+    self.content = content
     end = parent
     textStart = text
     textEnd = text

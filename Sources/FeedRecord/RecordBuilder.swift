@@ -17,17 +17,17 @@ public struct RecordBuilder: ~Copyable {
   /// How much memory the record fills, in bytes.
   public var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// Whether the text of the innermost open node is wanted.
-  public var takesText: Bool { current != Self.none && nodes[current].takesText }
+  /// What is wanted of what stands in the innermost open node.
+  public var content: NodeContent { current == Self.none ? .nodes : nodes[current].content }
 
   /// Opens a node in the innermost open one.
   public mutating func begin(
-    _ name: UInt8, _ kind: NodeKind, takesText: Bool = true, line: UInt32, column: UInt32
+    _ name: UInt8, _ kind: NodeKind, content: NodeContent = .text, line: UInt32, column: UInt32
   ) {
     pieceOwner = Self.none
     nodes.append(
       NodeStorage(
-        name: name, kind: kind, takesText: takesText,
+        name: name, kind: kind, content: content,
         parent: UInt32(truncatingIfNeeded: current), text: textEnd, line: line, column: column))
     current = nodes.count - 1
     depth += 1
@@ -50,7 +50,7 @@ public struct RecordBuilder: ~Copyable {
       node = nodes.count
       nodes.append(
         NodeStorage(
-          name: .max, kind: .piece, takesText: true,
+          name: .max, kind: .piece, content: .text,
           parent: UInt32(truncatingIfNeeded: node + 1), text: textEnd,
           line: nodes[current].line, column: nodes[current].column))
     }

@@ -209,9 +209,9 @@ private let startElement: startElementNsSAX2Func = {
   unsafe session.pointee.stopIfDone()
 }
 
-private let endElement: endElementNsSAX2Func = { user, _, _, _ in
-  guard let session = unsafe session(user) else { return }
-  unsafe session.pointee.records.end()
+private let endElement: endElementNsSAX2Func = { user, local, prefix, uri in
+  guard let session = unsafe session(user), let local = unsafe local else { return }
+  unsafe session.pointee.records.end(XMLName(local: local, prefix: prefix, uri: uri))
   unsafe session.pointee.chooseTextHandler()
   unsafe session.pointee.stopIfDone()
 }

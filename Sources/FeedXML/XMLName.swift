@@ -2,14 +2,14 @@
 /// parsed.
 @safe
 struct XMLName {
-  private let local: UnsafePointer<UInt8>
+  private let localName: UnsafePointer<UInt8>
   private let prefix: UnsafePointer<UInt8>?
   private let uri: UnsafePointer<UInt8>?
 
   init(
     local: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>?, uri: UnsafePointer<UInt8>?
   ) {
-    unsafe self.local = local
+    unsafe localName = local
     unsafe self.prefix = prefix
     unsafe self.uri = uri
   }
@@ -18,8 +18,11 @@ struct XMLName {
   @inline(__always)
   func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
     unsafe table.meaning(
-      local: Int(bitPattern: local), space: Int(bitPattern: uri ?? prefix), spell: { spelled })
+      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix), spell: { spelled })
   }
+
+  /// Without its prefix.
+  var local: String { unsafe String(cString: localName) }
 
   /// As the document writes it.
   var qualified: String {
@@ -29,7 +32,7 @@ struct XMLName {
 
   private var spelled: (local: String, uri: String?, prefix: String?) {
     (
-      unsafe String(cString: local), unsafe uri.map { unsafe String(cString: $0) },
+      local, unsafe uri.map { unsafe String(cString: $0) },
       unsafe prefix.map { unsafe String(cString: $0) }
     )
   }

@@ -20,8 +20,8 @@ struct XMLRecords: ~Copyable {
   private let options: ParserOptions
   private var elements: XMLNameTable
   private var attributes: XMLNameTable
-  private var head = RecordBuilder()
-  private var entry = RecordBuilder()
+  private var head = XMLNodes()
+  private var entry = XMLNodes()
   /// How many frames are open.
   private var frames = 0
   private var isInEntry = false
@@ -35,18 +35,20 @@ struct XMLRecords: ~Copyable {
     attributes = XMLNameTable(vocabulary.attributes)
     self.options = options
     self.receive = receive
-    head.begin(.max, .element, takesText: false, line: 1, column: 1)
+    head.begin(.max, .nodes, line: 1, column: 1)
   }
 
   /// Whether the text that comes now is wanted.
-  var takesText: Bool {
-    skipped == 0 && (isInEntry ? entry.takesText : head.takesText)
-  }
+  var takesText: Bool { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
     if skipped + frames + head.depth + entry.depth > options.limits.depth {
       fail(.limit, "nested more than \(options.limits.depth) deep")
+    }
+    if skipped == 0, isInEntry ? entry.takesMarkup : head.takesMarkup {
+      withNodes { $0.beginMarkup(name) }
+      return true
     }
     guard skipped == 0, let meaning = meaning(of: name, line, column),
       let role = role(of: meaning)
@@ -63,48 +65,39 @@ struct XMLRecords: ~Copyable {
       hasFeed = true
       isInEntry = true
       entry.reset()
-      entry.begin(
-        meaning.name, .element, takesText: false, line: UInt32(truncatingIfNeeded: line),
-        column: UInt32(truncatingIfNeeded: column))
+      entry.begin(meaning.name, .nodes, line: line, column: column)
     default:
-      withBuilder {
-        $0.begin(
-          meaning.name, .element, takesText: role == .text,
-          line: UInt32(truncatingIfNeeded: line), column: UInt32(truncatingIfNeeded: column))
-      }
+      withNodes { $0.begin(meaning.name, role.content, line: line, column: column) }
     }
     return true
   }
 
   /// An attribute of the element that has begun, where that is kept.
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
+    if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
     guard let meaning = name.meaning(in: &attributes),
-      (isInEntry ? meaning.role : meaning.headRole) == .text
+      (isInEntry ? meaning.role : meaning.headRole) != .unwanted
     else { return }
-    withBuilder { builder in
-      builder.begin(meaning.name, .attribute, line: 0, column: 0)
-      unsafe builder.append(value)
-      builder.end()
-    }
+    withNodes { unsafe $0.attribute(meaning.name, value) }
   }
 
   /// Text of the innermost element, or a part of it.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
-    withBuilder { unsafe $0.append(text) }
+    withNodes { unsafe $0.text(text) }
     if textLength > options.limits.text {
       fail(.limit, "a text of more than \(options.limits.text) bytes")
     }
   }
 
   /// An element ends.
-  mutating func end() {
+  mutating func end(_ name: XMLName) {
     if skipped > 0 {
       skipped -= 1
       return
     }
     if isInEntry {
-      entry.end()
+      entry.end(name)
       if entry.depth == 0 {
         isInEntry = false
         deliverHead()
@@ -113,7 +106,7 @@ struct XMLRecords: ~Copyable {
         fail(.limit, "an entry of more than \(options.limits.entry) bytes")
       }
     } else if head.depth > 1 {
-      head.end()
+      head.end(name)
     } else {
       frames -= 1
     }
@@ -150,17 +143,17 @@ struct XMLRecords: ~Copyable {
   /// What becomes of an element where it stands; `nil` where it means nothing there: an entry
   /// within an entry is none.
   private func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
-    if isInEntry { return meaning.role == .text || meaning.role == .node ? meaning.role : nil }
-    switch meaning.headRole {
-    case .frame, .entry: return head.depth == 1 ? meaning.headRole : nil
-    case .node, .text: return meaning.headRole
+    let role = isInEntry ? meaning.role : meaning.headRole
+    switch role {
+    case .frame, .entry: return !isInEntry && head.depth == 1 ? role : nil
+    case .node, .text, .markup: return role
     default: return nil
     }
   }
 
   @inline(__always)
-  private mutating func withBuilder(_ body: (inout RecordBuilder) -> Void) {
-    if isInEntry { body(&entry) } else { body(&head) }
+  private mutating func withNodes<Result>(_ body: (inout XMLNodes) -> Result) -> Result {
+    isInEntry ? body(&entry) : body(&head)
   }
 
   private mutating func deliverHead() {
@@ -175,6 +168,16 @@ struct XMLRecords: ~Copyable {
       if try receive(event) == .stop { isStopped = true }
     } catch {
       fail(error)
+    }
+  }
+}
+
+extension Vocabulary.Role {
+  fileprivate var content: NodeContent {
+    switch self {
+    case .text: .text
+    case .markup: .markup
+    default: .nodes
     }
   }
 }

@@ -1,110 +1,87 @@
 internal import FeedModel
 internal import FeedRecord
 
-/// Reads Apple's legacy charts and customer reviews, whichever parser their records come from.
+/// Reads an entry of Apple's legacy charts and customer reviews, whichever parser its record comes
+/// from. Of what may stand only once, the first counts.
 enum ITunesReader {
   typealias ITunesNode = Node<ITunesName>
 
-  /// What such a document can say of its feed.
-  static let feedParts: FeedParts = [
-    .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
-    .links,
-  ]
-
-  static func read(head: ITunesNode, into feed: inout Feed, _ reading: inout Reading) {
-    for child in head.children {
-      switch child.name {
-      case .id: feed.id = child.word
-      case .title: feed.title = child.text
-      case .subtitle: feed.subtitle = child.text
-      case .updated: feed.updated = reading.timestamp(child)
-      case .rights: feed.rights = child.text
-      case .icon: feed.icon = child.word
-      case .logo: feed.image = child.word
-      case .author: feed.author = person(child)
-      case .language: feed.language = child.word
-      case .link: feed.links += link(child, &reading)
-      case .category: feed.categories.append(category(child))
-      default: break
-      }
-    }
-    feed.url = feed.links.first { $0.rel == "alternate" }?.url
-    feed.feedURL = feed.links.first { $0.rel == "self" }?.url
-    feed.feedURL = feed.feedURL ?? feed.id
-    let address =
-      StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
-      ?? StoreURL.generatorChart(feed.id)
-    feed.chart = address?.chart
-    feed.country = address?.country
-  }
-
-  static func read(entry node: ITunesNode, into entry: inout Entry, _ reading: inout Reading) {
+  static func read(_ node: ITunesNode, into entry: inout Entry, _ reading: inout Reading) {
     let wanted = reading.options.fields
     entry.name = node[.itemName]?.text ?? node[.title]?.text
-    var largest = -1
+    var pictures = LargestArtwork()
     for child in node.children {
       switch child.name {
       case .id:
-        entry.id = child[.itemID]?.word ?? child.word
+        entry.id = ITunesParts.id(child)
         entry.bundleID = child[.bundleID]?.word
-      case .itemArtist:
-        entry.artist = child.text
-        entry.artistURL = child[.href]?.word
-      case .author:
-        let author = person(child)
-        entry.artist = entry.artist ?? author.name
-        entry.artistURL = entry.artistURL ?? author.url
-        if wanted.contains(.authors) { entry.authors.append(author) }
+      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry)
+      case .author: read(author: child, into: &entry, wanted)
       case .collection: read(collection: child, into: &entry)
-      case .contentType: entry.kind = entry.kind ?? kind(child)
+      case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child)
       case .rating:
         entry.rating = reading.decimal(child)
         entry.kind = "review"
-      case .category:
-        if entry.genre == nil, entry.genreID == nil {
-          entry.genre = child[.label]?.text
-          entry.genreID = child[.itemID]?.word
-        }
-        if wanted.contains(.genres) { entry.genres.append(category(child)) }
-      case .price where entry.currency == nil && entry.priceLabel == nil: read(price: child, into: &entry, &reading)
-      case .image:
-        let height = child[.height].flatMap { reading.integer($0) }
-        if height ?? 0 > largest, let url = child.word {
-          largest = height ?? 0
-          entry.artworkURL = url
-          entry.artworkWidth = StoreURL.size(url)?.width ?? height
-        }
-        if wanted.contains(.artwork), let url = child.word {
-          let size = StoreURL.size(url)
-          entry.artwork.append(
-            Artwork(url: url, width: size?.width ?? height, height: height ?? size?.height))
-        }
+      case .category: read(category: child, into: &entry, wanted)
+      case .price where entry.currency == nil && entry.priceLabel == nil:
+        read(price: child, into: &entry, &reading)
+      case .image: pictures.read(child, into: &entry, wanted, &reading)
       case .releaseDate: entry.releaseDate = reading.day(child)
       case .published: entry.published = reading.timestamp(child)
-      case .updated: entry.updated = reading.timestamp(child)
-      case .link:
-        read(link: child, into: &entry)
-        if wanted.contains(.links) { entry.links += link(child, &reading) }
+      case .updated where !ITunesParts.lacks("updated", child):
+        entry.updated = reading.timestamp(child)
+      case .link: read(link: child, into: &entry, wanted, &reading)
       case .version: entry.version = child.word
       case .rights: entry.rights = child.text
       case .summary where entry.summary == nil:
-        entry.summary = child.text
-        entry.summaryType = entry.summary == nil ? nil : mediaType(child)
+        if let text = ITunesParts.text(child) { (entry.summary, entry.summaryType) = text }
       case .content where entry.content == nil:
-        entry.content = child.text
-        entry.contentType = entry.content == nil ? nil : mediaType(child)
+        if let text = ITunesParts.text(child) { (entry.content, entry.contentType) = text }
       case .language: entry.language = child.word
+      case .rank: entry.rank = reading.integer(child)
+      case .country: entry.country = child.text
+      case .playTime: entry.duration = milliseconds(child, &reading)
+      case .season: entry.season = reading.integer(child)
+      case .episode: entry.episode = reading.integer(child)
+      case .explicit: entry.explicit = child.word.map { $0 == "yes" }
+      case .community: read(community: child, into: &entry, &reading)
       default: break
       }
     }
-    if wanted.contains(.artistID) { entry.artistID = StoreURL.id(entry.artistURL) }
+    if entry.kind != "review" { entry.url = page(node) ?? entry.url }
   }
 
-  /// The innermost of nested types says the kind: an album is `Music` and in it `Album`.
-  private static func kind(_ node: ITunesNode) -> String? {
-    var innermost = node
-    while let inner = innermost[.contentType] { innermost = inner }
-    return innermost[.term]?.word.map(Kind.name)
+  private static func read(
+    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry
+  ) {
+    entry.artist = name
+    entry.artistURL = page?.word
+    entry.artistID = node[.itemID]?.word ?? StoreURL.id(entry.artistURL)
+  }
+
+  /// A review's author is its artist; the others have an artist of their own, or as well.
+  private static func read(
+    author node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+  ) {
+    let author = ITunesParts.person(node)
+    if entry.artist == nil, entry.artistURL == nil {
+      read(artist: node, author.name, node[.uri], into: &entry)
+    }
+    if wanted.contains(.authors), !ITunesParts.lacks("authors", node) {
+      entry.authors.append(author)
+    }
+  }
+
+  private static func read(
+    category node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+  ) {
+    if entry.genre == nil, entry.genreID == nil {
+      entry.genre = node[.label]?.text ?? node[.term]?.text
+      entry.genreID = node[.itemID]?.word
+    }
+    if wanted.contains(.genres), !ITunesParts.lacks("genres", node) {
+      entry.genres.append(ITunesParts.category(node))
+    }
   }
 
   /// The amount is what counts; the label is `$1.29`, or a word for free in the store's language.
@@ -115,54 +92,55 @@ enum ITunesReader {
       entry.price = amount
     }
     entry.currency = node[.currency]?.word
-    entry.priceLabel = node.text
+    if !ITunesParts.lacks("price_label", node) { entry.priceLabel = node.text }
   }
 
   private static func read(collection node: ITunesNode, into entry: inout Entry) {
     entry.collection = node[.itemName]?.text
     entry.collectionURL = node[.link]?[.href]?.word
-    entry.collectionID = StoreURL.id(entry.collectionURL)
+    entry.collectionID = node[.itemID]?.word ?? StoreURL.id(entry.collectionURL)
   }
 
-  /// The page is the alternate, a review's is `related`; the enclosure is the preview.
-  private static func read(link node: ITunesNode, into entry: inout Entry) {
+  /// The enclosure is the preview; a review's page is `related`.
+  private static func read(
+    link node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet, _ reading: inout Reading
+  ) {
     switch node[.rel]?.word {
-    case "alternate", nil: entry.url = entry.url ?? node[.href]?.word
     case "related": entry.url = entry.url ?? node[.href]?.word
     case "enclosure" where entry.previewURL == nil:
       entry.previewURL = node[.href]?.word
       entry.previewType = node[.type]?.word
     default: break
     }
-  }
-
-  /// None where it leads nowhere: an empty page of reviews has paging links with no address.
-  private static func link(_ node: ITunesNode, _ reading: inout Reading) -> [Link] {
-    guard let url = node[.href]?.word else { return [] }
-    return [
-      Link(
-        url: url, rel: node[.rel]?.word, type: node[.type]?.word, title: node[.title]?.text,
-        length: node[.length].flatMap { reading.integer($0) },
-        duration: node[.duration].flatMap { reading.milliseconds($0) })
-    ]
-  }
-
-  private static func category(_ node: ITunesNode) -> Category {
-    Category(
-      id: node[.itemID]?.word, name: node[.label]?.text, term: node[.term]?.text,
-      scheme: node[.scheme]?.word)
-  }
-
-  private static func person(_ node: ITunesNode) -> Person {
-    Person(name: node[.name]?.text, url: node[.uri]?.word, email: node[.email]?.word)
-  }
-
-  /// RFC 4287 §3.1.1; a text without a type is plain.
-  private static func mediaType(_ node: ITunesNode) -> String {
-    switch node[.type]?.word {
-    case "html", "text/html": "text/html"
-    case "xhtml", "application/xhtml+xml": "application/xhtml+xml"
-    default: "text/plain"
+    if wanted.contains(.links), !ITunesParts.lacks("links", node),
+      let link = ITunesParts.link(node, &reading)
+    {
+      entry.links.append(link)
     }
+  }
+
+  /// The first link that is the entry's own page.
+  private static func page(_ node: ITunesNode) -> String? {
+    for child in node.children where child.name == .link {
+      let relation = child[.rel]?.word
+      if relation == nil || relation == "alternate", let url = child[.href]?.word { return url }
+    }
+    return nil
+  }
+
+  private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
+    if let exact = node[.milliseconds] { return reading.integer(exact) }
+    guard let product = reading.integer(node)?.multipliedReportingOverflow(by: 1000) else {
+      return nil
+    }
+    return product.overflow ? nil : product.partialValue
+  }
+
+  private static func read(
+    community node: ITunesNode, into entry: inout Entry, _ reading: inout Reading
+  ) {
+    guard let stars = node[.starRating] else { return }
+    if let average = stars[.average] { entry.rating = reading.decimal(average) }
+    entry.ratingCount = stars[.count].flatMap { reading.integer($0) }
   }
 }

@@ -5,17 +5,23 @@ internal import FeedRecord
 enum ITunesXML: Dialect {
   static let name = "itunes-xml"
   static let lexicon = Lexicon.itunes
-  static let feedParts = ITunesReader.feedParts
+  static let feedParts = ITunesHead.feedParts
 
   static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
-    ITunesReader.read(head: head, into: &feed, &reading)
+    ITunesHead.read(head, into: &feed, &reading)
   }
 
   static func read(
     entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
     _ reading: inout Reading
   ) {
-    ITunesReader.read(entry: node, into: &entry, &reading)
+    ITunesReader.read(node, into: &entry, &reading)
+  }
+
+  /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
+  /// source is where an editor found the entry.
+  static func origin(of entry: Node<ITunesName>) -> Node<ITunesName>? {
+    entry[.source].flatMap { $0[.isFeed] == nil ? nil : $0 }
   }
 }
 

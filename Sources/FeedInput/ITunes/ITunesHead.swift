@@ -1,0 +1,56 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// Reads what a legacy feed says of itself: around its entries, or in the `source` of one.
+enum ITunesHead {
+  /// What such a document can say.
+  static let feedParts: FeedParts = [
+    .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
+    .links,
+  ]
+
+  static func read(_ head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+    for child in head.children {
+      switch child.name {
+      case .id: feed.id = ITunesParts.id(child)
+      case .title where !ITunesParts.lacks("title", child): feed.title = child.text
+      case .subtitle: feed.subtitle = child.text
+      case .updated where !ITunesParts.lacks("updated", child):
+        feed.updated = reading.timestamp(child)
+      case .rights: feed.rights = child.text
+      case .icon: feed.icon = child.word
+      case .logo: feed.image = child.word
+      case .generator:
+        feed.generator = Generator(
+          name: child.text, url: child[.uri]?.word, version: child[.version]?.word)
+      case .author where !ITunesParts.lacks("author", child):
+        feed.author = ITunesParts.person(child)
+      case .language: feed.language = child.word
+      case .link: read(link: child, into: &feed, &reading)
+      case .category: feed.categories.append(ITunesParts.category(child))
+      case .chart: feed.chart = child.text
+      case .country: feed.country = child.text
+      case .feedPublished: feed.published = reading.timestamp(child)
+      default: break
+      }
+    }
+    feed.feedURL = feed.feedURL ?? feed.id
+    let address =
+      StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
+      ?? StoreURL.generatorChart(feed.id)
+    feed.chart = feed.chart ?? address?.chart
+    feed.country = feed.country ?? address?.country
+  }
+
+  private static func read(
+    link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    guard let link = ITunesParts.link(node, &reading) else { return }
+    switch link.rel {
+    case "alternate", nil: feed.url = feed.url ?? link.url
+    case "self": feed.feedURL = feed.feedURL ?? link.url
+    default: break
+    }
+    if !ITunesParts.lacks("links", node) { feed.links.append(link) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// What feeds and entries of the legacy charts have in common.
+enum ITunesParts {
+  typealias ITunesNode = Node<ITunesName>
+
+  /// Whether our own Atom, where RFC 4287 demands something that wasn't there to write, says that
+  /// this isn't to be taken from the element.
+  static func lacks(_ value: String, _ node: ITunesNode) -> Bool {
+    guard let absent = node[.absent]?.text else { return false }
+    return absent.split(separator: " ").contains { $0 == value }
+  }
+
+  /// The store's number stands in an attribute, a page's address in the text.
+  static func id(_ node: ITunesNode) -> String? {
+    node[.itemID]?.word ?? (lacks("id", node) ? nil : node.word)
+  }
+
+  /// None where it leads nowhere: an empty page of reviews has paging links with no address.
+  static func link(_ node: ITunesNode, _ reading: inout Reading) -> Link? {
+    guard let url = node[.href]?.word else { return nil }
+    return Link(
+      url: url, rel: node[.rel]?.word, type: node[.type]?.word, title: node[.title]?.text,
+      length: node[.length].flatMap { reading.integer($0) },
+      duration: node[.duration].flatMap { reading.integer($0) })
+  }
+
+  static func category(_ node: ITunesNode) -> Category {
+    Category(
+      id: node[.itemID]?.word, name: node[.label]?.text,
+      term: lacks("term", node) ? nil : node[.term]?.text, scheme: node[.scheme]?.word)
+  }
+
+  static func person(_ node: ITunesNode) -> Person {
+    Person(name: node[.name]?.text, url: node[.uri]?.word, email: node[.email]?.word)
+  }
+
+  /// The innermost of nested types says the kind: an album is `Music` and in it `Album`.
+  static func kind(_ node: ITunesNode) -> String? {
+    var innermost = node
+    while let inner = innermost[.contentType] { innermost = inner }
+    return (innermost[.term]?.word).map(Kind.name)
+  }
+
+  /// Its height is what Apple tells an image's size by; the width stands in its address.
+  static func artwork(_ node: ITunesNode, _ reading: inout Reading) -> Artwork {
+    let url = node.word
+    let size = StoreURL.size(url)
+    let said = node[.height].flatMap { reading.integer($0) }
+    let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
+    return Artwork(
+      url: url, width: lacks("width", node) ? nil : width,
+      height: lacks("height", node) ? nil : said ?? size?.height)
+  }
+
+  /// A text and its media type (RFC 4287 §3.1.1); one without a type is plain. The `div` around
+  /// XHTML is no part of it (§3.1.1.3).
+  static func text(_ node: ITunesNode) -> (text: String, type: String?)? {
+    guard var text = node.text else { return nil }
+    let type: String?
+    switch node[.type]?.word {
+    case "html", "text/html": type = "text/html"
+    case "xhtml":
+      type = "application/xhtml+xml"
+      text = XHTMLDivision.content(of: text)
+    case nil, "text": type = lacks("type", node) ? nil : "text/plain"
+    case let other?: type = other
+    }
+    return (text, type)
+  }
+}
