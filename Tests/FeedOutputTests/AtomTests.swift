@@ -60,7 +60,7 @@ struct AtomTests {
   @Test func severalFeedsInOne() {
     var options = OutputOptions()
     options.isCombined = true
-    let source = "<source xml:lang=\"en\">\n" + Self.head + "</source>\n"
+    let source = "<source chartconv:feed=\"yes\" xml:lang=\"en\">\n" + Self.head + "</source>\n"
     #expect(
       Sample.write(.atom, [(Sample.feed, [Sample.song])], options) == Self.root + """
         >
@@ -79,7 +79,7 @@ struct AtomTests {
   @Test func aSecondDocumentOfOneInputSaysWhereItIsFrom() {
     let text = Sample.write(.atom, [(Feed(), [Entry()]), (Sample.feed, [Sample.song])])
     #expect(text.components("<source").count == 2)
-    #expect(text.hasSuffix("<source xml:lang=\"en\">\n\(Self.head)</source>\n</entry>\n</feed>\n"))
+    #expect(text.hasSuffix("<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n</entry>\n</feed>\n"))
   }
 
   @Test func emptyFeedHasItsMandatoryParts() {
