@@ -26,9 +26,12 @@ final class DialectReader<D: Dialect> {
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
-      try close()
-      open()
+      if !D.joinsDocuments {
+        try close()
+        open()
+      }
     case .head(let record):
+      if D.joinsDocuments { try close() }
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
         own = read(head: head)
@@ -39,7 +42,7 @@ final class DialectReader<D: Dialect> {
       return try read(record)
     case .end:
       if !isOpen { open() }
-      try close()
+      if !D.joinsDocuments { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
@@ -89,8 +92,8 @@ final class DialectReader<D: Dialect> {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
     }
-    if let origin = D.origin(of: node) {
-      try turn(to: read(head: origin))
+    if let origin = D.origin(of: node, in: own, &reading) {
+      try turn(to: origin)
       isElsewhere = true
     } else if isElsewhere {
       try turn(to: own)

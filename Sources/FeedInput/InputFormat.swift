@@ -58,8 +58,3 @@ extension InputFormat {
     }
   }
 }
-
-extension FeedError {
-  /// Whether entries that were complete before the fault are still wanted.
-  fileprivate var keepsWhatWasRead: Bool { kind != .closedPipe && kind != .unwritable }
-}

@@ -20,8 +20,15 @@ enum ITunesXML: Dialect {
 
   /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
   /// source is where an editor found the entry.
-  static func origin(of entry: Node<ITunesName>) -> Node<ITunesName>? {
-    entry[.source].flatMap { $0[.isFeed] == nil ? nil : $0 }
+  static func origin(
+    of entry: Node<ITunesName>, in own: Feed, _ reading: inout Reading
+  ) -> Feed? {
+    guard let source = entry[.source], source[.isFeed] != nil else { return nil }
+    var feed = Feed()
+    feed.source = own.source
+    feed.dialect = own.dialect
+    ITunesHead.read(source, into: &feed, &reading)
+    return feed
   }
 }
 
