@@ -105,5 +105,7 @@ struct TableScanner {
     state = .plain
   }
 
-  private func fault(_ message: String) -> FeedError { FeedError(.malformed, message, at: position) }
+  private func fault(_ message: String) -> FeedError {
+    FeedError(.malformed, message, at: position)
+  }
 }
