@@ -32,6 +32,14 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// What a target that imports these depends on: with `ChartConv` on all that it hands on, for the
+/// build follows declared dependencies only, and a type's new layout must reach all its users.
+func dependencies(_ imports: [String]) -> [Target.Dependency] {
+  let library = modules.first { $0.name == "ChartConv" && imports.contains($0.name) }
+  let handedOn = library?.imports.filter { !imports.contains($0) } ?? []
+  return (imports + handedOn).map { .byName(name: $0) }
+}
+
 let package = Package(
   name: "chartconv",
   products: [
@@ -46,14 +54,14 @@ let package = Package(
     + modules.map { module in
       .target(
         name: module.name,
-        dependencies: module.imports.map { .byName(name: $0) },
+        dependencies: dependencies(module.imports),
         swiftSettings: strict)
     }
     + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]
     + tests.map { test in
       .testTarget(
         name: test.name,
-        dependencies: test.imports.map { .byName(name: $0) },
+        dependencies: dependencies(test.imports),
         swiftSettings: strict)
     }
     + [

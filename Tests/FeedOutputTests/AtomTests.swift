@@ -79,7 +79,8 @@ struct AtomTests {
   @Test func aSecondDocumentOfOneInputSaysWhereItIsFrom() {
     let text = Sample.write(.atom, [(Feed(), [Entry()]), (Sample.feed, [Sample.song])])
     #expect(text.components("<source").count == 2)
-    #expect(text.hasSuffix("<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n</entry>\n</feed>\n"))
+    let source = "<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n"
+    #expect(text.hasSuffix("\(source)</entry>\n</feed>\n"))
   }
 
   @Test func emptyFeedHasItsMandatoryParts() {
