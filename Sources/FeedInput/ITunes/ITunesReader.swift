@@ -15,9 +15,9 @@ enum ITunesReader {
       case .id:
         entry.id = ITunesParts.id(child)
         entry.bundleID = child[.bundleID]?.word
-      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry)
+      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry, wanted)
       case .author: read(author: child, into: &entry, wanted)
-      case .collection: read(collection: child, into: &entry)
+      case .collection: read(collection: child, into: &entry, wanted)
       case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child)
       case .rating:
         entry.rating = reading.decimal(child)
@@ -52,11 +52,14 @@ enum ITunesReader {
   }
 
   private static func read(
-    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry
+    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry,
+    _ wanted: FieldSet
   ) {
     entry.artist = name
     entry.artistURL = page?.word
-    entry.artistID = node[.itemID]?.word ?? StoreURL.id(entry.artistURL)
+    if wanted.contains(.artistID) {
+      entry.artistID = node[.itemID]?.word ?? StoreURL.id(entry.artistURL)
+    }
   }
 
   /// A review's author is its artist; the others have an artist of their own, or as well.
@@ -65,7 +68,7 @@ enum ITunesReader {
   ) {
     let author = ITunesParts.person(node)
     if entry.artist == nil, entry.artistURL == nil {
-      read(artist: node, author.name, node[.uri], into: &entry)
+      read(artist: node, author.name, node[.uri], into: &entry, wanted)
     }
     if wanted.contains(.authors), !ITunesParts.lacks("authors", node) {
       entry.authors.append(author)
@@ -95,8 +98,11 @@ enum ITunesReader {
     if !ITunesParts.lacks("price_label", node) { entry.priceLabel = node.text }
   }
 
-  private static func read(collection node: ITunesNode, into entry: inout Entry) {
+  private static func read(
+    collection node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+  ) {
     entry.collection = node[.itemName]?.text
+    guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
     entry.collectionURL = node[.link]?[.href]?.word
     entry.collectionID = node[.itemID]?.word ?? StoreURL.id(entry.collectionURL)
   }
