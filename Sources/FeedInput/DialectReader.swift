@@ -3,8 +3,8 @@ internal import FeedModel
 internal import FeedRecord
 
 /// From records to the model, in one dialect.
-final class DialectReader<D: Dialect> {
-  private(set) var reading: Reading
+final class DialectReader<D: Dialect>: RecordReader {
+  private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
   /// The document's own feed.
@@ -21,6 +21,10 @@ final class DialectReader<D: Dialect> {
     reading = Reading(options)
     assembly = FeedAssembly(visitor, options, sayable: D.feedParts)
   }
+
+  var vocabulary: Vocabulary { D.lexicon.vocabulary(for: reading.options.fields) }
+
+  var diagnostics: Diagnostics { reading.diagnostics }
 
   /// Takes what the parser hands over.
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow {

@@ -1,3 +1,4 @@
+internal import FeedJSON
 internal import FeedModel
 internal import FeedRecord
 
@@ -131,4 +132,10 @@ enum GeneratorJSON: Dialect {
     }
     if listed { entry.genres.append(genre) }
   }
+}
+
+extension InputFormat {
+  static let generatorJSON = InputFormat(
+    GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
+    recognition: .json { $0.feed["results"] != nil })
 }

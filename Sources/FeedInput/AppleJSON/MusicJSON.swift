@@ -1,3 +1,4 @@
+internal import FeedJSON
 internal import FeedModel
 internal import FeedRecord
 
@@ -122,4 +123,10 @@ enum MusicJSON: Dialect {
     entry.content = node[.standardNote]?.text
     entry.contentType = entry.content == nil ? nil : "text/html"
   }
+}
+
+extension InputFormat {
+  static let musicJSON = InputFormat(
+    MusicJSON.self, "charts of the Apple Music API",
+    recognition: .json { $0.members["results"] == .object })
 }

@@ -1,3 +1,4 @@
+internal import FeedJSON
 internal import FeedModel
 internal import FeedRecord
 
@@ -88,4 +89,16 @@ enum SearchJSON: Dialect {
     entry.content = short == nil ? nil : description
     entry.contentType = entry.content == nil ? nil : "text/plain"
   }
+}
+
+extension InputFormat {
+  /// Recognised by its results, or by what only they say where somebody has cut them out.
+  static let searchJSON = InputFormat(
+    SearchJSON.self, "answers of Apple's Search and Lookup API",
+    recognition: .json { outline in
+      let own = ["wrapperType", "trackId", "collectionId", "artistViewUrl"]
+      return outline.members["resultCount"] != nil
+        || outline.members["results"] == .array
+        || own.contains { outline.entry[$0] != nil || outline.members[$0] != nil }
+    })
 }

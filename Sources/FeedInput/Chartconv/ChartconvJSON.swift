@@ -1,3 +1,4 @@
+internal import FeedJSON
 internal import FeedModel
 internal import FeedRecord
 
@@ -77,4 +78,18 @@ enum ChartconvJSON: Dialect {
       column.write(value, &feed, &entry)
     }
   }
+}
+
+extension InputFormat {
+  /// Recognised by a feed beside its entries, or by rows that consist of columns; its CSV and TSV
+  /// by the names in their first line.
+  static let chartconv = InputFormat(
+    ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
+    families: [.json, .csv, .tsv],
+    recognition: .json { outline in
+      let row = outline.root == .array ? outline.entry : outline.members
+      let known = row.keys.count { Field(name: $0) != nil }
+      return outline.members["feed"] == .object && outline.members["entries"] == .array
+        || known > 0 && known * 2 >= row.count
+    })
 }

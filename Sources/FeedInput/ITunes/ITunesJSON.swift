@@ -1,3 +1,4 @@
+internal import FeedJSON
 internal import FeedModel
 internal import FeedRecord
 
@@ -18,4 +19,17 @@ enum ITunesJSON: Dialect {
   ) {
     ITunesReader.read(node, into: &entry, &reading)
   }
+}
+
+extension InputFormat {
+  /// Recognised by `feed.entry`, or by values in objects where there is no entry; entries cut out
+  /// of their feed by Apple's prefix.
+  static let itunesJSON = InputFormat(
+    ITunesJSON.self, "the same charts and reviews as JSON",
+    recognition: .json { outline in
+      outline.feed["entry"] != nil
+        || outline.feed["results"] == nil && outline.feed["title"] == .object
+        || outline.entry.keys.contains { $0.hasPrefix("im:") }
+        || outline.members.keys.contains { $0.hasPrefix("im:") }
+    })
 }

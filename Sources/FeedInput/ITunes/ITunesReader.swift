@@ -136,10 +136,7 @@ enum ITunesReader {
 
   private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
     if let exact = node[.milliseconds] { return reading.integer(exact) }
-    guard let product = reading.integer(node)?.multipliedReportingOverflow(by: 1000) else {
-      return nil
-    }
-    return product.overflow ? nil : product.partialValue
+    return reading.seconds(node)
   }
 
   private static func read(

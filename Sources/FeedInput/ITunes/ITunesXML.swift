@@ -35,9 +35,9 @@ enum ITunesXML: Dialect {
 extension InputFormat {
   /// Recognised by Apple's namespace; a lone entry, cut out of its feed, has lost the declaration
   /// and has no namespace at all.
-  static let itunesXML = xml(
-    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices"
-  ) { root in
-    root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
-  }
+  static let itunesXML = InputFormat(
+    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
+    recognition: .xml { root in
+      root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
+    })
 }
