@@ -7,6 +7,7 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedIO", []),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
+  ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
   ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
   ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
@@ -18,6 +19,7 @@ let modules: [(name: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
+  ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
 ]
 
@@ -38,6 +40,12 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "CSimdjson",
+      cxxSettings: [
+        .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
+      ],
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in
@@ -53,5 +61,6 @@ let package = Package(
         dependencies: test.imports.map { .byName(name: $0) },
         swiftSettings: strict)
     },
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx20
 )
