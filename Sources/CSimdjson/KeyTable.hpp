@@ -28,6 +28,7 @@ class KeyTable {
 
   // The term of a key; eight bytes from its start on must be readable.
   const Term *find(std::string_view key) const {
+    if (key.empty()) return nullptr;
     for (size_t place = hash(key);; place++) {
       const Term &term = slots_[place & (slots_.size() - 1)];
       if (term.key.empty()) return nullptr;

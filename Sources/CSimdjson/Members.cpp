@@ -67,6 +67,11 @@ bool Walk::write(Member &member, Owner owner) {
 }
 
 bool Walk::write(ondemand::value &value, std::string_view token, uint8_t name, bool takes_text) {
+  size_t limit = documents_.options().entry;
+  if (writer_->size() > limit) {
+    return fail(csj_fault_limit, "an entry of more than " + std::to_string(limit) + " bytes",
+                offset(token.data()));
+  }
   switch (token[0]) {
     case '[':
       return each(value, token, [&](ondemand::value &element, std::string_view token) {
@@ -121,10 +126,10 @@ bool Walk::scalar(ondemand::value &value, std::string_view token, size_t node, b
 }
 
 bool Walk::string(ondemand::value &value, std::string_view token, size_t node) {
-  const csj_options &limits = documents_.options();
+  size_t limit = documents_.options().text;
   std::string_view text = token.substr(1, token.size() - 2);
-  if (text.size() > limits.text) {
-    return fail(csj_fault_limit, "a text of more than " + std::to_string(limits.text) + " bytes",
+  if (text.size() > limit) {
+    return fail(csj_fault_limit, "a text of more than " + std::to_string(limit) + " bytes",
                 offset(token.data()));
   }
   uint8_t *room = writer_->room(text.size() + simdjson::SIMDJSON_PADDING);
@@ -138,10 +143,6 @@ bool Walk::string(ondemand::value &value, std::string_view token, size_t node) {
     std::memcpy(room, text.data(), text.size());
   }
   writer_->text(node, csj_kind_string, text.size());
-  if (writer_->size() > limits.entry) {
-    return fail(csj_fault_limit, "an entry of more than " + std::to_string(limits.entry) + " bytes",
-                offset(token.data()));
-  }
   return true;
 }
 
