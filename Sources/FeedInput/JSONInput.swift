@@ -13,13 +13,6 @@ final class JSONInput {
   private var hasFeed = false
   private(set) var diagnostics = Diagnostics()
 
-  /// The dialect that is being read.
-  private struct Session: ~Copyable {
-    let name: String
-    let reader: any RecordReader
-    let vocabulary: JSONVocabulary
-  }
-
   init(
     _ selection: InputSelection, _ options: ReadingOptions, _ visitor: any FeedVisitor,
     source: String
@@ -74,15 +67,15 @@ final class JSONInput {
     guard current?.name != format.name else { return }
     try close()
     let reader = format.makeReader(visitor, options, source)
-    current = Session(
-      name: format.name, reader: reader, vocabulary: JSONVocabulary(reader.vocabulary))
+    current = Session(format.name, reader)
   }
 
   /// A feed whose rest isn't wanted is passed over; the document's next may be.
   private func walk(_ documents: inout JSONDocuments) throws(FeedError) {
-    guard let reader = current?.reader else { return }
+    guard let session = current else { return }
+    let reader = session.reader
     var flow = Flow.goOn
-    _ = try current?.vocabulary.walk(&documents) { event throws(FeedError) in
+    _ = try documents.walk(session.vocabulary) { event throws(FeedError) in
       switch event {
       case .document: flow = .goOn
       case .entry where flow == .stop: return .goOn
@@ -98,5 +91,18 @@ final class JSONInput {
     current = nil
     defer { diagnostics.add(reader.diagnostics) }
     try reader.close()
+  }
+}
+
+/// The dialect that is being read.
+private final class Session {
+  let name: String
+  let reader: any RecordReader
+  let vocabulary: JSONVocabulary
+
+  init(_ name: String, _ reader: any RecordReader) {
+    self.name = name
+    self.reader = reader
+    vocabulary = JSONVocabulary(reader.vocabulary)
   }
 }
