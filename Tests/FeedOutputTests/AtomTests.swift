@@ -43,7 +43,7 @@ struct AtomTests {
     <im:image height="170">http://a.com/170x170.jpg</im:image>
     <rights>℗ 2014 Storm</rights>
     <im:releaseDate label="May 7, 2014">2014-05-07T00:00:00-07:00</im:releaseDate>
-    <im:collection>
+    <im:collection chartconv:absent="id">
     <im:name>Storms</im:name>
     <link rel="alternate" type="text/html" href="https://itunes.apple.com/us/album/id15"/>
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/></im:contentType>

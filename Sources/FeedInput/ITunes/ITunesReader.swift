@@ -58,7 +58,7 @@ enum ITunesReader {
     entry.artist = name
     entry.artistURL = page?.word
     if wanted.contains(.artistID) {
-      entry.artistID = node[.itemID]?.word ?? StoreURL.id(entry.artistURL)
+      entry.artistID = storeID(node, entry.artistURL)
     }
   }
 
@@ -104,7 +104,12 @@ enum ITunesReader {
     entry.collection = node[.itemName]?.text
     guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
     entry.collectionURL = node[.link]?[.href]?.word
-    entry.collectionID = node[.itemID]?.word ?? StoreURL.id(entry.collectionURL)
+    entry.collectionID = storeID(node, entry.collectionURL)
+  }
+
+  /// The store's number stands in the address of what it counts.
+  private static func storeID(_ node: ITunesNode, _ url: String?) -> String? {
+    node[.itemID]?.word ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
   }
 
   /// The enclosure is the preview; a review's page is `related`.
