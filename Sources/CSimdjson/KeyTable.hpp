@@ -10,65 +10,88 @@
 
 // From the keys of a document to the terms of a vocabulary.
 //
-// A key is hashed by its length and eight of its bytes; the table is so large that hardly two
-// share a place.
+// Keys are told apart by their length and their first and last eight bytes, in registers; the table
+// is so large that hardly two share a place.
 class KeyTable {
  public:
   struct Term {
-    std::string key;
-    uint8_t name;
-    uint8_t role;
-    uint8_t head_role;
+    uint8_t name = 0;
+    uint8_t role = csj_role_unwanted;
+    uint8_t head_role = csj_role_unwanted;
   };
 
-  KeyTable(const csj_term *terms, size_t count) : slots_(64) {
-    while (slots_.size() < count * 8) slots_.resize(slots_.size() * 2);
+  KeyTable(const csj_term *terms, size_t count) {
+    size_t size = 64;
+    while (size < count * 8) size *= 2;
+    mask_ = size - 1;
+    slots_.resize(size);
     for (size_t index = 0; index < count; index++) insert(terms[index]);
   }
 
   // The term of a key; eight bytes from its start on must be readable.
   const Term *find(std::string_view key) const {
     if (key.empty()) return nullptr;
-    for (size_t place = hash(key);; place++) {
-      const Term &term = slots_[place & (slots_.size() - 1)];
-      if (term.key.empty()) return nullptr;
-      if (term.key.size() == key.size() && std::memcmp(term.key.data(), key.data(), key.size()) == 0)
-        return &term;
+    Sample sample(key);
+    for (size_t place = sample.hash();; place++) {
+      const Slot &slot = slots_[place & mask_];
+      if (slot.sample.size == 0) return nullptr;
+      if (slot.sample == sample && is_same_middle(slot.key, key)) return &slot.term;
     }
   }
 
  private:
+  struct Sample {
+    uint64_t first = 0, last = 0;
+    size_t size = 0;
+
+    Sample() = default;
+    explicit Sample(std::string_view key) : size(key.size()) {
+      std::memcpy(&first, key.data(), 8);
+      if (size < 8) {
+        first &= (uint64_t{1} << (8 * size)) - 1;
+      } else {
+        std::memcpy(&last, key.data() + size - 8, 8);
+      }
+    }
+    bool operator==(const Sample &) const = default;
+    size_t hash() const {
+      return size_t(((first ^ (last << 1) ^ size) * 0x9E3779B97F4A7C15) >> 40);
+    }
+  };
+
+  struct Slot {
+    Sample sample;  // of size 0 where there is no term
+    Term term;
+    std::string key;
+  };
+
+  static bool is_same_middle(const std::string &one, std::string_view other) {
+    return other.size() <= 16 ||
+           std::memcmp(one.data() + 8, other.data() + 8, other.size() - 16) == 0;
+  }
+
   // The first of two terms with the same key counts.
   void insert(const csj_term &term) {
-    std::string padded(term.key);
-    std::string_view key(term.key);
-    padded.append(8, '\0');
-    size_t place = hash({padded.data(), key.size()});
-    while (true) {
-      Term &slot = slots_[place & (slots_.size() - 1)];
-      if (slot.key == key) return;
-      if (slot.key.empty()) {
-        slot = {std::string(key), term.name, term.role, term.head_role};
-        return;
-      }
-      place++;
-    }
+    std::string key(term.key);
+    std::string padded = key + std::string(8, '\0');
+    std::string_view readable(padded.data(), key.size());
+    if (key.empty() || find(readable)) return;
+    Sample sample(readable);
+    size_t place = sample.hash();
+    while (slots_[place & mask_].sample.size != 0) place++;
+    slots_[place & mask_] = {sample, {term.name, term.role, term.head_role}, key};
   }
 
-  static size_t hash(std::string_view key) {
-    uint64_t word;
-    if (key.size() >= 8) {
-      std::memcpy(&word, key.data() + key.size() - 8, 8);
-    } else {
-      std::memcpy(&word, key.data(), 8);
-      word &= (uint64_t{1} << (8 * key.size())) - 1;
-    }
-    return size_t(((word ^ key.size()) * 0x9E3779B97F4A7C15) >> 40);
-  }
-
-  std::vector<Term> slots_;  // a power of two of them; an empty key where there is none
+  std::vector<Slot> slots_;  // a power of two of them
+  size_t mask_;
 };
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
+
+  // The members of an inlined object are attributes first.
+  const KeyTable::Term *find(std::string_view key, bool is_inline) const {
+    const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
+    return term ? term : elements.find(key);
+  }
 };

@@ -13,13 +13,8 @@ bool Walk::begin(const Excerpt &excerpt, ondemand::document &document, ondemand:
   return true;
 }
 
-const KeyTable::Term *Walk::find(const Member &member, bool is_inline) {
-  auto find = [&](std::string_view key) {
-    const KeyTable::Term *term = is_inline ? vocabulary_.attributes.find(key) : nullptr;
-    return term ? term : vocabulary_.elements.find(key);
-  };
-  const KeyTable::Term *term = find(member.key);
-  if (term || !std::memchr(member.key.data(), '\\', member.key.size())) return term;
+const KeyTable::Term *Walk::find_escaped(const Member &member, bool is_inline) {
+  if (!std::memchr(member.key.data(), '\\', member.key.size())) return nullptr;
   key_.resize(member.key.size() + simdjson::SIMDJSON_PADDING);
   auto *room = reinterpret_cast<uint8_t *>(key_.data());
   std::string_view key;
@@ -27,7 +22,7 @@ const KeyTable::Term *Walk::find(const Member &member, bool is_inline) {
     fail(csj_fault_malformed, "a key with a wrong escape", offset(member.key.data()));
     return nullptr;
   }
-  return find(key);
+  return vocabulary_.find(key, is_inline);
 }
 
 size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {

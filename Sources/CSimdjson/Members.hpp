@@ -26,6 +26,11 @@ bool Walk::each_member(ondemand::object &object, Body body) {
   return true;
 }
 
+inline const KeyTable::Term *Walk::find(const Member &member, bool is_inline) {
+  const KeyTable::Term *term = vocabulary_.find(member.key, is_inline);
+  return term ? term : find_escaped(member, is_inline);
+}
+
 // A single value is like an array of one; an array in an array is like its elements.
 template <class Body>
 bool Walk::each(ondemand::value &value, std::string_view token, Body &&body) {

@@ -32,6 +32,10 @@ void StructureScanner::restart() {
   long_arrays_.clear();
 }
 
+#if defined(__x86_64__) && defined(__linux__)
+// Compiled once more for wider registers, and chosen when the program starts.
+[[gnu::target_clones("avx2", "default")]]
+#endif
 StructureScanner::State StructureScanner::scan(const uint8_t *document, size_t size) {
   while (position_ < size) {
     size_t count = std::min<size_t>(size - position_, 64);

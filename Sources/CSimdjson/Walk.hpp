@@ -53,6 +53,7 @@ class Walk {
   template <class Body> bool each(ondemand::value &value, std::string_view token, Body &&body);
   template <class Body> bool each_object(Member &member, Body body);
   const KeyTable::Term *find(const Member &member, bool is_inline);
+  const KeyTable::Term *find_escaped(const Member &member, bool is_inline);
   size_t begin_record(RecordWriter &writer, uint8_t name, size_t offset);
   bool members(ondemand::object object, Owner owner);
   bool write(Member &member, Owner owner);
