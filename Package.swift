@@ -10,7 +10,7 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
   ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
-  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline"]),
+  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]
 
