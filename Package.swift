@@ -20,6 +20,8 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
+  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand"]),
+  ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
 ]
 
 /// One place for the strictness that every Swift target is held to.
@@ -53,6 +55,11 @@ let package = Package(
         name: test.name,
         dependencies: test.imports.map { .byName(name: $0) },
         swiftSettings: strict)
-    },
+    }
+    + [
+      .testTarget(
+        name: "CommandTests", dependencies: ["chartconv", "TestSupport"], exclude: ["cases"],
+        swiftSettings: strict)
+    ],
   swiftLanguageModes: [.v6]
 )
