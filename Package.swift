@@ -20,7 +20,7 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand"]),
+  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
 ]
 
