@@ -20,7 +20,9 @@ import Testing
         count += 1
         lines.append(line)
         let outcome = try Shell.run(String(line.dropFirst(2)))
-        lines += (outcome.output + outcome.errors).split(separator: "\n")
+        lines += (outcome.output + outcome.errors).split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).dropLast()
       }
     }
     let written = lines.joined(separator: "\n")

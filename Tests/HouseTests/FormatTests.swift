@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func namesAreUnique() {
-    let inputs = ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
+    let inputs =
+      ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
     #expect(Set(inputs).count == inputs.count)
     let outputs = OutputFormat.all.map(\.name)
     #expect(Set(outputs).count == outputs.count)
