@@ -3,15 +3,17 @@ import ChartConv
 /// What `--fields` says: `name,price` for these, `+rights` for these too, `-url` for all but that.
 struct FieldList {
   private enum Step {
-    case only(Field)
     case all
     case add(Field)
     case remove(Field)
   }
 
+  /// Whether the list changes the format's standard columns: it begins with `+` or `-`.
+  private let startsFromStandard: Bool
   private let steps: [Step]
 
   init(_ text: String) throws(FeedError) {
+    startsFromStandard = text.hasPrefix("+") || text.hasPrefix("-")
     var steps: [Step] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       steps.append(try Self.step(word))
@@ -20,14 +22,12 @@ struct FieldList {
   }
 
   /// The columns, each once, in the order in which they were named.
-  ///
-  /// The list begins with the format's standard columns where it only adds and removes.
   func fields(for format: OutputFormat) throws(FeedError) -> [Field] {
-    var fields = onlyChanges ? format.standardFields : []
+    var fields = startsFromStandard ? format.standardFields : []
     for step in steps {
       switch step {
       case .all: Self.add(Field.allCases.filter { format.carries.contains($0) }, to: &fields)
-      case .only(let field), .add(let field):
+      case .add(let field):
         try Self.check(field, format)
         Self.add([field], to: &fields)
       case .remove(let field): fields.removeAll { $0 == field }
@@ -37,20 +37,11 @@ struct FieldList {
     return fields
   }
 
-  private var onlyChanges: Bool {
-    steps.allSatisfy { step in
-      switch step {
-      case .add, .remove: true
-      case .only, .all: false
-      }
-    }
-  }
-
   private static func step(_ word: Substring) throws(FeedError) -> Step {
     switch word.first {
     case "+": return .add(try field(word.dropFirst()))
     case "-": return .remove(try field(word.dropFirst()))
-    default: return word == "all" ? .all : .only(try field(word))
+    default: return word == "all" ? .all : .add(try field(word))
     }
   }
 

@@ -9,6 +9,7 @@ import Testing
     ("price,name,price", [.price, .name]),
     ("+rights,+source", Field.standard + [.rights, .source]),
     ("+name", Field.standard),
+    ("+rights,source", Field.standard + [.rights, .source]),
     ("-chart,-country", Field.standard.filter { $0 != .chart && $0 != .country }),
     ("name,+rights", [.name, .rights]),
     ("all", Field.scalars),
