@@ -4,20 +4,22 @@ import Testing
 @testable import ChartconvCommand
 
 @Suite struct FieldListTests {
-  @Test(arguments: [
-    ("name,price", [Field.name, .price]),
+  private static let lists: [(text: String, columns: [Field])] = [
+    ("name,price", [.name, .price]),
     ("price,name,price", [.price, .name]),
     ("+rights,+source", Field.standard + [.rights, .source]),
-    ("+name", Field.standard),
     ("+rights,source", Field.standard + [.rights, .source]),
+    ("+name", Field.standard),
     ("-chart,-country", Field.standard.filter { $0 != .chart && $0 != .country }),
     ("name,+rights", [.name, .rights]),
     ("all", Field.scalars),
     ("all,-content,-summary", Field.scalars.filter { $0 != .content && $0 != .summary }),
     ("rank,all", [.rank] + Field.scalars.filter { $0 != .rank }),
-  ])
-  func columnsOfCSV(_ text: String, _ expected: [Field]) throws {
-    #expect(try FieldList(text).fields(for: .csv) == expected)
+  ]
+
+  @Test(arguments: lists)
+  func columnsOfCSV(_ text: String, _ columns: [Field]) throws {
+    #expect(try FieldList(text).fields(for: .csv) == columns)
   }
 
   /// `all` is what the format can carry: lists too where it can carry lists.
