@@ -10,7 +10,7 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
   ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
-  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline"]),
+  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]
 
@@ -20,6 +20,8 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
+  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
+  ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
 ]
 
 /// One place for the strictness that every Swift target is held to.
@@ -53,6 +55,11 @@ let package = Package(
         name: test.name,
         dependencies: test.imports.map { .byName(name: $0) },
         swiftSettings: strict)
-    },
+    }
+    + [
+      .testTarget(
+        name: "CommandTests", dependencies: ["chartconv", "TestSupport"], exclude: ["cases"],
+        swiftSettings: strict)
+    ],
   swiftLanguageModes: [.v6]
 )

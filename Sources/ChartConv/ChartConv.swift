@@ -4,3 +4,4 @@
 @_exported public import FeedModel
 @_exported public import FeedOutput
 @_exported public import FeedPipeline
+@_exported public import FeedRecord

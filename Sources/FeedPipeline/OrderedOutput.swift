@@ -24,6 +24,7 @@ final class OrderedOutput: @unchecked Sendable {
   private var buffer = OutputBuffer()
   private var turn = 0
   private var hasBegun = false
+  private var sawFault = false
   private var waiting: [Int: Waiting] = [:]
   private var waitingBytes = 0
   private var failure: FeedError?
@@ -57,6 +58,7 @@ final class OrderedOutput: @unchecked Sendable {
     try guarded { () throws(FeedError) in
       try take(place, &bytes)
       waiting[place, default: Waiting()].report = report
+      if report.error != nil { sawFault = true }
       while let next = waiting[turn], let report = next.report {
         try release(next)
         waiting[turn] = nil
@@ -72,8 +74,11 @@ final class OrderedOutput: @unchecked Sendable {
   }
 
   /// Ends the output and makes it final.
+  ///
+  /// Where faults left no feed to write, nothing is: a file that was there stays as it was.
   func commit() throws(FeedError) {
     try guarded { () throws(FeedError) in
+      guard hasBegun || !sawFault else { return }
       try begin(nil)
       encoder.end(into: &buffer)
       try sink.write(&buffer)

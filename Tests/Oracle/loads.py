@@ -34,8 +34,8 @@ MAIN_COLUMNS = "+source,feed_title,rating,duration,explicit"
 
 
 def schema_file(name):
-    """`Schemas/ndjson.schema.json`, `Schemas/atom.rng` …: the one file named for the format."""
-    found = glob.glob(os.path.join(ROOT, "Schemas", name + ".*"))
+    """`Schemas/chartconv.ndjson.schema.json` …: the one file named for the format."""
+    found = glob.glob(os.path.join(ROOT, "Schemas", f"chartconv.{name}.*"))
     if len(found) != 1:
         sys.exit(f"{ROOT}/Schemas: {len(found)} files for {name}")
     return found[0]

@@ -1,0 +1,69 @@
+# The program's build, tests and installation on Debian; `make run` is the quickest look at it.
+
+PREFIX = /usr/local
+RELEASE = .build/release
+DEBUG = .build/debug
+BUILD = swift build -c release --product chartconv --static-swift-stdlib \
+	-Xswiftc -cross-module-optimization
+# Beside the package, never in it: recorded feeds, which the oracle reads where they are.
+FEEDS = ../shared/feeds
+# The dialects that the oracle is asked about: those that the program reads.
+DIALECTS = itunes-xml
+VENV = .build/oracle
+
+.PHONY: run build test oracle loads debug lint install clean libraries
+
+run: build
+	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
+
+build: libraries
+	$(BUILD)
+
+# The oracle goes first, so that the last line is the Swift tests' summary.
+test: libraries oracle loads
+	swift test
+
+# A second reading of the feeds, by Python's standard library alone.
+oracle: debug
+	@if command -v python3 > /dev/null; then \
+	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS); \
+	else \
+	  echo "oracle: skipped, there is no python3"; \
+	fi
+
+# What pandas, DuckDB, schemas and renderers make of the output.
+loads: debug $(VENV)/state
+	@if grep -q ready $(VENV)/state && command -v xmllint > /dev/null; then \
+	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS); \
+	else \
+	  echo "loads: skipped, for want of xmllint or of a venv with Tests/Oracle/requirements.txt"; \
+	fi
+
+$(VENV)/state: Tests/Oracle/requirements.txt
+	@mkdir -p $(VENV)
+	@if python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet -r $<; then \
+	  echo ready > $@; \
+	else \
+	  echo missing > $@; \
+	fi
+
+debug: libraries
+	swift build --product chartconv
+
+lint:
+	swift-format lint --recursive --strict Package.swift Sources Tests
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
+	install -m 644 chartconv.1 $(DESTDIR)$(PREFIX)/share/man/man1/chartconv.1
+
+clean:
+	swift package clean
+
+# What is missing is installed; what is there is left alone.
+libraries:
+	@if ! pkg-config --exists libxml-2.0; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y pkg-config libxml2-dev; \
+	fi

@@ -1,0 +1,70 @@
+import ChartConv
+
+/// What `--fields` says: `name,price` for these, `+rights` for these too, `-url` for all but that.
+struct FieldList {
+  private enum Step {
+    case all
+    case add(Field)
+    case remove(Field)
+  }
+
+  /// Whether the list changes the format's standard columns: it begins with `+` or `-`.
+  private let startsFromStandard: Bool
+  private let steps: [Step]
+
+  init(_ text: String) throws(FeedError) {
+    startsFromStandard = text.hasPrefix("+") || text.hasPrefix("-")
+    var steps: [Step] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      steps.append(try Self.step(word))
+    }
+    self.steps = steps
+  }
+
+  /// The columns, each once, in the order in which they were named.
+  func fields(for format: OutputFormat) throws(FeedError) -> [Field] {
+    var fields = startsFromStandard ? format.standardFields : []
+    for step in steps {
+      switch step {
+      case .all: Self.add(Field.allCases.filter { format.carries.contains($0) }, to: &fields)
+      case .add(let field):
+        try Self.check(field, format)
+        Self.add([field], to: &fields)
+      case .remove(let field): fields.removeAll { $0 == field }
+      }
+    }
+    guard !fields.isEmpty else { throw .usage("--fields: no column is left") }
+    return fields
+  }
+
+  private static func step(_ word: Substring) throws(FeedError) -> Step {
+    switch word.first {
+    case "+": return .add(try field(word.dropFirst()))
+    case "-": return .remove(try field(word.dropFirst()))
+    default: return word == "all" ? .all : .add(try field(word))
+    }
+  }
+
+  private static func field(_ name: Substring) throws(FeedError) -> Field {
+    if let field = Field(name: name) { return field }
+    guard !name.isEmpty else {
+      throw .usage("--fields: expected column names with one comma between two of them")
+    }
+    let hint = Suggestion.text(for: String(name), among: Field.allCases.map(\.name))
+    throw .usage(
+      "--fields: '\(name)' is no column; \(hint ?? "chartconv --list-fields shows them all")")
+  }
+
+  private static func check(_ field: Field, _ format: OutputFormat) throws(FeedError) {
+    guard !format.carries.contains(field) else { return }
+    let carriers = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
+    let what = field.isList ? ", a list" : ""
+    throw .usage(
+      "--fields: \(format.name) can't carry '\(field.name)'\(what); "
+        + "\(carriers.joined(separator: ", ")) can")
+  }
+
+  private static func add(_ more: [Field], to fields: inout [Field]) {
+    for field in more where !fields.contains(field) { fields.append(field) }
+  }
+}

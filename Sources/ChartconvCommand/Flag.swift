@@ -1,0 +1,46 @@
+internal import ChartConv
+
+/// An option of the command line: its names, its meaning, and what it does to the options.
+///
+/// The parser, `--help` and the manual page all go by these values.
+struct Flag: Sendable {
+  /// Under which heading it is shown.
+  enum Group: String, CaseIterable, Sendable {
+    case input = "Input"
+    case output = "Output"
+    case choice = "What is converted"
+    case table = "CSV and TSV"
+    case messages = "Messages"
+    case information = "Information"
+  }
+
+  enum Effect: Sendable {
+    case plain(@Sendable (inout Options) -> Void)
+    /// With a value, named `value` in the help.
+    case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
+  }
+
+  let long: String
+  let short: Character?
+  let group: Group
+  let summary: String
+  let effect: Effect
+
+  init(
+    _ long: String, short: Character? = nil, _ group: Group, _ summary: String, _ effect: Effect
+  ) {
+    self.long = long
+    self.short = short
+    self.group = group
+    self.summary = summary
+    self.effect = effect
+  }
+
+  /// The name of its value, where it takes one.
+  var valueName: String? {
+    switch effect {
+    case .plain: nil
+    case .taking(let value, _): value
+    }
+  }
+}

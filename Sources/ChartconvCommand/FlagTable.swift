@@ -1,0 +1,100 @@
+import ChartConv
+
+/// The one list of options, in the order in which the help shows them.
+extension Flag {
+  static let all: [Flag] = [
+    Flag(
+      "from", short: "f", .input,
+      "what the inputs are: auto (the default), xml, json, or a dialect",
+      .taking("FORMAT") { value, options throws(FeedError) in
+        options.input = try OptionValue.inputSelection(value)
+      }),
+    Flag(
+      "encoding", .input, "read in that encoding, whatever the document says",
+      .taking("NAME") { value, options in options.reading.parser.encoding = value }),
+    Flag(
+      "base-url", .input, "resolve relative links against URL where the document doesn't say",
+      .taking("URL") { value, options throws(FeedError) in
+        options.reading.baseURL = try OptionValue.absoluteURL(value)
+      }),
+    Flag(
+      "lenient", .input, "read malformed XML as far as it makes sense",
+      .plain { $0.reading.parser.isLenient = true }),
+    Flag(
+      "strict", .input, "end an input at its first warning, as at an error",
+      .plain { $0.reading.isStrict = true }),
+    Flag(
+      "jobs", short: "j", .input,
+      "convert N inputs side by side (default: the number of processors)",
+      .taking("N") { value, options throws(FeedError) in
+        options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
+      }),
+
+    Flag(
+      "to", short: "t", .output, "write FORMAT (default: what --output's suffix says, else csv)",
+      .taking("FORMAT") { value, options throws(FeedError) in
+        options.output = try OptionValue.outputFormat(value)
+      }),
+    Flag(
+      "output", short: "o", .output, "write FILE, which is replaced only when all is written",
+      .taking("FILE") { value, options in options.target = value }),
+
+    Flag(
+      "fields", .choice, "columns: NAME,… or all; +NAME adds to the standard ones, -NAME removes",
+      .taking("LIST") { value, options throws(FeedError) in
+        options.fields = try FieldList(value)
+      }),
+    Flag(
+      "limit", short: "n", .choice, "convert the first N entries of each feed, and read no further",
+      .taking("N") { value, options throws(FeedError) in
+        options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
+      }),
+    Flag(
+      "exclude-ids", .choice, "leave out the ids in FILE: one a line, # begins a comment",
+      .taking("FILE") { value, options in options.excludedIDs = value }),
+
+    Flag(
+      "no-header", .table, "no line of column names",
+      .plain { $0.writing.hasHeader = false }),
+    Flag(
+      "delimiter", .table, "CSV: put CHARACTER between columns (tab or \\t for a tab)",
+      .taking("CHARACTER") { value, options throws(FeedError) in
+        options.writing.delimiter = try OptionValue.delimiter(value)
+      }),
+    Flag(
+      "crlf", .table, "CSV: end lines in CR LF",
+      .plain { $0.writing.endsLinesInCRLF = true }),
+    Flag(
+      "bom", .table, "CSV: begin with a byte-order mark, which some spreadsheets need",
+      .plain { $0.writing.hasByteOrderMark = true }),
+    Flag(
+      "null", .table, "write TEXT for what the feed doesn't say (default: nothing)",
+      .taking("TEXT") { value, options in options.writing.null = value }),
+    Flag(
+      "spreadsheet-safe", .table, "put ' before text that a spreadsheet would run as a formula",
+      .plain { $0.writing.isSpreadsheetSafe = true }),
+
+    Flag(
+      "quiet", short: "q", .messages, "no warnings; errors are told all the same",
+      .plain { $0.showsWarnings = false }),
+    Flag(
+      "report-unknown", .messages, "count the names that the dialect doesn't know",
+      .plain { $0.reading.parser.reportsUnknown = true }),
+
+    Flag(
+      "list-formats", .information, "show what can be read and written",
+      .plain { $0.request = .page(.formats) }),
+    Flag(
+      "list-fields", .information, "show the columns: name, type, whether standard, meaning",
+      .plain { $0.request = .page(.fields) }),
+    Flag(
+      "schema", .information, "show the schema of an output format",
+      .taking("FORMAT") { value, options throws(FeedError) in
+        options.request = .page(.schema(try OptionValue.schema(value)))
+      }),
+    Flag("help", short: "h", .information, "show this help", .plain { $0.request = .page(.help) }),
+    Flag(
+      "version", short: "V", .information, "show the version",
+      .plain { $0.request = .page(.version) }),
+  ]
+}

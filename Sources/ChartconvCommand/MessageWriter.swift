@@ -1,0 +1,41 @@
+import ChartConv
+import Glibc
+
+/// Writes messages on standard error, one line each, whole lines at a time.
+///
+/// What it is told of comes from inputs and their names: characters that would steer a terminal
+/// are shown, not sent.
+struct MessageWriter {
+  func write(_ message: String) {
+    var line = Array("chartconv: \(Self.printable(message))\n".utf8)[...]
+    while !line.isEmpty {
+      let count = unsafe line.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
+      // Nobody is left to be told.
+      guard count > 0 else { return }
+      line = line.dropFirst(count)
+    }
+  }
+
+  /// The text with control characters, and those that turn the direction of writing, as escapes.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isSteering) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if !isSteering(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else if scalar.value < 0x80 {
+        result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+  }
+
+  private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F: true
+    // Line and paragraph separators, embeddings, overrides, isolates (Unicode 16, §23.2).
+    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
+    default: false
+    }
+  }
+}

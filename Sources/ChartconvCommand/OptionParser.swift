@@ -1,0 +1,87 @@
+import ChartConv
+
+/// Reads a command line as GNU programs do: `--to=csv`, `--to csv`, `--t csv` where that is the
+/// only option that begins so, `-tcsv`, `-t csv`, `-qn5`; options and operands mixed; `--` ends
+/// the options; `-` is an operand. The corresponding C function is `getopt_long`.
+struct OptionParser {
+  private var rest: ArraySlice<String>
+  private var options = Options()
+
+  /// Reads what follows the program's name.
+  static func parse(_ arguments: ArraySlice<String>) throws(FeedError) -> Options {
+    var parser = Self(rest: arguments)
+    while let word = parser.rest.popFirst() { try parser.take(word) }
+    return parser.options
+  }
+
+  private init(rest: ArraySlice<String>) { self.rest = rest }
+
+  private mutating func take(_ word: String) throws(FeedError) {
+    if word == "--" {
+      options.operands += rest
+      rest = []
+    } else if word.hasPrefix("--") {
+      try takeLong(word.dropFirst(2))
+    } else if word.hasPrefix("-"), word != "-" {
+      try takeShort(word.dropFirst())
+    } else {
+      options.operands.append(word)
+    }
+  }
+
+  private mutating func takeLong(_ word: Substring) throws(FeedError) {
+    let end = word.firstIndex(of: "=")
+    let flag = try flag(named: String(word[..<(end ?? word.endIndex)]))
+    switch flag.effect {
+    case .plain(let apply):
+      guard end == nil else { throw .usage("--\(flag.long) takes no value") }
+      apply(&options)
+    case .taking(let name, let apply):
+      let value =
+        if let end { String(word[word.index(after: end)...]) } else {
+          try next("--\(flag.long)", name)
+        }
+      try apply(value, &options)
+    }
+  }
+
+  /// A word of one or several short options, the last of which may have its value behind it.
+  private mutating func takeShort(_ word: Substring) throws(FeedError) {
+    var letters = word
+    while let letter = letters.popFirst() {
+      guard let flag = Flag.all.first(where: { $0.short == letter }) else {
+        throw .usage("unknown option '-\(letter)'; chartconv --help shows them all")
+      }
+      switch flag.effect {
+      case .plain(let apply): apply(&options)
+      case .taking(let name, let apply):
+        let value = letters.isEmpty ? try next("-\(letter)", name) : String(letters)
+        try apply(value, &options)
+        return
+      }
+    }
+  }
+
+  private mutating func next(_ option: String, _ name: String) throws(FeedError) -> String {
+    guard let value = rest.popFirst() else { throw .usage("\(option) needs a value: \(name)") }
+    return value
+  }
+
+  /// The option of that name, or the only one that begins so.
+  private func flag(named name: String) throws(FeedError) -> Flag {
+    if let flag = Flag.all.first(where: { $0.long == name }) { return flag }
+    let candidates = name.isEmpty ? [] : Flag.all.filter { $0.long.hasPrefix(name) }
+    if candidates.count == 1, let flag = candidates.first { return flag }
+    guard candidates.isEmpty else {
+      let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
+      throw .usage("option '--\(name)' may be any of \(names)")
+    }
+    let hint = Suggestion.text(for: name, among: Flag.all.map(\.long), prefix: "--")
+    throw .usage("unknown option '--\(name)'; \(hint ?? "chartconv --help shows them all")")
+  }
+}
+
+extension FeedError {
+  /// Something wrong with the command line, in one line.
+  static func usage(_ message: String) -> Self { Self(.usage, message) }
+}

@@ -1,0 +1,66 @@
+import ChartConv
+
+/// What the text behind an option means; what can't be meant is told in one line.
+enum OptionValue {
+  static func inputSelection(_ text: String) throws(FeedError) -> InputSelection {
+    if let selection = InputSelection(name: text) { return selection }
+    let names = ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
+    throw unknown("--from", text, among: names)
+  }
+
+  static func outputFormat(_ text: String) throws(FeedError) -> OutputFormat {
+    try outputFormat("--to", text, among: OutputFormat.all)
+  }
+
+  /// A format's schema.
+  static func schema(_ text: String) throws(FeedError) -> String {
+    let formats = OutputFormat.all.filter { $0.schema != nil }
+    return try outputFormat("--schema", text, among: formats).schema ?? ""
+  }
+
+  static func wholeNumber(
+    _ option: String, _ text: String, from least: Int
+  ) throws(FeedError) -> Int {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+      number >= least
+    else { throw .usage("\(option): expected a whole number from \(least), not '\(text)'") }
+    return number
+  }
+
+  /// A character of one byte that CSV doesn't need itself (RFC 4180 §2).
+  static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
+    if text == "tab" || text == "\\t" { return 0x09 }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80,
+      ![0, 0x22, 0x0A, 0x0D].contains(byte)
+    else { throw .usage("--delimiter: expected one ASCII character, or tab, not '\(text)'") }
+    return byte
+  }
+
+  /// A URL that begins with its scheme (RFC 3986 §3.1).
+  static func absoluteURL(_ text: String) throws(FeedError) -> String {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isScheme = scheme.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || "+-.".utf8.contains(byte)
+    }
+    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20), isScheme,
+      scheme.count < text.utf8.count
+    else { throw .usage("--base-url: expected an absolute URL, not '\(text)'") }
+    return text
+  }
+
+  private static func outputFormat(
+    _ option: String, _ text: String, among formats: [OutputFormat]
+  ) throws(FeedError) -> OutputFormat {
+    if let format = formats.first(where: { $0.name == text }) { return format }
+    throw unknown(option, text, among: formats.map(\.name))
+  }
+
+  private static func unknown(
+    _ option: String, _ text: String, among names: [String]
+  ) -> FeedError {
+    let expected = "\(option): expected \(names.joined(separator: ", ")), not '\(text)'"
+    guard let hint = Suggestion.text(for: text, among: names) else { return .usage(expected) }
+    return .usage("\(expected); \(hint)")
+  }
+}

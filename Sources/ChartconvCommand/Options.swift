@@ -1,0 +1,26 @@
+import ChartConv
+
+/// What the command line says, word for word: nothing is decided or opened yet.
+struct Options {
+  /// What is asked for instead of a conversion.
+  enum Request {
+    case page(Page)
+    case conversion
+  }
+
+  var request = Request.conversion
+  var input = InputSelection.automatic
+  var output: OutputFormat?
+  /// The file to write; standard output where there is none.
+  var target: String?
+  var fields: FieldList?
+  var selection = EntrySelection()
+  /// The file that lists the ids to leave out.
+  var excludedIDs: String?
+  var reading = ReadingOptions()
+  var writing = OutputOptions()
+  var jobs: Int?
+  var showsWarnings = true
+  /// The inputs.
+  var operands: [String] = []
+}

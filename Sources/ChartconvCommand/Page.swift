@@ -1,0 +1,49 @@
+import ChartConv
+
+/// What the program tells of itself on standard output.
+enum Page: Sendable {
+  case help
+  case version
+  case formats
+  case fields
+  case schema(String)
+
+  var text: String {
+    switch self {
+    case .help: HelpPage.text
+    case .version: "chartconv \(Command.version)\n"
+    case .formats: Self.formatList
+    case .fields: Self.fieldList
+    case .schema(let text): text
+    }
+  }
+
+  private static var formatList: String {
+    let inputs =
+      [("auto", "what the bytes say; the default")]
+      + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect of it") }
+      + InputFormat.all.map { ($0.name, $0.summary) }
+    let outputs = OutputFormat.all.map { format in
+      let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
+      return (format.name, "\(format.summary); \(suffixes)")
+    }
+    return "Input (--from):\n" + list(inputs) + "\nOutput (--to):\n" + list(outputs)
+  }
+
+  private static func list(_ rows: [(name: String, summary: String)]) -> String {
+    rows.map { "  \(padded($0.name, 16))\($0.summary)\n" }.joined()
+  }
+
+  private static var fieldList: String {
+    Field.allCases.map { field in
+      let isStandard = Field.standard.contains(field)
+      return padded(field.name, 16) + padded(field.type.rawValue, 11)
+        + padded(isStandard ? "standard" : "-", 10) + field.summary + "\n"
+    }.joined()
+  }
+
+  /// The text with blanks behind it, one at least.
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 1))
+  }
+}

@@ -1,0 +1,51 @@
+import ChartConv
+
+/// Tells what became of the inputs, in their order, and keeps what the exit status needs.
+final class Reporter {
+  private let messages = MessageWriter()
+  var showsWarnings = true
+  private(set) var status = ExitStatus.success
+  /// Names that no dialect knows, over all inputs, with the input and the place of the first.
+  private var unknown: [String: (count: Int, place: String)] = [:]
+
+  func take(_ report: InputReport) {
+    // A strict error is the warning itself.
+    if showsWarnings, report.error?.kind != .strict {
+      tell(report.diagnostics, of: report.source)
+    }
+    for (name, noticed) in report.diagnostics.unknown {
+      let place = unknown[name]?.place ?? "\(report.source):\(noticed.first)"
+      unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), place)
+    }
+    if let error = report.error { fail(error) }
+  }
+
+  /// Tells of an error, and remembers it for the exit status; a closed pipe is none.
+  func fail(_ error: FeedError) {
+    switch error.kind {
+    case .closedPipe: return
+    case .unwritable: status = .outputFailed
+    case .usage: status = .usage
+    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict:
+      if status == .success { status = .inputFailed }
+    }
+    messages.write(error.description)
+  }
+
+  /// Tells of the unknown names: the most frequent first, else by name.
+  func tellUnknown() {
+    let rows = unknown.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    for (name, noticed) in rows {
+      messages.write("\(noticed.place): unknown name '\(name)', \(noticed.count) in all")
+    }
+  }
+
+  private func tell(_ diagnostics: Diagnostics, of source: String) {
+    for warning in diagnostics.warnings {
+      let place = warning.position.map { "\(source):\($0)" } ?? source
+      messages.write("\(place): warning: \(warning.message)")
+    }
+    let more = diagnostics.warningCount - diagnostics.warnings.count
+    if more > 0 { messages.write("\(source): … and \(more) more warnings") }
+  }
+}

@@ -1,0 +1,39 @@
+/// The right word that a wrong one was probably meant to be.
+enum Suggestion {
+  /// `did you mean '…'?`, where one of the words is near.
+  static func text(
+    for word: String, among words: [String], prefix: String = ""
+  ) -> String? {
+    nearest(to: word, among: words).map { "did you mean '\(prefix)\($0)'?" }
+  }
+
+  /// The first of the nearest, where it differs in no more than a third of its letters.
+  static func nearest(to word: String, among words: [String]) -> String? {
+    let distances = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(best.word.count, word.count) / 3 ? best.word : nil
+  }
+
+  /// How many letters must be put in, left out, replaced or swapped with the next: the optimal
+  /// string alignment distance.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let first = Array(first.unicodeScalars.prefix(64))
+    let second = Array(second.unicodeScalars.prefix(64))
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        let replaced = last[j] + (first[i] == second[j] ? 0 : 1)
+        var least = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          least = min(least, beforeLast[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[second.count]
+  }
+}

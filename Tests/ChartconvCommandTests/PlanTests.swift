@@ -1,0 +1,50 @@
+import ChartConv
+import Testing
+
+@testable import ChartconvCommand
+
+@Suite struct PlanTests {
+  /// The format is the one asked for, else the one of the suffix, else CSV.
+  @Test(arguments: [
+    ([], "csv"),
+    (["--to=json"], "json"),
+    (["-otop.md"], "markdown"),
+    (["-o", "a.b/TOP.NDJSON"], "ndjson"),
+    (["-o", "top.atom", "-tcsv"], "csv"),
+    (["-o", "dir.json/top"], "csv"),
+    (["-o", ".json"], "csv"),
+    (["-o", "-"], "csv"),
+    (["-o", "/dev/null"], "csv"),
+  ])
+  func format(_ arguments: [String], _ name: String) throws {
+    #expect(try plan(arguments).conversion.output.name == name)
+  }
+
+  @Test func unknownSuffix() {
+    #expect(throws: FeedError.self) { _ = try plan(["-o", "top.xlsx"]) }
+    #expect(throws: Never.self) { _ = try plan(["-o", "top.xlsx", "--to=csv"]) }
+  }
+
+  @Test func inputs() throws {
+    #expect(try plan([]).inputs == ["-"])
+    #expect(try plan(["a", "b"]).inputs == ["a", "b"])
+    #expect(try plan(["-o", "-"]).target == nil)
+    #expect(try plan(["-o", "a.csv"]).target == "a.csv")
+  }
+
+  @Test func jobs() throws {
+    #expect(try plan(["a"]).conversion.jobs == 1)
+    #expect(try plan(["a", "b"]).conversion.jobs == Workers.processors)
+    #expect(try plan(["-j3", "a", "b"]).conversion.jobs == 3)
+  }
+
+  @Test func contradiction() {
+    #expect(throws: FeedError(.usage, "--lenient and --strict exclude each other")) {
+      _ = try plan(["--lenient", "--strict"])
+    }
+  }
+
+  private func plan(_ arguments: [String]) throws -> Plan {
+    try Plan(try OptionParser.parse(arguments[...]))
+  }
+}

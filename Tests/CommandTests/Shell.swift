@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+
+/// Runs shell scripts as a user would, with the built program on the path.
+enum Shell {
+  struct Outcome {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  /// The folder of the built programs: that of the tests' own.
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path()
+
+  /// Runs a script by `sh` in the package's folder, with nothing to read and an empty folder at
+  /// `$TMP`, whose name is `$TMP` in what comes back, too.
+  static func run(_ script: String) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory.path() + "chartconv-\(UUID().uuidString)"
+    let scratch = folder + "/scratch"
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"exec > "$0/out" 2> "$0/err"; eval "$1""#, folder, script,
+    ]
+    process.currentDirectoryURL = URL(filePath: Files.package)
+    process.environment = [
+      "PATH": "\(products):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TMP": scratch,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    func text(_ name: String) -> String {
+      String(decoding: Files.bytes("\(folder)/\(name)") ?? [], as: UTF8.self)
+        .replacing(scratch, with: "$TMP")
+    }
+    return Outcome(output: text("out"), errors: text("err"), status: process.terminationStatus)
+  }
+}

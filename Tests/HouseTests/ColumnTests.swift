@@ -1,0 +1,83 @@
+import ChartConv
+import Foundation
+import Testing
+
+@testable import ChartconvCommand
+
+/// One list of columns: `--list-fields`, the schemas and the README say the same.
+@Suite struct ColumnTests {
+  private static let names = Field.allCases.map(\.name)
+
+  @Test func listing() {
+    let rows = Page.fields.text.split(separator: "\n").map {
+      $0.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true).map(String.init)
+    }
+    #expect(rows.map(\.first) == Self.names)
+    for (field, row) in zip(Field.allCases, rows) {
+      #expect(row.count == 4)
+      #expect(row.dropFirst().first == field.type.rawValue)
+      #expect((row.dropFirst(2).first == "standard") == Field.standard.contains(field))
+    }
+  }
+
+  /// The README's table: `name`, type, whether standard, meaning.
+  @Test func readme() {
+    let rows = SourceTree.text("README.md").split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let name = cells.first?.trimmingCharacters(in: ["`"]) ?? ""
+      return cells.count == 4 && Field(name: name) != nil ? [name] + cells.dropFirst() : nil
+    }
+    let expected = Field.allCases.map { field in
+      [
+        field.name, field.type.rawValue, Field.standard.contains(field) ? "yes" : "",
+        field.summary,
+      ]
+    }
+    #expect(rows == expected)
+  }
+
+  @Test func tableSchema() throws {
+    let schema = try object(.csv)
+    let fields = try #require(schema["fields"] as? [[String: Any]])
+    #expect(fields.compactMap { $0["name"] as? String } == Field.scalars.map(\.name))
+    #expect(fields.compactMap { $0["description"] as? String } == Field.scalars.map(\.summary))
+    #expect(
+      fields.compactMap { $0["type"] as? String } == Field.scalars.map { type(inTable: $0.type) })
+  }
+
+  @Test(arguments: ["ndjson", "json"])
+  func jsonSchema(_ name: String) throws {
+    let format = try #require(OutputFormat.all.first { $0.name == name })
+    let definitions = try #require(try object(format)["$defs"] as? [String: Any])
+    let entry = try #require(definitions["entry"] as? [String: Any])
+    let properties = try #require(entry["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == Set(Self.names))
+    for field in Field.scalars {
+      #expect(properties[field.name]?["description"] as? String == field.summary)
+    }
+  }
+
+  @Test func atomSchema() throws {
+    let schema = try #require(OutputFormat.atom.schema)
+    for name in ["price", "artist", "name", "image", "releaseDate", "contentType"] {
+      #expect(schema.contains("im:\(name)\""), "the RELAX NG schema lacks im:\(name)")
+    }
+  }
+
+  private func object(_ format: OutputFormat) throws -> [String: Any] {
+    let text = try #require(format.schema)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  private func type(inTable type: FieldType) -> String {
+    switch type {
+    case .text, .list: "string"
+    case .integer: "integer"
+    case .decimal: "number"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .timestamp: "datetime"
+    }
+  }
+}

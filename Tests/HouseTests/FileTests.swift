@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@Suite struct FileTests {
+  @Test(arguments: SourceTree.sources + SourceTree.tests)
+  func isShort(_ file: SourceTree.File) {
+    #expect(file.lines.count <= 400, "\(file) has \(file.lines.count) lines")
+  }
+
+  /// A thing has a subject, and the file has its name.
+  @Test(arguments: SourceTree.sources)
+  func hasASubject(_ file: SourceTree.File) {
+    for drawer in ["Utilities", "Helpers", "Extensions", "Common", "Misc", " ", "+"] {
+      #expect(!file.path.contains(drawer))
+    }
+  }
+
+  /// What was written on one machine must not name it.
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".ci/run"])
+  func isThere(_ name: String) {
+    let text = SourceTree.text(name)
+    #expect(!text.isEmpty, "\(name) is missing")
+    #expect(!text.contains("/home/") && !text.contains("/root/"))
+  }
+
+  @Test func contributingFitsOnAScreen() {
+    #expect(SourceTree.text("CONTRIBUTING.md").split(separator: "\n").count <= 60)
+  }
+
+  @Test func changelogHasItsHeadings() {
+    let text = SourceTree.text("CHANGELOG.md")
+    for heading in ["## Unreleased", "### Additions", "### Changes", "### Fixes"] {
+      #expect(text.contains("\n\(heading)\n"), "CHANGELOG.md lacks '\(heading)'")
+    }
+  }
+}

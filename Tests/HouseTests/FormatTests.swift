@@ -1,0 +1,29 @@
+import ChartConv
+import TestSupport
+import Testing
+
+/// Every dialect and format is shown, tried and described.
+@Suite struct FormatTests {
+  private static let readme = SourceTree.text("README.md")
+
+  @Test(arguments: InputFormat.all.map(\.name))
+  func dialect(_ name: String) {
+    #expect(Self.readme.contains("\n| `\(name)` | "), "README.md has no row for \(name)")
+    #expect(!Files.names(in: "\(Files.package)/Fixtures/\(name)").isEmpty, "no Fixtures/\(name)")
+  }
+
+  @Test(arguments: OutputFormat.all.map(\.name))
+  func format(_ name: String) {
+    #expect(Self.readme.contains("\n| `\(name)` | "), "README.md has no row for \(name)")
+  }
+
+  @Test func namesAreUnique() {
+    let inputs =
+      ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
+    #expect(Set(inputs).count == inputs.count)
+    let outputs = OutputFormat.all.map(\.name)
+    #expect(Set(outputs).count == outputs.count)
+    let suffixes = OutputFormat.all.flatMap(\.suffixes)
+    #expect(Set(suffixes).count == suffixes.count)
+  }
+}
