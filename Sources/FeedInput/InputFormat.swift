@@ -29,7 +29,9 @@ public struct InputFormat: Sendable {
 extension InputFormat {
   /// Every dialect, one line each, those that are told by more before those told by less.
   public static let all: [InputFormat] = [
-    .itunesXML
+    .itunesXML,
+    .rss,
+    .atom,
   ]
 
   /// The dialect of that name.
