@@ -31,6 +31,8 @@ extension InputFormat {
   /// Every dialect, one line each, those that are told by more before those told by less.
   public static let all: [InputFormat] = [
     .itunesXML,
+    .rss,
+    .atom,
     .itunesJSON,
     .generatorJSON,
     .searchJSON,

@@ -6,8 +6,13 @@ internal import FeedRecord
 struct Reading {
   let options: ReadingOptions
   private(set) var diagnostics = Diagnostics()
+  /// What relative links of the document are resolved against.
+  var base: LinkBase
 
-  init(_ options: ReadingOptions) { self.options = options }
+  init(_ options: ReadingOptions) {
+    self.options = options
+    base = LinkBase(url: options.baseURL)
+  }
 
   /// Whether a column is wanted.
   func wants(_ field: Field) -> Bool { options.fields.contains(field) }

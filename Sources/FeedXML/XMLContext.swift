@@ -111,7 +111,7 @@ struct XMLContext: ~Copyable {
   private static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
-    unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
+    unsafe handler.getEntity = findEntity
     unsafe handler.startElementNs = startElement
     unsafe handler.endElementNs = endElement
     unsafe handler.serror = report
@@ -128,6 +128,8 @@ private struct Session: ~Copyable {
   var skippedLines = 0
   var isLenient = false
   var sawEnd = false
+  /// What an entity's name was last answered by.
+  var entity = HTMLEntity()
   /// The first error that libxml2 can't go on from.
   var fault: FeedError?
 
@@ -165,6 +167,48 @@ private struct Session: ~Copyable {
   }
 }
 
+/// An entity as libxml2 wants one: the character that one of HTML's names stands for.
+@safe
+private struct HTMLEntity: ~Copyable {
+  /// Room for a character in UTF-8 and the zero behind it.
+  private static let room = 5
+
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  private let content = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+
+  init() {
+    unsafe entity.initialize(to: xmlEntity())
+    unsafe content.initialize(repeating: 0, count: Self.room)
+  }
+
+  deinit {
+    unsafe entity.deallocate()
+    unsafe content.deallocate()
+  }
+
+  /// libxml2 hands a predefined entity's content over as it is, but takes only its first byte into
+  /// an attribute; there a general entity is copied whole, and elsewhere parsed as a document.
+  func resolve(_ name: UnsafePointer<UInt8>, isInAttribute: Bool) -> xmlEntityPtr? {
+    guard let character = HTMLEntities.character(unsafe String(cString: name)) else {
+      return unsafe xmlGetPredefinedEntity(name)
+    }
+    var length = 0
+    for byte in String(character).utf8.prefix(Self.room - 1) {
+      unsafe content[length] = byte
+      length += 1
+    }
+    unsafe content[length] = 0
+    unsafe entity.pointee = xmlEntity()
+    unsafe entity.pointee.type = XML_ENTITY_DECL
+    unsafe entity.pointee.name = name
+    unsafe entity.pointee.content = content
+    unsafe entity.pointee.length = Int32(length)
+    unsafe entity.pointee.etype =
+      isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+    return unsafe entity
+  }
+}
+
 private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Session>? {
   unsafe user?.assumingMemoryBound(to: Session.self)
 }
@@ -184,6 +228,13 @@ private func readSource(
     unsafe session.pointee.records.fail(error)
     return -1
   }
+}
+
+/// Answers the names that HTML has; no document's own declarations ever count.
+private let findEntity: getEntitySAXFunc = { user, name in
+  guard let session = unsafe session(user), let name = unsafe name else { return nil }
+  let isInAttribute = unsafe session.pointee.context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+  return unsafe session.pointee.entity.resolve(name, isInAttribute: isInAttribute)
 }
 
 private let startElement: startElementNsSAX2Func = {

@@ -1,0 +1,67 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// The links of an entry, in the order of its elements.
+struct EntryLinks {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private(set) var all: [Link] = []
+  /// The entry's own page, by what said so.
+  private var alternate: String?
+  private var permalink: String?
+  private let base: LinkBase
+
+  init(_ base: LinkBase) { self.base = base }
+
+  /// The entry's page: its link, or else its identifier where that is an address to keep.
+  var page: String? { alternate ?? permalink }
+
+  /// The first file.
+  var enclosure: Link? { all.first { $0.rel == "enclosure" } }
+
+  /// Whether there is something to hear or to see.
+  var isEpisode: Bool {
+    all.contains { link in
+      link.rel == "enclosure"
+        && (link.type?.hasPrefix("audio/") == true || link.type?.hasPrefix("video/") == true)
+    }
+  }
+
+  mutating func read(_ entry: SyndicationNode, _ reading: inout Reading) {
+    var media: [SyndicationNode] = []
+    for child in entry.children {
+      switch child.name {
+      case .link: add(LinkElement.link(child, base, &reading))
+      case .guid: add(guid: child)
+      case .enclosure: add(LinkElement.enclosure(child, base, &reading))
+      case .comments: add(LinkElement.plain(child, rel: "replies", base))
+      case .commentFeed:
+        add(LinkElement.plain(child, rel: "replies", base, type: "application/rss+xml"))
+      case .transcript, .chapters: add(LinkElement.podcast(child, base))
+      case .license: add(LinkElement.license(child, base))
+      case .source: add(LinkElement.source(child, base))
+      case .mediaContent: media.append(child)
+      case .mediaGroup: media += child.all([.mediaContent])
+      default: break
+      }
+    }
+    for file in media where !MediaRSS.isPicture(file) {
+      let link = MediaRSS.link(file, base, &reading)
+      if !all.contains(where: { $0.rel == "enclosure" && $0.url == link?.url }) { add(link) }
+    }
+  }
+
+  private mutating func add(_ link: Link?) {
+    guard let link else { return }
+    if link.rel == "alternate", alternate == nil { alternate = link.url }
+    if !all.contains(link) { all.append(link) }
+  }
+
+  /// RSS 2.0: a guid is the address of the entry unless it says that it isn't.
+  private mutating func add(guid node: SyndicationNode) {
+    guard node[.isPermaLink]?.word?.lowercased() != "false", let guid = node.word,
+      guid.hasPrefix("http://") || guid.hasPrefix("https://")
+    else { return }
+    permalink = permalink ?? guid
+  }
+}

@@ -1,0 +1,39 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// The categories that a list of elements names, each once.
+enum Genres {
+  static func list(_ nodes: [Node<SyndicationName>]) -> [Category] {
+    var list: [Category] = []
+    for node in nodes { add(node, to: &list) }
+    return list
+  }
+
+  private static func add(_ node: Node<SyndicationName>, to list: inout [Category]) {
+    switch node.name {
+    case .itunesKeywords, .keywords, .mediaKeywords:
+      for word in (node.word ?? "").split(separator: ",") {
+        add(Category(name: String(word).trimmingBlanks), to: &list)
+      }
+    case .itunesCategory:
+      add(Category(name: node[.text]?.word ?? node.word, scheme: itunesScheme), to: &list)
+      for inner in node.all([.itunesCategory]) { add(inner, to: &list) }
+    default:
+      add(
+        Category(
+          name: node[.label]?.word ?? node.word, term: node[.term]?.word,
+          scheme: (node[.scheme] ?? node[.domain])?.word),
+        to: &list)
+    }
+  }
+
+  private static let itunesScheme = "http://www.itunes.com/"
+
+  /// A category that has but one name for people and programs has it twice.
+  private static func add(_ category: Category, to list: inout [Category]) {
+    var category = category
+    category.term = category.term ?? category.name
+    guard let term = category.term, !term.isEmpty, !list.contains(category) else { return }
+    list.append(category)
+  }
+}

@@ -1,0 +1,28 @@
+internal import FeedRecord
+
+/// What relative references mean where they stand: `xml:base`, which nests (XML Base §4), and else
+/// what the document as a whole says.
+struct LinkBase: Sendable {
+  private(set) var url: String?
+
+  init(url: String? = nil) { self.url = url }
+
+  /// The base within the element.
+  func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
+    var base = self
+    for child in element.children where child.name?.rawValue == attribute.rawValue {
+      if let reference = child.word {
+        base.url = URLReference.resolve(reference, against: base.url)
+      }
+    }
+    return base
+  }
+
+  func moved(by element: Node<SyndicationName>) -> Self { moved(by: element, attribute: .base) }
+
+  /// The address that a node's text refers to.
+  func address(_ node: Node<SyndicationName>?) -> String? {
+    guard let reference = node?.word else { return nil }
+    return URLReference.resolve(reference, against: url)
+  }
+}

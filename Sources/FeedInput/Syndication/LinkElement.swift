@@ -1,0 +1,62 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// The elements of RSS, Atom and their modules that lead somewhere.
+enum LinkElement {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  /// Atom's has attributes, RSS's a text. One without a relation is the page itself
+  /// (RFC 4287 §4.2.7.2).
+  static func link(_ node: SyndicationNode, _ base: LinkBase, _ reading: inout Reading) -> Link? {
+    let target = node[.href] ?? (node.word == nil ? node[.resource] : node)
+    guard let url = base.moved(by: node).address(target) else { return nil }
+    let relation = node[.rel]?.word ?? "alternate"
+    return Link(
+      url: url, rel: short(relation), type: node[.type]?.word, title: node[.title]?.word,
+      length: node[.length].flatMap { reading.integer($0) })
+  }
+
+  /// Registered relations may be written as addresses (RFC 4287 §4.2.7.2).
+  private static func short(_ relation: String) -> String {
+    let registry = "http://www.iana.org/assignments/relation/"
+    return relation.hasPrefix(registry) ? String(relation.dropFirst(registry.count)) : relation
+  }
+
+  static func enclosure(
+    _ node: SyndicationNode, _ base: LinkBase, _ reading: inout Reading
+  ) -> Link? {
+    guard let url = base.moved(by: node).address(node[.url] ?? node[.href] ?? node[.resource])
+    else { return nil }
+    return Link(
+      url: url, rel: "enclosure", type: node[.type]?.word,
+      length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber })
+  }
+
+  /// An element whose text is the address.
+  static func plain(
+    _ node: SyndicationNode, rel: String, _ base: LinkBase, type: String? = nil
+  ) -> Link? {
+    base.moved(by: node).address(node).map { Link(url: $0, rel: rel, type: type) }
+  }
+
+  static func podcast(_ node: SyndicationNode, _ base: LinkBase) -> Link? {
+    base.address(node[.url]).map {
+      Link(
+        url: $0, rel: node.name == .transcript ? "transcript" : "chapters",
+        type: node[.type]?.word)
+    }
+  }
+
+  static func license(_ node: SyndicationNode, _ base: LinkBase) -> Link? {
+    base.address(node[.resource] ?? node).map { Link(url: $0, rel: "license") }
+  }
+
+  /// Where an editor found the entry: RSS names the feed, Atom repeats what it said of itself.
+  static func source(_ node: SyndicationNode, _ base: LinkBase) -> Link? {
+    let base = base.moved(by: node)
+    let pages = node.all([.link]).filter { ($0[.rel]?.word ?? "alternate") == "alternate" }
+    let said = node[.url] ?? node[.href] ?? pages.first.flatMap { $0[.href] ?? $0 }
+    guard let url = base.address(said) else { return nil }
+    return Link(url: url, rel: "via", title: (node[.title]?.word).map(HTMLText.plain) ?? node.word)
+  }
+}

@@ -1,0 +1,37 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// The authors that a list of elements names, each once.
+enum People {
+  /// Elements of one person under several words are one person: an address beside a name.
+  static func list(_ nodes: [Node<SyndicationName>], _ base: LinkBase) -> [Person] {
+    var people: [Person] = []
+    for node in nodes {
+      guard let person = person(node, base) else { continue }
+      if let place = people.firstIndex(where: { isSame($0, person) }) {
+        people[place].name = people[place].name ?? person.name
+        people[place].email = people[place].email ?? person.email
+        people[place].url = people[place].url ?? person.url
+      } else {
+        people.append(person)
+      }
+    }
+    return people
+  }
+
+  /// `nil` where nothing is said.
+  static func person(_ node: Node<SyndicationName>, _ base: LinkBase) -> Person? {
+    let base = base.moved(by: node)
+    var person = node.word.map(PersonText.person) ?? Person()
+    person.name = node[.name]?.word.map(HTMLText.plain) ?? person.name
+    person.email = node[.email]?.word ?? person.email
+    person.url = base.address(node[.uri] ?? node[.url] ?? node[.href])
+    return person == Person() ? nil : person
+  }
+
+  private static func isSame(_ one: Person, _ other: Person) -> Bool {
+    if let name = one.name, let otherName = other.name { return name == otherName }
+    if let email = one.email, let otherEmail = other.email { return email == otherEmail }
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+internal import FeedModel
+
+/// A person as RSS writes one, in a line: `name@example.org (Name)`, `Name (name@example.org)`,
+/// `Name <name@example.org>`, an address alone, a name alone.
+enum PersonText {
+  static func person(_ line: String) -> Person {
+    let line = collapsed(line)
+    guard let at = line.firstIndex(of: "@") else { return Person(name: line) }
+    func isOutside(_ character: Character) -> Bool { " ()<>,;\"".contains(character) }
+    let start = line[..<at].lastIndex(where: isOutside).map { line.index(after: $0) }
+    let end = line[at...].firstIndex(where: isOutside) ?? line.endIndex
+    let first = start ?? line.startIndex
+    let email = line[first..<end]
+    guard email.first != "@", email.last != "@" else { return Person(name: line) }
+    let name = trimmed(collapsed(String(line[..<first]) + " " + String(line[end...])))
+    let address = email.hasPrefix("mailto:") ? email.dropFirst(7) : email
+    return Person(name: name.isEmpty ? nil : name, email: String(address))
+  }
+
+  private static func collapsed(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Without the brackets that stood around the address, or around the name.
+  private static func trimmed(_ text: String) -> String {
+    var rest = text[...]
+    for pair in ["()", "<>", "[]"] { rest = without(pair, rest) }
+    if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
+    if rest.first == "\"", rest.last == "\"", rest.count > 1 { rest = rest.dropFirst().dropLast() }
+    while let last = rest.last, last == " " || last == "," { rest = rest.dropLast() }
+    while rest.first == " " { rest = rest.dropFirst() }
+    return String(rest)
+  }
+
+  /// Without an empty pair of brackets, `( )` or `()`.
+  private static func without(_ pair: String, _ text: Substring) -> Substring {
+    guard let open = pair.first, let close = pair.last, let start = text.lastIndex(of: open),
+      let end = text[start...].firstIndex(of: close),
+      text[start..<end].dropFirst().allSatisfy({ $0 == " " })
+    else { return text }
+    return Substring(text[..<start] + text[text.index(after: end)...])
+  }
+}

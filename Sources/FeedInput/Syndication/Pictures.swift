@@ -1,0 +1,54 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// The pictures of an entry: `itunes:image` before those of Media RSS, of these the widest, the
+/// first of equals.
+struct Pictures {
+  private var own: [Artwork] = []
+  private var media: [Artwork] = []
+  private let base: LinkBase
+
+  init(_ base: LinkBase) { self.base = base }
+
+  mutating func read(_ node: Node<SyndicationName>, _ reading: inout Reading) {
+    for child in node.children {
+      switch child.name {
+      case .itunesImage, .image: add(child, to: \.own, &reading)
+      case .thumbnail: add(child, to: \.media, &reading)
+      case .mediaContent:
+        if MediaRSS.isPicture(child) { add(child, to: \.media, &reading) }
+        read(child, &reading)
+      case .mediaGroup: read(child, &reading)
+      case .link where node.name == .entry:
+        if child[.rel]?.word == "image" { add(child, to: \.own, &reading) }
+      default: break
+      }
+    }
+  }
+
+  func fill(_ entry: inout Entry, _ wanted: FieldSet) {
+    let widest = media.max { ($0.width ?? 0) < ($1.width ?? 0) }
+    let width = widest?.width ?? 0
+    let chosen = own.first ?? media.first { ($0.width ?? 0) == width }
+    entry.artworkURL = chosen?.url
+    entry.artworkWidth = chosen?.width
+    if wanted.contains(.artwork) { entry.artwork = own + media }
+  }
+
+  private mutating func add(
+    _ node: Node<SyndicationName>, to list: WritableKeyPath<Self, [Artwork]>,
+    _ reading: inout Reading
+  ) {
+    guard let url = Self.address(node, base) else { return }
+    let artwork = Artwork(
+      url: url, width: node[.width].flatMap { reading.integer($0) },
+      height: node[.height].flatMap { reading.integer($0) })
+    if !self[keyPath: list].contains(artwork) { self[keyPath: list].append(artwork) }
+  }
+
+  /// Modules write the address into an attribute, RSS into an element, some into the text.
+  static func address(_ node: Node<SyndicationName>, _ base: LinkBase) -> String? {
+    base.moved(by: node).address(
+      node[.href] ?? node[.url] ?? (node.word == nil ? node[.resource] : node))
+  }
+}

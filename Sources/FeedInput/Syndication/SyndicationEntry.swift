@@ -1,0 +1,101 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// Reads an entry of RSS or Atom. Which element wins is ``Precedence``'s to say.
+struct SyndicationEntry {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private let node: SyndicationNode
+  private let base: LinkBase
+  /// The media type of a text that doesn't say its own.
+  private let unsaidType: String
+
+  /// - Parameter unsaidType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
+  init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
+    self.node = node
+    self.unsaidType = unsaidType
+    base = reading.base.moved(by: node)
+  }
+
+  func read(into entry: inout Entry, _ reading: inout Reading) {
+    entry.id = node.first(Precedence.id)?.word
+    entry.name = node.first(Precedence.name).flatMap { text($0)?.plain }
+    entry.published = moment(Precedence.published, &reading)
+    entry.updated = moment(Precedence.updated, &reading)
+    entry.releaseDate = entry.published?.date
+    entry.rights = node.first(Precedence.rights).flatMap { text($0)?.plain }
+    entry.language = node.first(Precedence.language)?.word
+    entry.duration = duration(&reading)
+    entry.explicit = PodcastModule.explicit(node[.explicit])
+    entry.season = node[.season].flatMap { reading.integer($0) }
+    entry.episode = node[.episode].flatMap { reading.integer($0) }
+    MediaRSS.rating(medium, into: &entry, &reading)
+    readTexts(into: &entry)
+    readAuthors(into: &entry, reading.options.fields)
+    readGenres(into: &entry, reading.options.fields)
+    readLinks(into: &entry, &reading)
+    var pictures = Pictures(base)
+    pictures.read(node, &reading)
+    pictures.fill(&entry, reading.options.fields)
+  }
+
+  private func moment(_ names: Precedence.Names, _ reading: inout Reading) -> Timestamp? {
+    node.first(names).flatMap { reading.timestamp($0) }
+  }
+
+  private func text(_ node: SyndicationNode) -> TextConstruct? {
+    TextConstruct(node, unsaid: unsaidType)
+  }
+
+  /// Where Media RSS says what is not of one file: in the entry or in its first group.
+  private var medium: SyndicationNode { node[.mediaGroup] ?? node }
+
+  private func duration(_ reading: inout Reading) -> Int? {
+    if let duration = node[.duration] {
+      return reading.value(duration, "duration") { PodcastModule.duration($0) }
+    }
+    return (medium[.mediaContent] ?? node[.mediaContent]).flatMap(MediaRSS.duration)
+  }
+
+  private func readTexts(into entry: inout Entry) {
+    if let summary = (node.first(Precedence.summary) ?? medium.first([.mediaDescription])),
+      let text = SyndicationText.summary(summary, unsaidType)
+    {
+      entry.summary = text.text
+      entry.summaryType = text.type
+    }
+    if let content = node.first(Precedence.content),
+      let text = SyndicationText.content(content, unsaidType)
+    {
+      entry.content = text.text
+      entry.contentType = text.type
+    }
+  }
+
+  private func readAuthors(into entry: inout Entry, _ wanted: FieldSet) {
+    guard !wanted.isDisjoint(with: SyndicationFields.people) else { return }
+    let people = People.list(node.all(Precedence.authors), base)
+    entry.artist = people.first { $0.name != nil }?.name ?? people.first?.email
+    entry.artistURL = people.first?.url
+    if wanted.contains(.authors) { entry.authors = people }
+  }
+
+  private func readGenres(into entry: inout Entry, _ wanted: FieldSet) {
+    guard !wanted.isDisjoint(with: SyndicationFields.genres) else { return }
+    let genres = Genres.list(
+      node.all(Precedence.genres) + medium.all([.mediaCategory, .mediaKeywords]))
+    entry.genre = genres.first.flatMap { $0.name ?? $0.term }
+    if wanted.contains(.genres) { entry.genres = genres }
+  }
+
+  private func readLinks(into entry: inout Entry, _ reading: inout Reading) {
+    guard !reading.options.fields.isDisjoint(with: SyndicationFields.links) else { return }
+    var links = EntryLinks(base)
+    links.read(node, &reading)
+    entry.url = links.page
+    entry.previewURL = links.enclosure?.url
+    entry.previewType = links.enclosure?.type
+    entry.kind = links.isEpisode ? "podcast-episode" : "article"
+    if reading.wants(.links) { entry.links = links.all }
+  }
+}

@@ -1,0 +1,69 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// Reads what an RSS or Atom document says of itself. Which element wins is ``Precedence``'s to say.
+struct SyndicationHead {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  /// What such a document can say.
+  static let feedParts: FeedParts = [
+    .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
+    .language, .generator, .links, .categories,
+  ]
+
+  private let node: SyndicationNode
+  private let base: LinkBase
+  private let unsaidType: String
+
+  init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
+    self.node = node
+    self.unsaidType = unsaidType
+    base = LinkBase(url: reading.options.baseURL).moved(by: node)
+  }
+
+  func read(into feed: inout Feed, _ reading: inout Reading) {
+    feed.id = node.first(Precedence.id)?.word
+    feed.title = plain(Precedence.name)
+    feed.subtitle = plain(Precedence.subtitle)
+    feed.updated = node.first(Precedence.feedUpdated).flatMap { reading.timestamp($0) }
+    feed.published = node.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
+    feed.rights = plain(Precedence.rights)
+    feed.language = node.first(Precedence.language)?.word
+    feed.generator = node.first(Precedence.generator).flatMap(generator)
+    feed.categories = Genres.list(node.all(Precedence.feedCategories))
+    feed.author = People.list(node.all(Precedence.feedAuthor), base).first
+    readLinks(into: &feed, &reading)
+    // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
+    let isSaid = node[.base] != nil
+    reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
+    feed.icon = node[.icon].flatMap { reading.base.address($0) }
+    let base = reading.base
+    feed.image = node.all(Precedence.image).compactMap { Pictures.address($0, base) }.first
+  }
+
+  private func plain(_ names: Precedence.Names) -> String? {
+    node.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
+  }
+
+  private func generator(_ node: SyndicationNode) -> Generator? {
+    Generator(
+      name: node.word.map(HTMLText.plain),
+      url: base.moved(by: node).address(node[.uri] ?? node[.url] ?? node[.resource]),
+      version: node[.version]?.word)
+  }
+
+  private func readLinks(into feed: inout Feed, _ reading: inout Reading) {
+    for child in node.children {
+      let link: Link? =
+        switch child.name {
+        case .link: LinkElement.link(child, base, &reading)
+        case .license: LinkElement.license(child, base)
+        default: nil
+        }
+      guard let link, !feed.links.contains(link) else { continue }
+      if link.rel == "alternate" { feed.url = feed.url ?? link.url }
+      if link.rel == "self" { feed.feedURL = feed.feedURL ?? link.url }
+      feed.links.append(link)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Windows-1252 where it isn't ISO-8859-1: the 27 characters at 128 to 159.
+public enum WindowsLatin1 {
+  /// The character that the code means, where it is one of these.
+  public static func character(_ code: UInt32) -> Unicode.Scalar? {
+    guard (0x80...0x9F).contains(code) else { return nil }
+    return Unicode.Scalar(characters[Int(code - 0x80)])
+  }
+
+  /// Five codes mean nothing and stay the control characters that they are.
+  private static let characters: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}

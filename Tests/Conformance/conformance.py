@@ -1,0 +1,192 @@
+"""feedparser's own tests, asked of chartconv: which of them hold, by folder.
+
+    conformance.py CHARTCONV TESTS [--known KNOWN.md] [--verbose]
+
+feedparser goes through the same claims and comparisons: where it fails its own test here, the
+adapter is wrong, and the test counts as not claimed.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import feedparser
+
+import adapter
+import expectation
+
+CLAIMED = {
+    "wellformed/amp", "wellformed/atom", "wellformed/atom10", "wellformed/base",
+    "wellformed/itunes", "wellformed/lang", "wellformed/media-rss", "wellformed/namespace",
+    "wellformed/node_precedence", "wellformed/rdf", "wellformed/rss", "wellformed/xml",
+    "wellformed/feedburner", "wellformed/sgml", "entities", "encoding", "illformed",
+    "illformed/chardet",
+}
+# Expected to break XML's grammar: these are read as far as can be.
+LENIENT = {"illformed", "illformed/chardet", "entities"}
+SERVER = "http://127.0.0.1:8097/"
+# What HTTP would say and a file can't.
+HEADERS = {"content-location"}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("chartconv")
+    parser.add_argument("tests", type=Path)
+    parser.add_argument("--known", type=Path)
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    files = sorted(path for path in options.tests.rglob("*.xml"))
+    with ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(lambda path: judge(path, options), files))
+    known = known_failures(options.known)
+    sys.exit(report(results, known, options.verbose))
+
+
+def judge(path, options):
+    """The test's folder and name, and what became of it: passed, failed or not claimed, and why."""
+    name = path.relative_to(options.tests)
+    folder = str(name.parent)
+    data = path.read_bytes()
+    expected = expectation.read(data)
+    verdict = lambda state, why="": (folder, name.name, state, why)
+    if folder not in CLAIMED:
+        return verdict("not claimed", "folder")
+    if expected is None or not expected.isUnderstood:
+        return verdict("not claimed", "no conjunction of paths and literals")
+    if set(expected.headers) - HEADERS:
+        return verdict("not claimed", "HTTP headers")
+    terms = []
+    for kind, steps, literal in expected.terms:
+        try:
+            terms.append((kind, steps, literal, *adapter.claim(steps)))
+        except adapter.NotClaimed:
+            pass
+    if not terms and (expected.isWellFormed is False or expected.terms):
+        return verdict("not claimed", "the model has no place for it")
+    base = base_of(name, expected)
+    try:
+        theirs = feedparser.parse(data, response_headers={"content-location": base} if base else {})
+    except Exception as error:  # theirs may fail where a header is missing
+        return verdict("not claimed", f"feedparser itself: {error}")
+    for kind, steps, literal, _, compare in terms:
+        try:
+            value = theirs_at(theirs, steps)
+        except (KeyError, IndexError, TypeError, AttributeError):
+            return verdict("not claimed", "feedparser itself fails")
+        if not agrees(kind, value, literal, compare, media_type(theirs, steps)):
+            return verdict("not claimed", "feedparser itself fails")
+    return verdict(*asked(path, folder, base, expected, terms, theirs, options))
+
+
+def asked(path, folder, base, expected, terms, theirs, options):
+    command = [options.chartconv, "--to", "json", "--fields", "all", "--quiet"]
+    if folder in LENIENT or expected.isWellFormed is False:
+        command.append("--lenient")
+    if base:
+        command += ["--base-url", base]
+    run = subprocess.run(command + [str(path)], capture_output=True)
+    try:
+        document = json.loads(run.stdout)
+    except ValueError:
+        return "failed", "no feed: " + run.stderr.decode(errors="replace").strip()[-120:]
+    if run.returncode not in (0, 1) or (expected.isWellFormed and run.returncode):
+        return "failed", "status %d: %s" % (run.returncode, run.stderr.decode().strip()[-100:])
+    for kind, steps, literal, read, compare in terms:
+        try:
+            value = read(document)
+        except adapter.NotClaimed:
+            return "not claimed", "the model has no place for it"
+        except (IndexError, KeyError, TypeError) as error:
+            return "failed", f"{dotted(steps)}: {error!r}"
+        if not agrees(kind, value, literal, compare, media_type(theirs, steps)):
+            return "failed", f"{dotted(steps)}: {value!r}, expected {literal!r}"
+    return "passed", ""
+
+
+def agrees(kind, value, literal, compare, media):
+    if kind == "length":
+        return len(value or []) == literal
+    if literal is True and value is not None and value is not False:
+        return True
+    if isinstance(literal, (dict, list)):
+        return normal(value) == normal(literal)
+    return compare(value, media) == compare(literal, media)
+
+
+def normal(value):
+    if isinstance(value, (list, tuple)):
+        return [normal(part) for part in value]
+    return value
+
+
+def dotted(steps):
+    return ".".join(str(step) for step in steps)
+
+
+def theirs_at(result, steps):
+    value = result
+    for step in steps:
+        value = value[step]
+    return value
+
+
+def media_type(theirs, steps):
+    """The media type that feedparser took the text to be of."""
+    name = str(steps[-1])
+    owner = steps[:-1]
+    try:
+        if name == "value":
+            return theirs_at(theirs, owner)["type"]
+        return theirs_at(theirs, owner)[name.removesuffix("_detail") + "_detail"]["type"]
+    except (KeyError, IndexError, TypeError, AttributeError):
+        return None
+
+
+def base_of(name, expected):
+    if "content-location" in expected.headers:
+        return expected.headers["content-location"]
+    return SERVER + "tests/" + str(name) if name.name.startswith("http_") else None
+
+
+def known_failures(path):
+    """The files that KNOWN.md names, each in a line `- `folder/name.xml`: why`."""
+    if not path or not path.exists():
+        return set()
+    return set(re.findall(r"^- `([^`]+)`", path.read_text(), re.MULTILINE))
+
+
+def report(results, known, verbose):
+    folders = sorted({folder for folder, *_ in results})
+    total = {"passed": 0, "failed": 0, "not claimed": 0}
+    print(f"{'folder':28} {'passed':>7} {'failed':>7} {'not claimed':>12}")
+    for folder in folders:
+        states = [state for where, _, state, _ in results if where == folder]
+        counts = {state: states.count(state) for state in total}
+        for state, count in counts.items():
+            total[state] += count
+        print(f"{folder:28} {counts['passed']:7} {counts['failed']:7} {counts['not claimed']:12}")
+    claimed = total["passed"] + total["failed"]
+    share = 100 * total["passed"] / max(claimed, 1)
+    print(f"{'all':28} {total['passed']:7} {total['failed']:7} {total['not claimed']:12}"
+          f"   {share:.1f} % of the claimed")
+    failures = {f"{folder}/{name}": why for folder, name, state, why in results if state == "failed"}
+    for name, why in failures.items():
+        if verbose or name not in known:
+            print(f"failed: {name}: {why}")
+    passing = sorted(known - failures.keys())
+    for name in passing:
+        print(f"KNOWN.md names {name}, which doesn't fail")
+    if verbose:
+        for folder, name, state, why in results:
+            if state == "not claimed" and why != "folder":
+                print(f"not claimed: {folder}/{name}: {why}")
+    return 1 if set(failures) - known or passing else 0
+
+
+if __name__ == "__main__":
+    main()

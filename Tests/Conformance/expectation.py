@@ -1,0 +1,89 @@
+"""What a test file of feedparser's says of itself, in the comment that it begins with."""
+
+import ast
+import re
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Expectation:
+    """One test: a conjunction of (path, operator, literal), and what HTTP would have said."""
+
+    terms: list = field(default_factory=list)
+    headers: dict = field(default_factory=dict)
+    isUnderstood: bool = True
+    isWellFormed: bool | None = None
+
+
+def read(data: bytes) -> Expectation | None:
+    text = decoded(data)
+    found = re.search(r"Expect:\s*(.+)", text)
+    if not found:
+        return None
+    result = Expectation()
+    for name, value in re.findall(r"^Header:\s+([^:]+):(.+)$", text, re.MULTILINE):
+        result.headers[name.strip().lower()] = value.strip()
+    try:
+        tree = ast.parse(found.group(1).strip(), mode="eval").body
+        for part in conjuncts(tree):
+            add(part, result)
+    except (SyntaxError, NotALiteral):
+        result.isUnderstood = False
+    return result
+
+
+def decoded(data: bytes) -> str:
+    """The comment is ASCII in whatever encoding the document has; zero bytes are passed over."""
+    return data[:4096].replace(b"\0", b"").decode("latin-1")
+
+
+class NotALiteral(Exception):
+    pass
+
+
+def conjuncts(tree):
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And):
+        return [part for value in tree.values for part in conjuncts(value)]
+    return [tree]
+
+
+def add(part, result):
+    negated = isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not)
+    inner = part.operand if negated else part
+    if isinstance(inner, ast.Name) and inner.id == "bozo":
+        result.isWellFormed = negated
+    elif isinstance(inner, ast.Constant):
+        pass  # `1`: it is enough to read the file
+    elif isinstance(inner, ast.Compare) and len(inner.ops) == 1:
+        operator = inner.ops[0]
+        if negated or not isinstance(operator, (ast.Eq, ast.Is)):
+            raise NotALiteral
+        kind, steps = path(inner.left)
+        result.terms.append((kind, steps, literal(inner.comparators[0])))
+    else:
+        kind, steps = path(inner)
+        result.terms.append((kind, steps, not negated))
+
+
+def path(node):
+    """A path as a tuple of names and places, and whether its length is meant."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
+        return "length", steps(node.args[0])
+    return "value", steps(node)
+
+
+def steps(node):
+    if isinstance(node, ast.Name):
+        return (node.id,)
+    if isinstance(node, ast.Attribute):
+        return steps(node.value) + (node.attr,)
+    if isinstance(node, ast.Subscript):
+        return steps(node.value) + (literal(node.slice),)
+    raise NotALiteral
+
+
+def literal(node):
+    try:
+        return ast.literal_eval(node)
+    except (ValueError, SyntaxError) as error:
+        raise NotALiteral from error

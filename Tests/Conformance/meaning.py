@@ -1,0 +1,91 @@
+"""When two values mean the same: both sides of a comparison go through the same function."""
+
+import calendar
+import datetime
+import html
+import re
+from html.parser import HTMLParser
+
+import feedparser.datetimes
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"}
+
+
+def exact(value, _kind=None):
+    return value.strip() if isinstance(value, str) else value
+
+
+def number(value, _kind=None):
+    return None if value is None else float(value)
+
+
+def moment(value, _kind=None):
+    """Seconds since 1970, of a text or of a tuple in UTC."""
+    if value is None:
+        return None
+    if isinstance(value, (tuple, list)):
+        return calendar.timegm(tuple(value))
+    try:
+        return int(datetime.datetime.fromisoformat(value.replace("Z", "+00:00")).timestamp())
+    except ValueError:
+        parsed = feedparser.datetimes._parse_date(value)
+        return calendar.timegm(parsed) if parsed else value
+
+
+class Reader(HTMLParser):
+    """HTML as a list of tags and texts: attributes sorted, references resolved."""
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.parts = []
+
+    def handle_starttag(self, tag, attrs):
+        attrs = sorted((name, value or "") for name, value in attrs)
+        self.parts.append("<" + " ".join([tag] + [f'{n}="{v}"' for n, v in attrs]) + ">")
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            self.parts.append(f"</{tag}>")
+
+    def handle_data(self, data):
+        self.parts.append(html.escape(data, quote=False))
+
+
+def read(text):
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    return reader.parts
+
+
+def collapsed(text):
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def markup(value, kind=None):
+    """A text that may be HTML, as its tags and what stands between them."""
+    if not isinstance(value, str):
+        return value
+    if kind == "text/plain":
+        return collapsed(value)
+    return collapsed("".join(read(value)))
+
+
+def text(value, kind=None):
+    """A text as people read it: no tags, unless they are meant as text."""
+    if not isinstance(value, str):
+        return value
+    if kind == "text/plain":
+        return collapsed(value)
+    parts = (part for part in read(value) if not re.match(r"</?[a-z]", part))
+    return collapsed(html.unescape("".join(parts)))
+
+
+def family(value, _kind=None):
+    """`rss20` and `atom10` are `rss` and `atom` here."""
+    return re.match("[a-z]*", value).group(0) if value else None
