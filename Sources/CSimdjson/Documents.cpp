@@ -116,7 +116,9 @@ csj_progress csj_documents::skip_blank() {
         break;
       case 0xEF:
         if (filled_ - begin_ < 3 && !is_at_end_) return csj_progress_more;
-        if (filled_ - begin_ < 3 || text()[1] != 0xBB || text()[2] != 0xBF) return csj_progress_document;
+        if (filled_ - begin_ < 3 || text()[1] != 0xBB || text()[2] != 0xBF) {
+          return csj_progress_document;
+        }
         begin_ += 2;
         place_.column += 2;
         break;

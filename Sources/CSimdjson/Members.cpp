@@ -142,7 +142,8 @@ bool Walk::string(ondemand::value &value, std::string_view token, size_t node) {
 }
 
 size_t Walk::offset(const char *place) const {
-  return excerpt_->document_offset(size_t(reinterpret_cast<const uint8_t *>(place) - excerpt_->text));
+  auto *byte = reinterpret_cast<const uint8_t *>(place);
+  return excerpt_->document_offset(size_t(byte - excerpt_->text));
 }
 
 bool Walk::send(const csj_event &event) {

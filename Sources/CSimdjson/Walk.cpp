@@ -7,7 +7,7 @@ csj_fault Walk::run() {
   ondemand::document document;
   while (true) {
     if (documents_.load(documents_.text(), documents_.size(), documents_.parser, document)) {
-      if (read_heads()) break;
+      if (read_heads(document)) break;
       documents_.mend(std::move(fault_));
     }
     if (documents_.sound_size() == 0) return documents_.report(documents_.fault());
@@ -19,7 +19,7 @@ csj_fault Walk::run() {
   return documents_.report(documents_.fault());
 }
 
-bool Walk::read_heads() {
+bool Walk::read_heads(ondemand::document &document) {
   heads_.clear();
   has_frame_ = false;
   is_silent_ = true;
@@ -27,20 +27,24 @@ bool Walk::read_heads() {
     const KeyTable::Term *term = vocabulary_.elements.find(key);
     return term && term->head_role == csj_role_entry;
   });
-  ondemand::document document;
-  ondemand::value root;
-  if (!documents_.load(excerpt.text, excerpt.size, documents_.excerpt_parser, document)) {
+  // A document that is its own excerpt is read in already.
+  bool is_whole = excerpt.gaps.empty();
+  ondemand::parser &parser = is_whole ? documents_.parser : documents_.excerpt_parser;
+  ondemand::document shortened;
+  if (!is_whole && !documents_.load(excerpt.text, excerpt.size, parser, shortened)) {
     fault_ = documents_.fault();
     return false;
   }
-  if (!begin(excerpt, document, documents_.excerpt_parser, root)) return false;
+  ondemand::value root;
+  if (!begin(excerpt, is_whole ? document : shortened, parser, root)) return false;
   begin_record(heads_.emplace_back(), UINT8_MAX, 0);
-  if (excerpt.text[0] != '[') {
+  if (excerpt.text[0] == '{') {
     ondemand::object object;
     if (auto error = root.get_object().get(object)) return broken(error);
     if (!head(object, 0)) return false;
   }
   for (RecordWriter &writer : heads_) writer.end(0);
+  document.rewind();
   return true;
 }
 
@@ -54,7 +58,8 @@ bool Walk::head(ondemand::object object, size_t index) {
         return true;
       case csj_role_frame:
         has_frame_ = true;
-        return each_object(member, [&](ondemand::object frame, size_t) { return head(frame, index); });
+        return each_object(
+            member, [&](ondemand::object frame, size_t) { return head(frame, index); });
       case csj_role_feed:
         has_frame_ = true;
         return each_object(member, [&](ondemand::object feed, size_t offset) {
@@ -96,7 +101,8 @@ bool Walk::frame(ondemand::object object) {
     const KeyTable::Term *term = find(member, false);
     switch (term ? csj_role(term->head_role) : csj_role_text) {
       case csj_role_frame:
-        return each_object(member, [&](ondemand::object frame, size_t) { return this->frame(frame); });
+        return each_object(
+            member, [&](ondemand::object frame, size_t) { return this->frame(frame); });
       case csj_role_feed:
         return each_object(member, [&](ondemand::object feed, size_t) { return this->feed(feed); });
       case csj_role_entry: {

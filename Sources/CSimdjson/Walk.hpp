@@ -36,7 +36,7 @@ class Walk {
   };
 
   // The first walk
-  bool read_heads();
+  bool read_heads(ondemand::document &document);
   bool head(ondemand::object object, size_t index);
 
   // The second

@@ -35,7 +35,8 @@ typedef struct csj_term {
 typedef struct csj_vocabulary csj_vocabulary;
 
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
-                                      const csj_term *attributes, size_t attribute_count) CSJ_NOEXCEPT;
+                                      const csj_term *attributes,
+                                      size_t attribute_count) CSJ_NOEXCEPT;
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) CSJ_NOEXCEPT;
 
 typedef struct csj_place {
