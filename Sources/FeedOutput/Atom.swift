@@ -19,7 +19,7 @@ struct AtomEncoder: Encoder {
   private let entries: AtomEntry
   private let isCombined: Bool
   private var feed = Feed()
-  /// The entry's place in the document.
+  /// The entry's place in its feed.
   private var position = 0
   /// The document's own feed, where it has one.
   private var own: Feed?
@@ -49,6 +49,7 @@ struct AtomEncoder: Encoder {
   }
 
   mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
+    if feed != self.feed { position = 0 }
     self.feed = feed
     source = []
     if !isCombined, own == nil { own = feed }

@@ -25,6 +25,18 @@ public struct Vocabulary: Sendable {
     case ownText
   }
 
+  /// The values that mean something under a JSON key; another costs the member, with a warning.
+  public struct Values: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let object = Self(rawValue: 1)
+    /// A string or a number.
+    public static let text = Self(rawValue: 2)
+    public static let boolean = Self(rawValue: 4)
+  }
+
   /// A name and what becomes of it.
   public struct Term: Sendable {
     public let namespace: Namespace
@@ -36,13 +48,18 @@ public struct Vocabulary: Sendable {
     public let role: Role
     /// What becomes of it outside of entries, where the feed speaks of itself.
     public let headRole: Role
+    public let values: Values
 
-    public init(_ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role) {
+    public init(
+      _ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role,
+      values: Values = [.object, .text]
+    ) {
       self.namespace = namespace
       self.word = word
       self.name = name
       self.role = role
       self.headRole = headRole
+      self.values = values
     }
   }
 
