@@ -3,14 +3,23 @@
 #include "FaultFinder.hpp"
 #include "Members.hpp"
 
+namespace {
+
+// Faults that stand before one another are found one at a time; no honest document has more.
+constexpr int most_mendings = 8;
+
+}  // namespace
+
 csj_fault Walk::run() {
   ondemand::document document;
-  while (true) {
+  for (int mendings = 0;; mendings++) {
     if (documents_.load(documents_.text(), documents_.size(), documents_.parser, document)) {
       if (read_heads(document)) break;
       documents_.mend(std::move(fault_));
     }
-    if (documents_.sound_size() == 0) return documents_.report(documents_.fault());
+    if (documents_.sound_size() == 0 || mendings == most_mendings) {
+      return documents_.report(documents_.fault());
+    }
     fault_ = {};
   }
   deliver(document);
