@@ -89,6 +89,13 @@ extension Lexicon.Word {
       textFields: nil)
   }
 
+  /// An element in an entry in which a feed speaks of itself.
+  static func head(_ namespace: Namespace, _ word: String, _ name: Name) -> Self {
+    Self(
+      namespace: namespace, word: word, name: name.rawValue, role: .head, fields: nil,
+      textFields: nil)
+  }
+
   /// An element whose text may be markup.
   static func markup(
     _ namespace: Namespace, _ word: String, _ name: Name, _ fields: FieldSet? = nil

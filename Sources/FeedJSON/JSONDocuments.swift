@@ -230,7 +230,7 @@ extension Vocabulary.Role {
       case .frame: csj_role_frame
       case .feed: csj_role_feed
       case .entry: csj_role_entry
-      case .node: csj_role_node
+      case .node, .head: csj_role_node
       case .text, .markup: csj_role_text
       case .inline: csj_role_inline
       case .ownText: csj_role_own_text

@@ -15,6 +15,9 @@ public struct Vocabulary: Sendable {
     case entry
     /// A node whose text is of no use.
     case node
+    /// A node within an entry in which a feed speaks of itself: what becomes of it is what would
+    /// outside of entries (RFC 4287 §4.2.11).
+    case head
     /// A node with its text.
     case text
     /// A node with all that it contains as markup.

@@ -35,7 +35,7 @@ extension Lexicon where Name == ITunesName {
   private static let atomWords: [Word] = [
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
-    .node(.atom, "source", .source),
+    .head(.atom, "source", .source),
     .text(.atom, "id", .id, [.id]),
     .text(.atom, "title", .title, [.name]),
     .text(.atom, "subtitle", .subtitle, []),
