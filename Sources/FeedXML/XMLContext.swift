@@ -13,16 +13,29 @@ struct XMLContext: ~Copyable {
 
   /// Parses by pulling bytes out of `source`, which must stay where it is until the end.
   init(
-    _ records: consuming XMLRecords, _ options: ParserOptions,
+    _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
     pulling source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
+    if options.isLenient, !encoding.isWide {
+      unsafe session.pointee.repair = XMLRepair(isUTF8: encoding.name == nil)
+    }
     unsafe session.pointee.source = source
     unsafe session.pointee.skippedLines = source.pointee.skippedLines
     var handler = unsafe Self.handler
     let context = unsafe xmlCreateIOParserCtxt(
       &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
-    unsafe try self.init(context, session, options)
+    unsafe try self.init(context, session, options, encoding.name)
+    if let warning = encoding.warning {
+      unsafe session.pointee.records.warn(warning, Position(line: 1, column: 1))
+    }
+  }
+
+  /// Whether there is a decoder of that name.
+  static func knows(_ encoding: String) -> Bool {
+    guard let handler = unsafe xmlFindCharEncodingHandler(encoding) else { return false }
+    unsafe xmlCharEncCloseFunc(handler)
+    return true
   }
 
   /// Parses bytes that are pushed.
@@ -30,12 +43,12 @@ struct XMLContext: ~Copyable {
     let session = unsafe Session.make(records)
     var handler = unsafe Self.handler
     let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
-    unsafe try self.init(context, session, options)
+    unsafe try self.init(context, session, options, options.encoding)
   }
 
   private init(
     _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
-    _ options: ParserOptions
+    _ options: ParserOptions, _ encoding: String?
   ) throws(FeedError) {
     guard let context = unsafe context else {
       unsafe session.deinitialize(count: 1)
@@ -48,7 +61,7 @@ struct XMLContext: ~Copyable {
     unsafe session.pointee.isLenient = options.isLenient
     var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
     if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
-    if let name = options.encoding {
+    if let name = encoding {
       flags |= XML_PARSE_IGNORE_ENC.rawValue
       if let encoder = unsafe xmlFindCharEncodingHandler(name) {
         unsafe xmlSwitchToEncoding(context, encoder)
@@ -125,6 +138,8 @@ private struct Session: ~Copyable {
   var records: XMLRecords
   var context: xmlParserCtxtPtr?
   var source: UnsafeMutablePointer<ByteSource>?
+  /// What the bytes go through where they needn't be XML.
+  var repair: XMLRepair?
   var skippedLines = 0
   var isLenient = false
   var sawEnd = false
@@ -221,7 +236,12 @@ private func readSource(
   }
   do throws(FeedError) {
     let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-    let read = unsafe try source.pointee.fill(room)
+    var read = 0
+    if unsafe session.pointee.repair == nil {
+      read = unsafe try source.pointee.fill(room)
+    } else {
+      read = unsafe try session.pointee.repair?.fill(room, from: &source.pointee) ?? 0
+    }
     if read < room.count { unsafe session.pointee.sawEnd = true }
     return Int32(truncatingIfNeeded: read)
   } catch {

@@ -11,7 +11,7 @@ def links(owner):
     return [
         {**link, "href": link["url"]}
         for link in owner.get("links", [])
-        if link["rel"] not in ("replies", "license", "transcript", "chapters")
+        if link["rel"] not in ("replies", "transcript", "chapters")
     ]
 
 
@@ -33,6 +33,14 @@ def person(who):
 
 def relation(owner, rel):
     return next((link for link in owner.get("links", []) if link["rel"] == rel), None)
+
+
+def source_title(entry):
+    """A source is a link here; one without an address has no place."""
+    via = relation(entry, "via")
+    if via is None:
+        raise NotClaimed
+    return via["title"]
 
 
 def at(items, index):
@@ -103,7 +111,7 @@ ENTRY = {
     "comments": (lambda e: (relation(e, "replies") or {}).get("url"), meaning.exact),
     "wfw_commentrss": (lambda e: (relation(e, "replies") or {}).get("url"), meaning.exact),
     "license": (lambda e: (relation(e, "license") or {}).get("url"), meaning.exact),
-    "source.title": (lambda e: (relation(e, "via") or {}).get("title"), meaning.text),
+    "source.title": (source_title, meaning.text),
     "source.link": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),
     "source.href": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),
     "source.url": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),

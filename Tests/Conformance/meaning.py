@@ -73,7 +73,14 @@ def markup(value, kind=None):
         return value
     if kind == "text/plain":
         return collapsed(value)
-    return collapsed("".join(read(value)))
+    return undivided(collapsed("".join(read(value))))
+
+
+def undivided(text):
+    """Without the `div` around XHTML, which is no part of it (RFC 4287 §3.1.1.3); feedparser keeps
+    Atom 0.3's."""
+    inner = re.fullmatch(r"<div>(.*)</div>", text)
+    return inner.group(1) if inner and "div>" not in inner.group(1) else text
 
 
 def text(value, kind=None):
