@@ -4,12 +4,15 @@ struct DocumentEncoding {
   /// How many bytes of a document are looked at.
   static let preview = 64 << 10
 
-  /// What libxml2 must be told; `nil` where it finds out by itself, or where it is UTF-8.
+  /// What libxml2 must be told; `nil` for UTF-8.
   private(set) var name: String?
   /// How many bytes at the beginning are not to be parsed: a mark, or a declaration that is false.
   private(set) var skipped = 0
   /// What is wrong with the declaration.
   private(set) var warning: String?
+
+  /// Whether each byte is a character of Windows-1252.
+  var isLatin1: Bool { name == Self.latin1 || name == "ISO-8859-1" }
 
   /// Whether ASCII isn't a byte each.
   var isWide: Bool { name.map { EncodingLabel($0).isWide } ?? false }
@@ -35,14 +38,21 @@ struct DocumentEncoding {
       override(declared, by: "UTF-8", declaration)
     } else if label.isUTF8 || label.isWide {
       if content.isConsistent, !label.isWide { return }
-      override(declared, by: content.isConsistent ? "UTF-8" : "windows-1252", declaration)
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
     } else if let known = label.candidates.first(where: isKnown) {
-      guard known != declared else { return }
-      name = known
+      name = known == Self.latin1 ? Self.latin1(for: bytes) : known
       skipped = declaration.length
     } else {
-      override(declared, by: content.isConsistent ? "UTF-8" : "windows-1252", declaration)
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
     }
+  }
+
+  /// What ISO-8859-1 is in practice, and bytes in no encoding that is known.
+  static let latin1 = "windows-1252"
+
+  /// Windows-1252, or ISO-8859-1 for the bytes that it has nothing for.
+  private static func latin1(for bytes: [UInt8]) -> String {
+    bytes.contains { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains($0) } ? "ISO-8859-1" : latin1
   }
 
   private mutating func override(

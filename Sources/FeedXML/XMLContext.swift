@@ -17,15 +17,19 @@ struct XMLContext: ~Copyable {
     pulling source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
+    var decoder = encoding.name
     if options.isLenient, !encoding.isWide {
-      unsafe session.pointee.repair = XMLRepair(isUTF8: encoding.name == nil)
+      let characters: XMLRepair.Characters =
+        encoding.isLatin1 ? .windowsLatin1 : encoding.name == nil ? .utf8 : .others
+      if characters == .windowsLatin1 { decoder = nil }
+      unsafe session.pointee.repair = XMLRepair(characters)
     }
     unsafe session.pointee.source = source
     unsafe session.pointee.skippedLines = source.pointee.skippedLines
     var handler = unsafe Self.handler
     let context = unsafe xmlCreateIOParserCtxt(
       &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
-    unsafe try self.init(context, session, options, encoding.name)
+    unsafe try self.init(context, session, options, decoder)
     if let warning = encoding.warning {
       unsafe session.pointee.records.warn(warning, Position(line: 1, column: 1))
     }
@@ -58,6 +62,8 @@ struct XMLContext: ~Copyable {
     unsafe self.context = context
     unsafe self.session = session
     unsafe session.pointee.context = context
+    // Errors of the decoders know of no context and would be printed.
+    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
     unsafe session.pointee.isLenient = options.isLenient
     var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
     if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
@@ -125,6 +131,7 @@ struct XMLContext: ~Copyable {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.getEntity = findEntity
+    unsafe handler.getParameterEntity = findParameterEntity
     unsafe handler.startElementNs = startElement
     unsafe handler.endElementNs = endElement
     unsafe handler.serror = report
@@ -212,14 +219,25 @@ private struct HTMLEntity: ~Copyable {
       unsafe content[length] = byte
       length += 1
     }
+    return unsafe entity(
+      name, length, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
+  }
+
+  /// An empty one.
+  func resolve(parameter name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
+    unsafe entity(name, 0, XML_INTERNAL_PARAMETER_ENTITY)
+  }
+
+  private func entity(
+    _ name: UnsafePointer<UInt8>, _ length: Int, _ type: xmlEntityType
+  ) -> xmlEntityPtr {
     unsafe content[length] = 0
     unsafe entity.pointee = xmlEntity()
     unsafe entity.pointee.type = XML_ENTITY_DECL
     unsafe entity.pointee.name = name
     unsafe entity.pointee.content = content
     unsafe entity.pointee.length = Int32(length)
-    unsafe entity.pointee.etype =
-      isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+    unsafe entity.pointee.etype = type
     return unsafe entity
   }
 }
@@ -255,6 +273,12 @@ private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
   let isInAttribute = unsafe session.pointee.context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
   return unsafe session.pointee.entity.resolve(name, isInAttribute: isInAttribute)
+}
+
+/// Netscape's RSS includes HTML's names by a parameter entity; that has nothing in it here.
+private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
+  guard let session = unsafe session(user), let name = unsafe name else { return nil }
+  return unsafe session.pointee.entity.resolve(parameter: name)
 }
 
 private let startElement: startElementNsSAX2Func = {

@@ -17,10 +17,19 @@ struct XMLRepair {
   private var output: [UInt8] = []
   private var delivered = 0
   private var elements = OpenElements()
-  /// Whether bytes are UTF-8, so that what isn't can be told.
-  private let isUTF8: Bool
+  private let characters: Characters
 
-  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
+  /// What bytes beyond ASCII are.
+  enum Characters {
+    /// UTF-8, and bytes of Windows-1252 where it isn't.
+    case utf8
+    /// Windows-1252, made UTF-8 on the way: the C library has nothing for some bytes.
+    case windowsLatin1
+    /// To be left as they are.
+    case others
+  }
+
+  init(_ characters: Characters) { self.characters = characters }
 
   /// Fills the buffer with repaired bytes; fewer only at the end.
   mutating func fill(
@@ -66,9 +75,9 @@ struct XMLRepair {
       guard isLast || input.count - position > MarkupReference.longest else { return false }
       if elements.isInRoot { output += MarkupReference.repaired(input, position).utf8 }
       position += 1
-    case let byte where byte >= 0x80 && isUTF8:
+    case let byte where byte >= 0x80 && characters != .others:
       guard isLast || input.count - position >= 4 else { return false }
-      let length = UTF8Content.sequence(input, position)
+      let length = sequence
       if elements.isInRoot { append(character: length) }
       position += max(length, 1)
     case let byte:
@@ -77,6 +86,9 @@ struct XMLRepair {
     }
     return true
   }
+
+  /// How long the sequence of UTF-8 is at the position; 0 where it is none.
+  private var sequence: Int { characters == .utf8 ? UTF8Content.sequence(input, position) : 0 }
 
   /// Appends the character at the position, or what Windows-1252 has for a byte that is none.
   private mutating func append(character length: Int) {
@@ -151,8 +163,8 @@ struct XMLRepair {
       output += "<![CDATA[".utf8
       position += 9
       while position < place {
-        let length = input[position] < 0x80 || !isUTF8 ? 1 : UTF8Content.sequence(input, position)
-        if input[position] >= 0x80, isUTF8 {
+        let length = sequence
+        if input[position] >= 0x80, characters != .others {
           append(character: length)
         } else if MarkupReference.isAllowed(input[position]) {
           output.append(input[position])

@@ -8,7 +8,10 @@ from html.parser import HTMLParser
 
 import feedparser.datetimes
 
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"}
+# Elements without content; feedparser writes SVG's without an end tag as well.
+VOID = {
+    "area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+}
 
 
 def exact(value, _kind=None):
@@ -40,7 +43,8 @@ class Reader(HTMLParser):
         self.parts = []
 
     def handle_starttag(self, tag, attrs):
-        attrs = sorted((name, value or "") for name, value in attrs)
+        # Which namespace a drawing is in, its name says as well.
+        attrs = sorted((n, v or "") for n, v in attrs if not n.startswith("xmlns"))
         self.parts.append("<" + " ".join([tag] + [f'{n}="{v}"' for n, v in attrs]) + ">")
 
     def handle_startendtag(self, tag, attrs):

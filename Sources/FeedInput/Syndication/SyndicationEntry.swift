@@ -24,7 +24,7 @@ struct SyndicationEntry {
     entry.updated = moment(Precedence.updated, &reading)
     entry.releaseDate = entry.published?.date
     entry.rights = node.first(Precedence.rights).flatMap { text($0)?.plain }
-    entry.language = node.first(Precedence.language)?.word
+    entry.language = language
     entry.duration = duration(&reading)
     entry.explicit = PodcastModule.explicit(node[.explicit])
     entry.season = node[.season].flatMap { reading.integer($0) }
@@ -50,6 +50,13 @@ struct SyndicationEntry {
   /// Where Media RSS says what is not of one file: in the entry or in its first group.
   private var medium: SyndicationNode { node[.mediaGroup] ?? node }
 
+  /// The entry's own, else that of its texts.
+  private var language: String? {
+    let texts = [Precedence.content, Precedence.summary, Precedence.name].lazy
+    return node.first(Precedence.language)?.word
+      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first
+  }
+
   private func duration(_ reading: inout Reading) -> Int? {
     if let duration = node[.duration] {
       return reading.value(duration, "duration") { PodcastModule.duration($0) }
@@ -61,13 +68,13 @@ struct SyndicationEntry {
     if let summary = (node.first(Precedence.summary) ?? medium.first([.mediaDescription])),
       let text = SyndicationText.summary(summary, unsaidType)
     {
-      entry.summary = text.text
+      entry.summary = text.text(in: base.moved(by: summary))
       entry.summaryType = text.type
     }
     if let content = node.first(Precedence.content),
       let text = SyndicationText.content(content, unsaidType)
     {
-      entry.content = text.text
+      entry.content = text.text(in: base.moved(by: content))
       entry.contentType = text.type
     }
   }
