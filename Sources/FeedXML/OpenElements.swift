@@ -13,8 +13,10 @@ struct OpenElements {
       close(to: place, &output)
     } else if !hasRoot || isInRoot {
       hasRoot = true
-      if Self.isEntry(tag.name), let place = names.lastIndex(where: { Self.isSame($0, tag.name) }) {
-        close(to: place, &output)
+      if Self.isOne(of: Self.entries, tag.name),
+        let frame = names.lastIndex(where: { Self.isOne(of: Self.frames, $0) })
+      {
+        close(to: frame + 1, &output)
       }
       output += tag.repaired
       if !tag.isEmpty { names.append(tag.name) }
@@ -29,9 +31,12 @@ struct OpenElements {
     }
   }
 
-  /// No entry stands within another: the other was never closed.
-  private static func isEntry(_ name: [UInt8]) -> Bool {
-    isSame(name, Array("item".utf8)) || isSame(name, Array("entry".utf8))
+  /// What stands in an entry, or before one, and was never closed, holds no entry.
+  private static let entries = ["item", "entry"].map { Array($0.utf8) }
+  private static let frames = ["channel", "rss", "rdf:RDF", "feed"].map { Array($0.utf8) }
+
+  private static func isOne(of words: [[UInt8]], _ name: [UInt8]) -> Bool {
+    words.contains { isSame($0, name) }
   }
 
   private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
