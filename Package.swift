@@ -7,7 +7,8 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedIO", []),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
-  ("FeedInput", ["FeedIO", "FeedModel", "FeedRecord", "FeedXML"]),
+  ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
+  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
   ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
@@ -19,6 +20,7 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
+  ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
   ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
@@ -32,6 +34,14 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// What a target that imports these depends on: with `ChartConv` on all that it hands on, for the
+/// build follows declared dependencies only, and a type's new layout must reach all its users.
+func dependencies(_ imports: [String]) -> [Target.Dependency] {
+  let library = modules.first { $0.name == "ChartConv" && imports.contains($0.name) }
+  let handedOn = library?.imports.filter { !imports.contains($0) } ?? []
+  return (imports + handedOn).map { .byName(name: $0) }
+}
+
 let package = Package(
   name: "chartconv",
   products: [
@@ -41,19 +51,25 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "CSimdjson",
+      cxxSettings: [
+        .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
+      ],
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(
         name: module.name,
-        dependencies: module.imports.map { .byName(name: $0) },
+        dependencies: dependencies(module.imports),
         swiftSettings: strict)
     }
     + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]
     + tests.map { test in
       .testTarget(
         name: test.name,
-        dependencies: test.imports.map { .byName(name: $0) },
+        dependencies: dependencies(test.imports),
         swiftSettings: strict)
     }
     + [
@@ -61,5 +77,6 @@ let package = Package(
         name: "CommandTests", dependencies: ["chartconv", "TestSupport"], exclude: ["cases"],
         swiftSettings: strict)
     ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx20
 )

@@ -6,6 +6,8 @@ public struct ByteSource: ~Copyable {
   /// The next piece; an empty one at the end.
   public typealias NextPiece = () throws(FeedError) -> [UInt8]
 
+  private static let chunkSize = 64 << 10
+
   private enum Origin: ~Copyable {
     case file(FileDescriptor)
     case pieces(NextPiece)
@@ -51,6 +53,13 @@ public struct ByteSource: ~Copyable {
     return count
   }
 
+  /// The next bytes, as many as there are at hand; `nil` at the end.
+  public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
+    if offset == waiting.count { try look(Self.chunkSize) }
+    defer { offset = waiting.count }
+    return offset == waiting.count ? nil : waiting[offset...]
+  }
+
   /// Reads until the buffer is full or nothing is left: libxml2 takes a short read in the midst of
   /// a name or a character for the end of it.
   package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
@@ -94,7 +103,7 @@ public struct ByteSource: ~Copyable {
   }
 
   /// Fetches more bytes behind those that wait.
-  private mutating func look() throws(FeedError) {
+  private mutating func look(_ size: Int = 4096) throws(FeedError) {
     if offset > 0 {
       waiting.removeFirst(offset)
       offset = 0
@@ -106,9 +115,9 @@ public struct ByteSource: ~Copyable {
       waiting += piece
     case .file(let descriptor):
       let end = waiting.count
-      waiting += repeatElement(0, count: 4096)
+      waiting += repeatElement(0, count: size)
       var count = 0
-      defer { waiting.removeLast(4096 - count) }
+      defer { waiting.removeLast(size - count) }
       do throws(FeedError) {
         count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
           let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])

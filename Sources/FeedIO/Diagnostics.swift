@@ -33,4 +33,13 @@ public struct Diagnostics: Sendable {
       unknown[name] = Unknown(count: 1, first: position())
     }
   }
+
+  /// Takes over what was noticed elsewhere in the same input.
+  public mutating func add(_ other: Self) {
+    warningCount += other.warningCount
+    warnings += other.warnings.prefix(Self.capacity - warnings.count)
+    unknown.merge(other.unknown) { mine, theirs in
+      Unknown(count: mine.count + theirs.count, first: mine.first)
+    }
+  }
 }

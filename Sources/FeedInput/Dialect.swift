@@ -19,10 +19,15 @@ protocol Dialect: SendableMetatype {
   /// Reads an entry; `rank` is set.
   static func read(
     entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
-  /// Where the entry itself says which of several feeds it belongs to: what that feed says.
-  static func origin(of entry: Node<Name>) -> Node<Name>?
+  /// The feed that the entry belongs to, where the entry itself says so and `own`, the
+  /// document's, isn't it.
+  static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed?
+  /// Whether documents that say nothing of their feed go on where the last one ended.
+  static var joinsDocuments: Bool { get }
 }
 
 extension Dialect {
-  static func origin(of entry: Node<Name>) -> Node<Name>? { nil }
+  static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed? { nil }
+
+  static var joinsDocuments: Bool { false }
 }

@@ -3,8 +3,8 @@ internal import FeedModel
 internal import FeedRecord
 
 /// From records to the model, in one dialect.
-final class DialectReader<D: Dialect> {
-  private(set) var reading: Reading
+final class DialectReader<D: Dialect>: RecordReader {
+  private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
   /// The document's own feed.
@@ -22,13 +22,20 @@ final class DialectReader<D: Dialect> {
     assembly = FeedAssembly(visitor, options, sayable: D.feedParts)
   }
 
+  var vocabulary: Vocabulary { D.lexicon.vocabulary(for: reading.options.fields) }
+
+  var diagnostics: Diagnostics { reading.diagnostics }
+
   /// Takes what the parser hands over.
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
-      try close()
-      open()
+      if !D.joinsDocuments {
+        try close()
+        open()
+      }
     case .head(let record):
+      if D.joinsDocuments { try close() }
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
         own = read(head: head)
@@ -39,7 +46,7 @@ final class DialectReader<D: Dialect> {
       return try read(record)
     case .end:
       if !isOpen { open() }
-      try close()
+      if !D.joinsDocuments { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
@@ -89,8 +96,8 @@ final class DialectReader<D: Dialect> {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
     }
-    if let origin = D.origin(of: node) {
-      try turn(to: read(head: origin))
+    if let origin = D.origin(of: node, in: own, &reading) {
+      try turn(to: origin)
       isElsewhere = true
     } else if isElsewhere {
       try turn(to: own)

@@ -18,8 +18,19 @@ public struct FeedReader: Sendable {
     _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
     do throws(FeedError) {
-      let format = try Detection(selection: selection).format(of: &source)
-      try format.read(&source, options, visitor, &diagnostics)
+      try source.skipBlankLead()
+      switch try Grammar(of: &source, selection) {
+      case .xml:
+        let input = XMLInput(selection: selection, options: options, visitor: visitor)
+        try input.read(&source, &diagnostics)
+      case .json:
+        let input = JSONInput(selection, options, visitor, source: source.name)
+        defer { diagnostics.add(input.diagnostics) }
+        try input.read(&source)
+      case .table:
+        let input = TableInput(selection: selection, options: options, visitor: visitor)
+        try input.read(&source, &diagnostics)
+      }
     } catch {
       throw error.named(source.name)
     }

@@ -1,7 +1,5 @@
-internal import FeedIO
+internal import FeedJSON
 internal import FeedModel
-internal import FeedRecord
-internal import FeedXML
 
 /// A dialect that can be read: everything the program knows of it, in one value.
 public struct InputFormat: Sendable {
@@ -9,21 +7,24 @@ public struct InputFormat: Sendable {
   public enum Family: String, Sendable, CaseIterable {
     case xml
     case json
+    case csv
+    case tsv
   }
 
-  typealias Read =
-    @Sendable (
-      inout ByteSource, ReadingOptions, any FeedVisitor, inout Diagnostics
-    ) throws(FeedError) -> Void
+  /// What a document is told by.
+  enum Recognition: Sendable {
+    case xml(@Sendable (XMLRoot) -> Bool)
+    case json(@Sendable (JSONOutline) -> Bool)
+  }
 
   /// What `--from` takes.
   public let name: String
-  public let family: Family
+  /// The grammars that it is written in.
+  public let families: [Family]
   /// One line for `--list-formats`.
   public let summary: String
-  /// Whether an XML document with that root is of this dialect.
-  let recognises: @Sendable (XMLRoot) -> Bool
-  let read: Read
+  let recognition: Recognition
+  let makeReader: @Sendable (any FeedVisitor, ReadingOptions, _ source: String) -> any RecordReader
 }
 
 extension InputFormat {
@@ -32,6 +33,12 @@ extension InputFormat {
     .itunesXML,
     .rss,
     .atom,
+    .itunesJSON,
+    .generatorJSON,
+    .searchJSON,
+    .musicJSON,
+    .jsonFeed,
+    .chartconv,
   ]
 
   /// The dialect of that name.
@@ -40,28 +47,25 @@ extension InputFormat {
     self = format
   }
 
-  /// A dialect of XML: the one line that it takes.
-  static func xml<D: Dialect>(
-    _ dialect: D.Type, _ summary: String, recognises: @escaping @Sendable (XMLRoot) -> Bool
-  ) -> Self {
-    Self(name: D.name, family: .xml, summary: summary, recognises: recognises) {
-      source, options, visitor, diagnostics throws(FeedError) in
-      let reader = DialectReader<D>(visitor, options, source: source.name)
-      defer { diagnostics = reader.reading.diagnostics }
-      do throws(FeedError) {
-        try XMLParser.parse(
-          &source, D.lexicon.vocabulary(for: options.fields), options.parser,
-          receive: { event throws(FeedError) in try reader.receive(event) })
-        try reader.close()
-      } catch {
-        if error.keepsWhatWasRead { try reader.close() }
-        throw error
-      }
+  /// - Parameter families: the grammars; the recognition's own where there is no other.
+  init<D: Dialect>(
+    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, recognition: Recognition
+  ) {
+    name = D.name
+    self.summary = summary
+    switch recognition {
+    case .xml: self.families = families ?? [.xml]
+    case .json: self.families = families ?? [.json]
     }
+    self.recognition = recognition
+    makeReader = { DialectReader<D>($0, $1, source: $2) }
   }
-}
 
-extension FeedError {
-  /// Whether entries that were complete before the fault are still wanted.
-  fileprivate var keepsWhatWasRead: Bool { kind != .closedPipe && kind != .unwritable }
+  func recognises(_ root: XMLRoot) -> Bool {
+    if case .xml(let isOne) = recognition { isOne(root) } else { false }
+  }
+
+  func recognises(_ outline: JSONOutline) -> Bool {
+    if case .json(let isOne) = recognition { isOne(outline) } else { false }
+  }
 }

@@ -7,6 +7,13 @@ enum Kind {
     return synonyms[own] ?? own
   }
 
+  /// The kind of a feed's entry by the media type of what it encloses: an episode where that is
+  /// heard or seen.
+  static func ofEntry(enclosing type: String?) -> String {
+    let isPlayed = type.map { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? false
+    return isPlayed ? "podcast-episode" : "article"
+  }
+
   private static let synonyms = [
     "track": "song", "songs": "song",
     "albums": "album",

@@ -23,6 +23,11 @@ struct Lexicon<Name: RecordName>: Sendable {
     self.attributes = attributes
   }
 
+  /// The lexicon with more words.
+  func adding(elements more: [Word]) -> Self {
+    Self(elements: elements + more, attributes: attributes)
+  }
+
   /// The words as a parser needs them to fill these columns.
   func vocabulary(for fields: FieldSet) -> Vocabulary {
     func term(_ word: Word) -> Vocabulary.Term {
@@ -79,6 +84,28 @@ extension Lexicon.Word {
     Self(
       namespace: namespace, word: word, name: name.rawValue, role: .markup, fields: fields,
       textFields: nil)
+  }
+
+  /// JSON: one of several feeds in the document.
+  static func feed(_ word: String, _ name: Name) -> Self {
+    Self(
+      namespace: .none, word: word, name: name.rawValue, role: .feed, fields: nil,
+      textFields: nil)
+  }
+
+  /// JSON: an object whose members are those of the object that it is in.
+  static func inline(_ word: String) -> Self {
+    Self(namespace: .none, word: word, name: .max, role: .inline, fields: nil, textFields: nil)
+  }
+
+  /// JSON: a member that is the text of the object that it is in.
+  static func ownText(_ word: String) -> Self {
+    Self(namespace: .none, word: word, name: .max, role: .ownText, fields: nil, textFields: nil)
+  }
+
+  /// A member of a JSON object whose value counts.
+  static func member(_ word: String, _ name: Name, _ fields: FieldSet? = nil) -> Self {
+    .text(.none, word, name, fields)
   }
 
   /// A word that is known and of no use to any column.

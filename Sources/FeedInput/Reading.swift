@@ -53,8 +53,10 @@ struct Reading {
     }
   }
 
-  /// A whole number of milliseconds; `145663.0` occurs.
-  mutating func milliseconds<Name>(_ node: Node<Name>) -> Int? { integer(node) }
+  /// A number of seconds, in milliseconds.
+  mutating func seconds<Name>(_ node: Node<Name>) -> Int? {
+    value(node, "number of seconds") { DecimalNumber($0)?.thousandfold }
+  }
 
   /// Reads a node by `read`; where it says something that can't be read, that costs the value.
   mutating func value<Name, Value>(

@@ -13,6 +13,8 @@ public struct ReadingOptions: Sendable {
   public var isStrict = false
   /// What relative links are resolved against where the document doesn't say.
   public var baseURL: String?
+  /// What stands for null in a table, besides nothing at all.
+  public var null = ""
   public var parser = ParserOptions()
 
   public init() {}

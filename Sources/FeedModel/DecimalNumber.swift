@@ -19,6 +19,14 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// The value where it is a whole number that fits.
   public var wholeNumber: Int? { Int(description) }
 
+  /// A thousand times the value, what is left of a whole number cut off: milliseconds of seconds.
+  public var thousandfold: Int? {
+    let parts = description.split(separator: ".")
+    let fraction = (parts.count == 2 ? parts[1] : "").prefix(3)
+    let digits = (parts.first ?? "") + fraction
+    return Int(digits + String(repeating: "0", count: 3 - fraction.utf8.count))
+  }
+
   /// Reads `[+-]digits[.digits][e[+-]digits]` with white space around it; `nil` for anything else.
   @inlinable
   public init?(_ text: some Collection<UInt8>) {

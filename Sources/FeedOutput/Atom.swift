@@ -21,7 +21,8 @@ struct AtomEncoder: Encoder {
   private var feed = Feed()
   /// The entry's place in the document.
   private var position = 0
-  private var feedCount = 0
+  /// The document's own feed, where it has one.
+  private var own: Feed?
   /// The feed as the `source` of its entries; nothing where it is the document's own.
   private var source: [UInt8] = []
 
@@ -49,8 +50,9 @@ struct AtomEncoder: Encoder {
 
   mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
     self.feed = feed
-    feedCount += 1
-    guard isCombined || feedCount > 1 else { return }
+    source = []
+    if !isCombined, own == nil { own = feed }
+    guard feed != own else { return }
     var buffer = OutputBuffer(capacity: 4096)
     buffer.append("<source chartconv:feed=\"yes\"")
     head.parts.language(feed.language, into: &buffer)

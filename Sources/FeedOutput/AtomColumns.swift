@@ -58,20 +58,24 @@ struct AtomColumns: Sendable {
     let url = fields.contains(.artistURL) ? entry.artistURL : nil
     let id = fields.contains(.artistID) ? entry.artistID : nil
     let isKnown = name != nil || url != nil || id != nil
+    // A reader would take the id from the address.
+    let noID = id == nil && url != nil ? "id" : nil
     var listed = list[...]
     if isItem, isKnown {
       output.append("<im:artist")
       parts.xml.attribute("im:id", id, into: &output)
       parts.xml.attribute("href", url, into: &output)
+      parts.absent(noID, into: &output)
       output.append(">")
       parts.xml.text(name ?? "", into: &output)
       output.append("</im:artist>\n")
     } else if let first = list.first, first.name == name, first.url == url {
-      parts.author(first, id: id, into: &output)
+      parts.author(first, id: id, absent: noID, into: &output)
       listed = listed.dropFirst()
     } else if isKnown {
+      let names = [noID, outside(.authors)].compactMap(\.self).joined(separator: " ")
       parts.author(
-        Person(name: name, url: url), id: id, absent: outside(.authors), into: &output)
+        Person(name: name, url: url), id: id, absent: names.isEmpty ? nil : names, into: &output)
     }
     for person in listed { parts.author(person, into: &output) }
   }

@@ -131,6 +131,7 @@ struct AtomEntry: Sendable {
     guard name != nil || id != nil || url != nil else { return }
     output.append("<im:collection")
     parts.xml.attribute("im:id", id, into: &output)
+    if id == nil, url != nil { parts.absent("id", into: &output) }
     output.append(">\n")
     parts.xml.element("im:name", name, into: &output)
     if let url { parts.link(Link(url: url, rel: "alternate", type: "text/html"), into: &output) }

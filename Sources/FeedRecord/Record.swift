@@ -9,6 +9,7 @@ public final class Record: Sendable {
   /// The texts of the nodes, in UTF-8.
   @usableFromInline let bytes: [UInt8]
 
+  @usableFromInline
   init(nodes: [NodeStorage], bytes: [UInt8]) {
     self.nodes = nodes
     self.bytes = bytes

@@ -43,7 +43,7 @@ struct AtomTests {
     <im:image height="170">http://a.com/170x170.jpg</im:image>
     <rights>℗ 2014 Storm</rights>
     <im:releaseDate label="May 7, 2014">2014-05-07T00:00:00-07:00</im:releaseDate>
-    <im:collection>
+    <im:collection chartconv:absent="id">
     <im:name>Storms</im:name>
     <link rel="alternate" type="text/html" href="https://itunes.apple.com/us/album/id15"/>
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/></im:contentType>
@@ -79,7 +79,8 @@ struct AtomTests {
   @Test func aSecondDocumentOfOneInputSaysWhereItIsFrom() {
     let text = Sample.write(.atom, [(Feed(), [Entry()]), (Sample.feed, [Sample.song])])
     #expect(text.components("<source").count == 2)
-    #expect(text.hasSuffix("<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n</entry>\n</feed>\n"))
+    let source = "<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n"
+    #expect(text.hasSuffix("\(source)</entry>\n</feed>\n"))
   }
 
   @Test func emptyFeedHasItsMandatoryParts() {

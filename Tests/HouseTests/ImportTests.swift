@@ -15,7 +15,6 @@ import Testing
   }()
 
   private static let usingTheSystem: Set = ["FeedIO", "FeedPipeline", "ChartconvCommand"]
-  /// C++ interoperability aside, what any module may use needs no import at all.
   private static let system: Set = ["Glibc"]
 
   @Test(arguments: SourceTree.sources)

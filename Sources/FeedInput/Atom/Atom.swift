@@ -22,7 +22,7 @@ enum Atom: Dialect {
 }
 
 extension InputFormat {
-  static let atom = xml(Atom.self, "Atom 1.0 and 0.3, with podcast and media modules") {
-    ["feed", "entry"].contains($0.name.lowercased())
-  }
+  static let atom = InputFormat(
+    Atom.self, "Atom 1.0 and 0.3, with podcast and media modules",
+    recognition: .xml { ["feed", "entry"].contains($0.name.lowercased()) })
 }

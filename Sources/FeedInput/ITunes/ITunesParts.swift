@@ -44,10 +44,10 @@ enum ITunesParts {
   }
 
   /// Its height is what Apple tells an image's size by; the width stands in its address.
-  static func artwork(_ node: ITunesNode, _ reading: inout Reading) -> Artwork {
-    let url = node.word
+  static func artwork(
+    _ node: ITunesNode, _ url: String, height said: Int?, _ reading: inout Reading
+  ) -> Artwork {
     let size = StoreURL.size(url)
-    let said = node[.height].flatMap { reading.integer($0) }
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
     return Artwork(
       url: url, width: lacks("width", node) ? nil : width,

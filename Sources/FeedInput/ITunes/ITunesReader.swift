@@ -15,9 +15,9 @@ enum ITunesReader {
       case .id:
         entry.id = ITunesParts.id(child)
         entry.bundleID = child[.bundleID]?.word
-      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry)
+      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry, wanted)
       case .author: read(author: child, into: &entry, wanted)
-      case .collection: read(collection: child, into: &entry)
+      case .collection: read(collection: child, into: &entry, wanted)
       case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child)
       case .rating:
         entry.rating = reading.decimal(child)
@@ -52,11 +52,14 @@ enum ITunesReader {
   }
 
   private static func read(
-    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry
+    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry,
+    _ wanted: FieldSet
   ) {
     entry.artist = name
     entry.artistURL = page?.word
-    entry.artistID = node[.itemID]?.word ?? StoreURL.id(entry.artistURL)
+    if wanted.contains(.artistID) {
+      entry.artistID = storeID(node, entry.artistURL)
+    }
   }
 
   /// A review's author is its artist; the others have an artist of their own, or as well.
@@ -65,7 +68,7 @@ enum ITunesReader {
   ) {
     let author = ITunesParts.person(node)
     if entry.artist == nil, entry.artistURL == nil {
-      read(artist: node, author.name, node[.uri], into: &entry)
+      read(artist: node, author.name, node[.uri], into: &entry, wanted)
     }
     if wanted.contains(.authors), !ITunesParts.lacks("authors", node) {
       entry.authors.append(author)
@@ -95,10 +98,18 @@ enum ITunesReader {
     if !ITunesParts.lacks("price_label", node) { entry.priceLabel = node.text }
   }
 
-  private static func read(collection node: ITunesNode, into entry: inout Entry) {
+  private static func read(
+    collection node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+  ) {
     entry.collection = node[.itemName]?.text
+    guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
     entry.collectionURL = node[.link]?[.href]?.word
-    entry.collectionID = node[.itemID]?.word ?? StoreURL.id(entry.collectionURL)
+    entry.collectionID = storeID(node, entry.collectionURL)
+  }
+
+  /// The store's number stands in the address of what it counts.
+  private static func storeID(_ node: ITunesNode, _ url: String?) -> String? {
+    node[.itemID]?.word ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
   }
 
   /// The enclosure is the preview; a review's page is `related`.
@@ -130,10 +141,7 @@ enum ITunesReader {
 
   private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
     if let exact = node[.milliseconds] { return reading.integer(exact) }
-    guard let product = reading.integer(node)?.multipliedReportingOverflow(by: 1000) else {
-      return nil
-    }
-    return product.overflow ? nil : product.partialValue
+    return reading.seconds(node)
   }
 
   private static func read(

@@ -20,17 +20,24 @@ enum ITunesXML: Dialect {
 
   /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
   /// source is where an editor found the entry.
-  static func origin(of entry: Node<ITunesName>) -> Node<ITunesName>? {
-    entry[.source].flatMap { $0[.isFeed] == nil ? nil : $0 }
+  static func origin(
+    of entry: Node<ITunesName>, in own: Feed, _ reading: inout Reading
+  ) -> Feed? {
+    guard let source = entry[.source], source[.isFeed] != nil else { return nil }
+    var feed = Feed()
+    feed.source = own.source
+    feed.dialect = own.dialect
+    ITunesHead.read(source, into: &feed, &reading)
+    return feed
   }
 }
 
 extension InputFormat {
   /// Recognised by Apple's namespace; a lone entry, cut out of its feed, has lost the declaration
   /// and has no namespace at all.
-  static let itunesXML = xml(
-    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices"
-  ) { root in
-    root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
-  }
+  static let itunesXML = InputFormat(
+    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
+    recognition: .xml { root in
+      root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
+    })
 }

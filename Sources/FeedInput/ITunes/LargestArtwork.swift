@@ -12,19 +12,19 @@ struct LargestArtwork {
     _ node: Node<ITunesName>, into entry: inout Entry, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
+    let said = node[.height].flatMap { reading.integer($0) }
+    let isLarger = !isSettled && said ?? 0 > height
+    let needsSize = !wanted.isDisjoint(with: [.artworkWidth, .artwork])
+    guard isLarger || needsSize, let url = node.word else { return }
     let isOutsideList = ITunesParts.lacks("artwork", node)
-    let said = node[.height].flatMap { reading.integer($0) } ?? 0
-    let isLarger = !isSettled && said > height
-    let isListed = wanted.contains(.artwork) && !isOutsideList
-    guard isLarger || isListed else { return }
-    let artwork = ITunesParts.artwork(node, &reading)
-    guard artwork.url != nil else { return }
+    let artwork =
+      needsSize ? ITunesParts.artwork(node, url, height: said, &reading) : Artwork(url: url)
     if isLarger {
-      height = said
+      height = said ?? 0
       isSettled = isOutsideList
-      entry.artworkURL = artwork.url
+      entry.artworkURL = url
       entry.artworkWidth = artwork.width
     }
-    if isListed { entry.artwork.append(artwork) }
+    if wanted.contains(.artwork), !isOutsideList { entry.artwork.append(artwork) }
   }
 }

@@ -22,9 +22,7 @@ enum RSS: Dialect {
 }
 
 extension InputFormat {
-  static let rss = xml(
-    RSS.self, "RSS 0.90 to 2.0, and RSS 1.0 (RDF), with podcast and media modules"
-  ) {
-    ["rss", "rdf", "channel", "item"].contains($0.name.lowercased())
-  }
+  static let rss = InputFormat(
+    RSS.self, "RSS 0.90 to 2.0, and RSS 1.0 (RDF), with podcast and media modules",
+    recognition: .xml { ["rss", "rdf", "channel", "item"].contains($0.name.lowercased()) })
 }

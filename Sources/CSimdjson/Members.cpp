@@ -1,0 +1,174 @@
+#include "Members.hpp"
+
+#include "FaultFinder.hpp"
+#include "Number.hpp"
+
+bool Walk::begin(const Excerpt &excerpt, ondemand::document &document, ondemand::parser &parser,
+                 ondemand::value &root) {
+  excerpt_ = &excerpt;
+  document_ = &document;
+  parser_ = &parser;
+  lines_ = documents_.lines();
+  if (auto error = document.get_value().get(root)) return broken(error);
+  return true;
+}
+
+const KeyTable::Term *Walk::find_escaped(const Member &member, bool is_inline) {
+  if (!std::memchr(member.key.data(), '\\', member.key.size())) return nullptr;
+  key_.resize(member.key.size() + simdjson::SIMDJSON_PADDING);
+  auto *room = reinterpret_cast<uint8_t *>(key_.data());
+  std::string_view key;
+  if (parser_->unescape(member.raw, room).get(key)) {
+    fail(csj_fault_malformed, "a key with a wrong escape", offset(member.key.data()));
+    return nullptr;
+  }
+  return vocabulary_.find(key, is_inline);
+}
+
+size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {
+  writer.reset();
+  return writer.begin(name, csj_kind_element, lines_.place(offset));
+}
+
+bool Walk::members(ondemand::object object, Owner owner) {
+  return each_member(object, [&](Member &member) { return write(member, owner); });
+}
+
+bool Walk::write(Member &member, Owner owner) {
+  const KeyTable::Term *term = find(member, owner.is_inline);
+  if (!term) {
+    if (fault_) return false;
+    if (!reports_unknown_) return true;
+    return remark(csj_event_unknown, member.key, offset(member.key.data()) - 1);
+  }
+  switch (in_entry_ ? term->role : term->head_role) {
+    case csj_role_node:
+      return write(member.value, member.token, term->name, false);
+    case csj_role_text:
+      return write(member.value, member.token, term->name, true);
+    case csj_role_inline:
+      return each_object(member, [&](ondemand::object object, size_t) {
+        return members(object, {owner.node, owner.takes_text, true});
+      });
+    case csj_role_own_text:
+      if (member.token[0] == '{' || member.token[0] == '[') {
+        return remark(csj_event_warning, "'" + std::string(member.key) + "' is no text",
+                      offset(member.token.data()));
+      }
+      return scalar(member.value, member.token, owner.node, owner.takes_text);
+    default:
+      return true;
+  }
+}
+
+bool Walk::write(ondemand::value &value, std::string_view token, uint8_t name, bool takes_text) {
+  size_t limit = documents_.options().entry;
+  if (writer_->size() > limit) {
+    return fail(csj_fault_limit, "an entry of more than " + std::to_string(limit) + " bytes",
+                offset(token.data()));
+  }
+  switch (token[0]) {
+    case '[':
+      return each(value, token, [&](ondemand::value &element, std::string_view token) {
+        return write(element, token, name, takes_text);
+      });
+    case 'n':
+      return scalar(value, token, 0, false);
+    case '{': {
+      ondemand::object object;
+      if (auto error = value.get_object().get(object)) return broken(error);
+      csj_place place = lines_.place(offset(token.data()));
+      size_t node = writer_->begin(name, csj_kind_element, place);
+      if (!members(object, {node, takes_text, false})) return false;
+      writer_->end(node);
+      return true;
+    }
+    default: {
+      csj_place place = lines_.place(offset(token.data()));
+      size_t node = writer_->begin(name, csj_kind_element, place);
+      if (!scalar(value, token, node, takes_text)) return false;
+      writer_->end(node);
+      return true;
+    }
+  }
+}
+
+bool Walk::scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text) {
+  while (token.size() > 1 && token.back() <= ' ' && token.back() >= 0) token.remove_suffix(1);
+  csj_kind kind = csj_kind_string;
+  switch (token[0]) {
+    case '"':
+      if (token.size() < 2 || token.back() != '"') return unexpected(token.data());
+      return !takes_text || string(value, token, node);
+    case 'n':
+      return token == "null" || unexpected(token.data());
+    case 't':
+    case 'f':
+      if (token != "true" && token != "false") return unexpected(token.data());
+      kind = csj_kind_boolean;
+      break;
+    default:
+      if (!is_number(token)) return unexpected(token.data());
+      kind = csj_kind_number;
+  }
+  if (!takes_text) return true;
+  if (token.size() > documents_.options().text) {
+    return fail(csj_fault_limit, "a number of too many digits", offset(token.data()));
+  }
+  std::memcpy(writer_->room(token.size()), token.data(), token.size());
+  writer_->text(node, kind, token.size());
+  return true;
+}
+
+bool Walk::string(ondemand::value &value, std::string_view token, size_t node) {
+  size_t limit = documents_.options().text;
+  std::string_view text = token.substr(1, token.size() - 2);
+  if (text.size() > limit) {
+    return fail(csj_fault_limit, "a text of more than " + std::to_string(limit) + " bytes",
+                offset(token.data()));
+  }
+  uint8_t *room = writer_->room(text.size() + simdjson::SIMDJSON_PADDING);
+  if (std::memchr(text.data(), '\\', text.size())) {
+    ondemand::raw_json_string raw;
+    if (auto error = value.get_raw_json_string().get(raw)) return broken(error);
+    if (parser_->unescape(raw, room).get(text)) {
+      return fail(csj_fault_malformed, "a text with a wrong escape", offset(token.data()));
+    }
+  } else {
+    std::memcpy(room, text.data(), text.size());
+  }
+  writer_->text(node, csj_kind_string, text.size());
+  return true;
+}
+
+size_t Walk::offset(const char *place) const {
+  auto *byte = reinterpret_cast<const uint8_t *>(place);
+  return excerpt_->document_offset(size_t(byte - excerpt_->text));
+}
+
+bool Walk::send(const csj_event &event) {
+  is_stopped_ = !receive_(user_, &event);
+  return !is_stopped_;
+}
+
+bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
+  if (is_silent_) return true;
+  return send({kind, lines_.place(offset), text.data(), text.size(), nullptr, 0, nullptr, 0});
+}
+
+bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
+  fault_ = {kind, std::move(message), offset};
+  return false;
+}
+
+bool Walk::unexpected(const char *place) {
+  return fail(csj_fault_malformed, FaultFinder::unexpected(uint8_t(*place)), offset(place));
+}
+
+bool Walk::broken(simdjson::error_code) {
+  const char *place = nullptr;
+  if (document_->current_location().get(place)) {
+    return fail(csj_fault_malformed, "the document ends too early", documents_.size());
+  }
+  return unexpected(place);
+}

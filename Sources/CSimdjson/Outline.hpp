@@ -1,0 +1,22 @@
+#pragma once
+
+#include "Documents.hpp"
+
+// What a document looks like: its root, and the keys of the objects that tell dialects apart.
+class Outline {
+ public:
+  Outline(csj_documents &documents, void *user, csj_show show)
+      : documents_(documents), user_(user), show_(show) {}
+
+  csj_fault show();
+
+ private:
+  void object(ondemand::object object, csj_scope scope);
+  void entry(ondemand::value value);
+  static bool holds_entries(std::string_view key);
+
+  csj_documents &documents_;
+  void *const user_;
+  const csj_show show_;
+  bool has_entry_ = false;
+};

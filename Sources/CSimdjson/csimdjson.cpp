@@ -1,0 +1,67 @@
+#include "csimdjson.h"
+
+#include "Documents.hpp"
+#include "KeyTable.hpp"
+#include "Outline.hpp"
+#include "Walk.hpp"
+
+// Every function here is `noexcept`: what could be thrown is only that there is no memory left, and
+// that ends the program, as it does in Swift.
+
+csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
+                                      const csj_term *attributes,
+                                      size_t attribute_count) noexcept {
+  return new csj_vocabulary{KeyTable(elements, element_count),
+                            KeyTable(attributes, attribute_count)};
+}
+
+void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabulary; }
+
+csj_documents *csj_documents_create(csj_options options) noexcept {
+  return new csj_documents(options);
+}
+
+void csj_documents_destroy(csj_documents *documents) noexcept { delete documents; }
+
+uint8_t *csj_documents_room(csj_documents *documents, size_t *size) noexcept {
+  return documents->room(size);
+}
+
+void csj_documents_filled(csj_documents *documents, size_t count) noexcept {
+  documents->filled(count);
+}
+
+csj_progress csj_documents_advance(csj_documents *documents, csj_fault *fault) noexcept {
+  csj_progress progress = documents->advance();
+  if (progress == csj_progress_fault) *fault = documents->report(documents->fault());
+  return progress;
+}
+
+csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show show) noexcept {
+  return Outline(*documents, user, show).show();
+}
+
+csj_place csj_documents_place(const csj_documents *documents) noexcept {
+  return documents->place(0);
+}
+
+const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
+                                    csj_place *place) noexcept {
+  ondemand::document document;
+  std::string_view text;
+  if (!documents->load(documents->text(), documents->size(), documents->parser, document)) {
+    return nullptr;
+  }
+  ondemand::value value;
+  if (document[key].get(value)) return nullptr;
+  auto *start = reinterpret_cast<const uint8_t *>(value.raw_json_token().data());
+  if (value.get_string().get(text)) return nullptr;
+  *size = text.size();
+  *place = documents->place(size_t(start - documents->text()));
+  return reinterpret_cast<const uint8_t *>(text.data());
+}
+
+csj_fault csj_documents_walk(csj_documents *documents, const csj_vocabulary *vocabulary,
+                             bool reports_unknown, void *user, csj_receive receive) noexcept {
+  return Walk(*documents, *vocabulary, reports_unknown, user, receive).run();
+}

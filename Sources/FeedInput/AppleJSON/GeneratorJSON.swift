@@ -1,0 +1,141 @@
+internal import FeedJSON
+internal import FeedModel
+internal import FeedRecord
+
+/// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
+/// rss.applemarketingtools.com; they carry no prices.
+enum GeneratorJSON: Dialect {
+  enum Name: UInt8, RecordName {
+    case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
+    case updated, name, uri, url, artistID, artistName, artistURL, collectionName, kind
+    case releaseDate, rating, artwork, genre, genreID, genreName, primaryGenre
+  }
+
+  static let name = "generator-json"
+  static let feedParts: FeedParts = [
+    .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .country, .chart, .links,
+  ]
+
+  static let lexicon = Lexicon<Name>(
+    elements: [
+      .frame(.none, "feed"),
+      .entry(.none, "results", .result),
+      .member("id", .id),
+      .member("title", .title),
+      .member("author", .author),
+      .member("links", .links),
+      .member("self", .selfLink),
+      .member("alternate", .alternateLink),
+      .member("copyright", .copyright, [.rights]),
+      .member("country", .country),
+      .member("icon", .icon),
+      .member("updated", .updated),
+      .member("name", .name),
+      .member("uri", .uri),
+      .member("url", .url),
+      .member("artistId", .artistID, [.artistID]),
+      .member("artistName", .artistName, [.artist]),
+      .member("artistUrl", .artistURL, [.artistURL]),
+      .member("collectionName", .collectionName, [.collection]),
+      .member("kind", .kind, [.kind]),
+      .member("releaseDate", .releaseDate, [.releaseDate]),
+      .member("contentAdvisoryRating", .rating, [.explicit]),
+      .member("artworkUrl100", .artwork, [.artworkURL, .artworkWidth, .artwork]),
+      .member("genres", .genre, [.genre, .genreID, .genres]),
+      .member("genreId", .genreID),
+      .member("genreNames", .genreName, [.genre, .genres]),
+      .member("primaryGenreName", .primaryGenre, [.genre]),
+      .ignored(.none, "trackCensoredName"),
+      .ignored(.none, "trackExplicitness"),
+      .ignored(.none, "version"),
+    ], attributes: [])
+
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+    for child in head.children {
+      switch child.name {
+      case .id: feed.id = child.word
+      case .title: feed.title = child.text
+      case .author:
+        feed.author = Person(name: child[.name]?.text, url: (child[.url] ?? child[.uri])?.word)
+      case .links:
+        for link in child.children {
+          guard let url = link.word else { continue }
+          feed.links.append(Link(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
+        }
+      case .copyright: feed.rights = child.text
+      case .country: feed.country = child.word?.lowercased()
+      case .icon: feed.icon = child.word
+      case .updated: feed.updated = reading.timestamp(child)
+      default: break
+      }
+    }
+    feed.url = feed.links.first { $0.rel == "alternate" }?.url
+    feed.feedURL = feed.links.first { $0.rel == "self" }?.url ?? feed.id
+    let address = StoreURL.generatorChart(feed.id) ?? StoreURL.generatorChart(feed.feedURL)
+    feed.chart = address?.chart
+    feed.country = feed.country ?? address?.country
+  }
+
+  static func read(
+    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+  ) {
+    for child in node.children {
+      switch child.name {
+      case .id: entry.id = child.word
+      case .name: entry.name = child.text
+      case .artistName: entry.artist = child.text
+      case .artistID: entry.artistID = child.word
+      case .artistURL: entry.artistURL = child.word
+      case .collectionName: entry.collection = child.text
+      case .kind: entry.kind = child.word.map(Kind.name)
+      case .releaseDate: entry.releaseDate = reading.day(child)
+      case .rating: entry.explicit = isExplicit(child.word)
+      case .copyright: entry.rights = child.text
+      case .url: entry.url = child.word
+      case .artwork: read(artwork: child, into: &entry, reading.wants(.artwork))
+      case .genre: read(genre: child, into: &entry, reading.wants(.genres))
+      case .genreName where reading.wants(.genres):
+        if let name = child.text { entry.genres.append(Category(name: name)) }
+      default: break
+      }
+    }
+    entry.genre = node[.primaryGenre]?.text ?? entry.genre ?? node[.genreName]?.text
+  }
+
+  /// Version 2 has misspelt it since its first day.
+  private static func isExplicit(_ rating: String?) -> Bool? {
+    switch rating {
+    case "Explicit", "Explict": true
+    case "Clean": false
+    default: nil
+    }
+  }
+
+  /// The key says 100; the address often knows better.
+  private static func read(artwork node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
+    guard let url = node.word else { return }
+    let size = StoreURL.size(url)
+    entry.artworkURL = url
+    entry.artworkWidth = size?.width ?? 100
+    if listed {
+      entry.artwork.append(
+        Artwork(url: url, width: size?.width ?? 100, height: size?.height ?? 100))
+    }
+  }
+
+  private static func read(genre node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
+    let genre = Category(
+      id: node[.genreID]?.word, name: node[.name]?.text, scheme: node[.url]?.word)
+    if entry.genre == nil, let name = genre.name {
+      entry.genre = name
+      entry.genreID = genre.id
+    }
+    if listed { entry.genres.append(genre) }
+  }
+}
+
+extension InputFormat {
+  static let generatorJSON = InputFormat(
+    GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
+    recognition: .json { $0.feed["results"] != nil })
+}

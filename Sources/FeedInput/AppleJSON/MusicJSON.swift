@@ -1,0 +1,132 @@
+internal import FeedJSON
+internal import FeedModel
+internal import FeedRecord
+
+/// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`, several charts in
+/// one document, each a feed of its own.
+enum MusicJSON: Dialect {
+  enum Name: UInt8, RecordName {
+    case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
+    case genreName, releaseDate, duration, contentRating, artwork, width, height, preview
+    case copyright, notes, shortNote, standardNote
+  }
+
+  static let name = "music-json"
+  static let feedParts: FeedParts = [.title, .chart, .country]
+
+  static let lexicon = Lexicon<Name>(
+    elements: [
+      .frame(.none, "results"),
+      .feed("songs", .chart),
+      .feed("albums", .chart),
+      .feed("music-videos", .chart),
+      .feed("playlists", .chart),
+      .entry(.none, "data", .item),
+      .inline("attributes"),
+      .member("name", .name),
+      .member("chart", .chartName),
+      .member("href", .href),
+      .member("id", .id, [.id]),
+      .member("type", .type, [.kind]),
+      .member("artistName", .artistName, [.artist]),
+      .member("curatorName", .curatorName, [.artist]),
+      .member("albumName", .albumName, [.collection]),
+      .member("url", .url),
+      .member("genreNames", .genreName, [.genre, .genres]),
+      .member("releaseDate", .releaseDate, [.releaseDate]),
+      .member("durationInMillis", .duration, [.duration]),
+      .member("contentRating", .contentRating, [.explicit]),
+      .member("copyright", .copyright, [.rights]),
+      .member("artwork", .artwork, [.artworkURL, .artworkWidth, .artwork]),
+      .member("width", .width),
+      .member("height", .height),
+      .member("previews", .preview, [.previewURL, .links]),
+      .member("editorialNotes", .notes, [.summary, .summaryType, .content, .contentType]),
+      .member("short", .shortNote),
+      .member("standard", .standardNote),
+    ]
+      + [
+        "audioLocale", "audioTraits", "bgColor", "composerName", "discNumber", "hasLyrics",
+        "hasTimeSyncedLyrics", "isAppleDigitalMaster", "isComplete", "isMasteredForItunes",
+        "isSingle", "isVocalAttenuationAllowed", "isrc", "meta", "next", "orderId", "playParams",
+        "playlistType", "recordLabel", "relationships", "textColor1", "textColor2", "textColor3",
+        "textColor4", "trackCount", "trackNumber", "upc",
+      ].map { .ignored(.none, $0) },
+    attributes: [])
+
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+    feed.title = head[.name]?.text
+    let address = head[.href]?.word.map(MusicURL.init)
+    feed.country = address?.country
+    let chart = [head[.chartName]?.word ?? address?.chart, address?.types].compactMap(\.self)
+    feed.chart = chart.isEmpty ? nil : chart.joined(separator: "/")
+  }
+
+  static func read(
+    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+  ) {
+    for child in node.children {
+      switch child.name {
+      case .id: entry.id = child.word
+      case .name: entry.name = child.text
+      case .type: entry.kind = child.word.map(Kind.name)
+      case .artistName: entry.artist = child.text
+      case .curatorName: entry.artist = entry.artist ?? child.text
+      case .albumName: entry.collection = child.text
+      case .url: entry.url = child.word
+      case .genreName:
+        entry.genre = entry.genre ?? child.text
+        if reading.wants(.genres) { entry.genres.append(Category(name: child.text)) }
+      case .releaseDate: entry.releaseDate = reading.day(child)
+      case .duration: entry.duration = reading.integer(child)
+      case .contentRating: entry.explicit = isExplicit(child.word)
+      case .copyright: entry.rights = child.text
+      case .artwork: read(artwork: child, into: &entry, &reading)
+      case .preview:
+        guard let url = child[.url]?.word else { continue }
+        entry.previewURL = entry.previewURL ?? url
+        if reading.wants(.links) { entry.links.append(Link(url: url, rel: "enclosure")) }
+      case .notes: read(notes: child, into: &entry)
+      default: break
+      }
+    }
+  }
+
+  private static func isExplicit(_ rating: String?) -> Bool? {
+    switch rating {
+    case "explicit": true
+    case "clean": false
+    default: nil
+    }
+  }
+
+  /// The address is a template; `width` and `height` are the largest that it can be filled with.
+  private static func read(
+    artwork node: Node<Name>, into entry: inout Entry, _ reading: inout Reading
+  ) {
+    guard let template = node[.url]?.word else { return }
+    let width = node[.width].flatMap { reading.integer($0) }
+    let height = node[.height].flatMap { reading.integer($0) }
+    let url = MusicURL.artwork(template, width: width, height: height)
+    let size = StoreURL.size(url)
+    entry.artworkURL = url
+    entry.artworkWidth = size?.width ?? width
+    if reading.wants(.artwork) {
+      entry.artwork.append(
+        Artwork(url: url, width: size?.width ?? width, height: size?.height ?? height))
+    }
+  }
+
+  private static func read(notes node: Node<Name>, into entry: inout Entry) {
+    entry.summary = node[.shortNote]?.text
+    entry.summaryType = entry.summary == nil ? nil : "text/html"
+    entry.content = node[.standardNote]?.text
+    entry.contentType = entry.content == nil ? nil : "text/html"
+  }
+}
+
+extension InputFormat {
+  static let musicJSON = InputFormat(
+    MusicJSON.self, "charts of the Apple Music API",
+    recognition: .json { $0.members["results"] == .object })
+}

@@ -1,0 +1,95 @@
+internal import FeedJSON
+internal import FeedModel
+internal import FeedRecord
+
+/// The program's own JSON and NDJSON.
+enum ChartconvJSON: Dialect {
+  typealias ChartconvNode = Node<ChartconvName>
+
+  static let name = "chartconv"
+  static let lexicon = Lexicon.chartconv
+  static let feedParts = FeedParts.all
+  /// A row of NDJSON is a document; rows that say the same of their feed are one feed.
+  static let joinsDocuments = true
+
+  static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
+    for child in head.children {
+      switch child.name {
+      case .word(.dialect): feed.dialect = child.text
+      case .column(.id): feed.id = child.text
+      case .word(.title): feed.title = child.text
+      case .word(.subtitle): feed.subtitle = child.text
+      case .column(.url): feed.url = child.text
+      case .column(.feedURL): feed.feedURL = child.text
+      case .column(.updated): feed.updated = reading.timestamp(child)
+      case .column(.published): feed.published = reading.timestamp(child)
+      case .word(.author): feed.author = ChartconvLists.person(child)
+      case .column(.rights): feed.rights = child.text
+      case .word(.icon): feed.icon = child.text
+      case .word(.image): feed.image = child.text
+      case .column(.language): feed.language = child.text
+      case .column(.country): feed.country = child.text
+      case .column(.chart): feed.chart = child.text
+      case .word(.generator): feed.generator = ChartconvLists.generator(child)
+      case .column(.links): feed.links.append(ChartconvLists.link(child, &reading))
+      case .word(.categories): feed.categories.append(ChartconvLists.category(child))
+      default: break
+      }
+    }
+  }
+
+  static func read(
+    entry node: ChartconvNode, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+  ) {
+    var ignored = Feed()
+    for child in node.children {
+      guard case .column(let field) = child.name else { continue }
+      switch field {
+      case .genres: entry.genres.append(ChartconvLists.category(child))
+      case .artwork: entry.artwork.append(ChartconvLists.artwork(child, &reading))
+      case .links: entry.links.append(ChartconvLists.link(child, &reading))
+      case .authors: entry.authors.append(ChartconvLists.person(child))
+      // The feed's own country is the feed's; a row can't tell whose it was.
+      default: put(child, into: field.column, &ignored, &entry, &reading)
+      }
+    }
+  }
+
+  /// The document's feed with what the row says of it.
+  static func origin(
+    of entry: ChartconvNode, in own: Feed, _ reading: inout Reading
+  ) -> Feed? {
+    var feed = own
+    var ignored = Entry()
+    for child in entry.children {
+      guard case .column(let field) = child.name, field.column.isFeedLevel else { continue }
+      put(child, into: field.column, &feed, &ignored, &reading)
+    }
+    return feed
+  }
+
+  private static func put(
+    _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ entry: inout Entry,
+    _ reading: inout Reading
+  ) {
+    if column.type == .text {
+      if let text = node.text { column.write(.text(text), &feed, &entry) }
+    } else if let value = reading.value(node, column.type.noun, column.type.value(of:)) {
+      column.write(value, &feed, &entry)
+    }
+  }
+}
+
+extension InputFormat {
+  /// Recognised by a feed beside its entries, or by rows that consist of columns; its CSV and TSV
+  /// by the names in their first line.
+  static let chartconv = InputFormat(
+    ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
+    families: [.json, .csv, .tsv],
+    recognition: .json { outline in
+      let row = outline.root == .array ? outline.entry : outline.members
+      let known = row.keys.count { Field(name: $0) != nil }
+      return outline.members["feed"] == .object && outline.members["entries"] == .array
+        || known > 0 && known * 2 >= row.count
+    })
+}

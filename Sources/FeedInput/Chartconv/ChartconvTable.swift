@@ -1,0 +1,123 @@
+internal import FeedIO
+internal import FeedModel
+internal import FeedRecord
+
+/// Reads the program's own CSV and TSV: columns in any order, any of them left out.
+///
+/// Rows that say the same of their feed belong to one feed.
+struct ChartconvTable {
+  private(set) var reading: Reading
+  private let source: String
+  private let null: [UInt8]
+  private var scanner: TableScanner
+  private var assembly: FeedAssembly
+  private var header: TableHeader?
+  private var feed: Feed?
+  private var rank = 0
+
+  init(
+    _ grammar: TableGrammar, _ options: ReadingOptions, _ visitor: any FeedVisitor,
+    source: borrowing ByteSource
+  ) {
+    reading = Reading(options)
+    self.source = source.name
+    null = Array(options.null.utf8)
+    scanner = TableScanner(
+      grammar, firstLine: source.skippedLines + 1, limit: options.parser.limits.text)
+    assembly = FeedAssembly(visitor, options, sayable: FeedParts(of: Field.allCases))
+  }
+
+  /// Reads a table to its end, or until the visitor has had enough.
+  mutating func read(_ source: inout ByteSource) throws(FeedError) {
+    do throws(FeedError) {
+      try readRows(of: &source)
+    } catch {
+      if error.keepsWhatWasRead { try end() }
+      throw error
+    }
+    try end()
+  }
+
+  private mutating func readRows(of source: inout ByteSource) throws(FeedError) {
+    while let chunk = try source.nextChunk() {
+      for byte in chunk where try scanner.take(byte) {
+        if try takeRow() == .stop { return }
+      }
+    }
+    if try scanner.finish() { _ = try takeRow() }
+  }
+
+  private mutating func takeRow() throws(FeedError) -> Flow {
+    defer { scanner.reset() }
+    guard let header else {
+      let header = try TableHeader(scanner.row)
+      for (name, position) in header.unknown { reading.count(unknown: name, at: position) }
+      self.header = header
+      return .goOn
+    }
+    if scanner.row.isBlank, header.columns.count > 1 { return .goOn }
+    return try takeEntry(header)
+  }
+
+  private mutating func takeEntry(_ header: TableHeader) throws(FeedError) -> Flow {
+    let row = scanner.row
+    guard row.fields.count == header.columns.count else {
+      throw FeedError(
+        .malformed,
+        "\(row.fields.count) fields where the first line has \(header.columns.count)",
+        at: row.fields.first?.position)
+    }
+    var feed = Feed()
+    feed.source = source
+    feed.dialect = ChartconvJSON.name
+    var entry = Entry()
+    for (field, column) in zip(row.fields, header.columns) {
+      if let column { put(field, of: row, into: column, &feed, &entry) }
+    }
+    if feed != self.feed {
+      try end()
+      self.feed = feed
+    }
+    rank += 1
+    entry.rank = entry.rank ?? rank
+    if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
+      throw FeedError(.strict, warning.message, at: warning.position)
+    }
+    return try assembly.add(entry, size: row.size, of: feed, &reading)
+  }
+
+  private mutating func put(
+    _ field: TableRow.TableField, of row: TableRow, into column: Column, _ feed: inout Feed,
+    _ entry: inout Entry
+  ) {
+    let text = row.text(of: field)
+    guard !text.isEmpty, field.isQuoted || null.isEmpty || !text.elementsEqual(null) else {
+      return
+    }
+    if let value = column.type.value(of: text) {
+      column.write(value, &feed, &entry)
+    } else {
+      let shown = String(decoding: text.prefix(40), as: UTF8.self)
+      reading.warn("'\(shown)' is not a \(column.type.noun)", at: field.position)
+    }
+  }
+
+  private mutating func end() throws(FeedError) {
+    guard let feed else {
+      if header != nil { try endWithoutRows() }
+      return
+    }
+    try assembly.end(feed, &reading)
+    rank = 0
+    self.feed = nil
+  }
+
+  /// A table of no rows is a feed of no entries.
+  private mutating func endWithoutRows() throws(FeedError) {
+    var feed = Feed()
+    feed.source = source
+    feed.dialect = ChartconvJSON.name
+    header = nil
+    try assembly.end(feed, &reading)
+  }
+}

@@ -1,0 +1,111 @@
+internal import FeedIO
+
+/// Reads a table byte by byte: RFC 4180, strictly, or TSV with backslashes.
+struct TableScanner {
+  private enum State {
+    case fieldStart
+    case plain
+    case quoted
+    /// Behind a quote within quotes: the field's end, or half of a doubled quote.
+    case quoteInQuoted
+    case escape
+    /// Behind a CR that ends a line.
+    case carriageReturn
+  }
+
+  private let grammar: TableGrammar
+  private let limit: Int
+  private var state = State.fieldStart
+  private var line: Int
+  private var column = 0
+  private(set) var row = TableRow()
+
+  /// - Parameter limit: the longest field, in bytes.
+  init(_ grammar: TableGrammar, firstLine: Int, limit: Int) {
+    self.grammar = grammar
+    self.limit = limit
+    line = firstLine
+  }
+
+  /// Takes a byte. Returns whether it ended a row, which is there to read until `reset`.
+  mutating func take(_ byte: UInt8) throws(FeedError) -> Bool {
+    column += 1
+    if row.fields.isEmpty { row.beginField(at: position) }
+    defer {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 0
+      }
+    }
+    switch (state, byte) {
+    case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuoted
+    case (.quoted, _): try append(byte)
+    case (.quoteInQuoted, UInt8(ascii: "\"")):
+      try append(byte)
+      state = .quoted
+    case (.fieldStart, UInt8(ascii: "\"")) where grammar.guarding == .quotes:
+      row.quoteField()
+      state = .quoted
+    case (.escape, _): try unescape(byte)
+    case (.carriageReturn, UInt8(ascii: "\n")), (_, UInt8(ascii: "\n")): return endRow()
+    case (.carriageReturn, _): throw fault("a carriage return outside of quotes")
+    case (_, UInt8(ascii: "\r")): state = .carriageReturn
+    case (_, grammar.delimiter):
+      row.endField()
+      row.beginField(at: Position(line: line, column: column + 1))
+      state = .fieldStart
+    case (.quoteInQuoted, _): throw fault("text behind the closing quote of a field")
+    case (.plain, UInt8(ascii: "\"")) where grammar.guarding == .quotes:
+      throw fault("a quote in the midst of a field that isn't quoted")
+    case (_, UInt8(ascii: "\\")) where grammar.guarding == .backslashes: state = .escape
+    default:
+      try append(byte)
+      state = .plain
+    }
+    return false
+  }
+
+  /// The input ends. Returns whether a row ends with it, whose line has no end of its own.
+  mutating func finish() throws(FeedError) -> Bool {
+    switch state {
+    case .quoted: throw FeedError(.truncated, "the input ends within quotes", at: position)
+    case .escape: throw FeedError(.truncated, "the input ends behind a backslash", at: position)
+    default: return row.fields.isEmpty ? false : endRow()
+    }
+  }
+
+  /// Makes room for the next row.
+  mutating func reset() { row.reset() }
+
+  var position: Position { Position(line: line, column: max(column, 1)) }
+
+  private mutating func endRow() -> Bool {
+    row.endField()
+    state = .fieldStart
+    return true
+  }
+
+  private mutating func append(_ byte: UInt8) throws(FeedError) {
+    row.append(byte)
+    if row.fieldLength > limit {
+      throw FeedError(.limit, "a field of more than \(limit) bytes", at: position)
+    }
+  }
+
+  private mutating func unescape(_ byte: UInt8) throws(FeedError) {
+    switch byte {
+    case UInt8(ascii: "t"): try append(0x09)
+    case UInt8(ascii: "n"): try append(0x0A)
+    case UInt8(ascii: "r"): try append(0x0D)
+    case UInt8(ascii: "\\"): try append(byte)
+    default:
+      try append(UInt8(ascii: "\\"))
+      try append(byte)
+    }
+    state = .plain
+  }
+
+  private func fault(_ message: String) -> FeedError {
+    FeedError(.malformed, message, at: position)
+  }
+}

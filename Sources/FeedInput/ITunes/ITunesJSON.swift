@@ -1,0 +1,35 @@
+internal import FeedJSON
+internal import FeedModel
+internal import FeedRecord
+
+/// The legacy charts and reviews as JSON: the same words, an element's text in `label`, its
+/// attributes in `attributes`.
+enum ITunesJSON: Dialect {
+  static let name = "itunes-json"
+  static let lexicon = Lexicon.itunes.adding(elements: [.ownText("label"), .inline("attributes")])
+  static let feedParts = ITunesHead.feedParts
+
+  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+    ITunesHead.read(head, into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
+    _ reading: inout Reading
+  ) {
+    ITunesReader.read(node, into: &entry, &reading)
+  }
+}
+
+extension InputFormat {
+  /// Recognised by `feed.entry`, or by values in objects where there is no entry; entries cut out
+  /// of their feed by Apple's prefix.
+  static let itunesJSON = InputFormat(
+    ITunesJSON.self, "the same charts and reviews as JSON",
+    recognition: .json { outline in
+      outline.feed["entry"] != nil
+        || outline.feed["results"] == nil && outline.feed["title"] == .object
+        || outline.entry.keys.contains { $0.hasPrefix("im:") }
+        || outline.members.keys.contains { $0.hasPrefix("im:") }
+    })
+}

@@ -1,0 +1,108 @@
+internal import FeedIO
+internal import FeedJSON
+internal import FeedRecord
+
+/// Reads an input that is JSON: documents one after the other, each told by what it holds.
+final class JSONInput {
+  private let selection: InputSelection
+  private let options: ReadingOptions
+  private let visitor: any FeedVisitor
+  private let source: String
+  private var current: Session?
+  private var unrecognised: FeedError?
+  private var hasFeed = false
+  private(set) var diagnostics = Diagnostics()
+
+  init(
+    _ selection: InputSelection, _ options: ReadingOptions, _ visitor: any FeedVisitor,
+    source: String
+  ) {
+    self.selection = selection
+    self.options = options
+    self.visitor = visitor
+    self.source = source
+  }
+
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    var documents = JSONDocuments(options.parser, skippedLines: source.skippedLines)
+    do throws(FeedError) {
+      try read(&documents, of: &source, isWrapped: false)
+    } catch {
+      if error.keepsWhatWasRead { try close() }
+      throw error
+    }
+    try close()
+    if !hasFeed, let unrecognised { throw unrecognised }
+  }
+
+  private func read(
+    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
+  ) throws(FeedError) {
+    while try documents.advance(&source) {
+      let outline = try documents.outline()
+      if let format = format(of: outline) {
+        hasFeed = true
+        try turn(to: format)
+        try walk(&documents)
+      } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
+        // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
+        var inner = JSONDocuments(options.parser, within: place)
+        var text = ByteSource(text, name: self.source)
+        try read(&inner, of: &text, isWrapped: true)
+      } else {
+        let error = FeedError(
+          .unrecognised, "JSON, but no feed that is known", at: documents.position)
+        if unrecognised == nil { unrecognised = error }
+        diagnostics.warn(error.message, at: error.position)
+      }
+    }
+  }
+
+  private func format(of outline: JSONOutline) -> InputFormat? {
+    if case .format(let format) = selection { return format }
+    return InputFormat.all.first { $0.recognises(outline) }
+  }
+
+  private func turn(to format: InputFormat) throws(FeedError) {
+    guard current?.name != format.name else { return }
+    try close()
+    let reader = format.makeReader(visitor, options, source)
+    current = Session(format.name, reader)
+  }
+
+  /// A feed whose rest isn't wanted is passed over; the document's next may be.
+  private func walk(_ documents: inout JSONDocuments) throws(FeedError) {
+    guard let session = current else { return }
+    let reader = session.reader
+    var flow = Flow.goOn
+    _ = try documents.walk(session.vocabulary) { event throws(FeedError) in
+      switch event {
+      case .document: flow = .goOn
+      case .entry where flow == .stop: return .goOn
+      default: break
+      }
+      if try reader.receive(event) == .stop { flow = .stop }
+      return .goOn
+    }
+  }
+
+  private func close() throws(FeedError) {
+    guard let reader = current?.reader else { return }
+    current = nil
+    defer { diagnostics.add(reader.diagnostics) }
+    try reader.close()
+  }
+}
+
+/// The dialect that is being read.
+private final class Session {
+  let name: String
+  let reader: any RecordReader
+  let vocabulary: JSONVocabulary
+
+  init(_ name: String, _ reader: any RecordReader) {
+    self.name = name
+    self.reader = reader
+    vocabulary = JSONVocabulary(reader.vocabulary)
+  }
+}

@@ -1,0 +1,42 @@
+internal import FeedIO
+internal import FeedRecord
+internal import FeedXML
+
+/// Reads an input that is XML: one document.
+struct XMLInput {
+  /// How far the root element is looked for: some feeds begin with long comments.
+  private static let reaches = [1 << 10, 64 << 10]
+
+  let selection: InputSelection
+  let options: ReadingOptions
+  let visitor: any FeedVisitor
+
+  func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
+    let reader = try format(of: &source).makeReader(visitor, options, source.name)
+    defer { diagnostics.add(reader.diagnostics) }
+    do throws(FeedError) {
+      try XMLParser.parse(&source, reader.vocabulary, options.parser) { event throws(FeedError) in
+        try reader.receive(event)
+      }
+    } catch {
+      if error.keepsWhatWasRead { try reader.close() }
+      throw error
+    }
+    try reader.close()
+  }
+
+  /// The dialect, told by the root element, or an error that says what the document is instead.
+  private func format(of source: inout ByteSource) throws(FeedError) -> InputFormat {
+    if case .format(let format) = selection { return format }
+    for reach in Self.reaches {
+      guard let root = XMLRoot(try source.peek(reach)) else { continue }
+      if let format = InputFormat.all.first(where: { $0.recognises(root) }) { return format }
+      let isPage = root.name.lowercased() == "html"
+      throw source.unrecognised(
+        isPage
+          ? "a web page, not a feed"
+          : "no feed that is known: its root element is '\(root.name)'")
+    }
+    throw source.unrecognised("no XML element at its beginning")
+  }
+}

@@ -1,0 +1,262 @@
+internal import CSimdjson
+public import FeedIO
+public import FeedRecord
+
+/// The JSON documents of one input, one after the other, each read whole: memory follows the
+/// largest of them.
+///
+/// They may be concatenated, stand one on a line, and have blank lines and byte-order marks before
+/// and behind them. What is complete in a document that is cut or wrong is handed over before the
+/// error.
+@safe
+public struct JSONDocuments: ~Copyable {
+  public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+
+  private let documents: OpaquePointer
+  private let reportsUnknown: Bool
+
+  /// For an input whose first lines were skipped.
+  public init(_ options: ParserOptions, skippedLines: Int = 0) {
+    self.init(options, line: skippedLines + 1, outer: csj_place())
+  }
+
+  /// For a text that stood as a string in another document: all its positions are that one.
+  public init(_ options: ParserOptions, within position: Position) {
+    self.init(
+      options, line: 1,
+      outer: csj_place(
+        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
+  }
+
+  private init(_ options: ParserOptions, line: Int, outer: csj_place) {
+    let limits = options.limits
+    reportsUnknown = options.reportsUnknown
+    unsafe documents = csj_documents_create(
+      csj_options(
+        depth: limits.depth, text: limits.text, entry: limits.entry, document: limits.document,
+        line: UInt32(clamping: line), outer: outer))
+  }
+
+  deinit { unsafe csj_documents_destroy(documents) }
+
+  /// Goes on to the next document; `false` where there is none any more.
+  ///
+  /// Throws where something is wrong and nothing is complete before it.
+  public mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    var fault = unsafe csj_fault()
+    while true {
+      switch unsafe csj_documents_advance(documents, &fault) {
+      case csj_progress_document: return true
+      case csj_progress_end: return false
+      case csj_progress_more:
+        var size = 0
+        let room = unsafe csj_documents_room(documents, &size)
+        let count = unsafe try source.read(
+          into: UnsafeMutableRawBufferPointer(start: room, count: size))
+        unsafe csj_documents_filled(documents, count)
+      default: unsafe try Self.rethrow(fault)
+      }
+    }
+  }
+
+  /// Where the document begins.
+  public var position: Position { unsafe Position(csj_documents_place(documents)) }
+
+  /// What the document looks like.
+  public mutating func outline() throws(FeedError) -> JSONOutline {
+    var outline = JSONOutline()
+    let fault = unsafe withUnsafeMutablePointer(to: &outline) { outline in
+      unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
+        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline.self),
+          let kind = JSONOutline.Kind(firstByte: type)
+        else { return }
+        guard let key = unsafe key else {
+          unsafe outline.pointee.root = kind
+          return
+        }
+        let name = unsafe text(key, size)
+        switch scope {
+        case csj_scope_root: unsafe JSONOutline.add(kind, name, to: &outline.pointee.members)
+        case csj_scope_feed: unsafe JSONOutline.add(kind, name, to: &outline.pointee.feed)
+        default: unsafe JSONOutline.add(kind, name, to: &outline.pointee.entry)
+        }
+      }
+    }
+    unsafe try Self.rethrow(fault)
+    return outline
+  }
+
+  /// The string under a key at the document's root, and where it stands: what a proxy has wrapped.
+  public mutating func string(at key: String) -> (bytes: [UInt8], position: Position)? {
+    var size = 0
+    var place = csj_place()
+    guard let bytes = unsafe csj_documents_string(documents, key, &size, &place) else { return nil }
+    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(place))
+  }
+
+  /// Walks the document: `.document`, `.head`, each `.entry`, `.end`, and these again for each feed
+  /// where it has several. A document without a frame has no head: the objects of an array at its
+  /// root are entries, and an object is one.
+  ///
+  /// Throws where the document is cut or wrong; entries that were complete before have been handed
+  /// over. Returns whether the receiver wants more.
+  public mutating func walk(
+    _ vocabulary: borrowing JSONVocabulary, receive: @escaping Receive
+  ) throws(FeedError) -> Flow {
+    var reception = Reception(receive)
+    let fault = unsafe withUnsafeMutablePointer(to: &reception) { reception in
+      unsafe csj_documents_walk(documents, vocabulary.table, reportsUnknown, reception) {
+        user, event in
+        guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
+          let event = unsafe event, let received = unsafe RecordEvent(event.pointee)
+        else { return true }
+        return unsafe reception.pointee.take(received)
+      }
+    }
+    if let failure = reception.failure { throw failure }
+    unsafe try Self.rethrow(fault)
+    return reception.flow
+  }
+
+  private static func rethrow(_ fault: csj_fault) throws(FeedError) {
+    let kind: FeedError.Kind
+    switch unsafe fault.kind {
+    case csj_fault_none: return
+    case csj_fault_truncated: kind = .truncated
+    case csj_fault_limit: kind = .limit
+    default: kind = .malformed
+    }
+    let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
+    throw unsafe FeedError(kind, message, at: Position(fault.place))
+  }
+}
+
+/// A vocabulary as JSON keys, compiled once for all documents.
+@safe
+public struct JSONVocabulary: ~Copyable {
+  fileprivate let table: OpaquePointer
+
+  public init(_ vocabulary: Vocabulary) {
+    unsafe table = Self.withTerms(vocabulary.elements) { elements in
+      unsafe Self.withTerms(vocabulary.attributes) { attributes in
+        unsafe csj_vocabulary_create(
+          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count)
+      }
+    }
+  }
+
+  deinit { unsafe csj_vocabulary_destroy(table) }
+
+  private static func withTerms(
+    _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
+  ) -> OpaquePointer {
+    let keys = terms.map { Array($0.key.utf8CString) }
+    let starts = keys.indices.reduce(into: [0]) { starts, index in
+      starts.append(starts[index] + keys[index].count)
+    }
+    return unsafe Array(keys.joined()).withUnsafeBufferPointer { characters in
+      let table = unsafe terms.indices.map { index in
+        unsafe csj_term(
+          key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
+          role: terms[index].role.code, head_role: terms[index].headRole.code)
+      }
+      return unsafe table.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+/// What stands behind the C callback: the receiver, and what it said.
+private struct Reception {
+  private let receive: JSONDocuments.Receive
+  /// What it threw: parked here, since no Swift error may cross a C frame.
+  private(set) var failure: FeedError?
+  private(set) var flow = Flow.goOn
+
+  init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
+
+  mutating func take(_ event: RecordEvent) -> Bool {
+    do throws(FeedError) {
+      flow = try receive(event)
+    } catch {
+      failure = error
+      flow = .stop
+    }
+    return flow == .goOn
+  }
+}
+
+extension RecordEvent {
+  fileprivate init?(_ event: csj_event) {
+    switch unsafe event.kind {
+    case csj_event_document: self = .document
+    case csj_event_head: self = unsafe .head(Record(event))
+    case csj_event_entry: self = unsafe .entry(Record(event))
+    case csj_event_end: self = .end
+    case csj_event_warning:
+      self = unsafe .warning(text(event.text, event.text_size), Position(event.place))
+    case csj_event_unknown:
+      self = unsafe .unknown(text(event.text, event.text_size), Position(event.place))
+    default: return nil
+    }
+  }
+}
+
+extension Record {
+  fileprivate convenience init(_ event: csj_event) {
+    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+    unsafe self.init(count: event.node_count, bytes: bytes) { index in
+      let node = unsafe event.nodes[index]
+      return FlatNode(
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
+        text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
+    }
+  }
+}
+
+extension Position {
+  fileprivate init(_ place: csj_place) {
+    self.init(line: Int(place.line), column: Int(place.column))
+  }
+}
+
+extension Vocabulary.Role {
+  fileprivate var code: UInt8 {
+    let role =
+      switch self {
+      case .unwanted: csj_role_unwanted
+      case .frame: csj_role_frame
+      case .feed: csj_role_feed
+      case .entry: csj_role_entry
+      case .node: csj_role_node
+      case .text, .markup: csj_role_text
+      case .inline: csj_role_inline
+      case .ownText: csj_role_own_text
+      }
+    return UInt8(truncatingIfNeeded: role.rawValue)
+  }
+}
+
+extension Vocabulary.Term {
+  /// How JSON writes the name: Apple keeps the prefix of its own namespace.
+  fileprivate var key: String {
+    namespace.prefix.isEmpty || namespace.includesNone ? word : namespace.prefix + ":" + word
+  }
+}
+
+extension JSONOutline.Kind {
+  fileprivate init?(firstByte: UInt8) {
+    switch firstByte {
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
+    case UInt8(ascii: "n"): self = .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    default: return nil
+    }
+  }
+}
+
+private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+  unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+}

@@ -1,0 +1,73 @@
+import FeedIO
+import FeedJSON
+import FeedRecord
+import TestSupport
+import Testing
+
+/// What is looked at to tell dialects apart.
+@Suite struct OutlineTests {
+  private func outline(_ text: String) -> JSONOutline? {
+    var source = ByteSource(Array(text.utf8), name: "test")
+    var documents = JSONDocuments(ParserOptions())
+    do throws(FeedError) {
+      guard try documents.advance(&source) else { return nil }
+      return try documents.outline()
+    } catch { return nil }
+  }
+
+  @Test func keysAtTheRootInTheFeedAndInTheFirstEntry() {
+    let entries = [String](repeating: #"{"im:name":{"label":"n"},"n":1}"#, count: 1000)
+    let outline = outline(
+      #"{"feed":{"author":{"x":1},"entry":["# + entries.joined(separator: ",")
+        + #"],"updated":"now"},"v":null,"t":true}"#)
+    #expect(outline?.root == .object)
+    #expect(outline?.members == ["feed": .object, "v": .null, "t": .boolean])
+    #expect(outline?.feed == ["author": .object, "entry": .array, "updated": .string])
+    #expect(outline?.entry == ["im:name": .object, "n": .number])
+  }
+
+  @Test(arguments: [
+    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"results":{"a":1}}"#,
+    #"{"items":[1,{"a":1}]}"#, #"{"entries":{"a":1}}"#, #"{"feed":{"results":[{"a":1}]}}"#,
+    #"{"results":[{"a":1},{"a":"#,
+  ])
+  func theFirstEntry(text: String) {
+    #expect(outline(text)?.entry == ["a": .number])
+  }
+
+  @Test func aWrappedDocumentIsTakenOut() throws {
+    var source = ByteSource(
+      Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n]\"}".utf8),
+      name: "test")
+    var documents = JSONDocuments(ParserOptions())
+    let isThere = try documents.advance(&source)
+    #expect(isThere)
+    let others = [documents.string(at: "status") == nil, documents.string(at: "nothing") == nil]
+    #expect(others == [true, true])
+    let found = documents.string(at: "contents")
+    let contents = try #require(found)
+    #expect(contents.position == Position(line: 3, column: 12))
+    let within = wrapped(contents.bytes, contents.position)
+    #expect(within.entries == 1)
+    #expect(within.error == FeedError(.malformed, "unexpected ']'", at: contents.position))
+  }
+
+  private func wrapped(_ bytes: [UInt8], _ position: Position) -> (entries: Int, error: FeedError?)
+  {
+    var source = ByteSource(bytes, name: "test")
+    var documents = JSONDocuments(ParserOptions(), within: position)
+    let vocabulary = JSONVocabulary(Word.vocabulary)
+    var entries = 0
+    do throws(FeedError) {
+      while try documents.advance(&source) {
+        _ = try documents.walk(vocabulary) { event in
+          if case .entry = event { entries += 1 }
+          return .goOn
+        }
+      }
+      return (entries, nil)
+    } catch {
+      return (entries, error)
+    }
+  }
+}
