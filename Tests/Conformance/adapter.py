@@ -73,7 +73,7 @@ FEED = {
     "image.url": (lambda f: f["image"], meaning.exact),
     "logo": (lambda f: f["image"], meaning.exact),
     "icon": (lambda f: f["icon"], meaning.exact),
-    "language": (lambda f: f["language"], meaning.exact),
+    "language": (lambda f: f["language"], meaning.language),
     "tags": (lambda f: tags(f["categories"]), meaning.exact),
     "category": (lambda f: (at(tags(f["categories"]), 0) or {}).get("term"), meaning.exact),
     "categories": (
@@ -91,7 +91,9 @@ ENTRY = {
         lambda e: first(e["summary_type"], e["content_type"]), meaning.exact),
     "content.0.value": (lambda e: first(e["content"], e["summary"]), meaning.markup),
     "content.0.type": (lambda e: first(e["content_type"], e["summary_type"]), meaning.exact),
-    "language": (lambda e: e["language"], meaning.exact),
+    "language": (lambda e: e["language"], meaning.language),
+    "content.0.language": (lambda e: e["language"], meaning.language),
+    "itunes_duration": (lambda e: e["duration"], meaning.duration),
     "published": (lambda e: e["published"], meaning.moment),
     "created": (lambda e: e["published"], meaning.moment),
     "updated": (lambda e: first(e["updated"], e["published"]), meaning.moment),
@@ -155,7 +157,7 @@ def claim(steps):
         owner = lambda document: document["feed"]
     elif len(steps) > 2 and steps[0] == "entries":
         table, rest, aliases = ENTRY, steps[2:], ENTRY_ALIASES
-        owner = lambda document: document["entries"][steps[1]]
+        owner = lambda document: inheriting(document, steps[1])
     else:
         raise NotClaimed
     rest = canonical(rest, aliases) if rest else []
@@ -165,6 +167,12 @@ def claim(steps):
             read, compare = table[key]
             return (lambda document: descend(read(owner(document)), rest[length:])), compare
     raise NotClaimed
+
+
+def inheriting(document, index):
+    """An entry in the language of its feed, where it has none of its own."""
+    entry = document["entries"][index]
+    return {**entry, "language": first(entry["language"], document["feed"]["language"])}
 
 
 def descend(value, steps):

@@ -18,6 +18,11 @@ def exact(value, _kind=None):
     return value.strip() if isinstance(value, str) else value
 
 
+def language(value, _kind=None):
+    """A language tag; feedparser writes `en_US` in the way of RFC 5646."""
+    return value.replace("_", "-") if value else None
+
+
 def number(value, _kind=None):
     return None if value is None else float(value)
 
@@ -33,6 +38,16 @@ def moment(value, _kind=None):
     except ValueError:
         parsed = feedparser.datetimes._parse_date(value)
         return calendar.timegm(parsed) if parsed else value
+
+
+def duration(value, _kind=None):
+    """Milliseconds, of a number of them or of `H:MM:SS`."""
+    if not isinstance(value, str):
+        return value
+    seconds = 0
+    for part in value.split(":"):
+        seconds = seconds * 60 + float(part)
+    return int(seconds * 1000)
 
 
 class Reader(HTMLParser):

@@ -44,17 +44,21 @@ struct SyndicationEntry {
   }
 
   private func text(_ node: SyndicationNode) -> TextConstruct? {
-    TextConstruct(node, unsaid: unsaidType)
+    switch node.name {
+    case .body: TextConstruct(node, unsaid: "application/xhtml+xml")
+    case .encoded, .fullItem: TextConstruct(node, unsaid: "text/html")
+    default: TextConstruct(node, unsaid: unsaidType)
+    }
   }
 
   /// Where Media RSS says what is not of one file: in the entry or in its first group.
   private var medium: SyndicationNode { node[.mediaGroup] ?? node }
 
-  /// The entry's own, else that of its texts.
+  /// Said outright, else that of its texts, else that of all that stands in it.
   private var language: String? {
     let texts = [Precedence.content, Precedence.summary, Precedence.name].lazy
-    return node.first(Precedence.language)?.word
-      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first
+    return node.first([.language, .dcLanguage])?.word
+      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first ?? node[.lang]?.word
   }
 
   private func duration(_ reading: inout Reading) -> Int? {
@@ -65,15 +69,19 @@ struct SyndicationEntry {
   }
 
   private func readTexts(into entry: inout Entry) {
-    if let summary = (node.first(Precedence.summary) ?? medium.first([.mediaDescription])),
-      let text = SyndicationText.summary(summary, unsaidType)
-    {
+    var summary = node.first(Precedence.summary) ?? medium.first([.mediaDescription])
+    var content = node.first(Precedence.content)
+    // Of two texts for one place, none is lost: the second is the content.
+    let twins = node.children.filter { $0.name == .description || $0.name == .summary }
+    if content == nil, twins.count == 2, twins[0].name != twins[1].name {
+      summary = twins[0]
+      content = twins[1]
+    }
+    if let summary, let text = text(summary) {
       entry.summary = text.text(in: base.moved(by: summary))
       entry.summaryType = text.type
     }
-    if let content = node.first(Precedence.content),
-      let text = SyndicationText.content(content, unsaidType)
-    {
+    if let content, let text = text(content) {
       entry.content = text.text(in: base.moved(by: content))
       entry.contentType = text.type
     }
