@@ -11,7 +11,9 @@ FEEDS = ../shared/feeds
 DIALECTS = itunes-xml
 VENV = .build/oracle
 
-.PHONY: run build test oracle loads debug lint install clean libraries
+CONFORMANCE = .build/conformance
+
+.PHONY: run build test oracle loads conformance debug lint install clean libraries
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -46,6 +48,20 @@ $(VENV)/state: Tests/Oracle/requirements.txt
 	else \
 	  echo missing > $@; \
 	fi
+
+# feedparser's own tests, and its reading of recorded feeds; both come from its source distribution.
+conformance: debug $(CONFORMANCE)/state
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/conformance.py $(DEBUG)/chartconv \
+	  $(CONFORMANCE)/source/tests --known Tests/Conformance/KNOWN.md
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/agreement.py $(DEBUG)/chartconv $(FEEDS)/generic
+
+$(CONFORMANCE)/state: Tests/Conformance/requirements.txt
+	@mkdir -p $(CONFORMANCE)/source
+	python3 -m venv $(CONFORMANCE)/venv
+	$(CONFORMANCE)/venv/bin/pip install --quiet -r $<
+	$(CONFORMANCE)/venv/bin/pip download --quiet --no-binary :all: --no-deps -d $(CONFORMANCE) -r $<
+	tar xzf $(CONFORMANCE)/feedparser-*.tar.gz -C $(CONFORMANCE)/source --strip-components 1
+	touch $@
 
 debug: libraries
 	swift build --product chartconv

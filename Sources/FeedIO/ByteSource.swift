@@ -95,6 +95,13 @@ public struct ByteSource: ~Copyable {
     }
   }
 
+  /// Drops bytes that were looked at.
+  public mutating func skip(_ count: Int) {
+    let end = min(offset + max(count, 0), waiting.count)
+    skippedLines += waiting[offset..<end].count { $0 == 0x0A }
+    offset = end
+  }
+
   /// Fetches more bytes behind those that wait.
   private mutating func look(_ size: Int = 4096) throws(FeedError) {
     if offset > 0 {

@@ -6,6 +6,18 @@ public enum WindowsLatin1 {
     return Unicode.Scalar(characters[Int(code - 0x80)])
   }
 
+  /// The text with these characters where it has control characters in their places, by which
+  /// nobody ever meant control characters.
+  public static func repaired(_ text: String) -> String {
+    let bytes = text.utf8
+    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 }) else {
+      return text
+    }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text.unicodeScalars.lazy.map { character($0.value) ?? $0 })
+    return String(scalars)
+  }
+
   /// Five codes mean nothing and stay the control characters that they are.
   private static let characters: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,

@@ -13,16 +13,33 @@ struct XMLContext: ~Copyable {
 
   /// Parses by pulling bytes out of `source`, which must stay where it is until the end.
   init(
-    _ records: consuming XMLRecords, _ options: ParserOptions,
+    _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
     pulling source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
+    var decoder = encoding.name
+    if options.isLenient, !encoding.isWide {
+      let characters: XMLRepair.Characters =
+        encoding.isLatin1 ? .windowsLatin1 : encoding.name == nil ? .utf8 : .others
+      if characters == .windowsLatin1 { decoder = nil }
+      unsafe session.pointee.repair = XMLRepair(characters)
+    }
     unsafe session.pointee.source = source
     unsafe session.pointee.skippedLines = source.pointee.skippedLines
     var handler = unsafe Self.handler
     let context = unsafe xmlCreateIOParserCtxt(
       &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
-    unsafe try self.init(context, session, options)
+    unsafe try self.init(context, session, options, decoder)
+    if let warning = encoding.warning {
+      unsafe session.pointee.records.warn(warning, Position(line: 1, column: 1))
+    }
+  }
+
+  /// Whether there is a decoder of that name.
+  static func knows(_ encoding: String) -> Bool {
+    guard let handler = unsafe xmlFindCharEncodingHandler(encoding) else { return false }
+    unsafe xmlCharEncCloseFunc(handler)
+    return true
   }
 
   /// Parses bytes that are pushed.
@@ -30,12 +47,12 @@ struct XMLContext: ~Copyable {
     let session = unsafe Session.make(records)
     var handler = unsafe Self.handler
     let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
-    unsafe try self.init(context, session, options)
+    unsafe try self.init(context, session, options, options.encoding)
   }
 
   private init(
     _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
-    _ options: ParserOptions
+    _ options: ParserOptions, _ encoding: String?
   ) throws(FeedError) {
     guard let context = unsafe context else {
       unsafe session.deinitialize(count: 1)
@@ -45,10 +62,12 @@ struct XMLContext: ~Copyable {
     unsafe self.context = context
     unsafe self.session = session
     unsafe session.pointee.context = context
+    // Errors of the decoders know of no context and would be printed.
+    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
     unsafe session.pointee.isLenient = options.isLenient
     var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
     if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
-    if let name = options.encoding {
+    if let name = encoding {
       flags |= XML_PARSE_IGNORE_ENC.rawValue
       if let encoder = unsafe xmlFindCharEncodingHandler(name) {
         unsafe xmlSwitchToEncoding(context, encoder)
@@ -112,6 +131,7 @@ struct XMLContext: ~Copyable {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.getEntity = findEntity
+    unsafe handler.getParameterEntity = findParameterEntity
     unsafe handler.startElementNs = startElement
     unsafe handler.endElementNs = endElement
     unsafe handler.serror = report
@@ -125,6 +145,8 @@ private struct Session: ~Copyable {
   var records: XMLRecords
   var context: xmlParserCtxtPtr?
   var source: UnsafeMutablePointer<ByteSource>?
+  /// What the bytes go through where they needn't be XML.
+  var repair: XMLRepair?
   var skippedLines = 0
   var isLenient = false
   var sawEnd = false
@@ -197,14 +219,25 @@ private struct HTMLEntity: ~Copyable {
       unsafe content[length] = byte
       length += 1
     }
+    return unsafe entity(
+      name, length, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
+  }
+
+  /// An empty one.
+  func resolve(parameter name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
+    unsafe entity(name, 0, XML_INTERNAL_PARAMETER_ENTITY)
+  }
+
+  private func entity(
+    _ name: UnsafePointer<UInt8>, _ length: Int, _ type: xmlEntityType
+  ) -> xmlEntityPtr {
     unsafe content[length] = 0
     unsafe entity.pointee = xmlEntity()
     unsafe entity.pointee.type = XML_ENTITY_DECL
     unsafe entity.pointee.name = name
     unsafe entity.pointee.content = content
     unsafe entity.pointee.length = Int32(length)
-    unsafe entity.pointee.etype =
-      isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+    unsafe entity.pointee.etype = type
     return unsafe entity
   }
 }
@@ -221,7 +254,12 @@ private func readSource(
   }
   do throws(FeedError) {
     let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-    let read = unsafe try source.pointee.fill(room)
+    var read = 0
+    if unsafe session.pointee.repair == nil {
+      read = unsafe try source.pointee.fill(room)
+    } else {
+      read = unsafe try session.pointee.repair?.fill(room, from: &source.pointee) ?? 0
+    }
     if read < room.count { unsafe session.pointee.sawEnd = true }
     return Int32(truncatingIfNeeded: read)
   } catch {
@@ -235,6 +273,12 @@ private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
   let isInAttribute = unsafe session.pointee.context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
   return unsafe session.pointee.entity.resolve(name, isInAttribute: isInAttribute)
+}
+
+/// Netscape's RSS includes HTML's names by a parameter entity; that has nothing in it here.
+private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
+  guard let session = unsafe session(user), let name = unsafe name else { return nil }
+  return unsafe session.pointee.entity.resolve(parameter: name)
 }
 
 private let startElement: startElementNsSAX2Func = {

@@ -30,6 +30,14 @@ struct XMLName {
     return name.prefix.map { "\($0):\(name.local)" } ?? name.local
   }
 
+  /// The namespace of a drawing or a formula within XHTML, at its outermost element.
+  var foreignNamespace: String? {
+    guard let uri = unsafe uri.map({ unsafe String(cString: $0) }),
+      local == "svg" || local == "math"
+    else { return nil }
+    return uri
+  }
+
   private var spelled: (local: String, uri: String?, prefix: String?) {
     (
       local, unsafe uri.map { unsafe String(cString: $0) },

@@ -49,15 +49,28 @@ struct XMLNameTable {
     _ local: Int, _ space: Int, at place: Int,
     _ name: (local: String, uri: String?, prefix: String?)
   ) -> Meaning? {
-    let term = terms.first {
-      $0.word == name.local && $0.namespace.matches(uri: name.uri, prefix: name.prefix)
-    }
+    let term = term(name)
     let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
     guard used < Self.largest else { return meaning }
     slots[place] = Slot(local: local, space: space, meaning: meaning)
     used += 1
     if used * 2 > slots.count { grow() }
     return meaning
+  }
+
+  /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
+  /// default namespace that nobody knows, as some make one up for RSS, counts as none.
+  private func term(_ name: (local: String, uri: String?, prefix: String?)) -> Vocabulary.Term? {
+    func matches(_ term: Vocabulary.Term) -> Bool {
+      term.namespace.matches(uri: name.uri, prefix: name.prefix)
+    }
+    if let term = terms.first(where: { $0.word == name.local && matches($0) }) { return term }
+    let word = name.local.lowercased()
+    if let term = terms.first(where: { $0.word.lowercased() == word && matches($0) }) {
+      return term
+    }
+    guard name.uri != nil, name.prefix == nil, !terms.contains(where: matches) else { return nil }
+    return term((name.local, nil, nil))
   }
 
   private mutating func grow() {

@@ -4,7 +4,8 @@ internal import FeedRecord
 ///
 /// What stands within a text that may hold markup becomes part of that text again: XHTML in Atom
 /// (RFC 4287 §3.1.1.3), and HTML that somebody forgot to escape. Prefixes and declarations are
-/// left out, since the text leaves the document that declares them.
+/// left out, since the text leaves the document that declares them; a drawing or formula in it says
+/// its own.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
   /// How many elements are open within the text.
@@ -45,6 +46,7 @@ struct XMLNodes: ~Copyable {
     markupDepth += 1
     append("<")
     append(name.local)
+    if let namespace = name.foreignNamespace { append(" xmlns=\"\(namespace)\"") }
     isTagOpen = true
   }
 

@@ -15,10 +15,14 @@ public enum XMLParser {
     receive: @escaping Receive
   ) throws(FeedError) {
     try source.skipBlankLead()
+    let encoding = DocumentEncoding(
+      Array(try source.peek(DocumentEncoding.preview)), forced: options.encoding,
+      isKnown: XMLContext.knows)
+    source.skip(encoding.skipped)
     do throws(FeedError) {
       unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
         let records = XMLRecords(vocabulary, options, receive: receive)
-        unsafe try XMLContext(records, options, pulling: source).run()
+        unsafe try XMLContext(records, options, encoding, pulling: source).run()
       }
     } catch {
       throw error.named(source.name)

@@ -11,7 +11,7 @@ def links(owner):
     return [
         {**link, "href": link["url"]}
         for link in owner.get("links", [])
-        if link["rel"] not in ("replies", "license", "transcript", "chapters")
+        if link["rel"] not in ("replies", "transcript", "chapters")
     ]
 
 
@@ -33,6 +33,14 @@ def person(who):
 
 def relation(owner, rel):
     return next((link for link in owner.get("links", []) if link["rel"] == rel), None)
+
+
+def source_title(entry):
+    """A source is a link here; one without an address has no place."""
+    via = relation(entry, "via")
+    if via is None:
+        raise NotClaimed
+    return via["title"]
 
 
 def at(items, index):
@@ -65,7 +73,7 @@ FEED = {
     "image.url": (lambda f: f["image"], meaning.exact),
     "logo": (lambda f: f["image"], meaning.exact),
     "icon": (lambda f: f["icon"], meaning.exact),
-    "language": (lambda f: f["language"], meaning.exact),
+    "language": (lambda f: f["language"], meaning.language),
     "tags": (lambda f: tags(f["categories"]), meaning.exact),
     "category": (lambda f: (at(tags(f["categories"]), 0) or {}).get("term"), meaning.exact),
     "categories": (
@@ -83,7 +91,9 @@ ENTRY = {
         lambda e: first(e["summary_type"], e["content_type"]), meaning.exact),
     "content.0.value": (lambda e: first(e["content"], e["summary"]), meaning.markup),
     "content.0.type": (lambda e: first(e["content_type"], e["summary_type"]), meaning.exact),
-    "language": (lambda e: e["language"], meaning.exact),
+    "language": (lambda e: e["language"], meaning.language),
+    "content.0.language": (lambda e: e["language"], meaning.language),
+    "itunes_duration": (lambda e: e["duration"], meaning.duration),
     "published": (lambda e: e["published"], meaning.moment),
     "created": (lambda e: e["published"], meaning.moment),
     "updated": (lambda e: first(e["updated"], e["published"]), meaning.moment),
@@ -103,7 +113,7 @@ ENTRY = {
     "comments": (lambda e: (relation(e, "replies") or {}).get("url"), meaning.exact),
     "wfw_commentrss": (lambda e: (relation(e, "replies") or {}).get("url"), meaning.exact),
     "license": (lambda e: (relation(e, "license") or {}).get("url"), meaning.exact),
-    "source.title": (lambda e: (relation(e, "via") or {}).get("title"), meaning.text),
+    "source.title": (source_title, meaning.text),
     "source.link": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),
     "source.href": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),
     "source.url": (lambda e: (relation(e, "via") or {}).get("url"), meaning.exact),
@@ -147,7 +157,7 @@ def claim(steps):
         owner = lambda document: document["feed"]
     elif len(steps) > 2 and steps[0] == "entries":
         table, rest, aliases = ENTRY, steps[2:], ENTRY_ALIASES
-        owner = lambda document: document["entries"][steps[1]]
+        owner = lambda document: inheriting(document, steps[1])
     else:
         raise NotClaimed
     rest = canonical(rest, aliases) if rest else []
@@ -157,6 +167,12 @@ def claim(steps):
             read, compare = table[key]
             return (lambda document: descend(read(owner(document)), rest[length:])), compare
     raise NotClaimed
+
+
+def inheriting(document, index):
+    """An entry in the language of its feed, where it has none of its own."""
+    entry = document["entries"][index]
+    return {**entry, "language": first(entry["language"], document["feed"]["language"])}
 
 
 def descend(value, steps):

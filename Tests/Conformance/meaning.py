@@ -8,11 +8,19 @@ from html.parser import HTMLParser
 
 import feedparser.datetimes
 
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"}
+# Elements without content; feedparser writes SVG's without an end tag as well.
+VOID = {
+    "area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+}
 
 
 def exact(value, _kind=None):
     return value.strip() if isinstance(value, str) else value
+
+
+def language(value, _kind=None):
+    """A language tag; feedparser writes `en_US` in the way of RFC 5646."""
+    return value.replace("_", "-") if value else None
 
 
 def number(value, _kind=None):
@@ -32,6 +40,16 @@ def moment(value, _kind=None):
         return calendar.timegm(parsed) if parsed else value
 
 
+def duration(value, _kind=None):
+    """Milliseconds, of a number of them or of `H:MM:SS`."""
+    if not isinstance(value, str):
+        return value
+    seconds = 0
+    for part in value.split(":"):
+        seconds = seconds * 60 + float(part)
+    return int(seconds * 1000)
+
+
 class Reader(HTMLParser):
     """HTML as a list of tags and texts: attributes sorted, references resolved."""
 
@@ -40,7 +58,8 @@ class Reader(HTMLParser):
         self.parts = []
 
     def handle_starttag(self, tag, attrs):
-        attrs = sorted((name, value or "") for name, value in attrs)
+        # Which namespace a drawing is in, its name says as well.
+        attrs = sorted((n, v or "") for n, v in attrs if not n.startswith("xmlns"))
         self.parts.append("<" + " ".join([tag] + [f'{n}="{v}"' for n, v in attrs]) + ">")
 
     def handle_startendtag(self, tag, attrs):
@@ -73,7 +92,14 @@ def markup(value, kind=None):
         return value
     if kind == "text/plain":
         return collapsed(value)
-    return collapsed("".join(read(value)))
+    return undivided(collapsed("".join(read(value))))
+
+
+def undivided(text):
+    """Without the `div` around XHTML, which is no part of it (RFC 4287 §3.1.1.3); feedparser keeps
+    Atom 0.3's."""
+    inner = re.fullmatch(r"<div>(.*)</div>", text)
+    return inner.group(1) if inner and "div>" not in inner.group(1) else text
 
 
 def text(value, kind=None):

@@ -8,6 +8,7 @@ enum PodcastModule: Module {
   private static func words(_ space: Namespace) -> [Word] {
     [
       .text(space, "author", .itunesAuthor, SyndicationFields.people),
+      .text(space, "link", .link, SyndicationFields.links),
       .node(space, "owner", .owner, []),
       .text(space, "name", .name, []),
       .text(space, "email", .email, []),

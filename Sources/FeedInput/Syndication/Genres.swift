@@ -13,20 +13,25 @@ enum Genres {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
       for word in (node.word ?? "").split(separator: ",") {
-        add(Category(name: String(word).trimmingBlanks), to: &list)
+        let word = String(word).trimmingBlanks
+        if !list.contains(where: { $0.term == word }) { add(Category(name: word), to: &list) }
       }
     case .itunesCategory:
       add(Category(name: node[.text]?.word ?? node.word, scheme: itunesScheme), to: &list)
       for inner in node.all([.itunesCategory]) { add(inner, to: &list) }
     default:
+      let scheme = (node[.scheme] ?? node[.domain])?.word
+      let term = node[.term]?.word ?? node.word
       add(
         Category(
-          name: node[.label]?.word ?? node.word, term: node[.term]?.word,
-          scheme: (node[.scheme] ?? node[.domain])?.word),
+          name: node[.label]?.word ?? node.word, term: term,
+          scheme: scheme ?? (node.name == .mediaCategory ? mediaScheme : nil)),
         to: &list)
     }
   }
 
+  /// Media RSS 1.5: what a category without a scheme belongs to.
+  private static let mediaScheme = "http://search.yahoo.com/mrss/category_schema"
   private static let itunesScheme = "http://www.itunes.com/"
 
   /// A category that has but one name for people and programs has it twice.

@@ -31,6 +31,22 @@ enum HTMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Whether a text has the end tag of an element of HTML.
+  static func isMarkup(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    while let less = rest.firstIndex(of: less) {
+      rest = rest[rest.index(after: less)...]
+      guard rest.first == UInt8(ascii: "/") else { continue }
+      let name = rest.dropFirst().prefix { $0.isASCIILetter || $0.isDigit }
+      if rest[name.endIndex...].first == UInt8(ascii: ">"),
+        elements.contains(String(decoding: name, as: UTF8.self).lowercased())
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   private static let less = UInt8(ascii: "<")
   private static let ampersand = UInt8(ascii: "&")
 
@@ -53,13 +69,27 @@ enum HTMLText {
       let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
       name = String(decoding: letters, as: UTF8.self).lowercased()
       guard HTMLText.elements.contains(name),
-        let end = bytes[letters.endIndex...].firstIndex(of: UInt8(ascii: ">"))
+        let end = Self.end(bytes[letters.endIndex...])
       else { return nil }
       length = end - bytes.startIndex + 1
     }
 
     var isBlock: Bool { HTMLText.blocks.contains(name) }
     var hidesContent: Bool { name == "script" || name == "style" }
+
+    /// The `>` that ends the tag: not one in an attribute's value.
+    private static func end(_ bytes: ArraySlice<UInt8>) -> Int? {
+      var rest = bytes
+      while let byte = rest.first, byte != UInt8(ascii: ">") {
+        rest.removeFirst()
+        guard byte == UInt8(ascii: "="), let quote = rest.first,
+          quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+          let close = rest.dropFirst().firstIndex(of: quote)
+        else { continue }
+        rest = rest[(close + 1)...]
+      }
+      return rest.isEmpty ? nil : rest.startIndex
+    }
 
     private static func comment(_ bytes: ArraySlice<UInt8>) -> Int {
       var rest = bytes

@@ -4,6 +4,8 @@ internal import FeedRecord
 /// what the document as a whole says.
 struct LinkBase: Sendable {
   private(set) var url: String?
+  /// Whether `xml:base` says it.
+  private(set) var isSaid = false
 
   init(url: String? = nil) { self.url = url }
 
@@ -11,9 +13,9 @@ struct LinkBase: Sendable {
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
     var base = self
     for child in element.children where child.name?.rawValue == attribute.rawValue {
-      if let reference = child.word {
-        base.url = URLReference.resolve(reference, against: base.url)
-      }
+      guard let reference = child.word else { continue }
+      base.url = URLReference.resolve(reference, against: base.url)
+      base.isSaid = true
     }
     return base
   }

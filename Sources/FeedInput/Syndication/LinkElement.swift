@@ -9,7 +9,10 @@ enum LinkElement {
   /// (RFC 4287 §4.2.7.2).
   static func link(_ node: SyndicationNode, _ base: LinkBase, _ reading: inout Reading) -> Link? {
     let target = node[.href] ?? (node.word == nil ? node[.resource] : node)
-    guard let url = base.moved(by: node).address(target) else { return nil }
+    let base = base.moved(by: node)
+    // An empty reference is the document itself (RFC 3986 §4.4), if its address is known.
+    let document = base.isSaid && node[.href]?.bytes.isEmpty == true ? base.url : nil
+    guard let url = base.address(target) ?? document else { return nil }
     let relation = node[.rel]?.word ?? "alternate"
     return Link(
       url: url, rel: short(relation), type: node[.type]?.word, title: node[.title]?.word,

@@ -19,8 +19,9 @@ enum People {
     return people
   }
 
-  /// `nil` where nothing is said.
+  /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers too.
   static func person(_ node: Node<SyndicationName>, _ base: LinkBase) -> Person? {
+    if node.name == .credit, node[.role]?.word?.lowercased() != "author" { return nil }
     let base = base.moved(by: node)
     var person = node.word.map(PersonText.person) ?? Person()
     person.name = node[.name]?.word.map(HTMLText.plain) ?? person.name

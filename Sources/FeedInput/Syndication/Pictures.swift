@@ -19,8 +19,7 @@ struct Pictures {
         if MediaRSS.isPicture(child) { add(child, to: \.media, &reading) }
         read(child, &reading)
       case .mediaGroup: read(child, &reading)
-      case .link where node.name == .entry:
-        if child[.rel]?.word == "image" { add(child, to: \.own, &reading) }
+      case .link where Self.isLink(child): add(child, to: \.own, &reading)
       default: break
       }
     }
@@ -44,6 +43,11 @@ struct Pictures {
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) })
     if !self[keyPath: list].contains(artwork) { self[keyPath: list].append(artwork) }
+  }
+
+  /// Whether it is a link to a picture, as the first podcasts had it.
+  static func isLink(_ node: Node<SyndicationName>) -> Bool {
+    node.name == .link && node[.rel]?.word == "image"
   }
 
   /// Modules write the address into an attribute, RSS into an element, some into the text.

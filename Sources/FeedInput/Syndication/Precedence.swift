@@ -5,7 +5,7 @@ enum Precedence {
 
   // Of an entry.
   /// RSS 1.0 has no identifier but the address that its items are described under.
-  static let id: Names = [.id, .guid, .identifier, .about]
+  static let id: Names = [.id, .guid, .about, .identifier]
   static let name: Names = [.title, .dcTitle, .itunesTitle, .mediaTitle]
   /// The day it came out; RSS 1.0 and many others say it in Dublin Core only.
   static let published: Names = [

@@ -24,7 +24,7 @@ struct SyndicationEntry {
     entry.updated = moment(Precedence.updated, &reading)
     entry.releaseDate = entry.published?.date
     entry.rights = node.first(Precedence.rights).flatMap { text($0)?.plain }
-    entry.language = node.first(Precedence.language)?.word
+    entry.language = language
     entry.duration = duration(&reading)
     entry.explicit = PodcastModule.explicit(node[.explicit])
     entry.season = node[.season].flatMap { reading.integer($0) }
@@ -44,11 +44,22 @@ struct SyndicationEntry {
   }
 
   private func text(_ node: SyndicationNode) -> TextConstruct? {
-    TextConstruct(node, unsaid: unsaidType)
+    switch node.name {
+    case .body: TextConstruct(node, unsaid: "application/xhtml+xml")
+    case .encoded, .fullItem: TextConstruct(node, unsaid: "text/html")
+    default: TextConstruct(node, unsaid: unsaidType)
+    }
   }
 
   /// Where Media RSS says what is not of one file: in the entry or in its first group.
   private var medium: SyndicationNode { node[.mediaGroup] ?? node }
+
+  /// Said outright, else that of its texts, else that of all that stands in it.
+  private var language: String? {
+    let texts = [Precedence.content, Precedence.summary, Precedence.name].lazy
+    return node.first([.language, .dcLanguage])?.word
+      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first ?? node[.lang]?.word
+  }
 
   private func duration(_ reading: inout Reading) -> Int? {
     if let duration = node[.duration] {
@@ -58,16 +69,20 @@ struct SyndicationEntry {
   }
 
   private func readTexts(into entry: inout Entry) {
-    if let summary = (node.first(Precedence.summary) ?? medium.first([.mediaDescription])),
-      let text = SyndicationText.summary(summary, unsaidType)
-    {
-      entry.summary = text.text
+    var summary = node.first(Precedence.summary) ?? medium.first([.mediaDescription])
+    var content = node.first(Precedence.content)
+    // Of two texts for one place, none is lost: the second is the content.
+    let twins = node.children.filter { $0.name == .description || $0.name == .summary }
+    if content == nil, twins.count == 2, twins[0].name != twins[1].name {
+      summary = twins[0]
+      content = twins[1]
+    }
+    if let summary, let text = text(summary) {
+      entry.summary = text.text(in: base.moved(by: summary))
       entry.summaryType = text.type
     }
-    if let content = node.first(Precedence.content),
-      let text = SyndicationText.content(content, unsaidType)
-    {
-      entry.content = text.text
+    if let content, let text = text(content) {
+      entry.content = text.text(in: base.moved(by: content))
       entry.contentType = text.type
     }
   }

@@ -2,7 +2,9 @@ internal import FeedModel
 
 /// The columns that words of RSS and Atom fill together.
 enum SyndicationFields {
-  static let links: FieldSet = [.url, .previewURL, .previewType, .links, .kind, .artworkURL]
+  static let links: FieldSet = [
+    .url, .previewURL, .previewType, .links, .kind, .artworkURL, .artworkWidth, .artwork,
+  ]
   static let enclosures: FieldSet = [.previewURL, .previewType, .links, .kind]
   static let people: FieldSet = [.artist, .artistURL, .authors]
   static let genres: FieldSet = [.genre, .genreID, .genres]

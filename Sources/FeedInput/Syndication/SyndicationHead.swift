@@ -38,7 +38,8 @@ struct SyndicationHead {
     reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
     feed.icon = node[.icon].flatMap { reading.base.address($0) }
     let base = reading.base
-    feed.image = node.all(Precedence.image).compactMap { Pictures.address($0, base) }.first
+    let images = node.all(Precedence.image) + node.all([.link]).filter(Pictures.isLink)
+    feed.image = images.compactMap { Pictures.address($0, base) }.first
   }
 
   private func plain(_ names: Precedence.Names) -> String? {

@@ -1,4 +1,5 @@
 internal import FeedRecord
+internal import FeedXML
 
 /// A text with its media type: RFC 4287 §3.1, the `type` and `mode` of Atom 0.3, and RSS, which
 /// says nothing and means HTML.
@@ -11,9 +12,9 @@ struct TextConstruct {
     guard let written = node.word else { return nil }
     let said = node[.type]?.word?.lowercased()
     let isEncoded = node[.mode]?.word == "base64" || Self.isBinary(said)
-    let text = isEncoded ? Base64.text(written.utf8) ?? written : written
+    let text = WindowsLatin1.repaired(isEncoded ? Base64.text(written.utf8) ?? written : written)
     switch said {
-    case nil: type = unsaid
+    case nil: type = !isEncoded && HTMLText.isMarkup(text) ? Self.markupType(unsaid) : unsaid
     case "text", "plain", "text/plain": type = "text/plain"
     case "html", "text/html": type = "text/html"
     case "xhtml", "application/xhtml+xml":
@@ -25,11 +26,24 @@ struct TextConstruct {
     self.text = text
   }
 
-  /// Whether it is a text as people read it, with no markup.
+  /// The text with its links made absolute, where it has any.
+  func text(in base: LinkBase) -> String {
+    switch type {
+    case "text/html", "application/xhtml+xml": HTMLLinks.resolved(text, against: base.url)
+    default: text
+    }
+  }
+
+  /// As people read it, with no markup.
   var plain: String? {
     guard type != "text/plain" else { return text }
     let plain = HTMLText.plain(text)
     return plain.isEmpty ? nil : plain
+  }
+
+  /// Many a feed writes HTML and doesn't say so; its end tags do.
+  private static func markupType(_ unsaid: String) -> String {
+    unsaid == "text/plain" ? "text/html" : unsaid
   }
 
   /// RFC 4287 §4.1.3.3: a media type that is neither text nor XML means base64.

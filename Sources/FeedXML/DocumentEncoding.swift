@@ -1,0 +1,77 @@
+/// In which encoding a document is: a byte-order mark counts before what its zero bytes say, and
+/// both before its XML declaration, which the bytes may contradict.
+struct DocumentEncoding {
+  /// How many bytes of a document are looked at.
+  static let preview = 64 << 10
+
+  /// What libxml2 must be told; `nil` for UTF-8.
+  private(set) var name: String?
+  /// How many bytes at the beginning are not to be parsed: a mark, or a declaration that is false.
+  private(set) var skipped = 0
+  /// What is wrong with the declaration.
+  private(set) var warning: String?
+
+  /// Whether each byte is a character of Windows-1252.
+  var isLatin1: Bool { name == Self.latin1 || name == "ISO-8859-1" }
+
+  /// Whether ASCII isn't a byte each.
+  var isWide: Bool { name.map { EncodingLabel($0).isWide } ?? false }
+
+  /// - Parameter isKnown: whether there is a decoder for the name.
+  init(_ bytes: [UInt8], forced: String?, isKnown: (String) -> Bool) {
+    if let mark = Self.marks.first(where: { bytes.starts(with: $0.bytes) }) {
+      name = mark.name
+      skipped = mark.isMark ? mark.bytes.count : 0
+      return
+    }
+    let declaration = XMLDeclaration(bytes)
+    guard forced == nil else {
+      name = forced
+      skipped = declaration.length
+      return
+    }
+    let content = UTF8Content(bytes)
+    let declared = declaration.encoding?.lowercased()
+    let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
+    if content.speaksFor(label) {
+      guard !label.isUTF8 else { return }
+      override(declared, by: "UTF-8", declaration)
+    } else if label.isUTF8 || label.isWide {
+      if content.isConsistent, !label.isWide { return }
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
+    } else if let known = label.candidates.first(where: isKnown) {
+      name = known == Self.latin1 ? Self.latin1(for: bytes) : known
+      skipped = declaration.length
+    } else {
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
+    }
+  }
+
+  /// What ISO-8859-1 is in practice, and bytes in no encoding that is known.
+  static let latin1 = "windows-1252"
+
+  /// Windows-1252, or ISO-8859-1 for the bytes that it has nothing for.
+  private static func latin1(for bytes: [UInt8]) -> String {
+    bytes.contains { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains($0) } ? "ISO-8859-1" : latin1
+  }
+
+  private mutating func override(
+    _ declared: String?, by name: String, _ declaration: XMLDeclaration
+  ) {
+    if let declared {
+      warning = "it says that it is in \(declared); it is read as \(name)"
+    } else {
+      warning = "it doesn't say its encoding and isn't UTF-8; it is read as \(name)"
+    }
+    self.name = name == "UTF-8" ? nil : name
+    skipped = declaration.length
+  }
+
+  /// XML 1.0 appendix F: byte-order marks, then how `<` looks without one.
+  private static let marks: [(bytes: [UInt8], name: String, isMark: Bool)] = [
+    ([0xFF, 0xFE, 0, 0], "UTF-32LE", true), ([0, 0, 0xFE, 0xFF], "UTF-32BE", true),
+    ([0xFF, 0xFE], "UTF-16LE", true), ([0xFE, 0xFF], "UTF-16BE", true),
+    ([0x3C, 0, 0, 0], "UTF-32LE", false), ([0, 0, 0, 0x3C], "UTF-32BE", false),
+    ([0x3C, 0], "UTF-16LE", false), ([0, 0x3C], "UTF-16BE", false),
+  ]
+}

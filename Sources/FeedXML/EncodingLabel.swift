@@ -1,0 +1,51 @@
+/// The name of an encoding as documents declare it, and what it stands for in practice
+/// (Encoding Standard §4.2): an encoding's larger relative, which has all that it has.
+struct EncodingLabel {
+  /// As declared, in lower case.
+  let name: String
+
+  init(_ name: String) { self.name = name.lowercased() }
+
+  var isUTF8: Bool { name == "utf-8" || name == "utf8" }
+
+  /// Whether its characters fill two or four bytes; a document that could be read so far has none.
+  var isWide: Bool {
+    [
+      "utf-16", "utf16", "utf_16", "u16", "utf-32", "utf32", "utf_32", "u32", "ucs-", "ucs2",
+      "ucs4", "iso-10646", "csucs", "csunicode",
+    ].contains { name.hasPrefix($0) }
+  }
+
+  var isMultibyte: Bool { Self.multibyte[name] != nil }
+
+  /// Names to try, the best first.
+  var candidates: [String] {
+    let bare = name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
+    var names = [Self.multibyte[name], Self.relatives[name]].compactMap { $0 }
+    if name.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+      names += ["CP" + name, "IBM" + name]
+    } else {
+      names += [name, bare]
+    }
+    return names
+  }
+
+  private static let multibyte = [
+    "gb2312": "GB18030", "gb_2312-80": "GB18030", "gbk": "GB18030", "x-gbk": "GB18030",
+    "euc-cn": "GB18030", "cp936": "GB18030", "gb18030": "GB18030",
+    "euc-kr": "CP949", "ks_c_5601-1987": "CP949", "ks_c_5601": "CP949",
+    "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932",
+    "windows-31j": "CP932", "euc-jp": "EUC-JP", "x-euc-jp": "EUC-JP",
+    "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "x-x-big5": "BIG5-HKSCS",
+  ]
+
+  private static let relatives = [
+    "iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "iso_8859-1": "windows-1252",
+    "latin1": "windows-1252", "latin-1": "windows-1252", "l1": "windows-1252",
+    "us-ascii": "windows-1252", "ascii": "windows-1252", "ansi_x3.4-1968": "windows-1252",
+    "iso-8859-9": "windows-1254", "latin5": "windows-1254",
+    "tis-620": "windows-874", "iso-8859-11": "windows-874", "macintosh": "MACINTOSH",
+    "maciceland": "MAC-IS", "maclatin2": "MAC-CENTRALEUROPE", "x-mac-roman": "MACINTOSH", "mac": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
+    "unicode-1-1-utf-8": "UTF-8", "x-user-defined": "windows-1252",
+  ]
+}
