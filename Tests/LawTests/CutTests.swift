@@ -17,14 +17,30 @@ import Testing
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     for end in stride(from: 0, to: bytes.count, by: Self.step) {
-      let cut = Reading.of(Array(bytes[..<end]))
+      let part = Array(bytes[..<end])
+      let cut = Reading.of(part)
+      // The last line of a table may lack its end (RFC 4180 §2), and then some of its last field.
+      let hasOpenLine = cut.warnings.contains { $0.message == Reading.openLine }
       #expect(
-        whole.entries.starts(with: cut.entries), "cut at \(end): an entry that isn't there")
-      // Between two documents a cut can't be noticed: both parts are whole.
-      if cut.error == nil {
-        #expect(whole.feeds.starts(with: cut.feeds), "cut at \(end): entries lost in silence")
+        whole.entries.starts(with: cut.entries.dropLast(hasOpenLine ? 1 : 0)),
+        "cut at \(end): an entry that isn't there")
+      if let error = cut.error {
+        #expect(error.position != nil, "cut at \(end): \(error)")
+      } else if !hasOpenLine, !part.endsWithDocument {
+        #expect(cut.feeds == whole.feeds, "cut at \(end): entries lost in silence")
       }
-      if let error = cut.error { #expect(error.position != nil, "cut at \(end): \(error)") }
     }
+  }
+}
+
+extension Reading {
+  fileprivate static let openLine = "the last line has no end: something may be missing"
+}
+
+extension [UInt8] {
+  /// Whether a JSON document or a line of a table ends here, so that a cut can't be noticed.
+  fileprivate var endsWithDocument: Bool {
+    if last == UInt8(ascii: "\n") { return true }
+    return last { $0 > 0x20 }.map { "}]".utf8.contains($0) } ?? false
   }
 }

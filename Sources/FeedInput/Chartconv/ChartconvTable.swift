@@ -45,7 +45,11 @@ struct ChartconvTable {
         if try takeRow() == .stop { return }
       }
     }
-    if try scanner.finish() { _ = try takeRow() }
+    let end = scanner.position
+    if try scanner.finish() {
+      reading.warn("the last line has no end: something may be missing", at: end)
+      _ = try takeRow()
+    }
   }
 
   private mutating func takeRow() throws(FeedError) -> Flow {
