@@ -140,10 +140,12 @@ csj_fault csj_documents::report(const Fault &fault) const {
 }
 
 bool csj_documents::mend(Fault fault) {
+  // A document that is mended again gets shorter, wherever the new fault is said to be.
+  size_t reach = fault_ ? std::min(fault.offset, sound_size_ - 1) : fault.offset;
   fault_place_ = place(fault.offset);
   fault_ = std::move(fault);
   scanner_.restart();
-  scanner_.scan(text(), fault_.offset);
+  scanner_.scan(text(), reach);
   sound_size_ = scanner_.complete_end();
   if (sound_size_ == 0) return false;
   std::vector<uint8_t> closers = scanner_.missing_closers();

@@ -18,6 +18,7 @@ class KeyTable {
     uint8_t name = 0;
     uint8_t role = csj_role_unwanted;
     uint8_t head_role = csj_role_unwanted;
+    uint8_t values = 0;
   };
 
   KeyTable(const csj_term *terms, size_t count) {
@@ -79,7 +80,7 @@ class KeyTable {
     Sample sample(readable);
     size_t place = sample.hash();
     while (slots_[place & mask_].sample.size != 0) place++;
-    slots_[place & mask_] = {sample, {term.name, term.role, term.head_role}, key};
+    slots_[place & mask_] = {sample, {term.name, term.role, term.head_role, term.values}, key};
   }
 
   std::vector<Slot> slots_;  // a power of two of them

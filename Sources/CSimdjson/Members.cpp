@@ -43,9 +43,9 @@ bool Walk::write(Member &member, Owner owner) {
   }
   switch (in_entry_ ? term->role : term->head_role) {
     case csj_role_node:
-      return write(member.value, member.token, term->name, false);
+      return write(member.value, member.token, *term, false);
     case csj_role_text:
-      return write(member.value, member.token, term->name, true);
+      return write(member.value, member.token, *term, true);
     case csj_role_inline:
       return each_object(member, [&](ondemand::object object, size_t) {
         return members(object, {owner.node, owner.takes_text, true});
@@ -61,7 +61,21 @@ bool Walk::write(Member &member, Owner owner) {
   }
 }
 
-bool Walk::write(ondemand::value &value, std::string_view token, uint8_t name, bool takes_text) {
+// What a value's first byte says that it is, as in `Vocabulary.Values`.
+static uint8_t value_of(char first) {
+  switch (first) {
+    case '{':
+      return 1;
+    case 't':
+    case 'f':
+      return 4;
+    default:
+      return 2;
+  }
+}
+
+bool Walk::write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
+                 bool takes_text) {
   size_t limit = documents_.options().entry;
   if (writer_->size() > limit) {
     return fail(csj_fault_limit, "an entry of more than " + std::to_string(limit) + " bytes",
@@ -70,22 +84,29 @@ bool Walk::write(ondemand::value &value, std::string_view token, uint8_t name, b
   switch (token[0]) {
     case '[':
       return each(value, token, [&](ondemand::value &element, std::string_view token) {
-        return write(element, token, name, takes_text);
+        return write(element, token, term, takes_text);
       });
     case 'n':
       return scalar(value, token, 0, false);
+    default:
+      if (!(term.values & value_of(token[0]))) {
+        if (token[0] != '{' && !scalar(value, token, 0, false)) return false;
+        return remark(csj_event_warning, "a value of the wrong type", offset(token.data()));
+      }
+  }
+  switch (token[0]) {
     case '{': {
       ondemand::object object;
       if (auto error = value.get_object().get(object)) return broken(error);
       csj_place place = lines_.place(offset(token.data()));
-      size_t node = writer_->begin(name, csj_kind_element, place);
+      size_t node = writer_->begin(term.name, csj_kind_element, place);
       if (!members(object, {node, takes_text, false})) return false;
       writer_->end(node);
       return true;
     }
     default: {
       csj_place place = lines_.place(offset(token.data()));
-      size_t node = writer_->begin(name, csj_kind_element, place);
+      size_t node = writer_->begin(term.name, csj_kind_element, place);
       if (!scalar(value, token, node, takes_text)) return false;
       writer_->end(node);
       return true;

@@ -3,14 +3,23 @@
 #include "FaultFinder.hpp"
 #include "Members.hpp"
 
+namespace {
+
+// Faults that stand before one another are found one at a time; no honest document has more.
+constexpr int most_mendings = 8;
+
+}  // namespace
+
 csj_fault Walk::run() {
   ondemand::document document;
-  while (true) {
+  for (int mendings = 0;; mendings++) {
     if (documents_.load(documents_.text(), documents_.size(), documents_.parser, document)) {
       if (read_heads(document)) break;
       documents_.mend(std::move(fault_));
     }
-    if (documents_.sound_size() == 0) return documents_.report(documents_.fault());
+    if (documents_.sound_size() == 0 || mendings == most_mendings) {
+      return documents_.report(documents_.fault());
+    }
     fault_ = {};
   }
   deliver(document);
@@ -106,6 +115,7 @@ bool Walk::frame(ondemand::object object) {
       case csj_role_feed:
         return each_object(member, [&](ondemand::object feed, size_t) { return this->feed(feed); });
       case csj_role_entry: {
+        if (member.token.substr(0, 4) == "null") return true;
         auto body = [&](ondemand::value &value, std::string_view token) {
           return entry(value, token, term->name);
         };
@@ -129,13 +139,12 @@ bool Walk::feed(ondemand::object object) {
 }
 
 bool Walk::entry(ondemand::value value, std::string_view token, uint8_t name) {
-  if (token[0] == 'n') return token.substr(0, 4) == "null" || unexpected(token.data());
   if (token[0] != '{') {
     // What begins like no value at all is a fault; a value costs the entry.
     writer_ = &record_;
     size_t node = begin_record(record_, name, offset(token.data()));
     if (!scalar(value, token, node, true)) return false;
-    return remark(csj_event_warning, "an entry that is no object", offset(token.data()));
+    return remark(csj_event_lost_entry, "an entry that is no object", offset(token.data()));
   }
   ondemand::object object;
   if (auto error = value.get_object().get(object)) return broken(error);

@@ -57,7 +57,8 @@ class Walk {
   size_t begin_record(RecordWriter &writer, uint8_t name, size_t offset);
   bool members(ondemand::object object, Owner owner);
   bool write(Member &member, Owner owner);
-  bool write(ondemand::value &value, std::string_view token, uint8_t name, bool takes_text);
+  bool write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
+             bool takes_text);
   bool scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text);
   bool string(ondemand::value &value, std::string_view token, size_t node);
 

@@ -44,6 +44,9 @@ final class DialectReader<D: Dialect>: RecordReader {
     case .entry(let record):
       if !isOpen { open() }
       return try read(record)
+    case .lostEntry(let message, let position):
+      rank += 1
+      reading.warn(message, at: position)
     case .end:
       if !isOpen { open() }
       if !D.joinsDocuments { try close() }

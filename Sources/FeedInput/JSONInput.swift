@@ -78,7 +78,7 @@ final class JSONInput {
     _ = try documents.walk(session.vocabulary) { event throws(FeedError) in
       switch event {
       case .document: flow = .goOn
-      case .entry where flow == .stop: return .goOn
+      case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
       default: break
       }
       if try reader.receive(event) == .stop { flow = .stop }

@@ -13,6 +13,7 @@ struct Lexicon<Name: RecordName>: Sendable {
     fileprivate let fields: FieldSet?
     /// The columns that need its text, where that is less than the word itself.
     fileprivate let textFields: FieldSet?
+    fileprivate var values: Vocabulary.Values = [.object, .text]
   }
 
   private let elements: [Word]
@@ -28,6 +29,16 @@ struct Lexicon<Name: RecordName>: Sendable {
     Self(elements: elements + more, attributes: attributes)
   }
 
+  /// The lexicon with elements that are only these values in JSON.
+  func taking(_ values: Vocabulary.Values) -> Self {
+    let elements = elements.map { word in
+      var word = word
+      word.values = values
+      return word
+    }
+    return Self(elements: elements, attributes: attributes)
+  }
+
   /// The words as a parser needs them to fill these columns.
   func vocabulary(for fields: FieldSet) -> Vocabulary {
     func term(_ word: Word) -> Vocabulary.Term {
@@ -38,7 +49,8 @@ struct Lexicon<Name: RecordName>: Sendable {
         role = .node
       }
       return Vocabulary.Term(
-        word.namespace, word.word, name: word.name, role: role, headRole: word.role)
+        word.namespace, word.word, name: word.name, role: role, headRole: word.role,
+        values: word.values)
     }
     return Vocabulary(elements: elements.map(term), attributes: attributes.map(term))
   }
@@ -74,6 +86,13 @@ extension Lexicon.Word {
   ) -> Self {
     Self(
       namespace: namespace, word: word, name: name.rawValue, role: .text, fields: fields,
+      textFields: nil)
+  }
+
+  /// An element in an entry in which a feed speaks of itself.
+  static func head(_ namespace: Namespace, _ word: String, _ name: Name) -> Self {
+    Self(
+      namespace: namespace, word: word, name: name.rawValue, role: .head, fields: nil,
       textFields: nil)
   }
 

@@ -5,6 +5,7 @@ enum StoreURL {
   /// A legacy feed's chart and storefront, in lower case, off its own address:
   /// `…/us/rss/topsongs/limit=50/xml` is `topsongs` of `us`.
   static func legacyChart(_ url: String?) -> (chart: String, country: String?)? {
+    guard isApples(url) else { return nil }
     let components = components(of: url)
     guard let rss = components.firstIndex(where: { matches($0, "rss") }),
       rss + 1 < components.count
@@ -64,6 +65,14 @@ enum StoreURL {
     rest = rest[digits.endIndex...]
     guard (1...5).contains(digits.count) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  /// Whether the address is on one of the hosts that have served Apple's feeds.
+  private static func isApples(_ url: String?) -> Bool {
+    guard let parts = url?.split(separator: "/", maxSplits: 2), parts.count == 3 else {
+      return false
+    }
+    return parts[1].hasSuffix(".apple.com")
   }
 
   private static let slash = UInt8(ascii: "/")

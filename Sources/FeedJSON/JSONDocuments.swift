@@ -158,7 +158,8 @@ public struct JSONVocabulary: ~Copyable {
       let table = unsafe terms.indices.map { index in
         unsafe csj_term(
           key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
-          role: terms[index].role.code, head_role: terms[index].headRole.code)
+          role: terms[index].role.code, head_role: terms[index].headRole.code,
+          values: terms[index].values.rawValue)
       }
       return unsafe table.withUnsafeBufferPointer(body)
     }
@@ -192,6 +193,8 @@ extension RecordEvent {
     case csj_event_head: self = unsafe .head(Record(event))
     case csj_event_entry: self = unsafe .entry(Record(event))
     case csj_event_end: self = .end
+    case csj_event_lost_entry:
+      self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
     case csj_event_warning:
       self = unsafe .warning(text(event.text, event.text_size), Position(event.place))
     case csj_event_unknown:
@@ -227,7 +230,7 @@ extension Vocabulary.Role {
       case .frame: csj_role_frame
       case .feed: csj_role_feed
       case .entry: csj_role_entry
-      case .node: csj_role_node
+      case .node, .head: csj_role_node
       case .text, .markup: csj_role_text
       case .inline: csj_role_inline
       case .ownText: csj_role_own_text

@@ -19,7 +19,11 @@ struct AtomEncoder: Encoder {
   private let entries: AtomEntry
   private let isCombined: Bool
   private var feed = Feed()
-  /// The entry's place in the document.
+  /// The feed of the entry before; the document shows no feed that has none.
+  private var lastFeed: Feed?
+  /// Whether the feed has no entry yet.
+  private var isNew = true
+  /// The entry's place in its feed.
   private var position = 0
   /// The document's own feed, where it has one.
   private var own: Feed?
@@ -50,6 +54,7 @@ struct AtomEncoder: Encoder {
 
   mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
     self.feed = feed
+    isNew = true
     source = []
     if !isCombined, own == nil { own = feed }
     guard feed != own else { return }
@@ -63,6 +68,11 @@ struct AtomEncoder: Encoder {
   }
 
   mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+    if isNew {
+      if feed != lastFeed { position = 0 }
+      lastFeed = feed
+      isNew = false
+    }
     position += 1
     let isPlace = !isCombined && entry.rank == position
     entries.write(

@@ -96,17 +96,32 @@ struct AtomColumns: Sendable {
     for image in list { self.image(image, absent: nil, into: &output) }
   }
 
+  /// Whether its address has its width and height in it, as Apple's have.
+  private static func saysItsSize(_ image: Artwork) -> Bool {
+    guard let url = image.url, let width = image.width, let height = image.height else {
+      return true
+    }
+    let size = Array("\(width)x\(height)".utf8)
+    var rest = url.utf8[...]
+    while let start = rest.firstIndex(of: size[0]) {
+      rest = rest[start...]
+      if rest.starts(with: size) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
   private static func size(_ image: Artwork) -> Int { image.height ?? image.width ?? 0 }
 
   private func image(_ image: Artwork, absent list: String?, into output: inout OutputBuffer) {
     output.append("<im:image")
     parts.xml.attribute("height", image.height ?? image.width, into: &output)
-    if image.height != nil, image.width != image.height {
+    if image.height != nil, image.width != image.height || !Self.saysItsSize(image) {
       parts.xml.attribute("chartconv:width", image.width, into: &output)
     }
     var names = list.map { [$0] } ?? []
     if image.width == nil { names.append("width") }
-    if image.height == nil, image.width != nil, fields.contains(.artwork) { names.append("height") }
+    if image.height == nil, fields.contains(.artwork) { names.append("height") }
     if !names.isEmpty { parts.absent(names.joined(separator: " "), into: &output) }
     output.append(">")
     parts.xml.text(image.url ?? "", into: &output)

@@ -8,6 +8,8 @@ public enum RecordEvent: Sendable {
   /// more has come since.
   case head(Record)
   case entry(Record)
+  /// Something stands where an entry should that is none; it keeps its place among them.
+  case lostEntry(String, Position)
   /// The document is complete.
   case end
   /// Something is not as it should be and can be read all the same.

@@ -15,6 +15,9 @@ public struct Vocabulary: Sendable {
     case entry
     /// A node whose text is of no use.
     case node
+    /// A node within an entry in which a feed speaks of itself: what becomes of it is what would
+    /// outside of entries (RFC 4287 §4.2.11).
+    case head
     /// A node with its text.
     case text
     /// A node with all that it contains as markup.
@@ -23,6 +26,18 @@ public struct Vocabulary: Sendable {
     case inline
     /// JSON: the text of the object that it is in: `label`.
     case ownText
+  }
+
+  /// The values that mean something under a JSON key; another costs the member, with a warning.
+  public struct Values: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let object = Self(rawValue: 1)
+    /// A string or a number.
+    public static let text = Self(rawValue: 2)
+    public static let boolean = Self(rawValue: 4)
   }
 
   /// A name and what becomes of it.
@@ -36,13 +51,18 @@ public struct Vocabulary: Sendable {
     public let role: Role
     /// What becomes of it outside of entries, where the feed speaks of itself.
     public let headRole: Role
+    public let values: Values
 
-    public init(_ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role) {
+    public init(
+      _ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role,
+      values: Values = [.object, .text]
+    ) {
       self.namespace = namespace
       self.word = word
       self.name = name
       self.role = role
       self.headRole = headRole
+      self.values = values
     }
   }
 

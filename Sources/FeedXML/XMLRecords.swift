@@ -25,6 +25,8 @@ struct XMLRecords: ~Copyable {
   /// How many frames are open.
   private var frames = 0
   private var isInEntry = false
+  /// How deep the entry's nodes were when a feed began to speak of itself in it, if one does.
+  private var headDepth: Int?
   /// How many elements are open from the outermost that is skipped inwards.
   private var skipped = 0
   private var textLength = 0
@@ -67,6 +69,7 @@ struct XMLRecords: ~Copyable {
       entry.reset()
       entry.begin(meaning.name, .nodes, line: line, column: column)
     default:
+      if role == .head, isInEntry, headDepth == nil { headDepth = entry.depth }
       withNodes { $0.begin(meaning.name, role.content, line: line, column: column) }
     }
     return true
@@ -76,7 +79,7 @@ struct XMLRecords: ~Copyable {
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
     guard let meaning = name.meaning(in: &attributes),
-      (isInEntry ? meaning.role : meaning.headRole) != .unwanted
+      (isInEntry && headDepth == nil ? meaning.role : meaning.headRole) != .unwanted
     else { return }
     withNodes { unsafe $0.attribute(meaning.name, value) }
   }
@@ -98,6 +101,7 @@ struct XMLRecords: ~Copyable {
     }
     if isInEntry {
       entry.end(name)
+      if entry.depth == headDepth { headDepth = nil }
       if entry.depth == 0 {
         isInEntry = false
         deliverHead()
@@ -143,10 +147,10 @@ struct XMLRecords: ~Copyable {
   /// What becomes of an element where it stands; `nil` where it means nothing there: an entry
   /// within an entry is none.
   private func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
-    let role = isInEntry ? meaning.role : meaning.headRole
+    let role = isInEntry && headDepth == nil ? meaning.role : meaning.headRole
     switch role {
     case .frame, .entry: return !isInEntry && head.depth == 1 ? role : nil
-    case .node, .text, .markup: return role
+    case .node, .head, .text, .markup: return role
     default: return nil
     }
   }

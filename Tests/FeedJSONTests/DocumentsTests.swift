@@ -135,6 +135,24 @@ import Testing
     #expect(Trace.of(log, options).error?.kind == .limit)
   }
 
+  /// Wherever one byte is wrong: an end, and an error that has its place.
+  @Test func anyByteMayBeWrong() {
+    let bytes = Array(
+      #"{"a":[[],{}],"feed":{"title":"t","entry":[{"id":"1"},{"id":["2"]}],"id":{"x":[]}}}"#.utf8)
+    for offset in bytes.indices {
+      for byte in "{}[]\",:\\ x".utf8 {
+        var changed = bytes
+        changed[offset] = byte
+        let trace = Trace.of(changed)
+        let place = "\(Character(Unicode.Scalar(byte))) at \(offset)"
+        #expect(trace.error == nil || trace.error?.position?.line == 1, "\(place): \(trace)")
+        if offset > 53, byte != UInt8(ascii: "\\"), trace.error != nil {
+          #expect(trace.entries.first == "entry{id='1'}", "\(place): \(trace)")
+        }
+      }
+    }
+  }
+
   /// Nothing here may take time that grows with the square.
   @Test func millionsOfMembersAndElements() {
     let keys = "{" + (0..<300_000).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + "}"

@@ -61,6 +61,7 @@ struct Trace: Equatable, CustomStringConvertible {
       case .entry(let record):
         trace.events.append("entry" + spell(record))
         count += 1
+      case .lostEntry(let message, let place): trace.events.append("lost \(place) \(message)")
       case .end: trace.events.append("end")
       case .warning(let message, let place): trace.events.append("warning \(place) \(message)")
       case .unknown(let name, let place): trace.events.append("unknown \(place) \(name)")

@@ -12,7 +12,8 @@ enum Word: UInt8, RecordName {
     _ namespace: Namespace, _ word: String, _ name: Word?, _ role: Vocabulary.Role
   ) -> Vocabulary.Term {
     Vocabulary.Term(
-      namespace, word, name: name?.rawValue ?? .max, role: role, headRole: role)
+      namespace, word, name: name?.rawValue ?? .max, role: role, headRole: role,
+      values: [.object, .text, .boolean])
   }
 
   static let vocabulary = Vocabulary(

@@ -232,7 +232,7 @@ struct AtomTests {
           <chartconv:uri>x</chartconv:uri>
           <email>al@a.com</email>
           </author>
-          <im:image chartconv:absent="artwork width">http://a.com/a.png</im:image>
+          <im:image chartconv:absent="artwork width height">http://a.com/a.png</im:image>
           <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>c</p></div></content>
           <published>2014-05-26T06:05:04.25-07:00</published>
           <itunes:duration chartconv:milliseconds="61250">61</itunes:duration>

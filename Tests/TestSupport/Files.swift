@@ -42,6 +42,12 @@ public enum Files {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// How many bytes a file holds; 0 where there is none.
+  public static func size(_ path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// What a file holds; `nil` where there is none.
   public static func bytes(_ path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY)

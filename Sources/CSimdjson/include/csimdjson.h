@@ -30,6 +30,7 @@ typedef struct csj_term {
   uint8_t name;
   uint8_t role;       // in an entry
   uint8_t head_role;  // outside of entries
+  uint8_t values;     // as in `Vocabulary.Values`
 } csj_term;
 
 typedef struct csj_vocabulary csj_vocabulary;
@@ -70,6 +71,7 @@ typedef enum csj_event_kind {
   csj_event_document,
   csj_event_head,
   csj_event_entry,
+  csj_event_lost_entry,
   csj_event_end,
   csj_event_warning,
   csj_event_unknown,

@@ -7,7 +7,7 @@ enum ChartconvJSON: Dialect {
   typealias ChartconvNode = Node<ChartconvName>
 
   static let name = "chartconv"
-  static let lexicon = Lexicon.chartconv
+  static let lexicon = Lexicon.chartconv.taking([.object, .text, .boolean])
   static let feedParts = FeedParts.all
   /// A row of NDJSON is a document; rows that say the same of their feed are one feed.
   static let joinsDocuments = true
@@ -49,7 +49,9 @@ enum ChartconvJSON: Dialect {
       case .artwork: entry.artwork.append(ChartconvLists.artwork(child, &reading))
       case .links: entry.links.append(ChartconvLists.link(child, &reading))
       case .authors: entry.authors.append(ChartconvLists.person(child))
-      // The feed's own country is the feed's; a row can't tell whose it was.
+      case .country:
+        let country = child.text
+        entry.country = country == feed.country ? nil : country
       default: put(child, into: field.column, &ignored, &entry, &reading)
       }
     }
@@ -59,10 +61,13 @@ enum ChartconvJSON: Dialect {
   static func origin(
     of entry: ChartconvNode, in own: Feed, _ reading: inout Reading
   ) -> Feed? {
+    let isHeadless = own.dialect == name && own.parts.isEmpty
     var feed = own
     var ignored = Entry()
     for child in entry.children {
       guard case .column(let field) = child.name, field.column.isFeedLevel else { continue }
+      // Beside a feed that says its own country, a row's is its own.
+      if field == .country, !isHeadless { continue }
       put(child, into: field.column, &feed, &ignored, &reading)
     }
     return feed

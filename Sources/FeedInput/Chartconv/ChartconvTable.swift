@@ -14,6 +14,7 @@ struct ChartconvTable {
   private var header: TableHeader?
   private var feed: Feed?
   private var rank = 0
+  private var hasRows = false
 
   init(
     _ grammar: TableGrammar, _ options: ReadingOptions, _ visitor: any FeedVisitor,
@@ -67,15 +68,14 @@ struct ChartconvTable {
         "\(row.fields.count) fields where the first line has \(header.columns.count)",
         at: row.fields.first?.position)
     }
-    var feed = Feed()
-    feed.source = source
-    feed.dialect = ChartconvJSON.name
+    hasRows = true
+    var feed = emptyFeed
     var entry = Entry()
     for (field, column) in zip(row.fields, header.columns) {
       if let column { put(field, of: row, into: column, &feed, &entry) }
     }
     if feed != self.feed {
-      try end()
+      try endFeed()
       self.feed = feed
     }
     rank += 1
@@ -103,21 +103,24 @@ struct ChartconvTable {
   }
 
   private mutating func end() throws(FeedError) {
-    guard let feed else {
-      if header != nil { try endWithoutRows() }
-      return
+    if header != nil, !hasRows {
+      // A table of no rows is a feed of no entries.
+      feed = emptyFeed
     }
+    try endFeed()
+  }
+
+  private mutating func endFeed() throws(FeedError) {
+    guard let feed else { return }
     try assembly.end(feed, &reading)
     rank = 0
     self.feed = nil
   }
 
-  /// A table of no rows is a feed of no entries.
-  private mutating func endWithoutRows() throws(FeedError) {
+  private var emptyFeed: Feed {
     var feed = Feed()
     feed.source = source
     feed.dialect = ChartconvJSON.name
-    header = nil
-    try assembly.end(feed, &reading)
+    return feed
   }
 }

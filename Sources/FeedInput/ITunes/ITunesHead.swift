@@ -34,10 +34,10 @@ enum ITunesHead {
       default: break
       }
     }
-    feed.feedURL = feed.feedURL ?? feed.id
     let address =
       StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
       ?? StoreURL.generatorChart(feed.id)
+    if address != nil { feed.feedURL = feed.feedURL ?? feed.id }
     feed.chart = feed.chart ?? address?.chart
     feed.country = feed.country ?? address?.country
   }

@@ -6,7 +6,8 @@ internal import FeedRecord
 /// attributes in `attributes`.
 enum ITunesJSON: Dialect {
   static let name = "itunes-json"
-  static let lexicon = Lexicon.itunes.adding(elements: [.ownText("label"), .inline("attributes")])
+  static let lexicon = Lexicon.itunes.taking(.object)
+    .adding(elements: [.ownText("label"), .inline("attributes")])
   static let feedParts = ITunesHead.feedParts
 
   static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {

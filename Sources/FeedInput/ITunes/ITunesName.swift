@@ -17,7 +17,7 @@ enum ITunesName: UInt8, RecordName {
   case rank, country, chart, feedPublished
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
-  case count, milliseconds, itemID, bundleID, language, absent, isFeed
+  case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
 }
 
 extension Lexicon where Name == ITunesName {
@@ -35,7 +35,7 @@ extension Lexicon where Name == ITunesName {
   private static let atomWords: [Word] = [
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
-    .node(.atom, "source", .source),
+    .head(.atom, "source", .source),
     .text(.atom, "id", .id, [.id]),
     .text(.atom, "title", .title, [.name]),
     .text(.atom, "subtitle", .subtitle, []),
@@ -83,6 +83,8 @@ extension Lexicon where Name == ITunesName {
     .text(.itunesPodcast, "explicit", .explicit, [.explicit]),
     .node(.media, "community", .community, [.rating, .ratingCount]),
     .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
+    .text(.chartconv, "uri", .uri, [.artistID, .artistURL, .authors]),
+    .text(.chartconv, "email", .email, [.authors]),
     .text(.chartconv, "rank", .rank, [.rank]),
     .text(.chartconv, "country", .country),
     .text(.chartconv, "chart", .chart),
@@ -113,7 +115,7 @@ extension Lexicon where Name == ITunesName {
     .text(.chartconv, "absent", .absent),
     .text(.chartconv, "feed", .isFeed),
     .text(.chartconv, "language", .language, [.language]),
-    .text(.chartconv, "type", .type),
+    .text(.chartconv, "type", .ownType),
     .text(.chartconv, "scheme", .scheme, [.genres]),
     .text(.chartconv, "width", .width, pictures),
     .text(.chartconv, "milliseconds", .milliseconds),

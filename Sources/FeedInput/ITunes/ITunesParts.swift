@@ -21,9 +21,14 @@ enum ITunesParts {
   static func link(_ node: ITunesNode, _ reading: inout Reading) -> Link? {
     guard let url = node[.href]?.word else { return nil }
     return Link(
-      url: url, rel: node[.rel]?.word, type: node[.type]?.word, title: node[.title]?.text,
+      url: url, rel: node[.rel]?.word, type: mediaType(node), title: node[.title]?.text,
       length: node[.length].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.integer($0) })
+  }
+
+  /// The media type of what a link leads to; our own Atom keeps aside what is none.
+  static func mediaType(_ link: ITunesNode) -> String? {
+    (link[.type] ?? link[.ownType])?.word
   }
 
   static func category(_ node: ITunesNode) -> Category {
@@ -59,7 +64,8 @@ enum ITunesParts {
   static func text(_ node: ITunesNode) -> (text: String, type: String?)? {
     guard var text = node.text else { return nil }
     let type: String?
-    switch node[.type]?.word {
+    switch (node[.ownType] ?? node[.type])?.word {
+    case "application/xhtml+xml": type = "application/xhtml+xml"
     case "html", "text/html": type = "text/html"
     case "xhtml":
       type = "application/xhtml+xml"

@@ -120,7 +120,7 @@ enum ITunesReader {
     case "related": entry.url = entry.url ?? node[.href]?.word
     case "enclosure" where entry.previewURL == nil:
       entry.previewURL = node[.href]?.word
-      entry.previewType = node[.type]?.word
+      entry.previewType = ITunesParts.mediaType(node)
     default: break
     }
     if wanted.contains(.links), !ITunesParts.lacks("links", node),

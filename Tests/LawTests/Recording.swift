@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+/// A recorded feed, where the folder of recordings is there.
+struct Recording: Sendable, CustomTestStringConvertible {
+  let path: String
+
+  var testDescription: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+  var bytes: [UInt8] { Files.bytes(path) ?? [] }
+
+  /// Feeds of a size that a test can read over and over.
+  static let all: [Recording] = {
+    guard let folder = Files.recordings else {
+      print("no recorded feeds beside the package: their tests are skipped")
+      return []
+    }
+    return Files.all(below: folder)
+      .filter { !$0.hasSuffix(".tsv") && Files.size($0) < 400_000 }
+      .map(Recording.init(path:))
+  }()
+}
