@@ -8,12 +8,12 @@ BUILD = swift build -c release --product chartconv --static-swift-stdlib \
 # Beside the package, never in it: recorded feeds, which the oracle reads where they are.
 FEEDS = ../shared/feeds
 # The dialects that the oracle is asked about: those that the program reads.
-DIALECTS = itunes-xml
+DIALECTS = itunes-xml,itunes-json,generator-json,search-json,music-json
 VENV = .build/oracle
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test oracle loads conformance debug lint install clean libraries
+.PHONY: run build test laws oracle loads conformance debug lint install clean libraries
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -24,6 +24,10 @@ build: libraries
 # The oracle goes first, so that the last line is the Swift tests' summary.
 test: libraries oracle loads
 	swift test
+
+# The laws as they are meant, at every byte: in a build that is fast enough for that.
+laws: libraries
+	swift test -c release -Xswiftc -enable-testing --filter LawTests
 
 # A second reading of the feeds, by Python's standard library alone.
 oracle: debug
@@ -79,7 +83,8 @@ clean:
 
 # What is missing is installed; what is there is left alone.
 libraries:
-	@if ! pkg-config --exists libxml-2.0; then \
+	@if ! pkg-config --exists libxml-2.0 simdjson; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y pkg-config libxml2-dev; \
+	  $$sudo apt-get update && \
+	  $$sudo apt-get install -y pkg-config libxml2-dev libsimdjson-dev; \
 	fi

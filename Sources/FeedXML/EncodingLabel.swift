@@ -45,8 +45,8 @@ struct EncodingLabel {
     "us-ascii": "windows-1252", "ascii": "windows-1252", "ansi_x3.4-1968": "windows-1252",
     "iso-8859-9": "windows-1254", "latin5": "windows-1254",
     "tis-620": "windows-874", "iso-8859-11": "windows-874", "macintosh": "MACINTOSH",
-    "maciceland": "MAC-IS", "maclatin2": "MAC-CENTRALEUROPE",
-    "x-mac-roman": "MACINTOSH", "mac": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
+    "maciceland": "MAC-IS", "maclatin2": "MAC-CENTRALEUROPE", "x-mac-roman": "MACINTOSH",
+    "mac": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
     "unicode-1-1-utf-8": "UTF-8", "x-user-defined": "windows-1252",
   ]
 }
