@@ -19,6 +19,7 @@ let modules: [(name: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
+  ("FeedXMLTests", ["FeedIO", "FeedXML"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),

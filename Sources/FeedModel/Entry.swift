@@ -7,8 +7,10 @@ public struct Entry: Sendable, Hashable {
   public var rank: Int?
   /// The storefront, where the entry says it and the feed doesn't (the Search API).
   public var country: String?
+  /// The store's id; else Atom `id`, RSS `guid`, RSS 1.0 `rdf:about`.
   public var id: String?
   public var name: String?
+  /// Performer or author; of a feed's, the first of `itunes:author`, `dc:creator`, `author`.
   public var artist: String?
   public var artistID: String?
   public var artistURL: String?
@@ -16,19 +18,28 @@ public struct Entry: Sendable, Hashable {
   public var collectionID: String?
   public var collectionURL: String?
   public var kind: String?
+  /// The first genre or category, in the feed's words: `category`, else `dc:subject`,
+  /// `itunes:category`, `media:category`, keywords.
   public var genre: String?
   public var genreID: String?
   public var price: DecimalNumber?
   public var currency: String?
   public var priceLabel: String?
   public var releaseDate: CalendarDate?
+  /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only where none of
+  /// these is.
   public var published: Timestamp?
+  /// Atom `updated`, Atom 0.3 `modified`, `dcterms:modified`.
   public var updated: Timestamp?
   public var duration: Int?
   public var explicit: Bool?
+  /// The store page or article: Atom `link` with `rel=alternate` or none, RSS `link`, else a `guid`
+  /// that is a permalink.
   public var url: String?
+  /// The largest image; `itunes:image` before those of Media RSS.
   public var artworkURL: String?
   public var artworkWidth: Int?
+  /// The first enclosure of a feed's entry: `enclosure`, `link rel=enclosure`, `media:content`.
   public var previewURL: String?
   public var previewType: String?
   public var rating: DecimalNumber?
@@ -39,8 +50,10 @@ public struct Entry: Sendable, Hashable {
   public var episode: Int?
   public var language: String?
   public var rights: String?
+  /// RSS `description`, Atom `summary`.
   public var summary: String?
   public var summaryType: String?
+  /// `content:encoded`, Atom `content`, `xhtml:body`.
   public var content: String?
   public var contentType: String?
   public var genres: [Category] = []

@@ -6,6 +6,7 @@ public struct Feed: Sendable, Hashable {
   public var source: String?
   /// The name of the dialect that it was read as, `itunes-xml` for one.
   public var dialect: String?
+  /// Atom `id`, RSS 1.0 `rdf:about`.
   public var id: String?
   public var title: String?
   /// Atom `subtitle`, RSS `description`.
@@ -14,9 +15,14 @@ public struct Feed: Sendable, Hashable {
   public var url: String?
   /// The feed's own address: Atom `link rel=self`, JSON Feed `feed_url`.
   public var feedURL: String?
+  /// Atom `updated`, Atom 0.3 `modified`, RSS `lastBuildDate`, else `dc:date` or `pubDate`.
   public var updated: Timestamp?
+  /// RSS `pubDate`, Atom 0.3 `issued` and `created`.
   public var published: Timestamp?
+  /// Atom `author`, else `itunes:author`, RSS `managingEditor`, `dc:creator`, `itunes:owner`,
+  /// `webMaster`.
   public var author: Person?
+  /// Atom `rights`, RSS `copyright`, `dc:rights`.
   public var rights: String?
   /// A small square picture: Atom `icon`, JSON Feed `favicon`.
   public var icon: String?

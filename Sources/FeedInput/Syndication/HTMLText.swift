@@ -58,14 +58,17 @@ enum HTMLText {
   private struct Tag {
     let name: String
     let length: Int
+    private let isEnd: Bool
 
     init?(_ bytes: ArraySlice<UInt8>) {
       let inner = bytes.dropFirst()
       if inner.starts(with: "!--".utf8) {
         name = "!"
+        isEnd = false
         length = Self.comment(bytes)
         return
       }
+      isEnd = inner.first == UInt8(ascii: "/")
       let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
       name = String(decoding: letters, as: UTF8.self).lowercased()
       guard HTMLText.elements.contains(name),
@@ -75,7 +78,7 @@ enum HTMLText {
     }
 
     var isBlock: Bool { HTMLText.blocks.contains(name) }
-    var hidesContent: Bool { name == "script" || name == "style" }
+    var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
 
     /// The `>` that ends the tag: not one in an attribute's value.
     private static func end(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -25,11 +25,19 @@ enum PersonText {
   private static func trimmed(_ text: String) -> String {
     var rest = text[...]
     for pair in ["()", "<>", "[]"] { rest = without(pair, rest) }
-    if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
-    if rest.first == "\"", rest.last == "\"", rest.count > 1 { rest = rest.dropFirst().dropLast() }
-    while let last = rest.last, last == " " || last == "," { rest = rest.dropLast() }
-    while rest.first == " " { rest = rest.dropFirst() }
+    rest = blankless(rest)
+    for (open, close) in [("(", ")"), ("\"", "\"")] as [(Character, Character)] {
+      if rest.count > 1, rest.first == open, rest.last == close {
+        rest = blankless(rest.dropFirst().dropLast())
+      }
+    }
     return String(rest)
+  }
+
+  private static func blankless(_ text: Substring) -> Substring {
+    var rest = text
+    while let last = rest.last, last == " " || last == "," { rest = rest.dropLast() }
+    return rest.drop { $0 == " " }
   }
 
   /// Without an empty pair of brackets, `( )` or `()`.

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import FeedInput
+
+@Suite struct HTMLTextTests {
+  @Test(arguments: [
+    ("A <b>bold</b> move", "A bold move"),
+    ("one<br/>two<p>three</p>", "one two three"),
+    ("1 < 2 > 0", "1 < 2 > 0"),
+    ("List<T> and <String>", "List<T> and <String>"),
+    ("a <!-- hidden > --> b", "a b"),
+    ("x<script>if (a < b) {}</script>y", "xy"),
+    ("&eacute;&#233;&#xE9;&amp;&nosuch;", "ééé&&nosuch;"),
+    ("&#146;", "’"),
+    ("<img alt=\"a > b\">c", "c"),
+    ("  two\n\tlines ", "two lines"),
+    ("<b", "<b"),
+    ("&", "&"),
+  ])
+  func textOfMarkup(html: String, text: String) {
+    #expect(HTMLText.plain(html) == text)
+  }
+
+  @Test(arguments: [("<b>x</b>", true), ("a </ b", false), ("x < y", false), ("</T>", false)])
+  func endTagsSayThatItIsMarkup(text: String, isMarkup: Bool) {
+    #expect(HTMLText.isMarkup(text) == isMarkup)
+  }
+}

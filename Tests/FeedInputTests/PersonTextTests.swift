@@ -1,0 +1,22 @@
+import FeedModel
+import Testing
+
+@testable import FeedInput
+
+@Suite struct PersonTextTests {
+  @Test(
+    arguments: [
+      ("ana@x.example (Ana Ruiz)", "Ana Ruiz", "ana@x.example"),
+      ("Ana Ruiz (ana@x.example)", "Ana Ruiz", "ana@x.example"),
+      ("Ana Ruiz <ana@x.example>", "Ana Ruiz", "ana@x.example"),
+      ("\"Ruiz, Ana\" <ana@x.example>", "Ruiz, Ana", "ana@x.example"),
+      ("Ana (mailto:ana@x.example)", "Ana", "ana@x.example"),
+      ("ana@x.example", nil, "ana@x.example"),
+      ("Ana\n  Ruiz", "Ana Ruiz", nil),
+      ("Ana @ home", "Ana @ home", nil),
+      ("@ana", "@ana", nil),
+    ] as [(String, String?, String?)])
+  func formsOfALine(line: String, name: String?, email: String?) {
+    #expect(PersonText.person(line) == Person(name: name, email: email))
+  }
+}

@@ -1,0 +1,55 @@
+import FeedIO
+import Testing
+
+@testable import FeedXML
+
+@Suite struct XMLRepairTests {
+  @Test(arguments: [
+    (
+      "<a>x & y &amp; &nbsp; &nosuch; &#65; &#X41;</a>",
+      "<a>x &amp; y &amp; &nbsp; &amp;nosuch; &#65; &amp;#X41;</a>"
+    ),
+    ("<a><b>x</a>", "<a><b>x</b></a>"),
+    ("<a>x</b></a>", "<a>x</a>"),
+    ("<a>1 < 2</a>", "<a>1 &lt; 2</a>"),
+    ("<a b=c d e='f<g' e='h'>x</a>", "<a b=\"c\" d=\"\" e=\"f&lt;g\">x</a>"),
+    ("junk<a/>tail<b/>", "<a/>"),
+    ("<a>\u{0}\u{8}x\ty</a>", "<a>x\ty</a>"),
+    ("<a><!-- gone -->x<?gone?></a>", "<a>x</a>"),
+    ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]></a>"),
+    ("<a>x<b c=\"d", "<a>x</a>"),
+    ("<rss><x><item>1<item>2</rss>", "<rss><x></x><item>1</item><item>2</item></rss>"),
+    ("<!DOCTYPE a [<!ENTITY b '>'>]><a>x</a>", "<a>x</a>"),
+  ])
+  func repairs(broken: String, repaired: String) throws {
+    #expect(try Self.repaired(Array(broken.utf8)) == repaired)
+  }
+
+  @Test func bytesThatAreNoUTF8() throws {
+    #expect(
+      try Self.repaired([0x3C, 0x61, 0x3E, 0x93, 0xE9, 0xC3, 0xA9, 0x3C, 0x2F, 0x61, 0x3E])
+        == "<a>“éé</a>")
+  }
+
+  /// Any piece that the source hands over.
+  @Test(arguments: [1, 2, 3, 7])
+  func pieces(size: Int) throws {
+    let broken = "<rss a=b><item>x & y é<br>z<![CDATA[<p>]]></item><item>&eacute;</channel>"
+    let whole = try Self.repaired(Array(broken.utf8))
+    #expect(try Self.repaired(Array(broken.utf8), piece: size) == whole)
+  }
+
+  private static func repaired(_ bytes: [UInt8], piece: Int = .max) throws -> String {
+    var rest = bytes[...]
+    var source = ByteSource(name: "test") { () throws(FeedError) in
+      defer { rest = rest.dropFirst(piece) }
+      return Array(rest.prefix(piece))
+    }
+    var repair = XMLRepair(.utf8)
+    var output = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe try output.withUnsafeMutableBytes { buffer in
+      unsafe try repair.fill(buffer, from: &source)
+    }
+    return String(decoding: output[..<count], as: UTF8.self)
+  }
+}
