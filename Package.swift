@@ -5,12 +5,13 @@ import PackageDescription
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
   ("FeedIO", []),
+  ("FeedArchive", ["CArchive", "FeedIO"]),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
   ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
   ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
-  ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
+  ("FeedPipeline", ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]
@@ -57,6 +58,7 @@ let package = Package(
         .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CArchive"),
     .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in

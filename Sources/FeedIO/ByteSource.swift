@@ -15,6 +15,8 @@ public struct ByteSource: ~Copyable {
 
   /// As the user gave it; `-` for standard input.
   public let name: String
+  /// Told of each number of bytes that was read from a file.
+  package var onRead: ((Int) -> Void)?
   /// Lines that were dropped before the first byte that is left.
   public private(set) var skippedLines = 0
   private let origin: Origin
@@ -125,6 +127,7 @@ public struct ByteSource: ~Copyable {
         }
       } catch { throw error.named(name) }
       isAtEnd = count == 0
+      onRead?(count)
     }
   }
 
@@ -132,9 +135,32 @@ public struct ByteSource: ~Copyable {
   private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
     switch origin {
     case .file(let descriptor):
-      do throws(FeedError) { return unsafe try descriptor.read(into: buffer) } catch {
-        throw error.named(name)
-      }
+      do throws(FeedError) {
+        let count = unsafe try descriptor.read(into: buffer)
+        onRead?(count)
+        return count
+      } catch { throw error.named(name) }
+    case .pieces: return nil
+    }
+  }
+
+  /// Whether it can be read from any place on: a regular file of which nothing was dropped.
+  package var canSeek: Bool {
+    switch origin {
+    case .file(let descriptor): descriptor.regularOffset == waiting.count - offset
+    case .pieces: false
+    }
+  }
+
+  /// Goes on from a place, counted from the beginning or the end, and says which it is from the
+  /// beginning; `nil` where there is no such place.
+  package mutating func seek(to place: Int64, fromEnd: Bool) -> Int64? {
+    switch origin {
+    case .file(let descriptor):
+      guard let place = descriptor.seek(to: place, fromEnd: fromEnd) else { return nil }
+      offset = waiting.count
+      isAtEnd = false
+      return place
     case .pieces: return nil
     }
   }
