@@ -29,13 +29,13 @@ static struct {
   int (*read_open2)(struct archive *, void *, open_callback *, read_callback *, skip_callback *,
                     close_callback *);
   int (*next_header)(struct archive *, struct archive_entry **);
-  ssize_t (*read_data)(struct archive *, void *, size_t);
+  int (*read_block)(struct archive *, const void **, size_t *, int64_t *);
   const char *(*error_string)(struct archive *);
   int (*format)(struct archive *);
   const char *(*pathname)(struct archive_entry *);
   const char *(*hardlink)(struct archive_entry *);
   mode_t (*filetype)(struct archive_entry *);
-  reader *supports[9];
+  reader *supports[10];
 } lib;
 
 static bool is_installed;
@@ -56,7 +56,7 @@ static void load(void) {
   lib.set_seek = symbol(library, "archive_read_set_seek_callback");
   lib.read_open2 = symbol(library, "archive_read_open2");
   lib.next_header = symbol(library, "archive_read_next_header");
-  lib.read_data = symbol(library, "archive_read_data");
+  lib.read_block = symbol(library, "archive_read_data_block");
   lib.error_string = symbol(library, "archive_error_string");
   lib.format = symbol(library, "archive_format");
   lib.pathname = symbol(library, "archive_entry_pathname");
@@ -64,7 +64,7 @@ static void load(void) {
   lib.filetype = symbol(library, "archive_entry_filetype");
   static const char *const names[] = {
       "filter_gzip", "filter_bzip2", "filter_xz",   "filter_zstd", "filter_lz4",
-      "format_tar",  "format_zip",   "format_7zip", "format_raw"};
+      "format_tar",  "format_zip",   "format_7zip", "format_raw", "format_empty"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     char name[64];
     snprintf(name, sizeof name, "archive_read_support_%s", names[i]);
@@ -82,6 +82,13 @@ bool car_is_installed(void) {
 
 struct car_archive {
   struct archive *archive;
+  // What was read last and not handed over yet, and up to where all was.
+  struct block {
+    const void *bytes;
+    size_t size;
+    int64_t place;
+  } block;
+  int64_t place;
   void *context;
   car_read read;
   car_seek seek;
@@ -138,6 +145,8 @@ bool car_open(car_archive *archive, void *context, car_read read, car_seek seek)
 
 car_outcome car_next(car_archive *archive, car_member *member) {
   struct archive_entry *entry;
+  archive->block = (struct block){0};
+  archive->place = 0;
   locale_t before = enter();
   int status = lib.next_header(archive->archive, &entry);
   bool is_there = status == archive_ok || status == archive_warn;
@@ -157,11 +166,30 @@ car_outcome car_next(car_archive *archive, car_member *member) {
   return status == archive_fatal ? car_outcome_dead : car_outcome_bad;
 }
 
-car_outcome car_read_data(car_archive *archive, void *bytes, size_t size, size_t *count) {
-  ssize_t status = lib.read_data(archive->archive, bytes, size);
-  *count = status > 0 ? (size_t)status : 0;
-  if (status >= 0) return car_outcome_good;
-  return status == archive_fatal ? car_outcome_dead : car_outcome_bad;
+// A sparse file's hole is no block: it is made of these.
+static const char zeros[64 << 10];
+
+// Block by block, since a call for more than one loses those before a fault.
+car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count) {
+  struct block *block = &archive->block;
+  *count = 0;
+  if (block->size == 0) {
+    int status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->place);
+    if (status == archive_eof) return car_outcome_good;
+    if (status == archive_fatal) return car_outcome_dead;
+    if (status != archive_ok) return car_outcome_bad;
+  }
+  int64_t hole = block->place - archive->place;
+  if (hole > 0) {
+    *bytes = zeros;
+    *count = hole < (int64_t)sizeof zeros ? (size_t)hole : sizeof zeros;
+  } else {
+    *bytes = block->bytes;
+    *count = block->size;
+    block->size = 0;
+  }
+  archive->place += (int64_t)*count;
+  return car_outcome_good;
 }
 
 const char *car_message(car_archive *archive) { return lib.error_string(archive->archive); }

@@ -7,7 +7,6 @@ public import FeedIO
 /// What comes out of it is counted, for a few bytes can hold a machine full of zeros.
 @safe
 public final class Archive {
-  private static let pieceSize = 64 << 10
   /// What every archive may hold, however well it is packed.
   private static let trustedSize = 64 << 20
 
@@ -28,11 +27,10 @@ public final class Archive {
     self.limits = limits
     guard car_is_installed() else {
       throw FeedError(
-        .unreadable, "compressed, or an archive: to read it, install libarchive (libarchive13)",
-        in: name)
+        .unreadable, "compressed, or an archive: to read it, install libarchive (libarchive13)")
     }
     guard let archive = unsafe car_create() else {
-      throw FeedError(.unreadable, "out of memory", in: name)
+      throw FeedError(.unreadable, "out of memory")
     }
     unsafe self.archive = archive
     input = ArchiveInput(source)
@@ -52,13 +50,15 @@ public final class Archive {
     var member = unsafe car_member()
     repeat {
       switch unsafe car_next(archive, &member) {
-      case car_outcome_end: return nil
+      case car_outcome_end:
+        guard members > 0 else { throw fail(FeedError(.truncated, "it holds nothing")) }
+        return nil
       case car_outcome_good: break
       default: throw fail(fault)
       }
       members += 1
       guard members <= limits.archiveMembers else {
-        throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members", in: name))
+        throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members"))
       }
     } while unsafe member.kind == car_kind_folder
     memberSize = 0
@@ -73,21 +73,19 @@ public final class Archive {
   public func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetween else { return [] }
-    var outcome = car_outcome_good
-    let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, count in
-      unsafe outcome = car_read_data(archive, room.baseAddress, room.count, &count)
-    }
-    isBetween = piece.isEmpty
+    var bytes: UnsafeRawPointer?
+    var count = 0
+    let outcome = unsafe car_read_data(archive, &bytes, &count)
+    isBetween = count == 0
     guard outcome == car_outcome_good else {
-      let error = fault
-      throw outcome == car_outcome_dead ? fail(error) : error
+      throw outcome == car_outcome_dead ? fail(fault) : fault
     }
-    try count(piece.count)
-    return piece
+    try add(count)
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   /// Counts what came out against the limits.
-  private func count(_ more: Int) throws(FeedError) {
+  private func add(_ more: Int) throws(FeedError) {
     memberSize += more
     size += more
     if memberSize > limits.archiveMember {
@@ -106,9 +104,9 @@ public final class Archive {
     if let failure = input.failure { return failure }
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
     guard input.canSeek || !message.contains("seek") else {
-      return FeedError(.unreadable, "such an archive is read from a file, not from a pipe", in: name)
+      return FeedError(.unreadable, "such an archive is read from a file, not from a pipe")
     }
-    return FeedError(.malformed, "the archive: \(message)", in: name)
+    return FeedError(.malformed, "the archive: \(message)")
   }
 
   private func fail(_ error: FeedError) -> FeedError {

@@ -24,6 +24,8 @@ public struct ByteSource: ~Copyable {
   /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
   private var waiting: [UInt8] = []
   private var offset = 0
+  /// What ended the input behind bytes that were still handed over.
+  private var fault: FeedError?
 
   /// Opens a file; `-` is standard input.
   public init(path: String) throws(FeedError) {
@@ -45,6 +47,7 @@ public struct ByteSource: ~Copyable {
 
   /// Reads at most as many bytes as fit; 0 at the end.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
+    if let fault { throw fault }
     if offset == waiting.count {
       if let count = unsafe try readFile(into: buffer) { return count }
       try look()
@@ -68,9 +71,15 @@ public struct ByteSource: ~Copyable {
     var count = 0
     while count < buffer.count {
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      let read = unsafe try read(into: rest)
-      if read == 0 { break }
-      count += read
+      do throws(FeedError) {
+        let read = unsafe try read(into: rest)
+        if read == 0 { break }
+        count += read
+      } catch {
+        guard count > 0 else { throw error }
+        fault = error
+        break
+      }
     }
     return count
   }

@@ -70,6 +70,6 @@ func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result 
 }
 
 /// What the last failed system call says of itself, in English whatever the locale.
-func systemMessage(_ code: Int32 = errno) -> String {
+package func systemMessage(_ code: Int32 = errno) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

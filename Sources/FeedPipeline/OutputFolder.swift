@@ -14,7 +14,7 @@ public struct OutputFolder: Sendable {
   public init(path: String) throws(FeedError) {
     self.path = path
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw FeedError(.unwritable, "can't make the folder", in: path)
+      throw FeedError(.unwritable, systemMessage(), in: path)
     }
   }
 

@@ -44,8 +44,8 @@ typedef struct car_member {
 // Goes to the next member; its name lives until the next call.
 car_outcome car_next(car_archive *archive, car_member *member);
 
-// Reads some of the member, 0 bytes at its end.
-car_outcome car_read_data(car_archive *archive, void *bytes, size_t size, size_t *count);
+// The member's next bytes, none at its end; they live until the next call.
+car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count);
 
 // What went wrong last, in one line; may be NULL.
 const char *car_message(car_archive *archive);
