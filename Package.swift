@@ -11,7 +11,9 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
   ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
-  ("FeedPipeline", ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
+  (
+    "FeedPipeline", ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]
+  ),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]
@@ -20,6 +22,7 @@ let modules: [(name: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
+  ("FeedArchiveTests", ["FeedArchive", "FeedIO"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
@@ -76,7 +79,8 @@ let package = Package(
     }
     + [
       .testTarget(
-        name: "CommandTests", dependencies: ["chartconv", "TestSupport"], exclude: ["cases"],
+        name: "CommandTests", dependencies: ["chartconv", "TestSupport"],
+        exclude: ["archives", "cases"],
         swiftSettings: strict)
     ],
   swiftLanguageModes: [.v6],

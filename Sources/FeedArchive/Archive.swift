@@ -27,7 +27,7 @@ public final class Archive {
     self.limits = limits
     guard car_is_installed() else {
       throw FeedError(
-        .unreadable, "compressed, or an archive: to read it, install libarchive (libarchive13)")
+        .unreadable, "compressed, or an archive: libarchive (libarchive13), which reads it, can't be loaded")
     }
     guard let archive = unsafe car_create() else {
       throw FeedError(.unreadable, "out of memory")
@@ -45,8 +45,8 @@ public final class Archive {
   /// The next member, past what is left of the last; `nil` behind all, or where nothing more can
   /// be read and a member has told why.
   public func next() throws(FeedError) -> ArchiveMember? {
-    while !isBetween, failure == nil { _ = try? read() }
     guard failure == nil else { return nil }
+    try skip()
     var member = unsafe car_member()
     repeat {
       switch unsafe car_next(archive, &member) {
@@ -67,6 +67,15 @@ public final class Archive {
     let path = unsafe member.name.map { unsafe String(cString: $0) } ?? "\(members)"
     return ArchiveMember(
       source: "\(name)/\(path)", kind: unsafe member.kind == car_kind_file ? .file : .other)
+  }
+
+  /// Reads what is left of the member, so that it is counted, too.
+  private func skip() throws(FeedError) {
+    while !isBetween {
+      do throws(FeedError) { _ = try read() } catch {
+        if failure != nil { throw error }
+      }
+    }
   }
 
   /// Some bytes of the member, none at its end.

@@ -51,7 +51,7 @@ final class InputConverter: FeedVisitor {
     while let member = try archive.next() {
       var source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
       switch member.kind {
-      case .whole: try read(&source)
+      case .whole: return try read(&source)
       case .file:
         try combine()
         do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
