@@ -27,7 +27,7 @@ public final class Archive {
     self.limits = limits
     guard car_is_installed() else {
       throw FeedError(
-        .unreadable, "compressed, or an archive: libarchive (libarchive13), which reads it, can't be loaded")
+        .unreadable, "compressed, or an archive: to read it, libarchive (libarchive13) is needed")
     }
     guard let archive = unsafe car_create() else {
       throw FeedError(.unreadable, "out of memory")
