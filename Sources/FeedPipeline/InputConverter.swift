@@ -11,6 +11,7 @@ final class InputConverter: FeedVisitor {
   private let place: Int
   private var plan: Conversion
   private let output: OrderedOutput
+  private let selection: EntrySelection
   private var encoder: any Encoder
   private var buffer = OutputBuffer()
   private var converted = 0
@@ -24,6 +25,7 @@ final class InputConverter: FeedVisitor {
     self.place = place
     self.plan = plan
     self.output = output
+    selection = plan.selection
     encoder = plan.makeEncoder()
   }
 
@@ -109,13 +111,13 @@ final class InputConverter: FeedVisitor {
   }
 
   func visit(_ entry: Entry) throws(FeedError) -> Flow {
-    if let limit = plan.selection.limit, ofFeed >= limit { return .stop }
-    guard plan.selection.includes(entry) else { return .goOn }
+    if let limit = selection.limit, ofFeed >= limit { return .stop }
+    guard selection.includes(entry) else { return .goOn }
     encoder.encode(entry, into: &buffer)
     converted += 1
     ofFeed += 1
     if buffer.count >= OutputBuffer.flushSize { try output.write(place, &buffer) }
-    return ofFeed == plan.selection.limit ? .stop : .goOn
+    return ofFeed == selection.limit ? .stop : .goOn
   }
 
   func end() throws(FeedError) { encoder.endFeed(into: &buffer) }
