@@ -13,7 +13,7 @@ VENV = .build/oracle
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads conformance debug lint install clean libraries
+.PHONY: run build test laws oracle loads conformance debug static lint install clean libraries
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -70,6 +70,34 @@ $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 debug: libraries
 	swift build --product chartconv
 
+# One program with every library inside, for any Linux of this architecture. Debian has no
+# libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the
+# system's.
+STATIC = .build/static
+SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
+	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
+
+static: libraries $(STATIC)/libsimdjson.a
+	swift build -c release --product chartconv --scratch-path $(STATIC)/build --static-swift-stdlib \
+	  -Xswiftc -cross-module-optimization -Xswiftc -static-executable -Xcc -DCAR_STATIC \
+	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
+	  $(addprefix -Xlinker ,$(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
+	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
+	@ls -l $(STATIC)/chartconv
+	$(STATIC)/chartconv --limit 1 Fixtures/itunes-xml/top-songs.xml
+
+$(STATIC)/libsimdjson.a:
+	mkdir -p $(STATIC)/apt/lists/partial $(STATIC)/simdjson
+	. /etc/os-release; printf '%s\n' 'Types: deb-src' 'URIs: http://deb.debian.org/debian' \
+	  "Suites: $$VERSION_CODENAME" 'Components: main' \
+	  'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg' > $(STATIC)/apt/debian.sources
+	$(SOURCES) update
+	cd $(STATIC) && $(SOURCES) source --download-only simdjson
+	tar -xzf $(STATIC)/simdjson_*.orig.tar.gz --strip-components=1 -C $(STATIC)/simdjson
+	cd $(STATIC)/simdjson && $(CXX) -std=c++17 -O3 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 \
+	  -Iinclude -Isrc -c src/simdjson.cpp -o ../simdjson.o
+	ar rcs $@ $(STATIC)/simdjson.o
+
 lint:
 	swift-format lint --recursive --strict Package.swift Sources Tests
 
@@ -83,8 +111,11 @@ clean:
 
 # What is missing is installed; what is there is left alone.
 libraries:
-	@if ! pkg-config --exists libxml-2.0 simdjson; then \
+	@missing=; \
+	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
+	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
+	dpkg -s libarchive13 > /dev/null 2>&1 || missing="$$missing libarchive13"; \
+	if [ -n "$$missing" ]; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && \
-	  $$sudo apt-get install -y pkg-config libxml2-dev libsimdjson-dev; \
+	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
 	fi

@@ -5,12 +5,15 @@ import PackageDescription
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
   ("FeedIO", []),
+  ("FeedArchive", ["CArchive", "FeedIO"]),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
   ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
   ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
-  ("FeedPipeline", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]),
+  (
+    "FeedPipeline", ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]
+  ),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
   ("ChartconvCommand", ["ChartConv"]),
 ]
@@ -20,6 +23,7 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedXMLTests", ["FeedIO", "FeedXML"]),
+  ("FeedArchiveTests", ["FeedArchive", "FeedIO"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
@@ -58,6 +62,7 @@ let package = Package(
         .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CArchive"),
     .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in
@@ -75,7 +80,8 @@ let package = Package(
     }
     + [
       .testTarget(
-        name: "CommandTests", dependencies: ["chartconv", "TestSupport"], exclude: ["cases"],
+        name: "CommandTests", dependencies: ["chartconv", "TestSupport"],
+        exclude: ["archives", "cases"],
         swiftSettings: strict)
     ],
   swiftLanguageModes: [.v6],

@@ -35,15 +35,25 @@ public enum Command {
   }
 
   private static func convert(_ options: Options, _ reporter: Reporter) throws(FeedError) {
-    guard !options.operands.isEmpty || !StandardDescriptors.inputIsTerminal else {
+    var plan = try Plan(options)
+    guard plan.inputs != ["-"] || !options.operands.isEmpty || !StandardDescriptors.inputIsTerminal
+    else {
       throw .usage("nothing to read; usage: \(HelpPage.usage), and --help shows the options")
     }
-    var plan = try Plan(options)
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
+    try plan.readInputList()
     reporter.showsWarnings = options.showsWarnings
-    let sink =
-      if let path = plan.target { try ByteSink(path: path) } else { ByteSink.standardOutput }
-    defer { reporter.tellUnknown() }
-    try plan.conversion.run(plan.inputs, into: sink, report: reporter.take)
+    let watch = RunWatch(plan, options)
+    reporter.progress = watch.progress
+    plan.conversion.meter = watch.meter
+    defer { watch.end(reporter) }
+    switch plan.target {
+    case .standardOutput:
+      try plan.conversion.run(plan.inputs, into: .standardOutput, report: reporter.take)
+    case .file(let path):
+      try plan.conversion.run(plan.inputs, into: ByteSink(path: path), report: reporter.take)
+    case .folder(let path):
+      plan.conversion.run(plan.inputs, into: try OutputFolder(path: path), report: reporter.take)
+    }
   }
 }

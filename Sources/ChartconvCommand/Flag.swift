@@ -18,6 +18,8 @@ struct Flag: Sendable {
     case plain(@Sendable (inout Options) -> Void)
     /// With a value, named `value` in the help.
     case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
+    /// With a value or without one, which stands behind `=` only.
+    case optionally(_ value: String, @Sendable (String?, inout Options) throws(FeedError) -> Void)
   }
 
   let long: String
@@ -36,11 +38,18 @@ struct Flag: Sendable {
     self.effect = effect
   }
 
+  /// How its value is shown behind its name, itself set by `style`; nothing where it takes none.
+  func valueSyntax(_ style: (String) -> String = { $0 }) -> String {
+    guard let valueName else { return "" }
+    if case .optionally = effect { return "[=" + style(valueName) + "]" }
+    return "=" + style(valueName)
+  }
+
   /// The name of its value, where it takes one.
   var valueName: String? {
     switch effect {
     case .plain: nil
-    case .taking(let value, _): value
+    case .taking(let value, _), .optionally(let value, _): value
     }
   }
 }

@@ -29,6 +29,12 @@ extension Flag {
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
       }),
+    Flag(
+      "files-from", .input, "convert the inputs that FILE names, too: one a line",
+      .taking("FILE") { value, options in options.inputList = value }),
+    Flag(
+      "zero-terminated", short: "0", .input, "end names in --files-from by a zero byte, not a line",
+      .plain { $0.inputListIsZeroTerminated = true }),
 
     Flag(
       "to", short: "t", .output, "write FORMAT (default: what --output's suffix says, else csv)",
@@ -38,6 +44,9 @@ extension Flag {
     Flag(
       "output", short: "o", .output, "write FILE, which is replaced only when all is written",
       .taking("FILE") { value, options in options.target = value }),
+    Flag(
+      "output-dir", .output, "convert each input to a file of its own in the folder DIR",
+      .taking("DIR") { value, options in options.folder = value }),
 
     Flag(
       "fields", .choice, "columns: NAME,… or all; +NAME adds to the standard ones, -NAME removes",
@@ -75,11 +84,16 @@ extension Flag {
       .plain { $0.writing.isSpreadsheetSafe = true }),
 
     Flag(
-      "quiet", short: "q", .messages, "no warnings; errors are told all the same",
+      "quiet", short: "q", .messages, "no warnings and no progress; errors are told all the same",
       .plain { $0.showsWarnings = false }),
     Flag(
       "report-unknown", .messages, "count the names that the dialect doesn't know",
       .plain { $0.reading.parser.reportsUnknown = true }),
+    Flag(
+      "stats", .messages, "tell at the end what was done, in numbers",
+      .optionally("text|json") { value, options throws(FeedError) in
+        options.statistics = try OptionValue.statistics(value)
+      }),
 
     Flag(
       "list-formats", .information, "show what can be read and written",

@@ -28,7 +28,6 @@ enum HelpPage {
 
   private static func line(_ flag: Flag) -> String {
     let short = flag.short.map { "-\($0), " } ?? "    "
-    let value = flag.valueName.map { "=\($0)" } ?? ""
-    return Page.padded("  \(short)--\(flag.long)\(value)", 31) + flag.summary + "\n"
+    return Page.padded("  \(short)--\(flag.long)\(flag.valueSyntax())", 31) + flag.summary + "\n"
   }
 }

@@ -6,8 +6,10 @@ import Glibc
 /// What it is told of comes from inputs and their names: characters that would steer a terminal
 /// are shown, not sent.
 struct MessageWriter {
-  func write(_ message: String) {
-    var line = Array("chartconv: \(Self.printable(message))\n".utf8)[...]
+  func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
+
+  func writeLine(_ text: String) {
+    var line = Array("\(text)\n".utf8)[...]
     while !line.isEmpty {
       let count = unsafe line.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
       // Nobody is left to be told.

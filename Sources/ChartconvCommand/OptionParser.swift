@@ -42,6 +42,8 @@ struct OptionParser {
           try next("--\(flag.long)", name)
         }
       try apply(value, &options)
+    case .optionally(_, let apply):
+      try apply(end.map { String(word[word.index(after: $0)...]) }, &options)
     }
   }
 
@@ -54,6 +56,7 @@ struct OptionParser {
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)
+      case .optionally(_, let apply): try apply(nil, &options)
       case .taking(let name, let apply):
         let value = letters.isEmpty ? try next("-\(letter)", name) : String(letters)
         try apply(value, &options)

@@ -18,6 +18,13 @@ enum OptionValue {
     return try outputFormat("--schema", text, among: formats).schema ?? ""
   }
 
+  /// `text` where there is no value.
+  static func statistics(_ text: String?) throws(FeedError) -> Statistics.Format {
+    guard let text else { return .text }
+    if let format = Statistics.Format(rawValue: text) { return format }
+    throw unknown("--stats", text, among: Statistics.Format.allCases.map(\.rawValue))
+  }
+
   static func wholeNumber(
     _ option: String, _ text: String, from least: Int
   ) throws(FeedError) -> Int {

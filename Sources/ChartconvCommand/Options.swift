@@ -23,4 +23,11 @@ struct Options {
   var showsWarnings = true
   /// The inputs.
   var operands: [String] = []
+  /// The file that lists more of them.
+  var inputList: String?
+  var inputListIsZeroTerminated = false
+  /// The folder in which each input is converted to its own file.
+  var folder: String?
+  /// How the numbers of the run are shown; not at all where there is none.
+  var statistics: Statistics.Format?
 }

@@ -3,26 +3,55 @@ import ChartConv
 /// A conversion as the options ask for it, all decided and nothing opened yet.
 struct Plan {
   var conversion: Conversion
-  /// The inputs' names, `-` for standard input.
-  let inputs: [String]
-  /// The file to write; `nil` is standard output.
-  let target: String?
+  /// The inputs' names, `-` for standard input, but for those that a list names.
+  private(set) var inputs: [String]
+  let inputList: InputList?
+  let target: Target
   let excludedIDs: String?
+
+  /// Where the output goes.
+  enum Target: Equatable {
+    case standardOutput
+    case file(String)
+    /// A file for each input.
+    case folder(String)
+  }
 
   init(_ options: Options) throws(FeedError) {
     guard !(options.reading.parser.isLenient && options.reading.isStrict) else {
       throw .usage("--lenient and --strict exclude each other")
     }
-    target = options.target == "-" ? nil : options.target
-    inputs = options.operands.isEmpty ? ["-"] : options.operands
+    guard options.target == nil || options.folder == nil else {
+      throw .usage("--output and --output-dir exclude each other")
+    }
+    guard options.inputList != nil || !options.inputListIsZeroTerminated else {
+      throw .usage("--zero-terminated says how --files-from is read, which isn't given")
+    }
+    let file = options.target == "-" ? nil : options.target
+    target = options.folder.map { .folder($0) } ?? file.map { .file($0) } ?? .standardOutput
+    inputs = options.operands
+    inputList = options.inputList.map {
+      InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
+    }
+    if inputs.isEmpty, inputList == nil { inputs = ["-"] }
     excludedIDs = options.excludedIDs
-    conversion = Conversion(to: try Self.format(options.output, target))
+    conversion = Conversion(to: try Self.format(options.output, file))
     conversion.input = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
-    conversion.jobs = options.jobs ?? (inputs.count > 1 ? Workers.processors : 1)
+    conversion.jobs =
+      options.jobs ?? (inputs.count == 1 && inputList == nil ? 1 : Workers.processors)
+  }
+
+  /// Adds the inputs that the list names, behind the operands.
+  mutating func readInputList() throws(FeedError) {
+    guard let inputList else { return }
+    inputs += try inputList.read()
+    if inputList.path == "-", inputs.contains("-") {
+      throw .usage("--files-from: standard input can't be the list and an input")
+    }
   }
 
   /// The format that is asked for, else the one that the target's suffix names, else CSV.

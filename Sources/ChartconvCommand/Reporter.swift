@@ -3,12 +3,16 @@ import ChartConv
 /// Tells what became of the inputs, in their order, and keeps what the exit status needs.
 final class Reporter {
   private let messages = MessageWriter()
+  /// What messages must not write into.
+  var progress: ProgressLine?
+  private(set) var statistics = Statistics()
   var showsWarnings = true
   private(set) var status = ExitStatus.success
   /// Names that no dialect knows, over all inputs, with the input and the place of the first.
   private var unknown: [String: (count: Int, place: String)] = [:]
 
   func take(_ report: InputReport) {
+    statistics.count(report)
     // A strict error is the warning itself.
     if showsWarnings, report.error?.kind != .strict {
       tell(report.diagnostics, of: report.source)
@@ -29,23 +33,41 @@ final class Reporter {
     case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict:
       if status == .success { status = .inputFailed }
     }
-    messages.write(error.description)
+    write(error.description)
   }
 
   /// Tells of the unknown names: the most frequent first, else by name.
   func tellUnknown() {
     let rows = unknown.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     for (name, noticed) in rows {
-      messages.write("\(noticed.place): unknown name '\(name)', \(noticed.count) in all")
+      write("\(noticed.place): unknown name '\(name)', \(noticed.count) in all")
+    }
+  }
+
+  /// Tells what was done, in numbers; JSON without the program's name, for another to read.
+  func tellStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
+    statistics.bytes = bytes
+    statistics.milliseconds = milliseconds
+    switch format {
+    case .text: write(statistics.text(.text))
+    case .json: messages.writeLine(statistics.text(.json))
     }
   }
 
   private func tell(_ diagnostics: Diagnostics, of source: String) {
     for warning in diagnostics.warnings {
       let place = warning.position.map { "\(source):\($0)" } ?? source
-      messages.write("\(place): warning: \(warning.message)")
+      write("\(place): warning: \(warning.message)")
     }
     let more = diagnostics.warningCount - diagnostics.warnings.count
-    if more > 0 { messages.write("\(source): … and \(more) more warnings") }
+    if more > 0 { write("\(source): … and \(more) more warnings") }
+  }
+
+  private func write(_ message: String) {
+    if let progress {
+      progress.interrupt { messages.write(message) }
+    } else {
+      messages.write(message)
+    }
   }
 }

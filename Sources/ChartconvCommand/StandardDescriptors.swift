@@ -16,4 +16,6 @@ enum StandardDescriptors {
   }
 
   static var inputIsTerminal: Bool { isatty(0) == 1 }
+  static var outputIsTerminal: Bool { isatty(1) == 1 }
+  static var errorsAreTerminal: Bool { isatty(2) == 1 }
 }

@@ -15,6 +15,8 @@ public struct ByteSource: ~Copyable {
 
   /// As the user gave it; `-` for standard input.
   public let name: String
+  /// Told of each number of bytes that was read from a file.
+  package var onRead: ((Int) -> Void)?
   /// Lines that were dropped before the first byte that is left.
   public private(set) var skippedLines = 0
   private let origin: Origin
@@ -22,6 +24,8 @@ public struct ByteSource: ~Copyable {
   /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
   private var waiting: [UInt8] = []
   private var offset = 0
+  /// What ended the input behind bytes that were still handed over.
+  private var fault: FeedError?
 
   /// Opens a file; `-` is standard input.
   public init(path: String) throws(FeedError) {
@@ -43,6 +47,7 @@ public struct ByteSource: ~Copyable {
 
   /// Reads at most as many bytes as fit; 0 at the end.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
+    if let fault { throw fault }
     if offset == waiting.count {
       if let count = unsafe try readFile(into: buffer) { return count }
       try look()
@@ -66,9 +71,15 @@ public struct ByteSource: ~Copyable {
     var count = 0
     while count < buffer.count {
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      let read = unsafe try read(into: rest)
-      if read == 0 { break }
-      count += read
+      do throws(FeedError) {
+        let read = unsafe try read(into: rest)
+        if read == 0 { break }
+        count += read
+      } catch {
+        guard count > 0 else { throw error }
+        fault = error
+        break
+      }
     }
     return count
   }
@@ -125,6 +136,7 @@ public struct ByteSource: ~Copyable {
         }
       } catch { throw error.named(name) }
       isAtEnd = count == 0
+      onRead?(count)
     }
   }
 
@@ -132,9 +144,32 @@ public struct ByteSource: ~Copyable {
   private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
     switch origin {
     case .file(let descriptor):
-      do throws(FeedError) { return unsafe try descriptor.read(into: buffer) } catch {
-        throw error.named(name)
-      }
+      do throws(FeedError) {
+        let count = unsafe try descriptor.read(into: buffer)
+        onRead?(count)
+        return count
+      } catch { throw error.named(name) }
+    case .pieces: return nil
+    }
+  }
+
+  /// Whether it can be read from any place on: a regular file of which nothing was dropped.
+  package var canSeek: Bool {
+    switch origin {
+    case .file(let descriptor): descriptor.regularOffset == waiting.count - offset
+    case .pieces: false
+    }
+  }
+
+  /// Goes on from a place, counted from the beginning or the end, and says which it is from the
+  /// beginning; `nil` where there is no such place.
+  package mutating func seek(to place: Int64, fromEnd: Bool) -> Int64? {
+    switch origin {
+    case .file(let descriptor):
+      guard let place = descriptor.seek(to: place, fromEnd: fromEnd) else { return nil }
+      offset = waiting.count
+      isAtEnd = false
+      return place
     case .pieces: return nil
     }
   }

@@ -34,6 +34,20 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return count
   }
 
+  /// Where a regular file is read on from; `nil` for all else.
+  var regularOffset: Int? {
+    var status = stat()
+    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return lseek(raw, 0, SEEK_CUR)
+  }
+
+  /// Goes to a place, and says which it is from the beginning; `nil` where it can't. The
+  /// corresponding C function is `lseek`.
+  func seek(to place: Int64, fromEnd: Bool) -> Int64? {
+    let result = lseek(raw, off_t(place), fromEnd ? SEEK_END : SEEK_SET)
+    return result < 0 ? nil : Int64(result)
+  }
+
   /// Writes all of it. The corresponding C function is `write`.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     var rest = unsafe bytes
@@ -56,6 +70,6 @@ func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result 
 }
 
 /// What the last failed system call says of itself, in English whatever the locale.
-func systemMessage(_ code: Int32 = errno) -> String {
+package func systemMessage(_ code: Int32 = errno) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

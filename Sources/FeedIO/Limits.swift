@@ -11,6 +11,17 @@ public struct Limits: Sendable, Hashable {
   public var document = 1 << 30
   /// The most entries that one input may hold.
   public var entries = Int.max
+  /// The most members that one archive may hold, folders among them.
+  public var archiveMembers = 1_000_000
+  /// The most that one member may hold, in bytes once unpacked.
+  public var archiveMember = 64 << 30
+  /// The most that all members of an archive may hold, in bytes once unpacked.
+  public var archiveSize = 1 << 40
+  /// How many times its own size an archive may unpack to, past 64 MiB: DEFLATE's own ceiling is
+  /// 1032, which zeros come near to and feeds don't.
+  public var archiveRatio = 1000
+  /// How many archives may stand in one another: `a.zip/b.tar/c.xml.gz` is three.
+  public var archiveDepth = 3
 
   public init() {}
 }

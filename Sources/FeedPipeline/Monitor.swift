@@ -5,11 +5,11 @@ import Glibc
 /// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`: the standard library has
 /// no condition variable, and Dispatch costs start-up time.
 @safe
-final class Monitor: @unchecked Sendable {
+package final class Monitor: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
+  package init() {
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(condition, nil)
   }
@@ -21,9 +21,9 @@ final class Monitor: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  func lock() { unsafe pthread_mutex_lock(mutex) }
+  package func lock() { unsafe pthread_mutex_lock(mutex) }
 
-  func unlock() { unsafe pthread_mutex_unlock(mutex) }
+  package func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
   /// Lets others run until one of them wakes all.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }

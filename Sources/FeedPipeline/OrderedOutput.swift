@@ -14,7 +14,8 @@ final class OrderedOutput: @unchecked Sendable {
   private struct Waiting {
     var bytes: [[UInt8]] = []
     var first: Feed?
-    var report: InputReport?
+    var reports: [InputReport] = []
+    var isFinished = false
   }
 
   private let monitor = Monitor()
@@ -53,20 +54,36 @@ final class OrderedOutput: @unchecked Sendable {
     try guarded { () throws(FeedError) in try take(place, &bytes) }
   }
 
+  /// Takes what became of an input, or of a part of it.
+  func tell(_ place: Int, _ report: InputReport) throws(FeedError) {
+    try guarded { () throws(FeedError) in
+      if report.error != nil { sawFault = true }
+      if place == turn {
+        self.report(report)
+      } else {
+        waiting[place, default: Waiting()].reports.append(report)
+      }
+    }
+  }
+
+  /// The only input turns out to be several: before the first is written, the encoder changes.
+  func combine(by encoder: any Encoder) throws(FeedError) {
+    try guarded { () throws(FeedError) in
+      if !hasBegun { self.encoder = encoder }
+    }
+  }
+
   /// Takes the rest of an input's bytes; those behind it have their turn.
-  func finish(_ place: Int, _ bytes: inout OutputBuffer, _ report: InputReport) throws(FeedError) {
+  func finish(_ place: Int, _ bytes: inout OutputBuffer) throws(FeedError) {
     try guarded { () throws(FeedError) in
       try take(place, &bytes)
-      waiting[place, default: Waiting()].report = report
-      if report.error != nil { sawFault = true }
-      while let next = waiting[turn], let report = next.report {
-        try release(next)
+      waiting[place, default: Waiting()].isFinished = true
+      while waiting[turn]?.isFinished == true {
         waiting[turn] = nil
-        self.report(report)
         turn += 1
         if let following = waiting[turn] {
           try release(following)
-          waiting[turn]?.bytes = []
+          waiting[turn] = Waiting(isFinished: following.isFinished)
         }
       }
       monitor.wakeAll()
@@ -107,6 +124,7 @@ final class OrderedOutput: @unchecked Sendable {
       buffer.append(bytes)
       try sink.write(&buffer)
     }
+    input.reports.forEach(report)
   }
 
   private func begin(_ first: Feed?) throws(FeedError) {

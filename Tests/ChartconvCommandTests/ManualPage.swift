@@ -31,7 +31,7 @@ enum ManualPage {
 
   private static func entry(_ flag: Flag) -> String {
     let short = flag.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
-    let value = flag.valueName.map { "=\\fI\($0)\\fR" } ?? ""
+    let value = flag.valueSyntax { "\\fI\($0)\\fR" }
     return """
       .TP
       \(short)\\fB\\-\\-\(escaped(flag.long))\\fR\(value)

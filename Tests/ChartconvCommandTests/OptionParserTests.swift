@@ -42,6 +42,7 @@ import Testing
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text",
+      "DIR": "folder", "text|json": "json",
     ]
     let untouched = String(reflecting: Options())
     for flag in Flag.all {

@@ -28,13 +28,19 @@ import Testing
   @Test func inputs() throws {
     #expect(try plan([]).inputs == ["-"])
     #expect(try plan(["a", "b"]).inputs == ["a", "b"])
-    #expect(try plan(["-o", "-"]).target == nil)
-    #expect(try plan(["-o", "a.csv"]).target == "a.csv")
+    #expect(try plan(["--files-from", "list"]).inputs == [])
+  }
+
+  @Test func target() throws {
+    #expect(try plan(["-o", "-"]).target == .standardOutput)
+    #expect(try plan(["-o", "a.csv"]).target == .file("a.csv"))
+    #expect(try plan(["--output-dir", "a"]).target == .folder("a"))
   }
 
   @Test func jobs() throws {
     #expect(try plan(["a"]).conversion.jobs == 1)
     #expect(try plan(["a", "b"]).conversion.jobs == Workers.processors)
+    #expect(try plan(["--files-from", "list"]).conversion.jobs == Workers.processors)
     #expect(try plan(["-j3", "a", "b"]).conversion.jobs == 3)
   }
 

@@ -1,0 +1,200 @@
+#define _GNU_SOURCE
+#include "carchive.h"
+
+#include <dlfcn.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+// What archive.h says of these, so that its package isn't needed to build.
+enum { archive_eof = 1, archive_ok = 0, archive_warn = -20, archive_fatal = -30 };
+enum { archive_format_raw = 0x90000 };
+
+struct archive;
+struct archive_entry;
+typedef ssize_t read_callback(struct archive *, void *, const void **);
+typedef int64_t seek_callback(struct archive *, void *, int64_t, int);
+typedef int close_callback(struct archive *, void *);
+typedef int64_t skip_callback(struct archive *, void *, int64_t);
+typedef int open_callback(struct archive *, void *);
+typedef int reader(struct archive *);
+
+static struct {
+  struct archive *(*read_new)(void);
+  reader *read_free;
+  int (*set_seek)(struct archive *, seek_callback *);
+  int (*read_open2)(struct archive *, void *, open_callback *, read_callback *, skip_callback *,
+                    close_callback *);
+  int (*next_header)(struct archive *, struct archive_entry **);
+  int (*read_block)(struct archive *, const void **, size_t *, int64_t *);
+  const char *(*error_string)(struct archive *);
+  int (*format)(struct archive *);
+  const char *(*pathname)(struct archive_entry *);
+  const char *(*hardlink)(struct archive_entry *);
+  mode_t (*filetype)(struct archive_entry *);
+  reader *supports[10];
+} lib;
+
+static bool is_installed;
+static locale_t utf8;
+
+static void *symbol(void *library, const char *name) {
+  void *address = dlsym(library, name);
+  if (address == NULL) is_installed = false;
+  return address;
+}
+
+static void load(void) {
+#ifdef CAR_STATIC
+  // A static program can't count on the C library that a loaded one would bring along.
+  void *library = NULL;
+#else
+  void *library = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+#endif
+  if (library == NULL) return;
+  is_installed = true;
+  lib.read_new = symbol(library, "archive_read_new");
+  lib.read_free = symbol(library, "archive_read_free");
+  lib.set_seek = symbol(library, "archive_read_set_seek_callback");
+  lib.read_open2 = symbol(library, "archive_read_open2");
+  lib.next_header = symbol(library, "archive_read_next_header");
+  lib.read_block = symbol(library, "archive_read_data_block");
+  lib.error_string = symbol(library, "archive_error_string");
+  lib.format = symbol(library, "archive_format");
+  lib.pathname = symbol(library, "archive_entry_pathname");
+  lib.hardlink = symbol(library, "archive_entry_hardlink");
+  lib.filetype = symbol(library, "archive_entry_filetype");
+  static const char *const names[] = {
+      "filter_gzip", "filter_bzip2", "filter_xz",   "filter_zstd", "filter_lz4",
+      "format_tar",  "format_zip",   "format_7zip", "format_raw", "format_empty"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char name[64];
+    snprintf(name, sizeof name, "archive_read_support_%s", names[i]);
+    lib.supports[i] = symbol(library, name);
+  }
+  // Names are UTF-8 whatever the user's locale: the same archive means the same everywhere.
+  utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+}
+
+bool car_is_installed(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return is_installed;
+}
+
+struct car_archive {
+  struct archive *archive;
+  // What was read last and not handed over yet, and up to where all was.
+  struct block {
+    const void *bytes;
+    size_t size;
+    int64_t place;
+  } block;
+  int64_t place;
+  void *context;
+  car_read read;
+  car_seek seek;
+};
+
+static locale_t enter(void) { return utf8 ? uselocale(utf8) : (locale_t)0; }
+
+static void leave(locale_t before) {
+  if (utf8) uselocale(before);
+}
+
+car_archive *car_create(void) {
+  car_archive *archive = calloc(1, sizeof *archive);
+  if (archive == NULL) return NULL;
+  archive->archive = lib.read_new();
+  if (archive->archive != NULL) return archive;
+  free(archive);
+  return NULL;
+}
+
+void car_destroy(car_archive *archive) {
+  lib.read_free(archive->archive);
+  free(archive);
+}
+
+static ssize_t on_read(struct archive *unused, void *context, const void **bytes) {
+  (void)unused;
+  car_archive *archive = context;
+  return archive->read(archive->context, bytes);
+}
+
+// libarchive counts from the beginning or from the end, never from where it is.
+static int64_t on_seek(struct archive *unused, void *context, int64_t offset, int whence) {
+  (void)unused;
+  car_archive *archive = context;
+  if (whence == SEEK_CUR) return archive_fatal;
+  int64_t place = archive->seek(archive->context, offset, whence == SEEK_END);
+  return place < 0 ? archive_fatal : place;
+}
+
+bool car_open(car_archive *archive, void *context, car_read read, car_seek seek) {
+  archive->context = context;
+  archive->read = read;
+  archive->seek = seek;
+  locale_t before = enter();
+  // A filter that the library would need another program for warns; that is no filter to us.
+  for (size_t i = 0; i < sizeof lib.supports / sizeof *lib.supports; i++)
+    lib.supports[i](archive->archive);
+  if (seek != NULL) lib.set_seek(archive->archive, on_seek);
+  int status = lib.read_open2(archive->archive, archive, NULL, on_read, NULL, NULL);
+  leave(before);
+  return status == archive_ok;
+}
+
+car_outcome car_next(car_archive *archive, car_member *member) {
+  struct archive_entry *entry;
+  archive->block = (struct block){0};
+  archive->place = 0;
+  locale_t before = enter();
+  int status = lib.next_header(archive->archive, &entry);
+  bool is_there = status == archive_ok || status == archive_warn;
+  if (is_there) {
+    mode_t type = lib.filetype(entry);
+    bool is_link = lib.hardlink(entry) != NULL;
+    member->name = lib.pathname(entry);
+    member->kind = is_link               ? car_kind_other
+                   : type == S_IFREG     ? car_kind_file
+                   : type == S_IFDIR     ? car_kind_folder
+                                         : car_kind_other;
+    member->is_whole = lib.format(archive->archive) == archive_format_raw;
+  }
+  leave(before);
+  if (is_there) return car_outcome_good;
+  if (status == archive_eof) return car_outcome_end;
+  return status == archive_fatal ? car_outcome_dead : car_outcome_bad;
+}
+
+// A sparse file's hole is no block: it is made of these.
+static const char zeros[64 << 10];
+
+// Block by block, since a call for more than one loses those before a fault.
+car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count) {
+  struct block *block = &archive->block;
+  *count = 0;
+  if (block->size == 0) {
+    int status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->place);
+    if (status == archive_eof) return car_outcome_good;
+    if (status == archive_fatal) return car_outcome_dead;
+    if (status != archive_ok) return car_outcome_bad;
+  }
+  int64_t hole = block->place - archive->place;
+  if (hole > 0) {
+    *bytes = zeros;
+    *count = hole < (int64_t)sizeof zeros ? (size_t)hole : sizeof zeros;
+  } else {
+    *bytes = block->bytes;
+    *count = block->size;
+    block->size = 0;
+  }
+  archive->place += (int64_t)*count;
+  return car_outcome_good;
+}
+
+const char *car_message(car_archive *archive) { return lib.error_string(archive->archive); }

@@ -1,0 +1,31 @@
+import ChartConv
+
+/// What watches a run for the user: the line that tells how far it is, the numbers at its end.
+struct RunWatch {
+  private let statistics: Statistics.Format?
+  private let stopwatch = Stopwatch()
+  /// Where somebody sits there to read it, and it doesn't get into the output.
+  let progress: ProgressLine?
+  /// Where any of it is wanted; else nothing is measured.
+  let meter: Meter?
+
+  init(_ plan: Plan, _ options: Options) {
+    statistics = options.statistics
+    let isSeen =
+      options.showsWarnings && StandardDescriptors.errorsAreTerminal
+      && (plan.target != .standardOutput || !StandardDescriptors.outputIsTerminal)
+    let progress = isSeen ? ProgressLine(for: plan.inputs) : nil
+    self.progress = progress
+    meter = isSeen || statistics != nil ? Meter { progress?.show($0) } : nil
+  }
+
+  /// Leaves no line behind, and tells what there is to tell.
+  func end(_ reporter: Reporter) {
+    progress?.interrupt {}
+    reporter.tellUnknown()
+    if let statistics, let meter {
+      reporter.tellStatistics(
+        statistics, bytes: meter.current.bytes, milliseconds: stopwatch.milliseconds)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ChartConv
+
+/// What a run did, in numbers: what `--stats` shows.
+struct Statistics {
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+  }
+
+  /// Converted or not, an archive's members one by one.
+  var inputs = 0
+  var failed = 0
+  var entries = 0
+  var warnings = 0
+  /// Read from files, as they are stored.
+  var bytes = 0
+  var milliseconds = 0
+
+  mutating func count(_ report: InputReport) {
+    inputs += 1
+    failed += report.error == nil ? 0 : 1
+    entries += report.entries
+    warnings += report.diagnostics.warningCount
+  }
+
+  func text(_ format: Format) -> String {
+    switch format {
+    case .text:
+      "\(inputs) inputs, \(failed) failed; \(entries) entries, \(warnings) warnings; "
+        + "\(Self.megabytes(bytes)) MB in \(seconds) s, \(rate) MB/s"
+    case .json:
+      #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries),"warnings":\#(warnings),"#
+        + #""bytes":\#(bytes),"seconds":\#(seconds),"megabytes_per_second":\#(rate)}"#
+    }
+  }
+
+  private var seconds: String { Self.decimal(milliseconds, places: 3) }
+  private var rate: String { Self.megabytes(Self.perSecond(bytes, in: milliseconds)) }
+
+  /// How many would be of it in a second; within the first millisecond that can't be told.
+  static func perSecond(_ amount: Int, in milliseconds: Int) -> Int {
+    let (whole, rest) = amount.quotientAndRemainder(dividingBy: max(milliseconds, 1))
+    return whole * 1000 + rest * 1000 / max(milliseconds, 1)
+  }
+
+  /// Millions of bytes, with one digit behind the point.
+  static func megabytes(_ bytes: Int) -> String { decimal(bytes / 100_000, places: 1) }
+
+  private static func decimal(_ number: Int, places: Int) -> String {
+    let digits = String(number)
+    let filled = String(repeating: "0", count: max(places + 1 - digits.count, 0)) + digits
+    return "\(filled.dropLast(places)).\(filled.suffix(places))"
+  }
+}

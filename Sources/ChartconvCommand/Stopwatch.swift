@@ -1,0 +1,15 @@
+import Glibc
+
+/// How long something takes; no output depends on it.
+struct Stopwatch {
+  private let start = Self.now
+
+  /// Since it was made.
+  var milliseconds: Int { Self.now - start }
+
+  private static var now: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}
