@@ -13,7 +13,7 @@ VENV = .build/oracle
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads conformance debug static lint install clean libraries
+.PHONY: run build test laws oracle loads conformance bench debug static lint install clean libraries
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -66,6 +66,11 @@ $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 	$(CONFORMANCE)/venv/bin/pip download --quiet --no-binary :all: --no-deps -d $(CONFORMANCE) -r $<
 	tar xzf $(CONFORMANCE)/feedparser-*.tar.gz -C $(CONFORMANCE)/source --strip-components 1
 	touch $@
+
+# Against the floors and the peers, which it installs: some minutes; `make bench QUICK=1` is a look.
+bench: build
+	Benchmarks/setup.sh
+	QUICK=$(QUICK) python3 Benchmarks/bench.py $(RELEASE)/chartconv .build/bench Benchmarks/runs
 
 debug: libraries
 	swift build --product chartconv

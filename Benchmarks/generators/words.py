@@ -1,6 +1,7 @@
 """Invented names and texts, the same for the same seed."""
 
 import random
+from datetime import datetime, timedelta, timezone
 
 SYLLABLES = "ka lo mi ren ta sol vy dra nu pel or ish ti gar wen zu bri ho lex an".split()
 TAILS = ["", " (Deluxe Edition)", " & the Lanterns", " – Live", " feat. Odo", ", Vol. 2", " 映画", " été"]
@@ -19,6 +20,15 @@ class Words:
         words = " ".join(self.word() for _ in range(self.random.randint(1, 4)))
         return words + self.random.choices(TAILS, weights=[14, 1, 1, 1, 1, 1, 1, 1])[0]
 
+    def slug(self) -> str:
+        """Words as an address has them."""
+        return "-".join(self.word().lower() for _ in range(self.random.randint(2, 5)))
+
+    def path(self) -> str:
+        """Where a store keeps a file: made of a number in hexadecimal."""
+        number = f"{self.random.getrandbits(128):032x}"
+        return f"{number[:2]}/{number[2:4]}/{number[4:6]}/{number}"
+
     def sentence(self, length: int) -> str:
         return " ".join(self.word() for _ in range(length)) + "."
 
@@ -28,3 +38,18 @@ class Words:
     def date(self) -> str:
         r = self.random
         return f"{r.randint(2001, 2025)}-{r.randint(1, 12):02}-{r.randint(1, 28):02}"
+
+    def article(self, paragraphs: int) -> str:
+        """An article in HTML, a link or an emphasis in each paragraph."""
+        r = self.random
+        parts = []
+        for _ in range(paragraphs):
+            text = " ".join(self.sentence(r.randint(6, 18)) for _ in range(r.randint(2, 5)))
+            link = f'<a href="https://example.org/{self.slug()}?a=1&amp;b=2">{self.word()}</a>'
+            parts.append(f"<p>{text} {link} <em>{self.word()}</em> &#8217;{self.word()}</p>\n")
+        return "".join(parts)
+
+    def moment(self) -> datetime:
+        """A moment between 2001 and 2025, in UTC."""
+        seconds = self.random.randrange(24 * 365 * 86_400)
+        return datetime(2001, 1, 1, tzinfo=timezone.utc) + timedelta(seconds=seconds)

@@ -3,7 +3,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// From records to the model, in one dialect.
-final class DialectReader<D: Dialect>: RecordReader {
+struct DialectReader<D: Dialect>: RecordReader {
   private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
@@ -27,7 +27,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   var diagnostics: Diagnostics { reading.diagnostics }
 
   /// Takes what the parser hands over.
-  func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+  mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
       if !D.joinsDocuments {
@@ -58,7 +58,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   }
 
   /// Hands over what is held, where the document broke off.
-  func close() throws(FeedError) {
+  mutating func close() throws(FeedError) {
     guard isOpen else { return }
     isOpen = false
     try assembly.end(feed, &reading)
@@ -71,7 +71,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     return feed
   }
 
-  private func open() {
+  private mutating func open() {
     isOpen = true
     own = emptyFeed
     feed = own
@@ -79,21 +79,21 @@ final class DialectReader<D: Dialect>: RecordReader {
     isElsewhere = false
   }
 
-  private func read(head: Node<D.Name>) -> Feed {
+  private mutating func read(head: Node<D.Name>) -> Feed {
     var feed = emptyFeed
     D.read(head: head, into: &feed, &reading)
     return feed
   }
 
   /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
-  private func turn(to other: Feed) throws(FeedError) {
+  private mutating func turn(to other: Feed) throws(FeedError) {
     guard other != feed else { return }
     if rank > 0 { try assembly.end(feed, &reading) }
     feed = other
     rank = 0
   }
 
-  private func read(_ record: Record) throws(FeedError) -> Flow {
+  private mutating func read(_ record: Record) throws(FeedError) -> Flow {
     guard let node = record.root(as: D.Name.self) else { return .goOn }
     guard rank < reading.options.parser.limits.entries else {
       throw FeedError(

@@ -73,7 +73,6 @@ final class JSONInput {
   /// A feed whose rest isn't wanted is passed over; the document's next may be.
   private func walk(_ documents: inout JSONDocuments) throws(FeedError) {
     guard let session = current else { return }
-    let reader = session.reader
     var flow = Flow.goOn
     _ = try documents.walk(session.vocabulary) { event throws(FeedError) in
       switch event {
@@ -81,23 +80,23 @@ final class JSONInput {
       case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
       default: break
       }
-      if try reader.receive(event) == .stop { flow = .stop }
+      if try session.reader.receive(event) == .stop { flow = .stop }
       return .goOn
     }
   }
 
   private func close() throws(FeedError) {
-    guard let reader = current?.reader else { return }
+    guard let session = current else { return }
     current = nil
-    defer { diagnostics.add(reader.diagnostics) }
-    try reader.close()
+    defer { diagnostics.add(session.reader.diagnostics) }
+    try session.reader.close()
   }
 }
 
 /// The dialect that is being read.
 private final class Session {
   let name: String
-  let reader: any RecordReader
+  var reader: any RecordReader
   let vocabulary: JSONVocabulary
 
   init(_ name: String, _ reader: any RecordReader) {

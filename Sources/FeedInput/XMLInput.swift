@@ -12,7 +12,7 @@ struct XMLInput {
   let visitor: any FeedVisitor
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    let reader = try format(of: &source).makeReader(visitor, options, source.name)
+    var reader = try format(of: &source).makeReader(visitor, options, source.name)
     defer { diagnostics.add(reader.diagnostics) }
     do throws(FeedError) {
       try XMLParser.parse(&source, reader.vocabulary, options.parser) { event throws(FeedError) in

@@ -26,7 +26,8 @@ extension Column {
     _ set: @escaping Set<String>
   ) -> Self {
     Self(field: field, name: name, type: .text, summary: summary, isFeedLevel: false) { _, entry in
-      if let value = get(entry) { .text(value) } else { .null }
+      guard let value = get(entry) else { return .null }
+      return .text(value)
     } write: { value, _, entry in
       if case .text(let text) = value { set(&entry, text) }
     }
@@ -37,7 +38,8 @@ extension Column {
     _ set: @escaping FeedSet<String>
   ) -> Self {
     Self(field: field, name: name, type: .text, summary: summary, isFeedLevel: true) { feed, _ in
-      if let value = get(feed) { .text(value) } else { .null }
+      guard let value = get(feed) else { return .null }
+      return .text(value)
     } write: { value, feed, _ in
       if case .text(let text) = value { set(&feed, text) }
     }
@@ -49,7 +51,8 @@ extension Column {
   ) -> Self {
     Self(field: field, name: name, type: .integer, summary: summary, isFeedLevel: false) {
       _, entry in
-      if let value = get(entry) { .integer(value) } else { .null }
+      guard let value = get(entry) else { return .null }
+      return .integer(value)
     } write: { value, _, entry in
       if case .integer(let number) = value { set(&entry, number) }
     }
@@ -61,7 +64,8 @@ extension Column {
   ) -> Self {
     Self(field: field, name: name, type: .decimal, summary: summary, isFeedLevel: false) {
       _, entry in
-      if let value = get(entry) { .decimal(value) } else { .null }
+      guard let value = get(entry) else { return .null }
+      return .decimal(value)
     } write: { value, _, entry in
       if case .decimal(let number) = value { set(&entry, number) }
     }
@@ -73,7 +77,8 @@ extension Column {
   ) -> Self {
     Self(field: field, name: name, type: .timestamp, summary: summary, isFeedLevel: false) {
       _, entry in
-      if let value = get(entry) { .timestamp(value) } else { .null }
+      guard let value = get(entry) else { return .null }
+      return .timestamp(value)
     } write: { value, _, entry in
       if case .timestamp(let moment) = value { set(&entry, moment) }
     }

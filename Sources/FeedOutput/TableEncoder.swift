@@ -54,7 +54,7 @@ struct TableEncoder: Encoder {
 
   mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) { self.feed = feed }
 
-  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+  func encode(_ entry: Entry, into output: inout OutputBuffer) {
     let row = output.count
     for index in columns.indices {
       if index > 0 { output.append(delimiter) }
@@ -65,13 +65,13 @@ struct TableEncoder: Encoder {
     output.append(lineEnd)
   }
 
-  private func append(_ value: FieldValue, into output: inout OutputBuffer) {
+  private func append(_ value: consuming FieldValue, into output: inout OutputBuffer) {
     let start = output.count
-    switch value {
+    switch consume value {
     case .null: return output.append(null)
-    case .text(let text) where options.isSpreadsheetSafe && Self.isFormula(text):
-      append("'" + text, into: &output)
-    case .text(let text): append(text, into: &output)
+    case .text(let text):
+      let isRisky = options.isSpreadsheetSafe && Self.isFormula(text)
+      append(isRisky ? "'" + text : text, into: &output)
     case .integer(let number): appendPlain(into: &output) { $0.append(number) }
     case .decimal(let number): appendPlain(into: &output) { $0.append(number.description) }
     case .boolean(let flag): appendPlain(into: &output) { $0.append(flag ? "true" : "false") }

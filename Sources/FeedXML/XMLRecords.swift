@@ -40,7 +40,8 @@ struct XMLRecords: ~Copyable {
     head.begin(.max, .nodes, line: 1, column: 1)
   }
 
-  /// Whether the text that comes now is wanted.
+  /// Whether the text that comes now is wanted. Inlined, for a call would copy the records.
+  @inline(__always)
   var takesText: Bool { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.

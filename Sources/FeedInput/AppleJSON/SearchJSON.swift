@@ -28,7 +28,7 @@ enum SearchJSON: Dialect {
     if entry.kind == "podcast-episode" {
       entry.published = node[.releaseDate].flatMap { reading.timestamp($0) }
     }
-    entry.country = StoreURL.country(entry.url)
+    if reading.wants(.country) { entry.country = StoreURL.country(entry.url) }
     entry.previewURL = (node[.preview] ?? node[.episodeURL])?.word
     entry.duration = node[.duration].flatMap { reading.integer($0) }
     entry.rights = node[.copyright]?.text
@@ -38,7 +38,7 @@ enum SearchJSON: Dialect {
     entry.ratingCount = node[.ratingCount].flatMap { reading.integer($0) }
     readTexts(of: node, into: &entry)
     SearchLists.readGenres(of: node, into: &entry, isListed: reading.wants(.genres))
-    SearchLists.readArtwork(of: node, into: &entry, isListed: reading.wants(.artwork))
+    SearchLists.readArtwork(of: node, into: &entry, reading.options.fields)
     if reading.wants(.links) { SearchLists.readLinks(of: node, into: &entry) }
   }
 

@@ -31,14 +31,21 @@ enum SearchLists {
   ]
 
   /// The key tells an image's size where its address doesn't.
-  static func readArtwork(of node: Node<SearchName>, into entry: inout Entry, isListed: Bool) {
+  static func readArtwork(
+    of node: Node<SearchName>, into entry: inout Entry, _ wanted: FieldSet
+  ) {
+    if wanted.isDisjoint(with: [.artwork, .artworkWidth]) {
+      let largest = sizes.last { node[$0.name]?.trimmed.isEmpty == false }
+      entry.artworkURL = largest.flatMap { node[$0.name]?.word }
+      return
+    }
     for (name, said) in sizes {
       guard let url = node[name]?.word else { continue }
       let size = StoreURL.size(url)
       let artwork = Artwork(url: url, width: size?.width ?? said, height: size?.height ?? said)
       entry.artworkURL = url
       entry.artworkWidth = artwork.width
-      if isListed { entry.artwork.append(artwork) }
+      if wanted.contains(.artwork) { entry.artwork.append(artwork) }
     }
   }
 

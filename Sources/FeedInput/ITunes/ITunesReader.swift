@@ -10,6 +10,7 @@ enum ITunesReader {
     let wanted = reading.options.fields
     entry.name = node[.itemName]?.text ?? node[.title]?.text
     var pictures = LargestArtwork()
+    var page: String?
     for child in node.children {
       switch child.name {
       case .id:
@@ -30,7 +31,7 @@ enum ITunesReader {
       case .published: entry.published = reading.timestamp(child)
       case .updated where !ITunesParts.lacks("updated", child):
         entry.updated = reading.timestamp(child)
-      case .link: read(link: child, into: &entry, wanted, &reading)
+      case .link: read(link: child, into: &entry, page: &page, wanted, &reading)
       case .version: entry.version = child.word
       case .rights: entry.rights = child.text
       case .summary where entry.summary == nil:
@@ -48,7 +49,8 @@ enum ITunesReader {
       default: break
       }
     }
-    if entry.kind != "review" { entry.url = page(node) ?? entry.url }
+    if entry.kind != "review" { entry.url = page ?? entry.url }
+    pictures.write(into: &entry)
   }
 
   private static func read(
@@ -112,11 +114,14 @@ enum ITunesReader {
     node[.itemID]?.word ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
   }
 
-  /// The enclosure is the preview; a review's page is `related`.
+  /// The enclosure is the preview; a review's page is `related`, anything else's the first that
+  /// is its own.
   private static func read(
-    link node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet, _ reading: inout Reading
+    link node: ITunesNode, into entry: inout Entry, page: inout String?, _ wanted: FieldSet,
+    _ reading: inout Reading
   ) {
     switch node[.rel]?.word {
+    case nil, "alternate": page = page ?? node[.href]?.word
     case "related": entry.url = entry.url ?? node[.href]?.word
     case "enclosure" where entry.previewURL == nil:
       entry.previewURL = node[.href]?.word
@@ -128,15 +133,6 @@ enum ITunesReader {
     {
       entry.links.append(link)
     }
-  }
-
-  /// The first link that is the entry's own page.
-  private static func page(_ node: ITunesNode) -> String? {
-    for child in node.children where child.name == .link {
-      let relation = child[.rel]?.word
-      if relation == nil || relation == "alternate", let url = child[.href]?.word { return url }
-    }
-    return nil
   }
 
   private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {

@@ -4,7 +4,9 @@ internal import FeedRecord
 /// Finds an entry's largest image: that of the greatest height, the first of equals; movies have
 /// one height twice.
 struct LargestArtwork {
+  private var largest: Node<ITunesName>?
   private var height = -1
+  private var width: Int?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
 
@@ -13,18 +15,25 @@ struct LargestArtwork {
     _ reading: inout Reading
   ) {
     let said = node[.height].flatMap { reading.integer($0) }
-    let isLarger = !isSettled && said ?? 0 > height
-    let needsSize = !wanted.isDisjoint(with: [.artworkWidth, .artwork])
-    guard isLarger || needsSize, let url = node.word else { return }
+    guard !node.trimmed.isEmpty else { return }
     let isOutsideList = ITunesParts.lacks("artwork", node)
-    let artwork =
-      needsSize ? ITunesParts.artwork(node, url, height: said, &reading) : Artwork(url: url)
-    if isLarger {
-      height = said ?? 0
-      isSettled = isOutsideList
-      entry.artworkURL = url
-      entry.artworkWidth = artwork.width
+    var artwork: Artwork?
+    if !wanted.isDisjoint(with: [.artworkWidth, .artwork]), let url = node.word {
+      artwork = ITunesParts.artwork(node, url, height: said, &reading)
     }
-    if wanted.contains(.artwork), !isOutsideList { entry.artwork.append(artwork) }
+    if !isSettled, said ?? 0 > height {
+      largest = node
+      height = said ?? 0
+      width = artwork?.width
+      isSettled = isOutsideList
+    }
+    if wanted.contains(.artwork), !isOutsideList, let artwork { entry.artwork.append(artwork) }
+  }
+
+  /// Gives the entry the image that was found, where there is one.
+  func write(into entry: inout Entry) {
+    guard let largest else { return }
+    entry.artworkURL = largest.word
+    entry.artworkWidth = width
   }
 }

@@ -1,0 +1,258 @@
+"""Measures chartconv against the floors and its peers, in turn, and writes a table of ratios.
+
+usage: bench.py CHARTCONV WORK RUNS       (QUICK=1 in the environment: smaller inputs, fewer rounds)
+
+Each program converts the same file; what it wrote is counted and summed up by the entries' names
+before it is timed. In every round each program runs once, and a ratio is the median over the
+rounds of one program's time by chartconv's in the same round.
+"""
+
+import csv
+import hashlib
+import os
+import statistics
+import sys
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+import report
+from inputs import HERE, Inputs
+from measure import Measured, instructions, run
+
+QUICK = os.environ.get("QUICK", "") not in ("", "0")
+PEERS = HERE / "peers"
+TIMED = 2.0
+"""A program that takes longer than so many seconds runs once."""
+
+
+@dataclass
+class Program:
+    name: str
+    command: list
+    names: str = "name"
+    """Where its output has the entries' names: a column; `title` for a legacy chart's titles, which
+    are name and artist; `tsv` for sfeed; empty for a floor that writes none."""
+    stdin: Path | None = None
+    runs: list[Measured] = field(default_factory=list)
+    instructions: int | None = None
+    note: str = ""
+
+
+@dataclass
+class Case:
+    """Programs that do the same work; the first is chartconv."""
+
+    title: str
+    programs: list[Program]
+    rounds: int = 9
+
+
+def names(path: Path, program: Program) -> tuple[int, str]:
+    """How many entries an output has, and a checksum over their names."""
+    csv.field_size_limit(1 << 30)
+    with open(path, encoding="utf-8", newline="") as file:
+        if program.names == "tsv":
+            found = [line.split("\t")[1] for line in file]
+        elif program.names == "title":
+            found = [f"{row['name']} - {row['artist']}" for row in csv.DictReader(file)]
+        else:
+            found = [row[program.names] for row in csv.DictReader(file)]
+    text = "\n".join(" ".join(name.split()) for name in found)
+    return len(found), hashlib.sha256(text.encode()).hexdigest()
+
+
+class Bench:
+    def __init__(self, chartconv: Path, work: Path):
+        self.chartconv = chartconv
+        self.work = work
+        self.bin = work / "bin"
+        self.python = work / "venv/bin/python"
+        self.inputs = Inputs(work / "in")
+        self.cases: list[Case] = []
+        self.output = work / "out"
+        self.output.mkdir(exist_ok=True)
+
+    def convert(self, *arguments, name="chartconv", names="name") -> Program:
+        return Program(name, [self.chartconv, "--jobs=1", *arguments], names)
+
+    def once(self, program: Program) -> Measured:
+        path = self.output / "out"
+        return run(self.bin / "launch", list(map(str, program.command)), path, program.stdin)
+
+    def measure(self, case: Case) -> None:
+        """Checks that all did the same work, then times them in turn."""
+        print(case.title, flush=True)
+        expected = None
+        for program in case.programs:
+            program.runs.append(self.once(program))
+            if not program.names:
+                continue
+            found = names(self.output / "out", program)
+            expected = expected or found
+            if found != expected:
+                raise RuntimeError(f"{case.title}: {program.name} made {found}, not {expected}")
+        quick = [program for program in case.programs if program.runs[0].wall < TIMED]
+        for program in quick:
+            program.runs.clear()
+        for _ in range(case.rounds):
+            for program in quick:
+                program.runs.append(self.once(program))
+        for program in case.programs:
+            if program not in quick:
+                program.note = "one run"
+        self.cases.append(case)
+
+    def count(self, case: Case) -> None:
+        """Counts instructions, once: they repeat."""
+        print(case.title, flush=True)
+        for program in case.programs:
+            command = [str(part) for part in program.command]
+            if program.command[0] == self.chartconv:
+                command[0] = str(self.bin / "chartconv-counted")
+            program.instructions = instructions(command)
+        self.cases.append(case)
+
+    def feed_peers(self, path: Path, title="name", slow=True) -> list[Program]:
+        parser = PEERS / "feed_parser.py"
+        peers = [
+            Program("sfeed", ["sfeed"], "tsv", stdin=path),
+            Program("gofeed", [self.bin / "gofeed", path]),
+            Program("fastfeedparser", [self.python, parser, "fastfeedparser", path]),
+            Program("feedparser", [self.python, parser, "feedparser", path]),
+        ]
+        return peers if slow else peers[:3]
+
+    def search_peers(self, path: Path) -> list[Program]:
+        return [
+            Program("simdjson On-Demand, C++", [self.bin / "json_floor", path]),
+            Program("Python json + csv", [sys.executable, PEERS / "python_json.py", path]),
+            Program("jq", ["jq", "-nrf", PEERS / "search.jq", path]),
+            Program("DuckDB", [self.python, PEERS / "duckdb_json.py", path]),
+            Program("Miller", ["mlr", "--ijson", "--ocsv", "put", "-q", "-f", PEERS / "search.mlr", path]),
+        ]
+
+    def legacy(self) -> None:
+        entries = 3000 if QUICK else 30_000
+        chart = self.inputs.generate(f"legacy-{entries}.xml", "legacy_xml.py", entries)
+        floor = Program("libxml2, empty callbacks", [self.bin / "xml_floor", chart], "")
+        lxml = Program("lxml iterparse", [self.python, PEERS / "lxml_iterparse.py", chart])
+        size = chart.stat().st_size / 1e6
+        self.measure(
+            Case(f"Legacy XML to CSV, {size:.0f} MB", [self.convert(chart), floor, lxml], rounds=15))
+        for format in ("ndjson", "markdown", "atom"):
+            program = self.convert("--to", format, chart, names="")
+            self.measure(Case(f"Legacy XML to {format}, {size:.0f} MB", [program, floor_of(floor)], rounds=5))
+        fast = self.feed_peers(chart, slow=False)
+        self.measure(
+            Case(f"Legacy XML to CSV against feed parsers, {size:.0f} MB",
+                 [self.convert(chart, names="title"), *fast], rounds=3))
+        small = self.inputs.generate("legacy-545.xml", "legacy_xml.py", 545)
+        self.measure(
+            Case("Legacy XML to CSV against feedparser, 2 MB",
+                 [self.convert(small, names="title"), self.feed_peers(small)[3]], rounds=3))
+
+    def search(self) -> None:
+        documents = 100 if QUICK else 1240
+        path = self.inputs.generate(f"search-{documents}x50.json", "search_json.py", documents, 50)
+        size = path.stat().st_size / 1e6
+        self.measure(
+            Case(f"Search JSON to CSV, {size:.0f} MB in documents of 50 results",
+                 [self.convert(path), *self.search_peers(path)]))
+        documents = 30 if QUICK else 300
+        path = self.inputs.generate(f"search-{documents}x175.json", "search_json.py", documents, 175)
+        size = path.stat().st_size / 1e6
+        self.measure(
+            Case(f"Search JSON to CSV, {size:.0f} MB in {documents} documents of 0.26 MB",
+                 [self.convert(path), self.search_peers(path)[0]], rounds=15))
+
+    def feeds(self) -> None:
+        for name, generator, per_megabyte in (
+            ("RSS", "rss.py", 307), ("Atom", "atom.py", 294), ("JSON Feed", "json_feed.py", 340)):
+            for megabytes in (1,) if QUICK else (1, 50):
+                suffix = "json" if "json" in generator else "xml"
+                count = per_megabyte * megabytes
+                path = self.inputs.generate(f"{generator[:-3]}-{count}.{suffix}", generator, count)
+                peers = self.feed_peers(path, slow=megabytes == 1)
+                if name == "JSON Feed":
+                    peers = [peers[1], peers[2]]
+                case = Case(f"{name} to CSV, {megabytes} MB", [self.convert(path), *peers], rounds=5)
+                self.measure(case)
+
+    def start(self) -> None:
+        chart = self.inputs.generate("legacy-10.xml", "legacy_xml.py", 10)
+        floor = Program("libxml2, empty callbacks", [self.bin / "xml_floor", chart], "")
+        self.measure(Case("Start-up: ten entries to CSV", [self.convert(chart), floor], rounds=101))
+
+    def memory(self) -> None:
+        chart = self.inputs.generate("legacy-2700.xml", "legacy_xml.py", 2700)
+        programs = [self.convert(chart, name="10 MB")]
+        for times, title in ((10, "100 MB"), (100, "1 GB"))[: 1 if QUICK else 2]:
+            larger = self.inputs.repeat(f"legacy-2700x{times}.xml", chart, times)
+            programs.append(self.convert(larger, name=title, names=""))
+        for program in programs:
+            program.names = ""
+        self.measure(Case("Memory: legacy XML of any size", programs, rounds=1))
+
+    def many(self) -> None:
+        for entries, count, title in ((545, 40, "40 files of 2 MB"), (8, 10_000, "10,000 files of 30 KB")):
+            if QUICK:
+                count //= 10
+            charts = [
+                self.inputs.generate(f"legacy-{entries}-{seed}.xml", "legacy_xml.py", entries, seed)
+                for seed in range(1, 11)
+            ]
+            paths = self.inputs.copies(f"{count}x{entries}", charts, count)
+            one = Program("one job", [self.chartconv, "--jobs=1", *paths], "name")
+            two = Program("two jobs", [self.chartconv, "--jobs=2", *paths], "name")
+            sums = []
+            for program in (one, two):
+                self.once(program)
+                sums.append(hashlib.sha256((self.output / "out").read_bytes()).digest())
+            if sums[0] != sums[1]:
+                raise RuntimeError(f"{title}: two jobs write other bytes than one")
+            self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=5))
+
+    def counts(self) -> None:
+        for name, generator, count, floor in (
+            ("Legacy XML", "legacy_xml.py", 545, "xml_floor"),
+            ("Search JSON", "search_json.py", 27, "json_floor"),
+            ("RSS", "rss.py", 614, "xml_floor"),
+            ("Atom", "atom.py", 588, "xml_floor"),
+        ):
+            suffix = "json" if "json" in generator else "xml"
+            arguments = [count, 50] if generator == "search_json.py" else [count]
+            path = self.inputs.generate(
+                f"{generator[:-3]}-counted.{suffix}", generator, *arguments)
+            programs = [self.convert(path), Program(floor, [self.bin / floor, path])]
+            if name == "Legacy XML":
+                programs[1:1] = [
+                    self.convert("--to", format, path, name=f"chartconv --to {format}")
+                    for format in ("ndjson", "markdown", "atom")
+                ]
+            self.count(Case(f"Instructions: {name} to CSV, 2 MB", programs))
+
+
+def floor_of(program: Program) -> Program:
+    """The same program, not yet run."""
+    return Program(program.name, program.command, program.names)
+
+
+def main() -> None:
+    chartconv, work, runs = map(Path, sys.argv[1:])
+    bench = Bench(chartconv, work)
+    bench.counts()
+    bench.start()
+    bench.legacy()
+    bench.search()
+    bench.feeds()
+    bench.memory()
+    bench.many()
+    folder = runs / date.today().isoformat()
+    folder.mkdir(parents=True, exist_ok=True)
+    report.write(bench.cases, folder, bench.python, QUICK)
+    print(folder / "table.md")
+
+
+if __name__ == "__main__":
+    main()

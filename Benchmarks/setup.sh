@@ -1,0 +1,31 @@
+#!/bin/sh
+# What the benchmarks need besides the package: installed where it is missing, left alone where not.
+set -eu
+cd "$(dirname "$0")/.."
+work=.build/bench
+mkdir -p $work/bin $work/in
+
+missing=
+for package in valgrind binutils jq miller sfeed golang-go golang-github-mmcdole-gofeed-dev \
+  python3-venv g++ pkg-config libxml2-dev libsimdjson-dev; do
+  dpkg -s "$package" > /dev/null 2>&1 || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+  sudo=
+  [ "$(id -u)" = 0 ] || sudo=sudo
+  $sudo apt-get update
+  $sudo apt-get install -y $missing
+fi
+
+if ! $work/venv/bin/python -c 'import feedparser, fastfeedparser, lxml, duckdb' 2> /dev/null; then
+  python3 -m venv $work/venv
+  $work/venv/bin/pip install --quiet feedparser fastfeedparser lxml duckdb
+fi
+
+cc -O2 -o $work/bin/launch Benchmarks/launch.c
+cc -O2 -o $work/bin/xml_floor Benchmarks/floor/xml_floor.c $(pkg-config --cflags --libs libxml-2.0)
+c++ -std=c++17 -O2 -o $work/bin/json_floor Benchmarks/floor/json_floor.cpp -lsimdjson
+GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$PWD/$work/gocache \
+  go build -o $work/bin/gofeed Benchmarks/peers/gofeed.go
+# Debian's valgrind can't read the debugging information that Swift writes.
+objcopy --strip-debug .build/release/chartconv $work/bin/chartconv-counted
