@@ -5,7 +5,9 @@ import Testing
   /// What each module may import, as Package.swift declares it.
   private static let declared: [String: Set<String>] = {
     var result: [String: Set<String>] = ["chartconv": ["ChartconvCommand"]]
-    for line in SourceTree.text("Package.swift").split(separator: "\n") {
+    // A module's line may be broken behind its parenthesis.
+    let text = SourceTree.text("Package.swift").replacing("(\n    \"", with: "(\"")
+    for line in text.split(separator: "\n") {
       let names = line.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }
         .map { String($0.element) }
       guard line.hasPrefix("  (\""), let module = names.first else { continue }
