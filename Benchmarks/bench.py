@@ -10,7 +10,6 @@ rounds of one program's time by chartconv's in the same round.
 import csv
 import hashlib
 import os
-import statistics
 import sys
 from dataclasses import dataclass, field
 from datetime import date
@@ -45,7 +44,7 @@ class Case:
 
     title: str
     programs: list[Program]
-    rounds: int = 9
+    rounds: int = 7
 
 
 def names(path: Path, program: Program) -> tuple[int, str]:
@@ -139,10 +138,10 @@ class Bench:
         lxml = Program("lxml iterparse", [self.python, PEERS / "lxml_iterparse.py", chart])
         size = chart.stat().st_size / 1e6
         self.measure(
-            Case(f"Legacy XML to CSV, {size:.0f} MB", [self.convert(chart), floor, lxml], rounds=15))
+            Case(f"Legacy XML to CSV, {size:.0f} MB", [self.convert(chart), floor, lxml], rounds=11))
         for format in ("ndjson", "markdown", "atom"):
             program = self.convert("--to", format, chart, names="")
-            self.measure(Case(f"Legacy XML to {format}, {size:.0f} MB", [program, floor_of(floor)], rounds=5))
+            self.measure(Case(f"Legacy XML to {format}, {size:.0f} MB", [program, floor_of(floor)], rounds=3))
         fast = self.feed_peers(chart, slow=False)
         self.measure(
             Case(f"Legacy XML to CSV against feed parsers, {size:.0f} MB",
@@ -164,7 +163,7 @@ class Bench:
         size = path.stat().st_size / 1e6
         self.measure(
             Case(f"Search JSON to CSV, {size:.0f} MB in {documents} documents of 0.26 MB",
-                 [self.convert(path), self.search_peers(path)[0]], rounds=15))
+                 [self.convert(path), self.search_peers(path)[0]], rounds=11))
 
     def feeds(self) -> None:
         for name, generator, per_megabyte in (
@@ -176,13 +175,13 @@ class Bench:
                 peers = self.feed_peers(path, slow=megabytes == 1)
                 if name == "JSON Feed":
                     peers = [peers[1], peers[2]]
-                case = Case(f"{name} to CSV, {megabytes} MB", [self.convert(path), *peers], rounds=5)
+                case = Case(f"{name} to CSV, {megabytes} MB", [self.convert(path), *peers], rounds=3)
                 self.measure(case)
 
     def start(self) -> None:
         chart = self.inputs.generate("legacy-10.xml", "legacy_xml.py", 10)
         floor = Program("libxml2, empty callbacks", [self.bin / "xml_floor", chart], "")
-        self.measure(Case("Start-up: ten entries to CSV", [self.convert(chart), floor], rounds=101))
+        self.measure(Case("Start-up: ten entries to CSV", [self.convert(chart), floor], rounds=41))
 
     def memory(self) -> None:
         chart = self.inputs.generate("legacy-2700.xml", "legacy_xml.py", 2700)
@@ -198,6 +197,7 @@ class Bench:
         for entries, count, title in ((545, 40, "40 files of 2 MB"), (8, 10_000, "10,000 files of 30 KB")):
             if QUICK:
                 count //= 10
+                title = title.replace("40 files", "4 files").replace("10,000", "1,000")
             charts = [
                 self.inputs.generate(f"legacy-{entries}-{seed}.xml", "legacy_xml.py", entries, seed)
                 for seed in range(1, 11)
@@ -211,7 +211,7 @@ class Bench:
                 sums.append(hashlib.sha256((self.output / "out").read_bytes()).digest())
             if sums[0] != sums[1]:
                 raise RuntimeError(f"{title}: two jobs write other bytes than one")
-            self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=5))
+            self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=3))
 
     def counts(self) -> None:
         for name, generator, count, floor in (
@@ -240,6 +240,7 @@ def floor_of(program: Program) -> Program:
 
 def main() -> None:
     chartconv, work, runs = map(Path, sys.argv[1:])
+    load = "{:.1f} {:.1f} {:.1f}".format(*os.getloadavg())
     bench = Bench(chartconv, work)
     bench.counts()
     bench.start()
@@ -250,7 +251,7 @@ def main() -> None:
     bench.many()
     folder = runs / date.today().isoformat()
     folder.mkdir(parents=True, exist_ok=True)
-    report.write(bench.cases, folder, bench.python, QUICK)
+    report.write(bench.cases, folder, bench.python, load, QUICK)
     print(folder / "table.md")
 
 

@@ -38,46 +38,46 @@ def machine(python: Path) -> list[str]:
     ]
 
 
-def ratio(program, base) -> float:
+def ratio(program, base, key: str) -> float:
     """How often chartconv's time it takes: the median over the rounds both ran in."""
+    of = lambda run: getattr(run, key)
     if len(program.runs) == len(base.runs):
         pairs = zip(program.runs, base.runs)
-        return statistics.median(one.wall / other.wall for one, other in pairs)
-    return statistics.median(run.wall for run in program.runs) / statistics.median(
-        run.wall for run in base.runs)
+        return statistics.median(of(one) / max(of(other), 1e-6) for one, other in pairs)
+    return statistics.median(map(of, program.runs)) / statistics.median(map(of, base.runs))
 
 
 def lines(case) -> list[str]:
     base = case.programs[0]
     if base.instructions:
-        head = ["| program | million instructions | × chartconv |", "| --- | ---: | ---: |"]
+        head = ["| program | million instructions | × first |", "| --- | ---: | ---: |"]
         rows = [
             f"| {p.name} | {p.instructions / 1e6:.1f} | {p.instructions / base.instructions:.3f} |"
             for p in case.programs
         ]
     else:
         head = [
-            "| program | seconds | CPU seconds | peak MiB | × chartconv's time | |",
-            "| --- | ---: | ---: | ---: | ---: | --- |",
+            "| program | seconds | × first | CPU seconds | × first | peak MiB | |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
         ]
         rows = []
         for p in case.programs:
             middle = lambda key: statistics.median(getattr(run, key) for run in p.runs)
             peak = max(run.peak for run in p.runs) / 1024
             rows.append(
-                f"| {p.name} | {middle('wall'):.4g} | {middle('cpu'):.4g} | {peak:.1f} "
-                f"| {ratio(p, base):.2f} | {p.note} |")
+                f"| {p.name} | {middle('wall'):.4f} | {ratio(p, base, 'wall'):.2f} "
+                f"| {middle('cpu'):.4f} | {ratio(p, base, 'cpu'):.2f} | {peak:.1f} | {p.note} |")
     return [f"## {case.title}", "", *head, *rows, ""]
 
 
-def write(cases, folder: Path, python: Path, is_quick: bool) -> None:
+def write(cases, folder: Path, python: Path, load: str, is_quick: bool) -> None:
     text = ["# A run of `make bench`", "", *(f"- {line}" for line in machine(python))]
     if is_quick:
         text.append("- with `QUICK=1`: smaller inputs")
     text += [
         "",
-        "Medians; a ratio is the median of the ratios of runs of the same round. Peak memory is the",
-        "most that any run had resident.",
+        "Medians; a ratio is the median of the ratios to the first program's run of the same round.",
+        f"Peak memory is the most that any run had resident. Load when it began: {load}.",
         "",
     ]
     for case in cases:

@@ -8,6 +8,11 @@ struct UTF8Content {
   init(_ bytes: [UInt8]) {
     var index = 0
     while index < bytes.count {
+      // Nearly all is ASCII, and stretches of it are told in one go.
+      if bytes[index...].prefix(64).reduce(0, |) < 0x80 {
+        index += 64
+        continue
+      }
       guard bytes[index] >= 0x80 else {
         index += 1
         continue

@@ -10,11 +10,21 @@ import FeedRecord
 struct XMLContext: ~Copyable {
   private let context: xmlParserCtxtPtr
   private let session: UnsafeMutablePointer<Session>
+  private let delivery: Delivery
 
-  /// Parses by pulling bytes out of `source`, which must stay where it is until the end.
+  /// How libxml2 gets at a source's bytes.
+  enum Delivery {
+    /// It asks for them: a sixth fewer instructions than where they are pushed.
+    case pulled
+    /// They are pushed: then CDATA sections are searched for their end, and else read letter by
+    /// letter, which takes twice as long for a feed whose articles stand in them.
+    case pushed
+  }
+
+  /// Parses the bytes of `source`, which must stay where it is until the end.
   init(
     _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
-    pulling source: UnsafeMutablePointer<ByteSource>
+    _ delivery: Delivery, from source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
     var decoder = encoding.name
@@ -27,9 +37,14 @@ struct XMLContext: ~Copyable {
     unsafe session.pointee.source = source
     unsafe session.pointee.skippedLines = source.pointee.skippedLines
     var handler = unsafe Self.handler
-    let context = unsafe xmlCreateIOParserCtxt(
-      &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
-    unsafe try self.init(context, session, options, decoder)
+    let context =
+      switch delivery {
+      case .pulled:
+        unsafe xmlCreateIOParserCtxt(
+          &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
+      case .pushed: unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
+      }
+    unsafe try self.init(context, session, options, decoder, delivery)
     if let warning = encoding.warning {
       unsafe session.pointee.records.warn(warning, Position(line: 1, column: 1))
     }
@@ -47,12 +62,12 @@ struct XMLContext: ~Copyable {
     let session = unsafe Session.make(records)
     var handler = unsafe Self.handler
     let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
-    unsafe try self.init(context, session, options, options.encoding)
+    unsafe try self.init(context, session, options, options.encoding, .pushed)
   }
 
   private init(
     _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
-    _ options: ParserOptions, _ encoding: String?
+    _ options: ParserOptions, _ encoding: String?, _ delivery: Delivery
   ) throws(FeedError) {
     guard let context = unsafe context else {
       unsafe session.deinitialize(count: 1)
@@ -61,6 +76,7 @@ struct XMLContext: ~Copyable {
     }
     unsafe self.context = context
     unsafe self.session = session
+    self.delivery = delivery
     unsafe session.pointee.context = context
     // Errors of the decoders know of no context and would be printed.
     unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
@@ -86,8 +102,22 @@ struct XMLContext: ~Copyable {
 
   /// Parses all that the source holds.
   func run() throws(FeedError) {
-    if !isStopped { unsafe xmlParseDocument(context) }
+    switch delivery {
+    case .pulled where !isStopped: unsafe xmlParseDocument(context)
+    case .pulled: break
+    case .pushed: pushSource()
+    }
     try finish()
+  }
+
+  private func pushSource() {
+    let chunk = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 64 << 10)
+    defer { unsafe chunk.deallocate() }
+    while !isStopped, unsafe session.pointee.fault == nil, unsafe !session.pointee.sawEnd {
+      let count = unsafe readSource(session, chunk.baseAddress, Int32(chunk.count))
+      guard count >= 0 else { return }
+      unsafe xmlParseChunk(context, chunk.baseAddress, count, session.pointee.sawEnd ? 1 : 0)
+    }
   }
 
   /// Parses some more.
@@ -150,6 +180,8 @@ private struct Session: ~Copyable {
   var skippedLines = 0
   var isLenient = false
   var sawEnd = false
+  /// Whether the last piece of a CDATA section did, so that its line feed may come yet.
+  var endsInReturn = false
   /// What an entity's name was last answered by.
   var entity = HTMLEntity()
   /// The first error that libxml2 can't go on from.
@@ -176,12 +208,32 @@ private struct Session: ~Copyable {
 
   /// Asks for text where it is wanted and spares libxml2 the calls where it isn't; equal handlers
   /// also keep it from looking whether a text is blank.
-  func chooseTextHandler() {
+  mutating func chooseTextHandler() {
     guard let handler = unsafe context?.pointee.sax else { return }
+    endsInReturn = false
     let characters: charactersSAXFunc? = unsafe records.takesText ? takeText : nil
     unsafe handler.pointee.characters = characters
     unsafe handler.pointee.ignorableWhitespace = characters
-    unsafe handler.pointee.cdataBlock = characters
+    unsafe handler.pointee.cdataBlock = unsafe characters == nil ? nil : takeSection
+  }
+
+  /// Takes a piece of a CDATA section, its line ends made one (XML 1.0 §2.11): where bytes are
+  /// pushed, libxml2 leaves them as they are.
+  mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
+    let lineFeed = UInt8(ascii: "\n")
+    let carriageReturn = UInt8(ascii: "\r")
+    var rest = unsafe piece[...]
+    if endsInReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+    unsafe endsInReturn = piece.last == carriageReturn
+    while let place = unsafe rest.firstIndex(of: carriageReturn) {
+      unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<place]))
+      unsafe withUnsafePointer(to: lineFeed) { line in
+        unsafe records.text(UnsafeBufferPointer(start: line, count: 1))
+      }
+      unsafe rest = rest[(place + 1)...]
+      if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+    }
+    unsafe records.text(UnsafeBufferPointer(rebasing: rest))
   }
 
   func stopIfDone() {
@@ -317,6 +369,12 @@ private let takeText: charactersSAXFunc = { user, text, count in
   unsafe session.pointee.stopIfDone()
 }
 
+private let takeSection: cdataBlockSAXFunc = { user, text, count in
+  guard let session = unsafe session(user), let text = unsafe text else { return }
+  unsafe session.pointee.take(section: UnsafeBufferPointer(start: text, count: Int(count)))
+  unsafe session.pointee.stopIfDone()
+}
+
 private let report: xmlStructuredErrorFunc = { user, error in
   guard let session = unsafe session(user), let error = unsafe error?.pointee,
     unsafe !session.pointee.records.isStopped
@@ -330,7 +388,14 @@ private let report: xmlStructuredErrorFunc = { user, error in
     return
   }
   if unsafe session.pointee.fault == nil {
-    let kind = unsafe session.pointee.isExhausted ? FeedError.Kind.truncated : .malformed
+    var kind = unsafe session.pointee.isExhausted ? FeedError.Kind.truncated : .malformed
+    // Of a document that was pushed and ends too early libxml2 says that there is too much of it.
+    if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue,
+      let open = unsafe session.pointee.context?.pointee.name
+    {
+      kind = .truncated
+      message = unsafe "Premature end of data in tag \(String(cString: open))"
+    }
     unsafe session.pointee.fault = FeedError(kind, message, at: position)
   }
 }

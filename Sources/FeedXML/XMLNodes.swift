@@ -19,7 +19,6 @@ struct XMLNodes: ~Copyable {
 
   var depth: Int { builder.depth + markupDepth }
   var size: Int { builder.size }
-  @inline(__always)
   var takesText: Bool { builder.content != .nodes }
   var takesMarkup: Bool { builder.content == .markup }
 

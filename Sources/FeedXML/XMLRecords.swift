@@ -40,9 +40,11 @@ struct XMLRecords: ~Copyable {
     head.begin(.max, .nodes, line: 1, column: 1)
   }
 
-  /// Whether the text that comes now is wanted. Inlined, for a call would copy the records.
-  @inline(__always)
-  var takesText: Bool { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
+  /// Whether the text that comes now is wanted. `mutating`, for a mere look would copy the records
+  /// at each tag.
+  var takesText: Bool {
+    mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
+  }
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
