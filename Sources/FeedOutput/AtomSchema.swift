@@ -14,6 +14,10 @@ enum AtomSchema {
           <zeroOrMore><element name="a:entry"><ref name="entry"/></element></zeroOrMore>
         </element>
       </start>
+      <define name="number">
+        <!-- Of any length: what validators call a decimal has 24 digits for some. -->
+        <data type="string"><param name="pattern">-?[0-9]+([.][0-9]+)?</param></data>
+      </define>
       <define name="feed">
         <ref name="language"/>
         <ref name="id"/>
@@ -51,6 +55,7 @@ enum AtomSchema {
           <element name="im:artist">
             <optional><attribute name="im:id"/></optional>
             <optional><attribute name="href"/></optional>
+            <ref name="absent"/>
             <text/>
           </element>
         </optional>
@@ -87,12 +92,13 @@ enum AtomSchema {
         <optional>
           <element name="im:collection">
             <optional><attribute name="im:id"/></optional>
+            <ref name="absent"/>
             <optional><element name="im:name"><text/></element></optional>
             <optional><ref name="link"/></optional>
             <optional><ref name="contentType"/></optional>
           </element>
         </optional>
-        <optional><element name="im:rating"><data type="decimal"/></element></optional>
+        <optional><element name="im:rating"><ref name="number"/></element></optional>
         <optional><element name="im:version"><text/></element></optional>
         <optional><element name="a:content"><ref name="typedText"/></element></optional>
         <optional><element name="a:published"><ref name="moment"/></element></optional>
@@ -114,14 +120,14 @@ enum AtomSchema {
         <optional>
           <element name="media:community">
             <element name="media:starRating">
-              <optional><attribute name="average"><data type="decimal"/></attribute></optional>
+              <optional><attribute name="average"><ref name="number"/></attribute></optional>
               <optional><attribute name="count"><data type="integer"/></attribute></optional>
             </element>
           </element>
         </optional>
         <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
-        <optional><element name="a:source"><ref name="feed"/></element></optional>
+        <optional><element name="a:source"><attribute name="chartconv:feed"/><ref name="feed"/></element></optional>
       </define>
       <define name="id">
         <element name="a:id">
