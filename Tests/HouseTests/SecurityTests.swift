@@ -21,6 +21,11 @@ import Testing
         ["names", "", "\(limits.names >> 10)K"],
         ["document", "--max-document", bytes(limits.document)],
         ["entries", "--max-entries", "none"],
+        ["archiveMembers", "", "\(limits.archiveMembers)"],
+        ["archiveMember", "", "\(limits.archiveMember >> 30)G"],
+        ["archiveSize", "", "\(limits.archiveSize >> 40)T"],
+        ["archiveRatio", "", "\(limits.archiveRatio)"],
+        ["archiveDepth", "", "\(limits.archiveDepth)"],
       ])
     #expect(limits.entries == .max)
     // A limit that is added is told of.
