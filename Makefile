@@ -10,10 +10,12 @@ FEEDS = ../shared/feeds
 # The dialects that the oracle is asked about: those that the program reads.
 DIALECTS = itunes-xml,itunes-json,generator-json,search-json,music-json
 VENV = .build/oracle
+SECONDS = 60
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads conformance bench debug static lint install clean libraries
+.PHONY: run build test laws oracle loads conformance bench hostile faults fuzz sanitize debug static \
+	lint install clean libraries
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -124,3 +126,24 @@ libraries:
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
 	fi
+
+# Hostile documents: each within 5 s and 200 MB, with a message and a status from 0 to 3.
+hostile: build
+	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv
+
+# A failing machine: every read, write, fsync and rename fails once.
+faults: build
+	cc -shared -fPIC -O1 -o .build/faults.so Tests/Faults/faults.c -ldl
+	python3 Tests/Faults/faults.py $(RELEASE)/chartconv .build/faults.so \
+	  Fixtures/itunes-xml/top-songs.xml
+
+# libFuzzer over every dialect and format, SECONDS for each target.
+fuzz: libraries
+	Fuzz/build
+	Fuzz/run $(SECONDS)
+
+# The tests under the sanitizers; the C++ part traps on undefined behaviour.
+sanitize: libraries
+	swift test --scratch-path .build/asan --sanitize address \
+	  -Xcxx -fsanitize=undefined -Xcxx -fsanitize-trap=undefined --skip CommandTests
+	swift test --scratch-path .build/tsan --sanitize thread --skip CommandTests --skip CutTests

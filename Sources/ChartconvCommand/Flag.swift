@@ -7,6 +7,7 @@ struct Flag: Sendable {
   /// Under which heading it is shown.
   enum Group: String, CaseIterable, Sendable {
     case input = "Input"
+    case limits = "Limits of an input, past which it ends with an error"
     case output = "Output"
     case choice = "What is converted"
     case table = "CSV and TSV"

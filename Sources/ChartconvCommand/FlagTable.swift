@@ -37,6 +37,22 @@ extension Flag {
       .plain { $0.inputListIsZeroTerminated = true }),
 
     Flag(
+      "max-depth", .limits, "deepest nesting (default: \(Limits().depth))",
+      .taking("N") { value, options throws(FeedError) in
+        options.reading.parser.limits.depth = try OptionValue.wholeNumber(
+          "--max-depth", value, from: 1)
+      }),
+    .limit("text", "longest text of an element, member or field", \.text),
+    .limit("entry", "most that an entry or a row may hold", \.entry),
+    .limit("document", "largest JSON document, which is read whole", \.document),
+    Flag(
+      "max-entries", .limits, "most entries of a feed (default: any number)",
+      .taking("N") { value, options throws(FeedError) in
+        options.reading.parser.limits.entries =
+          try OptionValue.wholeNumber("--max-entries", value, from: 0)
+      }),
+
+    Flag(
       "to", short: "t", .output, "write FORMAT (default: what --output's suffix says, else csv)",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.output = try OptionValue.outputFormat(value)
@@ -111,4 +127,16 @@ extension Flag {
       "version", short: "V", .information, "show the version",
       .plain { $0.request = .page(.version) }),
   ]
+
+  /// A limit in bytes, by its name in ``Limits``.
+  private static func limit(
+    _ name: String, _ summary: String, _ limit: any WritableKeyPath<Limits, Int> & Sendable
+  ) -> Flag {
+    let preset = OptionValue.sizeText(Limits()[keyPath: limit])
+    return Flag(
+      "max-\(name)", .limits, "\(summary), in bytes or with K, M, G (default: \(preset))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.reading.parser.limits[keyPath: limit] = try OptionValue.size("--max-\(name)", value)
+      })
+  }
 }

@@ -34,6 +34,26 @@ enum OptionValue {
     return number
   }
 
+  private static let units: KeyValuePairs = ["G": 1 << 30, "M": 1 << 20, "K": 1 << 10]
+
+  /// A number of bytes, or of binary units of them: `64K`, `16M`, `1G`.
+  static func size(_ option: String, _ text: String) throws(FeedError) -> Int {
+    let unit = units.first { text.uppercased().hasSuffix($0.key) }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(digits),
+      case let size = number.multipliedReportingOverflow(by: unit?.value ?? 1),
+      !size.overflow, size.partialValue > 0
+    else { throw .usage("\(option): expected a size such as 64K, 16M or 1G, not '\(text)'") }
+    return size.partialValue
+  }
+
+  /// The size in the largest unit that it is a multiple of.
+  static func sizeText(_ size: Int) -> String {
+    guard let unit = units.first(where: { size % $0.value == 0 }) else { return "\(size)" }
+    return "\(size / unit.value)\(unit.key)"
+  }
+
   /// A character of one byte that CSV doesn't need itself (RFC 4180 §2).
   static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
     if text == "tab" || text == "\\t" { return 0x09 }

@@ -4,11 +4,13 @@ import Glibc
 enum StandardDescriptors {
   /// Makes the program's end of them what it relies on.
   ///
-  /// A reader that goes away shall be an error of `write`, not a signal. And a descriptor that the
+  /// A reader that goes away, or a file that gets too large, shall be an error of `write`, not a
+  /// signal. And a descriptor that the
   /// caller closed is taken by `/dev/null`, opened so that its use fails: else the first file that
   /// is opened would get the number, and messages would be written into the output.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let uses = [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
     for (descriptor, mode) in uses where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe open("/dev/null", mode)

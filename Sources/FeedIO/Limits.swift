@@ -4,11 +4,20 @@ public struct Limits: Sendable, Hashable {
   /// How deep elements, objects and arrays may nest; libxml2's own ceiling is 256.
   public var depth = 256
   /// The longest text of one element or member, in bytes.
-  public var text = 16 << 20
-  /// The most that one entry may hold of what is wanted of it, in bytes.
-  public var entry = 48 << 20
-  /// The largest JSON document, in bytes; XML documents may be of any size.
-  public var document = 1 << 30
+  public var text = 8 << 20
+  /// The most that one entry, the feed's own part, or a row of a table may hold, in bytes.
+  public var entry = 16 << 20
+  /// The most attributes of one element: libxml2 compares each with all others.
+  public var attributes = 256
+  /// The most namespaces that are declared at one place of a document, elements around it
+  /// included: libxml2 looks for a prefix among all of them.
+  public var namespaces = 128
+  /// The most different names of an XML document: libxml2's dictionary grows no further than to
+  /// some thousand places, and is searched for each element.
+  public var names = 64 << 10
+  /// The largest JSON document, in bytes, since it is read whole; XML documents may be of any
+  /// size.
+  public var document = 256 << 20
   /// The most entries that one input may hold.
   public var entries = Int.max
   /// The most members that one archive may hold, folders among them.

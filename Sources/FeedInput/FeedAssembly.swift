@@ -29,10 +29,11 @@ struct FeedAssembly {
     self.sayable = sayable
   }
 
-  /// Takes an entry that fills `size` bytes, and what is known of the feed by now.
+  /// Takes an entry whose texts fill `size` bytes, and what is known of the feed by now.
   mutating func add(
     _ entry: Entry, size: Int, of feed: Feed, _ reading: inout Reading
   ) throws(FeedError) -> Flow {
+    let size = size + MemoryLayout<Entry>.size
     switch stage {
     case .flowing:
       flow = try visitor.visit(entry)

@@ -93,7 +93,8 @@ public struct URLReference: Sendable {
   /// §5.2.4, a segment with the slash before it at a time.
   private static func removingDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
-    var output: ArraySlice<UInt8> = []
+    // An array that only grows and shrinks at its end: a slice of one is copied when appended to.
+    var output: [UInt8] = []
     var rest = path
     while !rest.isEmpty {
       let isRooted = rest.first == slash
@@ -106,13 +107,13 @@ public struct URLReference: Sendable {
         continue
       }
       if isRooted {
-        if isUp { output = output[..<(output.lastIndex(of: slash) ?? output.startIndex)] }
+        if isUp { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
         if rest.isEmpty { output.append(slash) }
       } else {
         rest = rest.dropFirst()
       }
     }
-    return output
+    return output[...]
   }
 
   /// §5.3.

@@ -236,6 +236,20 @@ private struct Session: ~Copyable {
     unsafe records.text(UnsafeBufferPointer(rebasing: rest))
   }
 
+  /// Looks, while a start tag is read, at how much of it there is: libxml2 takes in all of a
+  /// million attributes before it says that an element begins.
+  ///
+  /// The corresponding C fields are `maxatts`, room for attributes of five pointers each, which
+  /// is doubled when needed, `nsNr`, two for each namespace, and `dict`, all names there were.
+  mutating func mayReadOn() -> Bool {
+    guard let context = unsafe context else { return true }
+    unsafe records.check(
+      attributes: Int(context.pointee.maxatts) / 10 - 10,
+      namespaces: Int(context.pointee.nsNr) / 2,
+      names: Int(xmlDictSize(context.pointee.dict)))
+    return !records.isStopped
+  }
+
   func stopIfDone() {
     if records.isStopped { unsafe xmlStopParser(context) }
   }
@@ -301,9 +315,9 @@ private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<S
 private func readSource(
   _ user: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int32
 ) -> Int32 {
-  guard let session = unsafe session(user), let source = unsafe session.pointee.source else {
-    return -1
-  }
+  guard let session = unsafe session(user), let source = unsafe session.pointee.source,
+    unsafe session.pointee.mayReadOn()
+  else { return -1 }
   do throws(FeedError) {
     let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
     var read = 0
@@ -338,6 +352,9 @@ private let startElement: startElementNsSAX2Func = {
   guard let session = unsafe session(user), let local = unsafe local,
     let input = unsafe session.pointee.context?.pointee.input
   else { return }
+  unsafe session.pointee.records.check(
+    attributes: Int(attributeCount), namespaces: Int(session.pointee.context?.pointee.nsNr ?? 0) / 2
+  )
   let isKept = unsafe session.pointee.records.begin(
     XMLName(local: local, prefix: prefix, uri: uri),
     line: input.pointee.line + Int32(session.pointee.skippedLines), column: input.pointee.col)

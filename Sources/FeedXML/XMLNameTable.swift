@@ -22,11 +22,17 @@ struct XMLNameTable {
   /// A document may have millions of names; past this many they are compared each time.
   private static let largest = 4096
 
-  private let terms: [Vocabulary.Term]
+  /// By their words in lower case: a document of a million names must not ask for all terms each.
+  private let terms: [String: [Vocabulary.Term]]
+  /// Those of all terms' namespaces.
+  private let uris: Set<String>
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
 
-  init(_ terms: [Vocabulary.Term]) { self.terms = terms }
+  init(_ terms: [Vocabulary.Term]) {
+    self.terms = Dictionary(grouping: terms) { $0.word.lowercased() }
+    uris = Set(terms.flatMap(\.namespace.uris))
+  }
 
   /// What the name is; `spell` gives its local name, URI and prefix where it must be compared.
   @inline(__always)
@@ -61,15 +67,12 @@ struct XMLNameTable {
   /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
   /// default namespace that nobody knows, as some make one up for RSS, counts as none.
   private func term(_ name: (local: String, uri: String?, prefix: String?)) -> Vocabulary.Term? {
-    func matches(_ term: Vocabulary.Term) -> Bool {
-      term.namespace.matches(uri: name.uri, prefix: name.prefix)
+    guard let candidates = terms[name.local.lowercased()] else { return nil }
+    let meant = candidates.filter { $0.namespace.matches(uri: name.uri, prefix: name.prefix) }
+    if let term = meant.first(where: { $0.word == name.local }) ?? meant.first { return term }
+    guard let uri = name.uri, name.prefix == nil, !uris.contains(uri.lowercased()) else {
+      return nil
     }
-    if let term = terms.first(where: { $0.word == name.local && matches($0) }) { return term }
-    let word = name.local.lowercased()
-    if let term = terms.first(where: { $0.word.lowercased() == word && matches($0) }) {
-      return term
-    }
-    guard name.uri != nil, name.prefix == nil, !terms.contains(where: matches) else { return nil }
     return term((name.local, nil, nil))
   }
 

@@ -31,6 +31,11 @@ struct XMLRecords: ~Copyable {
   private var skipped = 0
   private var textLength = 0
   private var deliveredHead = 0
+  private var headDeliveries = 0
+
+  /// How often the head is handed over before the document's end: it is copied each time, and a
+  /// hostile feed says something of itself before each of a million entries.
+  private static let mostHeadDeliveries = 64
 
   init(_ vocabulary: Vocabulary, _ options: ParserOptions, receive: @escaping Receive) {
     elements = XMLNameTable(vocabulary.elements)
@@ -87,6 +92,18 @@ struct XMLRecords: ~Copyable {
     withNodes { unsafe $0.attribute(meaning.name, value) }
   }
 
+  /// How many attributes an element has, how many namespaces are declared where it begins, and how
+  /// many different names the document has had.
+  mutating func check(attributes: Int, namespaces: Int, names: Int = 0) {
+    if attributes > options.limits.attributes {
+      fail(.limit, "an element of more than \(options.limits.attributes) attributes")
+    } else if namespaces > options.limits.namespaces {
+      fail(.limit, "more than \(options.limits.namespaces) namespaces")
+    } else if names > options.limits.names {
+      fail(.limit, "more than \(options.limits.names) different names")
+    }
+  }
+
   /// Text of the innermost element, or a part of it.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
@@ -107,13 +124,16 @@ struct XMLRecords: ~Copyable {
       if entry.depth == headDepth { headDepth = nil }
       if entry.depth == 0 {
         isInEntry = false
-        deliverHead()
+        if headDeliveries < Self.mostHeadDeliveries { deliverHead() }
         send(.entry(entry.record()))
       } else if entry.size > options.limits.entry {
         fail(.limit, "an entry of more than \(options.limits.entry) bytes")
       }
     } else if head.depth > 1 {
       head.end(name)
+      if head.size > options.limits.entry {
+        fail(.limit, "more than \(options.limits.entry) bytes that the feed says of itself")
+      }
     } else {
       frames -= 1
     }
@@ -166,6 +186,7 @@ struct XMLRecords: ~Copyable {
   private mutating func deliverHead() {
     guard head.size != deliveredHead else { return }
     deliveredHead = head.size
+    headDeliveries += 1
     send(.head(head.record()))
   }
 

@@ -41,8 +41,8 @@ import Testing
   @Test func everyOptionDoesSomething() throws {
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
-      "LIST": "name", "CHARACTER": ";", "TEXT": "text",
-      "DIR": "folder", "text|json": "json",
+      "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
+      "SIZE": "5M",
     ]
     let untouched = String(reflecting: Options())
     for flag in Flag.all {
@@ -50,6 +50,21 @@ import Testing
       let options = try parse(["--\(flag.long)\(value ?? "")"])
       #expect(String(reflecting: options) != untouched, "--\(flag.long) changed nothing")
     }
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("64K", 64 << 10), ("64k", 64 << 10), ("16M", 16 << 20), ("2G", 2 << 30),
+  ])
+  func sizes(_ text: String, _ size: Int) throws {
+    for name in ["text", "entry", "document"] {
+      let limits = try parse(["--max-\(name)", text]).reading.parser.limits
+      #expect([limits.text, limits.entry, limits.document].contains(size), "--max-\(name)")
+    }
+  }
+
+  @Test(arguments: ["", "0", "K", "-1", "1.5M", "1T", "9999999999G", "٣", "1 M"])
+  func sizesThatAreNone(_ text: String) {
+    #expect(throws: FeedError.self) { try parse(["--max-text=\(text)"]) }
   }
 
   @Test func namesAreUnique() {

@@ -24,7 +24,7 @@ struct ChartconvTable {
     self.source = source.name
     null = Array(options.null.utf8)
     scanner = TableScanner(
-      grammar, firstLine: source.skippedLines + 1, limit: options.parser.limits.text)
+      grammar, firstLine: source.skippedLines + 1, limits: options.parser.limits)
     assembly = FeedAssembly(visitor, options, sayable: FeedParts(of: Field.allCases))
   }
 

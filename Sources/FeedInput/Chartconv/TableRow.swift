@@ -16,7 +16,7 @@ struct TableRow {
   func text(of field: TableField) -> ArraySlice<UInt8> { bytes[field.start..<field.end] }
 
   /// How much memory it fills, in bytes.
-  var size: Int { bytes.count }
+  var size: Int { bytes.count + fields.count * MemoryLayout<TableField>.stride }
 
   /// How many bytes the current field has.
   var fieldLength: Int { bytes.count - (fields.last?.start ?? 0) }

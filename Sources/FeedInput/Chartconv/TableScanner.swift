@@ -14,16 +14,15 @@ struct TableScanner {
   }
 
   private let grammar: TableGrammar
-  private let limit: Int
+  private let limits: Limits
   private var state = State.fieldStart
   private var line: Int
   private var column = 0
   private(set) var row = TableRow()
 
-  /// - Parameter limit: the longest field, in bytes.
-  init(_ grammar: TableGrammar, firstLine: Int, limit: Int) {
+  init(_ grammar: TableGrammar, firstLine: Int, limits: Limits) {
     self.grammar = grammar
-    self.limit = limit
+    self.limits = limits
     line = firstLine
   }
 
@@ -53,6 +52,9 @@ struct TableScanner {
     case (_, grammar.delimiter):
       row.endField()
       row.beginField(at: Position(line: line, column: column + 1))
+      if row.size > limits.entry {
+        throw FeedError(.limit, "a row of more than \(limits.entry) bytes", at: position)
+      }
       state = .fieldStart
     case (.quoteInQuoted, _): throw fault("text behind the closing quote of a field")
     case (.plain, UInt8(ascii: "\"")) where grammar.guarding == .quotes:
@@ -87,8 +89,8 @@ struct TableScanner {
 
   private mutating func append(_ byte: UInt8) throws(FeedError) {
     row.append(byte)
-    if row.fieldLength > limit {
-      throw FeedError(.limit, "a field of more than \(limit) bytes", at: position)
+    if row.fieldLength > limits.text {
+      throw FeedError(.limit, "a field of more than \(limits.text) bytes", at: position)
     }
   }
 

@@ -123,10 +123,9 @@ enum JSONFeed: Dialect {
     of node: Node<Name>, into entry: inout Entry, _ reading: Reading
   ) {
     guard reading.wants(.authors) else { return }
-    for child in node.children where child.name == .author {
-      let author = person(child)
-      if !entry.authors.contains(author) { entry.authors.append(author) }
-    }
+    var authors = Distinct<Person>()
+    for child in node.children where child.name == .author { authors.append(person(child)) }
+    entry.authors = authors.values
   }
 
   private static func read(tag node: Node<Name>, into entry: inout Entry, _ reading: Reading) {

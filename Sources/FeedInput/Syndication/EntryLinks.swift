@@ -5,7 +5,7 @@ internal import FeedRecord
 struct EntryLinks {
   typealias SyndicationNode = Node<SyndicationName>
 
-  private(set) var all: [Link] = []
+  private var links = Distinct<Link>()
   /// The entry's own page, by what said so.
   private var alternate: String?
   private var permalink: String?
@@ -15,6 +15,8 @@ struct EntryLinks {
 
   /// The entry's page: its link, or else its identifier where that is an address to keep.
   var page: String? { alternate ?? permalink }
+
+  var all: [Link] { links.values }
 
   /// The first file.
   var enclosure: Link? { all.first { $0.rel == "enclosure" } }
@@ -45,16 +47,17 @@ struct EntryLinks {
       default: break
       }
     }
+    var files = Set(all.lazy.filter { $0.rel == "enclosure" }.map(\.url))
     for file in media where !MediaRSS.isPicture(file) {
-      let link = MediaRSS.link(file, base, &reading)
-      if !all.contains(where: { $0.rel == "enclosure" && $0.url == link?.url }) { add(link) }
+      guard let link = MediaRSS.link(file, base, &reading) else { continue }
+      if files.insert(link.url).inserted { add(link) }
     }
   }
 
   private mutating func add(_ link: Link?) {
     guard let link else { return }
     if link.rel == "alternate", alternate == nil { alternate = link.url }
-    if !all.contains(link) { all.append(link) }
+    links.append(link)
   }
 
   /// RSS 2.0: a guid is the address of the entry unless it says that it isn't.

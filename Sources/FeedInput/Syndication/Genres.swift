@@ -4,17 +4,22 @@ internal import FeedRecord
 /// The categories that a list of elements names, each once.
 enum Genres {
   static func list(_ nodes: [Node<SyndicationName>]) -> [Category] {
-    var list: [Category] = []
-    for node in nodes { add(node, to: &list) }
-    return list
+    var gathered = Gathered()
+    for node in nodes { add(node, to: &gathered) }
+    return gathered.list.values
   }
 
-  private static func add(_ node: Node<SyndicationName>, to list: inout [Category]) {
+  private struct Gathered {
+    var list = Distinct<Category>()
+    var terms: Set<String> = []
+  }
+
+  private static func add(_ node: Node<SyndicationName>, to list: inout Gathered) {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
       for word in (node.word ?? "").split(separator: ",") {
         let word = String(word).trimmingBlanks
-        if !list.contains(where: { $0.term == word }) { add(Category(name: word), to: &list) }
+        if !list.terms.contains(word) { add(Category(name: word), to: &list) }
       }
     case .itunesCategory:
       add(Category(name: node[.text]?.word ?? node.word, scheme: itunesScheme), to: &list)
@@ -35,10 +40,11 @@ enum Genres {
   private static let itunesScheme = "http://www.itunes.com/"
 
   /// A category that has but one name for people and programs has it twice.
-  private static func add(_ category: Category, to list: inout [Category]) {
+  private static func add(_ category: Category, to gathered: inout Gathered) {
     var category = category
     category.term = category.term ?? category.name
-    guard let term = category.term, !term.isEmpty, !list.contains(category) else { return }
-    list.append(category)
+    guard let term = category.term, !term.isEmpty else { return }
+    gathered.list.append(category)
+    gathered.terms.insert(term)
   }
 }

@@ -8,7 +8,7 @@ enum People {
     var people: [Person] = []
     for node in nodes {
       guard let person = person(node, base) else { continue }
-      if let place = people.firstIndex(where: { isSame($0, person) }) {
+      if let place = people.prefix(mostCompared).firstIndex(where: { isSame($0, person) }) {
         people[place].name = people[place].name ?? person.name
         people[place].email = people[place].email ?? person.email
         people[place].url = people[place].url ?? person.url
@@ -29,6 +29,9 @@ enum People {
     person.url = base.address(node[.uri] ?? node[.url] ?? node[.href])
     return person == Person() ? nil : person
   }
+
+  /// Only the first so many are looked at for one that is named again.
+  private static let mostCompared = 64
 
   private static func isSame(_ one: Person, _ other: Person) -> Bool {
     if let name = one.name, let otherName = other.name { return name == otherName }

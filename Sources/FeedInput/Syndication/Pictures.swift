@@ -4,8 +4,8 @@ internal import FeedRecord
 /// The pictures of an entry: `itunes:image` before those of Media RSS, of these the widest, the
 /// first of equals.
 struct Pictures {
-  private var own: [Artwork] = []
-  private var media: [Artwork] = []
+  private var own = Distinct<Artwork>()
+  private var media = Distinct<Artwork>()
   private let base: LinkBase
 
   init(_ base: LinkBase) { self.base = base }
@@ -26,23 +26,23 @@ struct Pictures {
   }
 
   func fill(_ entry: inout Entry, _ wanted: FieldSet) {
-    let widest = media.max { ($0.width ?? 0) < ($1.width ?? 0) }
+    let widest = media.values.max { ($0.width ?? 0) < ($1.width ?? 0) }
     let width = widest?.width ?? 0
-    let chosen = own.first ?? media.first { ($0.width ?? 0) == width }
+    let chosen = own.values.first ?? media.values.first { ($0.width ?? 0) == width }
     entry.artworkURL = chosen?.url
     entry.artworkWidth = chosen?.width
-    if wanted.contains(.artwork) { entry.artwork = own + media }
+    if wanted.contains(.artwork) { entry.artwork = own.values + media.values }
   }
 
   private mutating func add(
-    _ node: Node<SyndicationName>, to list: WritableKeyPath<Self, [Artwork]>,
+    _ node: Node<SyndicationName>, to list: WritableKeyPath<Self, Distinct<Artwork>>,
     _ reading: inout Reading
   ) {
     guard let url = Self.address(node, base) else { return }
     let artwork = Artwork(
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) })
-    if !self[keyPath: list].contains(artwork) { self[keyPath: list].append(artwork) }
+    self[keyPath: list].append(artwork)
   }
 
   /// Whether it is a link to a picture, as the first podcasts had it.

@@ -54,6 +54,7 @@ struct SyndicationHead {
   }
 
   private func readLinks(into feed: inout Feed, _ reading: inout Reading) {
+    var links = Distinct<Link>()
     for child in node.children {
       let link: Link? =
         switch child.name {
@@ -61,10 +62,10 @@ struct SyndicationHead {
         case .license: LinkElement.license(child, base)
         default: nil
         }
-      guard let link, !feed.links.contains(link) else { continue }
+      guard let link, links.append(link) else { continue }
       if link.rel == "alternate" { feed.url = feed.url ?? link.url }
       if link.rel == "self" { feed.feedURL = feed.feedURL ?? link.url }
-      feed.links.append(link)
     }
+    feed.links += links.values
   }
 }

@@ -1,0 +1,14 @@
+import ChartConv
+
+/// Any text as a date: what is read is written so that it is read as the same again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDates(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Input(start, count)
+  _ = CalendarDate(prefix: input.bytes)
+  _ = CalendarDate(feedDate: input.bytes[...])
+  _ = DecimalNumber(input.bytes[...])?.thousandfold
+  guard let moment = Timestamp(feedDate: input.bytes[...]) else { return 0 }
+  let again = Timestamp(feedDate: Array(moment.description.utf8)[...])
+  if again != moment { fatalError("\(moment) becomes \(String(describing: again))") }
+  return 0
+}

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""A failing machine against the built program: every read, write, fsync, linkat and rename of a
+conversion is made to fail, one after the other, until the conversion doesn't reach it any more.
+
+Usage: faults.py PROGRAM LIBRARY INPUT
+
+Each time: the status is due to what failed, there is one clear line, an old output stays as it was
+byte for byte, and nothing is left beside it."""
+
+import errno
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+OLD = b"the old file\n"
+MOST = 400
+
+
+class Machine:
+    def __init__(self, program, library, document, folder):
+        self.program, self.library, self.document, self.folder = program, library, document, folder
+        self.target = os.path.join(folder, "out.ndjson")
+        self.log = os.path.join(os.path.dirname(folder), "reached")
+        self.problems = []
+        self.counts = {}
+
+    def run(self, *arguments, environment=None, **options):
+        return subprocess.run(
+            [self.program, "--to", "ndjson", "--fields", "all", *arguments], capture_output=True,
+            stdin=subprocess.DEVNULL, env={**os.environ, **(environment or {})}, timeout=60, **options)
+
+    def reset(self):
+        for name in os.listdir(self.folder):
+            os.remove(os.path.join(self.folder, name))
+        with open(self.target, "wb") as file:
+            file.write(OLD)
+
+    def expect(self, what, outcome, status, output):
+        lines = outcome.stderr.decode().splitlines()
+        self.counts[what.split(" ")[0]] = self.counts.get(what.split(" ")[0], 0) + 1
+        with open(self.target, "rb") as file:
+            found = file.read()
+        found_names = os.listdir(self.folder)
+        if outcome.returncode != status:
+            self.problems.append(f"{what}: status {outcome.returncode}, not {status}; {lines}")
+        # A signal that ends the program leaves no time for a line.
+        if len(lines) != (status > 0):
+            self.problems.append(f"{what}: says {lines}")
+        if found != output:
+            self.problems.append(f"{what}: the output is {found[:40]!r}…")
+        if found_names != ["out.ndjson"]:
+            self.problems.append(f"{what}: leaves {found_names}")
+
+    def fault(self, function, code, status, whole):
+        """Fails the n-th call for every n; a fault in a read keeps what was complete before."""
+        for place in range(1, MOST):
+            self.reset()
+            if os.path.exists(self.log):
+                os.remove(self.log)
+            outcome = self.run("--output", self.target, self.document, environment={
+                "LD_PRELOAD": self.library, "FAULT": function, "FAULT_AT": str(place),
+                "FAULT_ERRNO": str(code), "FAULT_LOG": self.log})
+            if not os.path.exists(self.log):
+                return self.expect(f"{function} none", outcome, 0, whole)
+            with open(self.target, "rb") as file:
+                found = file.read()
+            keeps = function == "read" and whole.startswith(found) and found[-1:] == b"\n"
+            self.expect(f"{function} {place}", outcome, status, found if keeps else OLD)
+        self.problems.append(f"{function}: {MOST} calls and no end")
+
+
+def main(program, library, document):
+    with tempfile.TemporaryDirectory() as folder:
+        inner = os.path.join(folder, "inner")
+        os.mkdir(inner)
+        # Long enough for many reads and writes.
+        with open(document, "rb") as file:
+            text = file.read()
+        start, end = text.index(b"<entry"), text.rindex(b"</entry>") + len(b"</entry>")
+        large = os.path.join(folder, "large.xml")
+        with open(large, "wb") as file:
+            file.write(text[:start] + text[start:end] * 12 + text[end:])
+        machine = Machine(os.path.abspath(program), os.path.abspath(library), large, inner)
+        machine.reset()
+        whole = machine.run(large).stdout
+        assert whole.count(b"\n") > 100
+
+        machine.fault("read", errno.EIO, 1, whole)
+        machine.fault("write", errno.ENOSPC, 3, whole)
+        machine.fault("fsync", errno.EIO, 3, whole)
+        machine.fault("linkat", errno.ENOSPC, 3, whole)
+        machine.fault("rename", errno.ENOSPC, 3, whole)
+        others(machine, large, whole)
+        signals(machine, folder, whole)
+        changing(machine, folder, text, start, end)
+
+        for problem in machine.problems:
+            print(problem)
+        print(f"faults: {machine.counts}, {len(machine.problems)} wrong")
+        return 1 if machine.problems else 0
+
+
+def others(machine, large, whole):
+    def limit(which, most):
+        return lambda: resource.setrlimit(which, (most, most))
+
+    machine.reset()
+    short = {"LD_PRELOAD": machine.library, "FAULT_SHORT": "1"}
+    outcome = machine.run("--output", machine.target, large, environment=short)
+    machine.expect("interrupted and short calls", outcome, 0, whole)
+
+    machine.reset()
+    outcome = machine.run("--output", machine.target, large, preexec_fn=limit(resource.RLIMIT_FSIZE, 100_000))
+    machine.expect("file-size limit", outcome, 3, OLD)
+
+    machine.reset()
+    outcome = machine.run("--output", machine.target, large, preexec_fn=limit(resource.RLIMIT_NOFILE, 4))
+    machine.expect("out of descriptors", outcome, 1, OLD)
+
+    machine.reset()
+    outcome = machine.run("--output", machine.target, large, preexec_fn=limit(resource.RLIMIT_AS, 200 << 20))
+    machine.expect("memory limit of 200 MB", outcome, 0, whole)
+
+    machine.reset()
+    with open("/dev/full", "wb") as full:
+        outcome = subprocess.run([machine.program, large], stdout=full, stderr=subprocess.PIPE)
+    machine.expect("/dev/full", outcome, 3, OLD)
+
+    machine.reset()
+    outcome = subprocess.run(
+        ["sh", "-c", '"$0" "$1" >&-', machine.program, large], stderr=subprocess.PIPE)
+    machine.expect("closed standard output", outcome, 3, OLD)
+
+
+def signals(machine, folder, whole):
+    """The program waits for its input when the signal comes, with some of its output written."""
+    pipe = os.path.join(folder, "pipe")
+    os.mkfifo(pipe)
+    with open(os.path.join(folder, "large.xml"), "rb") as file:
+        half = file.read()[:-1000]
+    for number in [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL]:
+        machine.reset()
+        process = subprocess.Popen(
+            [machine.program, "--output", machine.target, pipe], stderr=subprocess.PIPE)
+        with open(pipe, "wb") as input:
+            input.write(half)
+            input.flush()
+            time.sleep(0.3)
+            process.send_signal(number)
+            process.wait()
+        outcome = subprocess.CompletedProcess([], process.returncode, b"", b"")
+        machine.expect(f"{number.name} while writing", outcome, -number, OLD)
+        process.stderr.close()
+
+
+def changing(machine, folder, text, start, end):
+    """An input that grows, or shrinks, while it is read."""
+    entries = text[start:end]
+    path = os.path.join(folder, "changing.xml")
+    for change in ["grows", "shrinks"]:
+        machine.reset()
+        with open(path, "wb") as file:
+            file.write(text[:start] + entries * 2000)
+        process = subprocess.Popen(
+            [machine.program, "--to", "csv", "--fields", "name", path],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.read(1)
+        if change == "grows":
+            with open(path, "ab") as file:
+                file.write(text[end:])
+        else:
+            os.truncate(path, 10_000)
+        output, errors = process.communicate()
+        lines = errors.decode().splitlines()
+        name = f"input that {change}"
+        machine.counts["input"] = machine.counts.get("input", 0) + 1
+        due = (0, 0) if change == "grows" else (1, 1)
+        if (process.returncode, len(lines)) != due:
+            machine.problems.append(f"{name}: status {process.returncode}, {lines}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))

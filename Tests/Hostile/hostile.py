@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Hostile documents against the built program: each must end within 5 s and 200 MB, with the
+status that it is due and a message that says why.
+
+Usage: hostile.py PROGRAM [NAME...]"""
+
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from documents import documents
+
+SECONDS = 5
+MEGABYTES = 200
+FORMATS = ["csv", "atom"]
+SECRET = "this must not be read"
+
+
+def main(program, names):
+    failures = 0
+    worst = {"seconds": (0, ""), "megabytes": (0, "")}
+    count = 0
+    with tempfile.TemporaryDirectory() as folder:
+        secret = os.path.join(folder, "secret.txt")
+        with open(secret, "w") as file:
+            file.write(SECRET)
+        for name, make, status, words in documents:
+            if names and name not in names:
+                continue
+            path = os.path.join(folder, "document")
+            with open(path, "wb") as file:
+                for block in make():
+                    file.write(block.replace(b"SECRET", secret.encode()))
+            for format in FORMATS:
+                count += 1
+                problems, seconds, megabytes = check(program, path, format, status, words, secret)
+                worst["seconds"] = max(worst["seconds"], (round(seconds, 2), f"{name} to {format}"))
+                worst["megabytes"] = max(worst["megabytes"], (megabytes, f"{name} to {format}"))
+                if problems or names:
+                    print(f"{name} to {format}: {seconds:.2f} s, {megabytes} MB; " + "; ".join(problems), flush=True)
+                failures += bool(problems)
+    print(f"hostile: {count} conversions of {len(documents)} documents, {failures} wrong; "
+          f"worst {worst['seconds']} s, {worst['megabytes']} MB")
+    return 1 if failures else 0
+
+
+def check(program, path, format, status, words, secret):
+    """What is wrong with how the program takes a document, its seconds and its peak in MB."""
+    arguments = [program, "--quiet", "--to", format, "--fields", "all", path]
+    tracer = shutil.which("strace")
+    reads_files = os.path.getsize(path) < 10_000 and tracer
+    log = path + ".trace"
+    if reads_files:
+        arguments = [tracer, "-f", "-o", log, "-e", "trace=open,openat,connect,socket"] + arguments
+    with open(path + ".out", "wb") as output, open(path + ".err", "wb") as errors:
+        start = time.monotonic()
+        process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS * 3,) * 2))
+        _, code, usage = os.wait4(process.pid, 0)
+        seconds = usage.ru_utime + usage.ru_stime
+        process.returncode = os.waitstatus_to_exitcode(code)
+    problems = []
+    if process.returncode != status:
+        problems.append(f"status {process.returncode}, not {status}")
+    if seconds > SECONDS:
+        problems.append(f"{seconds:.1f} s of CPU")
+    megabytes = usage.ru_maxrss // 1024
+    if megabytes > MEGABYTES and not reads_files:
+        problems.append(f"{megabytes} MB")
+    with open(path + ".err", "rb") as file:
+        message = file.read().decode(errors="replace")
+    lines = message.splitlines()
+    if status == 0 and lines:
+        problems.append(f"says {lines[0][:100]!r}")
+    if status != 0 and len(lines) != 1:
+        problems.append(f"{len(lines)} lines of messages: {message[:200]!r}")
+    if words and words not in message:
+        problems.append(f"says {message[:160]!r}, nothing of {words!r}")
+    if status != 0 and not re.search(r":\d+(:\d+)?: ", message):
+        problems.append(f"no place in {message[:160]!r}")
+    with open(path + ".out", "rb") as file:
+        if SECRET.encode() in file.read():
+            problems.append("a file from outside is in the output")
+    if reads_files:
+        with open(log) as file:
+            for line in file:
+                if secret in line or "AF_INET" in line:
+                    problems.append(f"tried to reach outside: {line.strip()}")
+    return problems, seconds, megabytes
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

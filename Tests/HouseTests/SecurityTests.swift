@@ -1,0 +1,34 @@
+import ChartConv
+import TestSupport
+import Testing
+
+/// SECURITY.md says the limits that there are.
+@Suite struct SecurityTests {
+  @Test func limits() {
+    let rows = SourceTree.text("SECURITY.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { line in
+        line.split(separator: "|").prefix(3).map { $0.filter { $0 != " " && $0 != "`" } }
+      }
+    let limits = Limits()
+    func bytes(_ size: Int) -> String { "\(size >> 20)M" }
+    #expect(
+      rows == [
+        ["depth", "--max-depth", "\(limits.depth)"],
+        ["text", "--max-text", bytes(limits.text)],
+        ["entry", "--max-entry", bytes(limits.entry)],
+        ["attributes", "", "\(limits.attributes)"],
+        ["namespaces", "", "\(limits.namespaces)"],
+        ["names", "", "\(limits.names >> 10)K"],
+        ["document", "--max-document", bytes(limits.document)],
+        ["entries", "--max-entries", "none"],
+        ["archiveMembers", "", "\(limits.archiveMembers)"],
+        ["archiveMember", "", "\(limits.archiveMember >> 30)G"],
+        ["archiveSize", "", "\(limits.archiveSize >> 40)T"],
+        ["archiveRatio", "", "\(limits.archiveRatio)"],
+        ["archiveDepth", "", "\(limits.archiveDepth)"],
+      ])
+    #expect(limits.entries == .max)
+    // A limit that is added is told of.
+    #expect(Mirror(reflecting: limits).children.map(\.label) == rows.map { $0.first })
+  }
+}

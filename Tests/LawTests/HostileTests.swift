@@ -1,0 +1,110 @@
+import ChartConv
+import Testing
+
+/// A stranger's document ends in an error of the right kind, with its place; never in anything else.
+@Suite struct HostileTests {
+  private static let head = #"<feed xmlns="http://www.w3.org/2005/Atom">"#
+  private static let search = #"{"resultCount":1,"results":[{"wrapperType":"track","trackName":"#
+
+  static let cases: [(name: String, text: String, kind: FeedError.Kind)] = [
+    ("attributes", head + "<entry " + (0..<300).map { "a\($0)='' " }.joined() + "/>", .limit),
+    (
+      "many attributes", head + "<x " + (0..<9000).map { "a\($0)='' " }.joined() + "/></feed>",
+      .limit
+    ),
+    ("namespaces", head + (0..<130).map { "<x xmlns:a\($0)='u'>" }.joined(), .limit),
+    ("depth", head + String(repeating: "<x>", count: 300), .limit),
+    ("JSON depth", #"{"feed":"# + String(repeating: "[", count: 300), .limit),
+    ("an entity", "<!DOCTYPE feed [<!ENTITY a 'b'>]>\(head)<title>&a;</title></feed>", .malformed),
+    (
+      "an external entity",
+      "<!DOCTYPE feed [<!ENTITY a SYSTEM '/etc/passwd'>]>\(head)<title>&a;</title></feed>",
+      .malformed
+    ),
+    ("a NUL", head + "<title>\0</title></feed>", .malformed),
+    ("a character that XML lacks", head + "<title>&#0;</title></feed>", .malformed),
+    ("a NUL in JSON", search + "\"\0\"}]}", .malformed),
+    ("a lone surrogate", search + #""\ud800"}]}"#, .malformed),
+    ("a surrogate's half", search + #""\udc00\ud800"}]}"#, .malformed),
+    ("nothing but NULs", String(repeating: "\0", count: 5000), .truncated),
+  ]
+
+  @Test(arguments: cases.indices)
+  func isOfItsKind(_ index: Int) throws {
+    let (name, text, kind) = Self.cases[index]
+    for chunk in [7, Int.max] {
+      let error = try #require(Reading.of(Array(text.utf8), chunk: chunk).error, "\(name)")
+      #expect(error.kind == kind, "\(name): \(error)")
+      #expect(error.position != nil, "\(name): \(error)")
+    }
+  }
+
+  @Test func badUTF8() {
+    let json = Array((Self.search + "\"").utf8) + [0xC3, 0x28] + Array("\"}]}".utf8)
+    let error = Reading.of(json).error
+    #expect(error?.kind == .malformed)
+    #expect(error?.position != nil)
+  }
+
+  /// Each limit, at what it lets pass and at one more.
+  @Test(
+    arguments: [
+      (\Limits.depth, 3, 2, #"{"feed":{"title":{"label":"t"}}}"#),
+      (\Limits.text, 5, 4, #"{"resultCount":1,"results":[{"kind":"song","trackName":"12345"}]}"#),
+      (
+        \Limits.document, 62, 61, #"{"resultCount":1,"results":[{"kind":"song","trackName":"12"}]}"#
+      ),
+      (\Limits.entries, 2, 1, #"{"resultCount":2,"results":[{"kind":"song"},{"kind":"song"}]}"#),
+      (\Limits.entry, 9999, 20, #"{"resultCount":1,"results":[{"kind":"song","trackName":"1"}]}"#),
+      (\Limits.text, 5, 4, "<feed xmlns='http://www.w3.org/2005/Atom'><title>12345</title></feed>"),
+      (\Limits.depth, 2, 1, "<feed xmlns='http://www.w3.org/2005/Atom'><title>1</title></feed>"),
+      (\Limits.text, 5, 4, "name,id\n12345,b\n"), (\Limits.entry, 5000, 80, "name,id\na,b\n"),
+    ] as [(any WritableKeyPath<Limits, Int> & Sendable, Int, Int, String)])
+  func limit(
+    _ limit: any WritableKeyPath<Limits, Int> & Sendable, most: Int, less: Int, text: String
+  ) {
+    var options = ReadingOptions()
+    options.parser.limits[keyPath: limit] = most
+    #expect(Reading.of(Array(text.utf8), options).error == nil)
+    options.parser.limits[keyPath: limit] = less
+    let error = Reading.of(Array(text.utf8), options).error
+    #expect(error?.kind == .limit, "\(text)")
+    #expect(error?.position != nil, "\(text)")
+  }
+
+  /// Found by fuzzing: simdjson told of faults behind what was left of the document, for ever.
+  @Test(arguments: [
+    #"{"feed":{"author":{"name":{"label":"i"}, "uri":{"label":"h"ht:"}}, {"a":1}]}"#,
+    #"{"results":[{"a":1}{"b":2}{"c":3}]}{"#,
+  ])
+  func faultBehindFault(_ text: String) {
+    for selection in InputFormat.all.map(InputSelection.format) {
+      _ = Reading.of(Array(text.utf8), from: selection)
+    }
+    #expect(Reading.of(Array(text.utf8)).error != nil)
+  }
+
+  /// Whatever a text holds, what is written of it is well-formed and can be read.
+  @Test(arguments: ["atom", "json", "ndjson", "csv", "tsv"])
+  func anyTextIsWellFormed(_ name: String) throws {
+    let format = try #require(OutputFormat.all.first { $0.name == name })
+    var reading = Reading()
+    var entry = Entry()
+    let scalars = (1...0x20).compactMap { Unicode.Scalar($0) }.map(String.init)
+    let texts =
+      scalars + ["]]>", "\u{FFFE}", "\u{FFFF}", "<!--", "--", "&", "\u{7F}\u{85}\u{2028}"]
+    entry.rank = 1
+    entry.name = "a" + texts.joined(separator: "b") + "c"
+    entry.id = entry.name
+    entry.summary = entry.name
+    entry.content = entry.name
+    entry.contentType = "application/xhtml+xml"
+    var feed = Feed()
+    feed.title = entry.name
+    feed.feedURL = entry.name
+    reading.feeds = [Reading.ReadFeed(feed: feed, entries: [entry])]
+    let again = Reading.of(reading.written(in: format))
+    #expect(again.error == nil)
+    #expect(again.entries.count == 1)
+  }
+}
