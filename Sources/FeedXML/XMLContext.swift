@@ -10,21 +10,12 @@ import FeedRecord
 struct XMLContext: ~Copyable {
   private let context: xmlParserCtxtPtr
   private let session: UnsafeMutablePointer<Session>
-  private let delivery: Delivery
-
-  /// How libxml2 gets at a source's bytes.
-  enum Delivery {
-    /// It asks for them: a sixth fewer instructions than where they are pushed.
-    case pulled
-    /// They are pushed: then CDATA sections are searched for their end, and else read letter by
-    /// letter, which takes twice as long for a feed whose articles stand in them.
-    case pushed
-  }
+  private let delivery: XMLDelivery
 
   /// Parses the bytes of `source`, which must stay where it is until the end.
   init(
     _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
-    _ delivery: Delivery, from source: UnsafeMutablePointer<ByteSource>
+    _ delivery: XMLDelivery, from source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
     var decoder = encoding.name
@@ -67,7 +58,7 @@ struct XMLContext: ~Copyable {
 
   private init(
     _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
-    _ options: ParserOptions, _ encoding: String?, _ delivery: Delivery
+    _ options: ParserOptions, _ encoding: String?, _ delivery: XMLDelivery
   ) throws(FeedError) {
     guard let context = unsafe context else {
       unsafe session.deinitialize(count: 1)

@@ -18,7 +18,7 @@ public enum XMLParser {
     let encoding = DocumentEncoding(
       preview, forced: options.encoding, isKnown: XMLContext.knows)
     let isPlain = encoding.name == nil && !options.isLenient
-    let delivery: XMLContext.Delivery = isPlain && holdsSection(preview) ? .pushed : .pulled
+    let delivery: XMLDelivery = isPlain && holdsSection(preview) ? .pushed : .pulled
     source.skip(encoding.skipped)
     do throws(FeedError) {
       unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
