@@ -171,8 +171,8 @@ private struct Session: ~Copyable {
   var skippedLines = 0
   var isLenient = false
   var sawEnd = false
-  /// Whether the last piece of a CDATA section did, so that its line feed may come yet.
-  var endsInReturn = false
+  /// The CDATA section that pieces come of.
+  var section = CDATASection()
   /// What an entity's name was last answered by.
   var entity = HTMLEntity()
   /// The first error that libxml2 can't go on from.
@@ -201,30 +201,16 @@ private struct Session: ~Copyable {
   /// also keep it from looking whether a text is blank.
   mutating func chooseTextHandler() {
     guard let handler = unsafe context?.pointee.sax else { return }
-    endsInReturn = false
+    section = CDATASection()
     let characters: charactersSAXFunc? = unsafe records.takesText ? takeText : nil
     unsafe handler.pointee.characters = characters
     unsafe handler.pointee.ignorableWhitespace = characters
     unsafe handler.pointee.cdataBlock = unsafe characters == nil ? nil : takeSection
   }
 
-  /// Takes a piece of a CDATA section, its line ends made one (XML 1.0 §2.11): where bytes are
-  /// pushed, libxml2 leaves them as they are.
+  /// Takes a piece of a CDATA section.
   mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
-    let lineFeed = UInt8(ascii: "\n")
-    let carriageReturn = UInt8(ascii: "\r")
-    var rest = unsafe piece[...]
-    if endsInReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
-    unsafe endsInReturn = piece.last == carriageReturn
-    while let place = unsafe rest.firstIndex(of: carriageReturn) {
-      unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<place]))
-      unsafe withUnsafePointer(to: lineFeed) { line in
-        unsafe records.text(UnsafeBufferPointer(start: line, count: 1))
-      }
-      unsafe rest = rest[(place + 1)...]
-      if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
-    }
-    unsafe records.text(UnsafeBufferPointer(rebasing: rest))
+    unsafe section.take(piece, into: &records)
   }
 
   /// Looks, while a start tag is read, at how much of it there is: libxml2 takes in all of a
