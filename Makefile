@@ -42,7 +42,11 @@ oracle: debug
 # What pandas, DuckDB, schemas and renderers make of the output.
 loads: debug $(VENV)/state
 	@if grep -q ready $(VENV)/state && command -v xmllint > /dev/null; then \
-	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS); \
+	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
+	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
+	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
+	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
+	  $(VENV)/bin/python Examples/duckdb_chart.py $(VENV)/charts.ndjson; \
 	else \
 	  echo "loads: skipped, for want of xmllint or of a venv with Tests/Oracle/requirements.txt"; \
 	fi

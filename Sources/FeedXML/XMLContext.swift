@@ -48,14 +48,6 @@ struct XMLContext: ~Copyable {
     return true
   }
 
-  /// Parses bytes that are pushed.
-  init(_ records: consuming XMLRecords, _ options: ParserOptions) throws(FeedError) {
-    let session = unsafe Session.make(records)
-    var handler = unsafe Self.handler
-    let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
-    unsafe try self.init(context, session, options, options.encoding, .pushed)
-  }
-
   private init(
     _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
     _ options: ParserOptions, _ encoding: String?, _ delivery: XMLDelivery
@@ -109,19 +101,6 @@ struct XMLContext: ~Copyable {
       guard count >= 0 else { return }
       unsafe xmlParseChunk(context, chunk.baseAddress, count, session.pointee.sawEnd ? 1 : 0)
     }
-  }
-
-  /// Parses some more.
-  func push(_ chunk: UnsafeBufferPointer<CChar>) throws(FeedError) {
-    unsafe xmlParseChunk(context, chunk.baseAddress, Int32(chunk.count), 0)
-    try check()
-  }
-
-  /// Parses what is left when all has been pushed.
-  func finishPushing() throws(FeedError) {
-    unsafe session.pointee.sawEnd = true
-    unsafe xmlParseChunk(context, nil, 0, 1)
-    try finish()
   }
 
   /// Whether the receiver wants no more.
