@@ -193,16 +193,21 @@ private struct Session: ~Copyable {
   }
 
   /// Looks, while a start tag is read, at how much of it there is: libxml2 takes in all of a
-  /// million attributes before it says that an element begins.
-  ///
-  /// The corresponding C fields are `maxatts`, room for attributes of five pointers each, which
-  /// is doubled when needed, `nsNr`, two for each namespace, and `dict`, all names there were.
+  /// million attributes before it says that an element begins. The C fields are `maxatts`, room
+  /// for attributes of five pointers each, doubled when needed, `nsNr`, two for each namespace,
+  /// and `dict`, all names there were.
   mutating func mayReadOn() -> Bool {
     guard let context = unsafe context else { return true }
     unsafe records.check(
       attributes: Int(context.pointee.maxatts) / 10 - 10,
       namespaces: Int(context.pointee.nsNr) / 2,
       names: Int(xmlDictSize(context.pointee.dict)))
+    // A start tag that is pushed waits until it is whole.
+    if unsafe context.pointee.instate == XML_PARSER_START_TAG,
+      let input = unsafe context.pointee.input
+    {
+      unsafe records.check(waitingTag: input.pointee.end - input.pointee.cur)
+    }
     return !records.isStopped
   }
 
@@ -308,9 +313,8 @@ private let startElement: startElementNsSAX2Func = {
   guard let session = unsafe session(user), let local = unsafe local,
     let input = unsafe session.pointee.context?.pointee.input
   else { return }
-  unsafe session.pointee.records.check(
-    attributes: Int(attributeCount), namespaces: Int(session.pointee.context?.pointee.nsNr ?? 0) / 2
-  )
+  let namespaces = unsafe Int(session.pointee.context?.pointee.nsNr ?? 0) / 2
+  unsafe session.pointee.records.check(attributes: Int(attributeCount), namespaces: namespaces)
   let isKept = unsafe session.pointee.records.begin(
     XMLName(local: local, prefix: prefix, uri: uri),
     line: input.pointee.line + Int32(session.pointee.skippedLines), column: input.pointee.col)

@@ -37,6 +37,9 @@ struct XMLRecords: ~Copyable {
   /// hostile feed says something of itself before each of a million entries.
   private static let mostHeadDeliveries = 64
 
+  /// A start tag where bytes are pushed; many times what 256 attributes need.
+  private static let longestTag = 256 << 10
+
   init(_ vocabulary: Vocabulary, _ options: ParserOptions, receive: @escaping Receive) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
@@ -102,6 +105,11 @@ struct XMLRecords: ~Copyable {
     } else if names > options.limits.names {
       fail(.limit, "more than \(options.limits.names) different names")
     }
+  }
+
+  /// How much there is of a start tag that isn't whole yet.
+  mutating func check(waitingTag size: Int) {
+    if size > Self.longestTag { fail(.limit, "a tag of more than \(Self.longestTag) bytes") }
   }
 
   /// Text of the innermost element, or a part of it.

@@ -45,6 +45,13 @@ def a_million_attributes_of_an_unknown_element():
     yield b"/>" + ENTRY + b"</feed>"
 
 
+@hostile(1, "tag of more than")
+def a_million_attributes_where_bytes_are_pushed():
+    yield RSS + b"<item><title>e</title><description><![CDATA[" + b"text " * 1000 + b"]]></description></item><item "
+    yield from repeated(b'a%d="" ', MILLION)
+    yield b"><title>e</title></item></channel></rss>"
+
+
 @hostile(1, "namespaces")
 def a_million_namespaces():
     yield HEAD + b"<entry "

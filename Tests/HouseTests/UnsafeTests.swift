@@ -73,7 +73,7 @@ import Testing
     "Sources/FeedRecord/FlatNode.swift": 3,
     "Sources/FeedRecord/RecordBuilder.swift": 1,
     "Sources/FeedXML/CDATASection.swift": 12,
-    "Sources/FeedXML/XMLContext.swift": 136,
+    "Sources/FeedXML/XMLContext.swift": 140,
     "Sources/FeedXML/XMLName.swift": 11,
     "Sources/FeedXML/XMLNodes.swift": 8,
     "Sources/FeedXML/XMLParser.swift": 2,

@@ -12,6 +12,11 @@ import Testing
       "many attributes", head + "<x " + (0..<9000).map { "a\($0)='' " }.joined() + "/></feed>",
       .limit
     ),
+    (
+      "attributes in a long tag behind a CDATA section",
+      "<rss><channel><item><description><![CDATA[x]]></description></item><item "
+        + (0..<40_000).map { "a\($0)='' " }.joined() + "/></channel></rss>", .limit
+    ),
     ("namespaces", head + (0..<130).map { "<x xmlns:a\($0)='u'>" }.joined(), .limit),
     ("depth", head + String(repeating: "<x>", count: 300), .limit),
     ("JSON depth", #"{"feed":"# + String(repeating: "[", count: 300), .limit),
