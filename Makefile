@@ -34,7 +34,12 @@ laws: libraries
 # A second reading of the feeds, by Python's standard library alone.
 oracle: debug
 	@if command -v python3 > /dev/null; then \
-	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS); \
+	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
+	  if [ -d $(FEEDS) ]; then \
+	    python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \
+	  else \
+	    echo "agreement: skipped, there are no recorded feeds at $(FEEDS)"; \
+	  fi; \
 	else \
 	  echo "oracle: skipped, there is no python3"; \
 	fi
