@@ -68,17 +68,6 @@ public struct RecordBuilder: ~Copyable {
     depth -= 1
   }
 
-  /// Drops the innermost open node and all in it: it turned out not to be what was expected.
-  public mutating func discard() {
-    guard current != Self.none else { return }
-    pieceOwner = Self.none
-    let node = nodes[current]
-    bytes.truncate(to: Int(node.textStart))
-    nodes.truncate(to: current)
-    current = Int(node.end)
-    depth -= 1
-  }
-
   /// A record of all there is so far, the open nodes as if they ended here.
   public func record() -> Record {
     var values = nodes.values
