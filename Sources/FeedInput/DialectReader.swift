@@ -111,7 +111,9 @@ struct DialectReader<D: Dialect>: RecordReader {
     entry.rank = rank
     D.read(entry: node, of: feed, into: &entry, &reading)
     try stopIfStrict()
-    return try assembly.add(entry, size: record.size, of: feed, &reading)
+    let flow = try assembly.add(entry, size: record.size, of: feed, &reading)
+    // Where entries say what feed they are of, those of another may follow.
+    return isElsewhere ? .goOn : flow
   }
 
   private func stopIfStrict() throws(FeedError) {

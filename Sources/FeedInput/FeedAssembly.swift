@@ -21,6 +21,7 @@ struct FeedAssembly {
   /// What a document of this dialect can say of its feed.
   private let sayable: FeedParts
   private var stage = Stage.waiting
+  /// Whether the visitor wants more of the current feed.
   private var flow = Flow.goOn
 
   init(_ visitor: any FeedVisitor, _ options: ReadingOptions, sayable: FeedParts) {
@@ -33,6 +34,7 @@ struct FeedAssembly {
   mutating func add(
     _ entry: Entry, size: Int, of feed: Feed, _ reading: inout Reading
   ) throws(FeedError) -> Flow {
+    guard flow == .goOn else { return .stop }
     let size = size + MemoryLayout<Entry>.size
     switch stage {
     case .flowing:
@@ -59,6 +61,7 @@ struct FeedAssembly {
     try release(feed, &reading)
     try visitor.end()
     stage = .waiting
+    flow = .goOn
   }
 
   private func isComplete(_ feed: Feed) -> Bool {

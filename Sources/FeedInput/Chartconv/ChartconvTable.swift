@@ -87,7 +87,9 @@ struct ChartconvTable {
     if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
       throw FeedError(.strict, warning.message, at: warning.position)
     }
-    return try assembly.add(entry, size: row.size, of: feed, &reading)
+    let flow = try assembly.add(entry, size: row.size, of: feed, &reading)
+    // Where rows say what feed they are of, those of another may follow.
+    return header.tellsFeeds ? .goOn : flow
   }
 
   private mutating func put(

@@ -8,6 +8,9 @@ struct TableHeader {
   /// The names that aren't known, with their places.
   let unknown: [(name: String, position: Position)]
 
+  /// Whether rows say something of their feed, so that there may be several.
+  var tellsFeeds: Bool { columns.contains { $0?.isFeedLevel == true } }
+
   init(_ row: TableRow) throws(FeedError) {
     let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
     columns = names.map { Field(name: $0).flatMap { $0.isList ? nil : $0.column } }
