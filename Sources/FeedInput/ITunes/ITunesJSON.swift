@@ -1,25 +1,12 @@
 internal import FeedJSON
-internal import FeedModel
 internal import FeedRecord
 
 /// The legacy charts and reviews as JSON: the same words, an element's text in `label`, its
 /// attributes in `attributes`.
-enum ITunesJSON: Dialect {
+enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
   static let lexicon = Lexicon.itunes.taking(.object)
     .adding(elements: [.ownText("label"), .inline("attributes")])
-  static let feedParts = ITunesHead.feedParts
-
-  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
-    ITunesHead.read(head, into: &feed, &reading)
-  }
-
-  static func read(
-    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
-    _ reading: inout Reading
-  ) {
-    ITunesReader.read(node, into: &entry, &reading)
-  }
 }
 
 extension InputFormat {

@@ -2,21 +2,9 @@ internal import FeedModel
 internal import FeedRecord
 
 /// Apple's legacy charts and customer reviews as they were first served: Atom with prices.
-enum ITunesXML: Dialect {
+enum ITunesXML: ITunesDialect {
   static let name = "itunes-xml"
   static let lexicon = Lexicon.itunes
-  static let feedParts = ITunesHead.feedParts
-
-  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
-    ITunesHead.read(head, into: &feed, &reading)
-  }
-
-  static func read(
-    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
-    _ reading: inout Reading
-  ) {
-    ITunesReader.read(node, into: &entry, &reading)
-  }
 
   /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
   /// source is where an editor found the entry.

@@ -1,0 +1,20 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// What Apple's legacy feeds have in common, in XML and in JSON.
+protocol ITunesDialect: Dialect where Name == ITunesName {}
+
+extension ITunesDialect {
+  static var feedParts: FeedParts { ITunesHead.feedParts }
+
+  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+    ITunesHead.read(head, into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
+    _ reading: inout Reading
+  ) {
+    ITunesReader.read(node, into: &entry, &reading)
+  }
+}

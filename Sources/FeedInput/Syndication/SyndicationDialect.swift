@@ -1,0 +1,25 @@
+internal import FeedModel
+internal import FeedRecord
+
+/// What RSS and Atom have in common: their words, and what fills the model.
+protocol SyndicationDialect: Dialect where Name == SyndicationName {
+  /// The media type of a text that doesn't say its own.
+  static var unsaidType: String { get }
+}
+
+extension SyndicationDialect {
+  static var lexicon: Lexicon<SyndicationName> { .syndication }
+
+  static var feedParts: FeedParts { SyndicationHead.feedParts }
+
+  static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
+    SyndicationHead(head, unsaidType: unsaidType, reading).read(into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<SyndicationName>, of feed: Feed, into entry: inout Entry,
+    _ reading: inout Reading
+  ) {
+    SyndicationEntry(node, unsaidType: unsaidType, reading).read(into: &entry, &reading)
+  }
+}
