@@ -112,7 +112,8 @@ public final class Archive {
   private var fault: FeedError {
     if let failure = input.failure { return failure }
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
-    guard input.canSeek || !message.contains("seek") else {
+    let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }
+    guard input.canSeek || !seeks else {
       return FeedError(.unreadable, "such an archive is read from a file, not from a pipe")
     }
     return FeedError(.malformed, "the archive: \(message)")

@@ -27,10 +27,17 @@ enum HTMLLinks {
     guard let first = value.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
       return nil
     }
-    let plain = reference.contains("&") ? reference.replacing("&amp;", with: "&") : reference
+    let plain = unescaped(reference)
     let resolved = URLReference.resolve(plain, against: base)
     guard resolved != plain else { return nil }
-    return resolved.contains("&") ? resolved.replacing("&", with: "&amp;") : resolved
+    return resolved.split(separator: "&", omittingEmptySubsequences: false)
+      .joined(separator: "&amp;")
+  }
+
+  private static func unescaped(_ reference: String) -> String {
+    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
+    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
+    return (pieces.prefix(1) + tails).joined(separator: "&")
   }
 
   /// Where the next quoted value of an attribute that holds a link stands, within the tag that the
