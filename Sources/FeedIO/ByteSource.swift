@@ -86,7 +86,9 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, `count` of them or all that there are, without reading them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while waiting.count - offset < count, !isAtEnd { try look() }
+    while waiting.count - offset < count, !isAtEnd {
+      try look(max(4096, count - (waiting.count - offset)))
+    }
     return waiting[offset...].prefix(count)
   }
 
@@ -125,18 +127,16 @@ public struct ByteSource: ~Copyable {
       isAtEnd = piece.isEmpty
       waiting += piece
     case .file(let descriptor):
-      let end = waiting.count
-      waiting += repeatElement(0, count: size)
-      var count = 0
-      defer { waiting.removeLast(size - count) }
-      do throws(FeedError) {
-        count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
-          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])
-          return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
-        }
-      } catch { throw error.named(name) }
-      isAtEnd = count == 0
-      onRead?(count)
+      var failure: FeedError?
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, count in
+        do throws(FeedError) {
+          count = unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
+        } catch { failure = error }
+      }
+      if let failure { throw failure.named(name) }
+      if waiting.isEmpty { waiting = piece } else { waiting += piece }
+      isAtEnd = piece.isEmpty
+      onRead?(piece.count)
     }
   }
 

@@ -12,7 +12,6 @@ enum Grammar {
       throw FeedError(
         .truncated, "the input is empty", at: Position(line: source.skippedLines + 1, column: 1))
     }
-    let families = selection.families
     switch byte {
     // The latter two begin the byte-order marks of UTF-16.
     case UInt8(ascii: "<"), 0xFE, 0xFF: self = .xml
@@ -20,19 +19,21 @@ enum Grammar {
     default: self = .table
     }
     // A document that doesn't begin as its family does is that family's to complain about.
-    if families == [.xml] { self = .xml }
-    if families == [.json] { self = .json }
-    if families == [.csv] || families == [.tsv] { self = .table }
+    switch selection {
+    case .automatic: break
+    case .family(let family): self = family.grammar
+    case .format(let format):
+      if format.families.count == 1 { self = format.families[0].grammar }
+    }
   }
 }
 
-extension InputSelection {
-  /// The families that an input may be of; none where that isn't said.
-  fileprivate var families: [InputFormat.Family] {
+extension InputFormat.Family {
+  fileprivate var grammar: Grammar {
     switch self {
-    case .automatic: []
-    case .family(let family): [family]
-    case .format(let format): format.families
+    case .xml: .xml
+    case .json: .json
+    case .csv, .tsv: .table
     }
   }
 }

@@ -1,13 +1,13 @@
 internal import FeedRecord
 
 /// The namespaces of feeds, under the URIs that feeds really write: the specified one first, then
-/// older ones and misspellings. Case makes no difference.
+/// older ones and misspellings; in lower case, since case makes no difference.
 extension Namespace {
   /// RFC 4287, and Atom 0.3 before it.
   static let atom = Namespace(
     prefix: "atom",
     uris: [
-      "http://www.w3.org/2005/Atom", "https://www.w3.org/2005/Atom", "http://www.w3.org/2005/Atom/",
+      "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom", "http://www.w3.org/2005/atom/",
       "http://purl.org/atom/ns#", "http://purl.org/atom/ns",
     ],
     includesNone: true)
@@ -96,12 +96,12 @@ extension Namespace {
   /// Comments by feed and by form.
   static let wellFormedWeb = Namespace(
     prefix: "wfw",
-    uris: ["http://wellformedweb.org/CommentAPI/", "http://wellformedweb.org/CommentAPI"])
+    uris: ["http://wellformedweb.org/commentapi/", "http://wellformedweb.org/commentapi"])
 
   /// The licence of a text, in RSS 2.0 and in RSS 1.0.
   static let creativeCommons = Namespace(
     prefix: "creativecommons",
-    uris: ["http://backend.userland.com/creativeCommonsRssModule"])
+    uris: ["http://backend.userland.com/creativecommonsrssmodule"])
 
   static let webResource = Namespace(
     prefix: "cc", uris: ["http://web.resource.org/cc/", "http://creativecommons.org/ns#"])

@@ -6,8 +6,8 @@ struct XMLRoot {
   /// The local name.
   private(set) var name = ""
   private(set) var prefix: String?
-  /// The namespaces that the tag declares, in lower case, by their prefixes; "" is the default.
-  private(set) var namespaces: [String: String] = [:]
+  /// The namespaces that the tag declares, in lower case, with their prefixes; "" is the default.
+  private var namespaces: [(prefix: String, uri: String)] = []
 
   /// `nil` where the bytes hold no start tag.
   ///
@@ -19,21 +19,22 @@ struct XMLRoot {
     while let (attribute, value) = scanner.attribute() {
       let (prefix, local) = Self.split(attribute)
       if prefix == "xmlns" {
-        namespaces[local] = value.lowercased()
+        namespaces.append((local, value.lowercased()))
       } else if attribute == "xmlns" {
-        namespaces[""] = value.lowercased()
+        namespaces.append(("", value.lowercased()))
       }
     }
   }
 
   /// Whether the tag declares the namespace.
   func declares(_ namespace: Namespace) -> Bool {
-    namespaces.values.contains { namespace.matches(uri: $0, prefix: nil) }
+    namespaces.contains { namespace.matches(uri: $0.uri, prefix: nil) }
   }
 
   /// Whether the element itself is in the namespace, or in none where that counts as it.
   func isIn(_ namespace: Namespace) -> Bool {
-    namespace.matches(uri: namespaces[prefix ?? ""], prefix: prefix)
+    let own = namespaces.first { $0.prefix == prefix ?? "" }
+    return namespace.matches(uri: own?.uri, prefix: prefix)
   }
 
   private static func split(_ qualified: String) -> (prefix: String?, local: String) {
@@ -77,7 +78,7 @@ private struct TagScanner {
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func take(_ text: String) -> Bool {
-    guard bytes[offset...].starts(with: text.utf8) else { return false }
+    guard next == text.utf8.first, bytes[offset...].starts(with: text.utf8) else { return false }
     offset += text.utf8.count
     return true
   }
@@ -107,7 +108,16 @@ private struct TagScanner {
 
   private mutating func word() -> String {
     let start = offset
-    while let byte = next, byte > 0x20, !"=/<>\"'".utf8.contains(byte) { offset += 1 }
+    while let byte = next, isInName(byte) { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      false
+    default: true
+    }
   }
 }

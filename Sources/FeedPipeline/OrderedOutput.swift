@@ -77,14 +77,15 @@ final class OrderedOutput: @unchecked Sendable {
   func finish(_ place: Int, _ bytes: inout OutputBuffer) throws(FeedError) {
     try guarded { () throws(FeedError) in
       try take(place, &bytes)
-      waiting[place, default: Waiting()].isFinished = true
-      while waiting[turn]?.isFinished == true {
-        waiting[turn] = nil
+      guard place == turn else {
+        waiting[place, default: Waiting()].isFinished = true
+        return
+      }
+      turn += 1
+      while let following = waiting.removeValue(forKey: turn) {
+        try release(following)
+        guard following.isFinished else { break }
         turn += 1
-        if let following = waiting[turn] {
-          try release(following)
-          waiting[turn] = Waiting(isFinished: following.isFinished)
-        }
       }
       monitor.wakeAll()
     }

@@ -3,14 +3,14 @@ public struct Namespace: Sendable, Hashable {
   /// The prefix that everybody uses for it: what an undeclared prefix is taken for, and how the
   /// JSON forms of Apple's feeds write their keys. Empty for none.
   public let prefix: String
-  /// The URI and its misspellings, compared without regard to case.
+  /// The URI and its misspellings, in lower case: they are compared without regard to it.
   public let uris: [String]
   /// Whether names in no namespace are taken to be in this one.
   public let includesNone: Bool
 
   public init(prefix: String, uris: [String], includesNone: Bool = false) {
     self.prefix = prefix
-    self.uris = uris.map { $0.lowercased() }
+    self.uris = uris
     self.includesNone = includesNone
   }
 
@@ -18,7 +18,7 @@ public struct Namespace: Sendable, Hashable {
   public static let none = Self(prefix: "", uris: [], includesNone: true)
 
   /// `xml:lang`, `xml:base`: bound by the specification itself.
-  public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/XML/1998/namespace"])
+  public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
   /// Whether a name with this URI, or else with this undeclared prefix, is in the namespace.
   public func matches(uri: String?, prefix: String?) -> Bool {

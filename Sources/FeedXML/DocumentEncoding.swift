@@ -19,9 +19,9 @@ struct DocumentEncoding {
 
   /// - Parameter isKnown: whether there is a decoder for the name.
   init(_ bytes: [UInt8], forced: String?, isKnown: (String) -> Bool) {
-    if let mark = Self.marks.first(where: { bytes.starts(with: $0.bytes) }) {
-      name = mark.name
-      skipped = mark.isMark ? mark.bytes.count : 0
+    if let beginning = Self.beginning(of: bytes) {
+      name = beginning.name
+      skipped = beginning.mark
       return
     }
     let declaration = XMLDeclaration(bytes)
@@ -67,11 +67,19 @@ struct DocumentEncoding {
     skipped = declaration.length
   }
 
-  /// XML 1.0 appendix F: byte-order marks, then how `<` looks without one.
-  private static let marks: [(bytes: [UInt8], name: String, isMark: Bool)] = [
-    ([0xFF, 0xFE, 0, 0], "UTF-32LE", true), ([0, 0, 0xFE, 0xFF], "UTF-32BE", true),
-    ([0xFF, 0xFE], "UTF-16LE", true), ([0xFE, 0xFF], "UTF-16BE", true),
-    ([0x3C, 0, 0, 0], "UTF-32LE", false), ([0, 0, 0, 0x3C], "UTF-32BE", false),
-    ([0x3C, 0], "UTF-16LE", false), ([0, 0x3C], "UTF-16BE", false),
-  ]
+  /// XML 1.0 appendix F: byte-order marks, with their lengths, then how `<` looks without one.
+  private static func beginning(of bytes: [UInt8]) -> (name: String, mark: Int)? {
+    guard bytes.count > 3 else { return nil }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0xFF, 0xFE, 0, 0): return ("UTF-32LE", 4)
+    case (0, 0, 0xFE, 0xFF): return ("UTF-32BE", 4)
+    case (0xFF, 0xFE, _, _): return ("UTF-16LE", 2)
+    case (0xFE, 0xFF, _, _): return ("UTF-16BE", 2)
+    case (0x3C, 0, 0, 0): return ("UTF-32LE", 0)
+    case (0, 0, 0, 0x3C): return ("UTF-32BE", 0)
+    case (0x3C, 0, _, _): return ("UTF-16LE", 0)
+    case (0, 0x3C, _, _): return ("UTF-16BE", 0)
+    default: return nil
+    }
+  }
 }

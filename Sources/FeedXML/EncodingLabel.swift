@@ -16,7 +16,7 @@ struct EncodingLabel {
     ].contains { name.hasPrefix($0) }
   }
 
-  var isMultibyte: Bool { Self.multibyte[name] != nil }
+  var isMultibyte: Bool { !isUTF8 && Self.multibyte[name] != nil }
 
   /// Names to try, the best first.
   var candidates: [String] {

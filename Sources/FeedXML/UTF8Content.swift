@@ -6,6 +6,7 @@ struct UTF8Content {
   private(set) var faults = 0
 
   init(_ bytes: [UInt8]) {
+    guard bytes.reduce(0, |) >= 0x80 else { return }
     var index = 0
     while index < bytes.count {
       // Nearly all is ASCII, and stretches of it are told in one go.
@@ -31,7 +32,7 @@ struct UTF8Content {
   /// Whether the bytes are UTF-8 beyond doubt, whatever the label. Two bytes of a Chinese or Korean
   /// character may look like UTF-8 by chance.
   func speaksFor(_ label: EncodingLabel) -> Bool {
-    faults == 0 && sequences > (label.isMultibyte ? 8 : 0)
+    faults == 0 && sequences > 0 && (sequences > 8 || !label.isMultibyte)
   }
 
   /// How long the sequence is that begins there (RFC 3629 §4); 0 where none does.

@@ -14,16 +14,24 @@ struct XMLDeclaration {
       return
     }
     length = end + 1
-    encoding = Self.encoding(in: String(decoding: bytes[..<end], as: UTF8.self))
+    encoding = Self.encoding(in: bytes[..<end])
   }
 
-  private static func encoding(in text: String) -> String? {
-    let parts = text.split(whereSeparator: { "\"'".contains($0) })
-    guard
-      let place = parts.firstIndex(where: {
-        $0.filter { !$0.isWhitespace }.lowercased().hasSuffix("encoding=")
-      }), place + 1 < parts.count
-    else { return nil }
-    return parts[place + 1].filter { !$0.isWhitespace }
+  /// What is quoted behind `encoding=`, in any case and with blanks anywhere.
+  private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
+    var rest = declaration
+    while let quote = rest.firstIndex(where: isQuote) {
+      let value = rest[(quote + 1)...].prefix { !isQuote($0) }
+      let name = rest[..<quote].filter { $0 > 0x20 }.map { $0 | 0x20 }
+      if name.suffix(9).elementsEqual("encoding=".utf8) {
+        return String(decoding: value.filter { $0 > 0x20 }, as: UTF8.self)
+      }
+      rest = rest[value.endIndex...].dropFirst()
+    }
+    return nil
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 }

@@ -22,16 +22,21 @@ struct XMLNameTable {
   /// A document may have millions of names; past this many they are compared each time.
   private static let largest = 4096
 
-  /// By their words in lower case: a document of a million names must not ask for all terms each.
-  private let terms: [String: [Vocabulary.Term]]
-  /// Those of all terms' namespaces.
-  private let uris: Set<String>
+  private let terms: [Vocabulary.Term]
+  /// What each term's word comes to without regard to case: a document of a million names must not
+  /// compare each with all words. An array, since a run of ten entries feels a dictionary's making.
+  private let folds: [UInt32]
+  /// The terms' namespaces, each once.
+  private var namespaces: [Namespace] = []
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
 
   init(_ terms: [Vocabulary.Term]) {
-    self.terms = Dictionary(grouping: terms) { $0.word.lowercased() }
-    uris = Set(terms.flatMap(\.namespace.uris))
+    self.terms = terms
+    folds = terms.map { Self.fold($0.word) }
+    for term in terms where !namespaces.contains(where: { $0.prefix == term.namespace.prefix }) {
+      namespaces.append(term.namespace)
+    }
   }
 
   /// What the name is; `spell` gives its local name, URI and prefix where it must be compared.
@@ -67,13 +72,23 @@ struct XMLNameTable {
   /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
   /// default namespace that nobody knows, as some make one up for RSS, counts as none.
   private func term(_ name: (local: String, uri: String?, prefix: String?)) -> Vocabulary.Term? {
-    guard let candidates = terms[name.local.lowercased()] else { return nil }
-    let meant = candidates.filter { $0.namespace.matches(uri: name.uri, prefix: name.prefix) }
-    if let term = meant.first(where: { $0.word == name.local }) ?? meant.first { return term }
-    guard let uri = name.uri, name.prefix == nil, !uris.contains(uri.lowercased()) else {
-      return nil
+    let fold = Self.fold(name.local)
+    let candidates = folds.indices.filter { folds[$0] == fold }.map { terms[$0] }
+    guard !candidates.isEmpty else { return nil }
+    let word = name.local.lowercased()
+    let meant = candidates.filter {
+      $0.word.lowercased() == word && $0.namespace.matches(uri: name.uri, prefix: name.prefix)
     }
+    if let term = meant.first(where: { $0.word == name.local }) ?? meant.first { return term }
+    guard let uri = name.uri, name.prefix == nil,
+      !namespaces.contains(where: { $0.matches(uri: uri, prefix: nil) })
+    else { return nil }
     return term((name.local, nil, nil))
+  }
+
+  /// FNV-1a over the letters, an upper-case one as its lower-case form.
+  private static func fold(_ word: String) -> UInt32 {
+    word.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1 | 0x20)) &* 0x0100_0193 }
   }
 
   private mutating func grow() {

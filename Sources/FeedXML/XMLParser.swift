@@ -32,9 +32,11 @@ public enum XMLParser {
 
   /// Whether a CDATA section begins in the first bytes: feeds that have any have one soon.
   private static func holdsSection(_ preview: [UInt8]) -> Bool {
-    let head = preview.prefix(8 << 10)
-    return head.indices.contains { index in
-      head[index] == UInt8(ascii: "!") && head[index...].starts(with: "![CDATA[".utf8)
+    var rest = preview.prefix(8 << 10)
+    while let mark = rest.firstIndex(of: UInt8(ascii: "!")) {
+      if rest[mark...].starts(with: "![CDATA[".utf8) { return true }
+      rest = rest[(mark + 1)...]
     }
+    return false
   }
 }
