@@ -3,8 +3,13 @@
 PREFIX = /usr/local
 RELEASE = .build/release
 DEBUG = .build/debug
+# Without the two libraries that Swift imports unasked, which nothing here uses; and linked so that
+# what the loader has to do before the first line runs is packed.
 BUILD = swift build -c release --product chartconv --static-swift-stdlib \
-	-Xswiftc -cross-module-optimization
+	-Xswiftc -cross-module-optimization \
+	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import
+LINK = -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 # Beside the package, never in it: recorded feeds, which the oracle reads where they are.
 FEEDS = ../shared/feeds
 # The dialects that the oracle is asked about: those that the program reads.
@@ -21,7 +26,7 @@ run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
 
 build: libraries
-	$(BUILD)
+	$(BUILD) $(LINK)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
 test: libraries oracle loads
@@ -94,8 +99,7 @@ SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(C
 	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
 static: libraries $(STATIC)/libsimdjson.a
-	swift build -c release --product chartconv --scratch-path $(STATIC)/build --static-swift-stdlib \
-	  -Xswiftc -cross-module-optimization -Xswiftc -static-executable -Xcc -DCAR_STATIC \
+	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
 	  $(addprefix -Xlinker ,$(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
