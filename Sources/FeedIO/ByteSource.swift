@@ -7,6 +7,9 @@ public struct ByteSource: ~Copyable {
   public typealias NextPiece = () throws(FeedError) -> [UInt8]
 
   private static let chunkSize = 64 << 10
+  /// A buffer as large as this is read into directly: libxml2 asks for 4,000 bytes at a time, and a
+  /// system call for each took a twentieth of a run.
+  private static let directSize = 16 << 10
 
   private enum Origin: ~Copyable {
     case file(FileDescriptor)
@@ -21,9 +24,10 @@ public struct ByteSource: ~Copyable {
   public private(set) var skippedLines = 0
   private let origin: Origin
   private var isAtEnd = false
-  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
+  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` to `end`.
   private var waiting: [UInt8] = []
   private var offset = 0
+  private var end = 0
   /// What ended the input behind bytes that were still handed over.
   private var fault: FeedError?
 
@@ -37,6 +41,7 @@ public struct ByteSource: ~Copyable {
   public init(_ bytes: [UInt8], name: String) {
     self.init(name: name) { () throws(FeedError) in [] }
     waiting = bytes
+    end = bytes.count
   }
 
   /// Reads piece by piece what a closure hands over.
@@ -48,21 +53,26 @@ public struct ByteSource: ~Copyable {
   /// Reads at most as many bytes as fit; 0 at the end.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     if let fault { throw fault }
-    if offset == waiting.count {
-      if let count = unsafe try readFile(into: buffer) { return count }
-      try look()
+    if offset == end {
+      if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
+        return count
+      }
+      try look(Self.chunkSize)
     }
-    let count = min(waiting.count - offset, buffer.count)
-    unsafe buffer.copyBytes(from: waiting[offset..<offset + count])
+    let count = min(end - offset, buffer.count)
+    unsafe waiting.withUnsafeBytes { bytes in
+      unsafe buffer.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+    }
     offset += count
     return count
   }
 
   /// The next bytes, as many as there are at hand; `nil` at the end.
   public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
-    if offset == waiting.count { try look(Self.chunkSize) }
-    defer { offset = waiting.count }
-    return offset == waiting.count ? nil : waiting[offset...]
+    if offset == end { try look(Self.chunkSize) }
+    defer { offset = end }
+    return offset == end ? nil : waiting[offset..<end]
   }
 
   /// Reads until the buffer is full or nothing is left: libxml2 takes a short read in the midst of
@@ -86,10 +96,10 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, `count` of them or all that there are, without reading them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while waiting.count - offset < count, !isAtEnd {
-      try look(max(4096, count - (waiting.count - offset)))
+    while end - offset < count, !isAtEnd {
+      try look(min(max(4096, count - (end - offset)), Self.chunkSize))
     }
-    return waiting[offset...].prefix(count)
+    return waiting[offset..<end].prefix(count)
   }
 
   /// Drops white space and UTF-8 byte-order marks before the first byte that says something:
@@ -110,33 +120,37 @@ public struct ByteSource: ~Copyable {
 
   /// Drops bytes that were looked at.
   public mutating func skip(_ count: Int) {
-    let end = min(offset + max(count, 0), waiting.count)
-    skippedLines += waiting[offset..<end].count { $0 == 0x0A }
-    offset = end
+    let next = min(offset + max(count, 0), end)
+    skippedLines += waiting[offset..<next].count { $0 == 0x0A }
+    offset = next
   }
 
   /// Fetches more bytes behind those that wait.
-  private mutating func look(_ size: Int = 4096) throws(FeedError) {
+  private mutating func look(_ size: Int) throws(FeedError) {
     if offset > 0 {
-      waiting.removeFirst(offset)
+      if offset < end { waiting.replaceSubrange(0..<(end - offset), with: waiting[offset..<end]) }
+      end -= offset
       offset = 0
     }
     switch origin {
     case .pieces(let nextPiece):
       let piece = try nextPiece()
       isAtEnd = piece.isEmpty
-      waiting += piece
+      waiting.replaceSubrange(end..., with: piece)
+      end = waiting.count
     case .file(let descriptor):
-      var failure: FeedError?
-      let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, count in
-        do throws(FeedError) {
-          count = unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
-        } catch { failure = error }
-      }
-      if let failure { throw failure.named(name) }
-      if waiting.isEmpty { waiting = piece } else { waiting += piece }
-      isAtEnd = piece.isEmpty
-      onRead?(piece.count)
+      let missing = end + size - waiting.count
+      if missing > 0 { waiting += [UInt8](repeating: 0, count: missing) }
+      var count = 0
+      do throws(FeedError) {
+        count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
+          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end..<end + size])
+          return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
+        }
+      } catch { throw error.named(name) }
+      end += count
+      isAtEnd = count == 0
+      onRead?(count)
     }
   }
 
@@ -156,7 +170,7 @@ public struct ByteSource: ~Copyable {
   /// Whether it can be read from any place on: a regular file of which nothing was dropped.
   package var canSeek: Bool {
     switch origin {
-    case .file(let descriptor): descriptor.regularOffset == waiting.count - offset
+    case .file(let descriptor): descriptor.regularOffset == end - offset
     case .pieces: false
     }
   }
@@ -167,7 +181,7 @@ public struct ByteSource: ~Copyable {
     switch origin {
     case .file(let descriptor):
       guard let place = descriptor.seek(to: place, fromEnd: fromEnd) else { return nil }
-      offset = waiting.count
+      offset = end
       isAtEnd = false
       return place
     case .pieces: return nil

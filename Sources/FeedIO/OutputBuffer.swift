@@ -5,7 +5,7 @@
 @safe
 public struct OutputBuffer: ~Copyable {
   /// How many bytes are gathered before they are written.
-  public static let flushSize = 64 << 10
+  public static let flushSize = 32 << 10
 
   private var storage: UnsafeMutablePointer<UInt8>
   private var capacity: Int

@@ -19,12 +19,30 @@ struct TextBytes {
     unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
   }
 
+  /// Whether the other's bytes stand among these, one behind the other.
+  func holds(_ part: TextBytes) -> Bool {
+    guard part.count > 0, part.count <= count else { return part.count == 0 }
+    for start in 0...(count - part.count) where self[start] == part[0] {
+      var matched = 1
+      while matched < part.count, self[start + matched] == part[matched] { matched += 1 }
+      if matched == part.count { return true }
+    }
+    return false
+  }
+
   func copy(to target: UnsafeMutablePointer<UInt8>) {
     unsafe target.initialize(from: start, count: count)
   }
 }
 
 extension String {
+  /// Whether a short text stands somewhere in this one, byte for byte.
+  package func holds(_ part: String) -> Bool {
+    var isHeld = part.isEmpty
+    withBytes { whole in part.withBytes { part in isHeld = whole.holds(part) } }
+    return isHeld
+  }
+
   /// Hands over the text's UTF-8 where it stands.
   @inline(__always)
   func withBytes(_ body: (TextBytes) -> Void) {

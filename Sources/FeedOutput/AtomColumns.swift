@@ -101,14 +101,7 @@ struct AtomColumns: Sendable {
     guard let url = image.url, let width = image.width, let height = image.height else {
       return true
     }
-    let size = Array("\(width)x\(height)".utf8)
-    var rest = url.utf8[...]
-    while let start = rest.firstIndex(of: size[0]) {
-      rest = rest[start...]
-      if rest.starts(with: size) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
+    return url.holds("\(width)x\(height)")
   }
 
   private static func size(_ image: Artwork) -> Int { image.height ?? image.width ?? 0 }

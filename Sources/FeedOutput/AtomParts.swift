@@ -40,9 +40,11 @@ struct AtomParts: Sendable {
 
   /// Whether the number stands in the URL: the page of an app's reviews is the same for them all.
   private func names(_ url: String, _ id: String) -> Bool {
-    let (whole, part) = (url.utf8, id.utf8)
-    return whole.indices.contains { whole[$0...].starts(with: part) }
+    id.utf8.count <= Self.longestNumber && url.holds(id)
   }
+
+  /// Identifiers of stores are short; of a longer one, searching could take as long as both.
+  private static let longestNumber = 64
 
   /// The mandatory moment.
   func updated(_ moment: Timestamp?, else other: Timestamp?, into output: inout OutputBuffer) {

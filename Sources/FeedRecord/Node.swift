@@ -19,6 +19,10 @@ public struct Node<Name: RecordName>: Sendable {
   @inlinable
   public var name: Name? { Name(rawValue: storage.name) }
 
+  /// Whether that is its name: cheaper to ask than the name itself.
+  @inlinable
+  public func isNamed(_ name: Name) -> Bool { storage.name == name.rawValue }
+
   @inlinable
   public var kind: NodeKind { storage.kind }
 

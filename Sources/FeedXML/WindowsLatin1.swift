@@ -10,7 +10,9 @@ public enum WindowsLatin1 {
   /// nobody ever meant control characters.
   public static func repaired(_ text: String) -> String {
     let bytes = text.utf8
-    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 }) else {
+    guard bytes.contains(0xC2),
+      zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 })
+    else {
       return text
     }
     var scalars = String.UnicodeScalarView()

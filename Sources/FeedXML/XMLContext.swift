@@ -94,7 +94,7 @@ struct XMLContext: ~Copyable {
   }
 
   private func pushSource() {
-    let chunk = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 64 << 10)
+    let chunk = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 16 << 10)
     defer { unsafe chunk.deallocate() }
     while !isStopped, unsafe session.pointee.fault == nil, unsafe !session.pointee.sawEnd {
       let count = unsafe readSource(session, chunk.baseAddress, Int32(chunk.count))

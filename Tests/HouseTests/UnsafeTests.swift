@@ -61,7 +61,7 @@ import Testing
     "Sources/FeedArchive/ArchiveInput.swift": 3,
     "Sources/FeedIO/AtomicFile.swift": 15,
     "Sources/FeedIO/ByteSink.swift": 4,
-    "Sources/FeedIO/ByteSource.swift": 8,
+    "Sources/FeedIO/ByteSource.swift": 9,
     "Sources/FeedIO/FileDescriptor.swift": 9,
     "Sources/FeedIO/OutputBuffer.swift": 16,
     "Sources/FeedIO/TextBytes.swift": 5,

@@ -47,6 +47,7 @@ struct EntryLinks {
       default: break
       }
     }
+    guard !media.isEmpty else { return }
     var files = Set(all.lazy.filter { $0.rel == "enclosure" }.map(\.url))
     for file in media where !MediaRSS.isPicture(file) {
       guard let link = MediaRSS.link(file, base, &reading) else { continue }

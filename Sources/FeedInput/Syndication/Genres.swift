@@ -11,12 +11,15 @@ enum Genres {
 
   private struct Gathered {
     var list = Distinct<Category>()
-    var terms: Set<String> = []
+    /// The terms in the list, where keywords are to be told from them.
+    lazy var terms = Set(list.values.lazy.compactMap(\.term))
+    var hasKeywords = false
   }
 
   private static func add(_ node: Node<SyndicationName>, to list: inout Gathered) {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
+      list.hasKeywords = true
       for word in (node.word ?? "").split(separator: ",") {
         let word = String(word).trimmingBlanks
         if !list.terms.contains(word) { add(Category(name: word), to: &list) }
@@ -44,7 +47,7 @@ enum Genres {
     var category = category
     category.term = category.term ?? category.name
     guard let term = category.term, !term.isEmpty else { return }
+    if gathered.hasKeywords { gathered.terms.insert(term) }
     gathered.list.append(category)
-    gathered.terms.insert(term)
   }
 }

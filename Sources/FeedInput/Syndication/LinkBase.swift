@@ -12,7 +12,7 @@ struct LinkBase: Sendable {
   /// The base within the element.
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
     var base = self
-    for child in element.children where child.name?.rawValue == attribute.rawValue {
+    for child in element.children where child.isNamed(attribute) {
       guard let reference = child.word else { continue }
       base.url = URLReference.resolve(reference, against: base.url)
       base.isSaid = true

@@ -4,16 +4,18 @@ extension Node {
   /// Of the children with these names, the first of the first name that says something.
   func first(_ names: [Name]) -> Node? {
     for name in names {
-      for child in children where child.name?.rawValue == name.rawValue && child.saysSomething {
-        return child
-      }
+      for child in children where child.isNamed(name) && child.saysSomething { return child }
     }
     return nil
   }
 
   /// All children with these names, in the order of the names.
   func all(_ names: [Name]) -> [Node] {
-    names.flatMap { name in children.filter { $0.name?.rawValue == name.rawValue } }
+    var found: [Node] = []
+    for name in names {
+      for child in children where child.isNamed(name) { found.append(child) }
+    }
+    return found
   }
 
   /// Whether there is anything but white space in it.

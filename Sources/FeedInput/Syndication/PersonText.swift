@@ -5,7 +5,9 @@ internal import FeedModel
 enum PersonText {
   static func person(_ line: String) -> Person {
     let line = collapsed(line)
-    guard let at = line.firstIndex(of: "@") else { return Person(name: line) }
+    guard line.utf8.contains(UInt8(ascii: "@")), let at = line.firstIndex(of: "@") else {
+      return Person(name: line)
+    }
     func isOutside(_ character: Character) -> Bool { " ()<>,;\"".contains(character) }
     let start = line[..<at].lastIndex(where: isOutside).map { line.index(after: $0) }
     let end = line[at...].firstIndex(where: isOutside) ?? line.endIndex
@@ -18,7 +20,13 @@ enum PersonText {
   }
 
   private static func collapsed(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var last: UInt8 = 0x20
+    let isPlain = text.utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte > 0x20 && byte < 0x7F || byte == 0x20 && last != 0x20
+    }
+    if isPlain, last != 0x20 { return text }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Without the brackets that stood around the address, or around the name.

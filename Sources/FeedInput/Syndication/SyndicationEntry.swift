@@ -24,7 +24,7 @@ struct SyndicationEntry {
     entry.updated = moment(Precedence.updated, &reading)
     entry.releaseDate = entry.published?.date
     entry.rights = node.first(Precedence.rights).flatMap { text($0)?.plain }
-    entry.language = language
+    if reading.wants(.language) { entry.language = language }
     entry.duration = duration(&reading)
     entry.explicit = PodcastModule.explicit(node[.explicit])
     entry.season = node[.season].flatMap { reading.integer($0) }
@@ -72,10 +72,12 @@ struct SyndicationEntry {
     var summary = node.first(Precedence.summary) ?? medium.first([.mediaDescription])
     var content = node.first(Precedence.content)
     // Of two texts for one place, none is lost: the second is the content.
-    let twins = node.children.filter { $0.name == .description || $0.name == .summary }
-    if content == nil, twins.count == 2, twins[0].name != twins[1].name {
-      summary = twins[0]
-      content = twins[1]
+    if content == nil, summary != nil {
+      let twins = node.children.filter { $0.isNamed(.description) || $0.isNamed(.summary) }
+      if twins.count == 2, twins[0].name != twins[1].name {
+        summary = twins[0]
+        content = twins[1]
+      }
     }
     if let summary, let text = text(summary) {
       entry.summary = text.text(in: base.moved(by: summary))
