@@ -94,14 +94,33 @@ struct XMLContext: ~Copyable {
   }
 
   private func pushSource() {
-    let chunk = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 16 << 10)
+    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 32 << 10)
     defer { unsafe chunk.deallocate() }
-    while !isStopped, unsafe session.pointee.fault == nil, unsafe !session.pointee.sawEnd {
-      let count = unsafe readSource(session, chunk.baseAddress, Int32(chunk.count))
-      guard count >= 0 else { return }
-      unsafe xmlParseChunk(context, chunk.baseAddress, count, session.pointee.sawEnd ? 1 : 0)
+    let room = UnsafeMutableRawBufferPointer(chunk)
+    while goesOn, unsafe !session.pointee.sawEnd {
+      guard let count = unsafe session.pointee.read(into: room) else { return }
+      unsafe push(PushedBytes(UnsafeBufferPointer(rebasing: chunk[..<count])))
+    }
+    if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
+  }
+
+  private func push(_ bytes: PushedBytes) {
+    var start = 0
+    while goesOn, start < bytes.count {
+      if let place = unsafe session.pointee.unwantedText {
+        let passage = bytes.passage(from: start, in: place)
+        unsafe session.pointee.pass(passage)
+        start = passage.end
+      }
+      let end = bytes.nextText(from: start)
+      unsafe bytes[start..<end].withMemoryRebound(to: CChar.self) { piece in
+        _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
+      }
+      start = end
     }
   }
+
+  private var goesOn: Bool { unsafe !isStopped && session.pointee.fault == nil }
 
   /// Whether the receiver wants no more.
   var isStopped: Bool { unsafe session.pointee.records.isStopped }
@@ -153,7 +172,7 @@ private struct Session: ~Copyable {
   /// The CDATA section that pieces come of.
   var section = CDATASection()
   /// What an entity's name was last answered by.
-  var entity = HTMLEntity()
+  var entity = XMLEntity()
   /// The first error that libxml2 can't go on from.
   var fault: FeedError?
 
@@ -211,61 +230,47 @@ private struct Session: ~Copyable {
     return !records.isStopped
   }
 
+  /// What text that nobody wants the parser stands in, if it has seen all before that.
+  var unwantedText: PushedBytes.Place? {
+    guard let context = unsafe context, let input = unsafe context.pointee.input,
+      let handler = unsafe context.pointee.sax, unsafe handler.pointee.characters == nil,
+      unsafe input.pointee.cur == input.pointee.end
+    else { return nil }
+    switch unsafe context.pointee.instate {
+    case XML_PARSER_CONTENT: return .element
+    case XML_PARSER_CDATA_SECTION: return .section
+    default: return nil
+    }
+  }
+
+  /// Goes on behind a part of a text that the parser isn't shown.
+  func pass(_ passage: PushedBytes.Passage) {
+    guard let input = unsafe context?.pointee.input else { return }
+    let length = Int32(truncatingIfNeeded: passage.lastLine)
+    unsafe input.pointee.col = passage.lines > 0 ? 1 + length : input.pointee.col + length
+    unsafe input.pointee.line += Int32(truncatingIfNeeded: passage.lines)
+  }
+
+  /// Reads from the source; `nil` where that failed or must end.
+  mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int? {
+    guard mayReadOn(), let source = unsafe source else { return nil }
+    do throws(FeedError) {
+      var read = 0
+      if repair == nil {
+        read = unsafe try source.pointee.fill(room)
+      } else {
+        read = unsafe try repair?.fill(room, from: &source.pointee) ?? 0
+      }
+      if read < room.count { sawEnd = true }
+      return read
+    } catch {
+      records.fail(error)
+      return nil
+    }
+  }
+
   func stopIfDone() {
     if records.isStopped { unsafe xmlStopParser(context) }
-  }
-}
-
-/// An entity as libxml2 wants one: the character that one of HTML's names stands for.
-@safe
-private struct HTMLEntity: ~Copyable {
-  /// Room for a character in UTF-8 and the zero behind it.
-  private static let room = 5
-
-  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-  private let content = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
-
-  init() {
-    unsafe entity.initialize(to: xmlEntity())
-    unsafe content.initialize(repeating: 0, count: Self.room)
-  }
-
-  deinit {
-    unsafe entity.deallocate()
-    unsafe content.deallocate()
-  }
-
-  /// libxml2 hands a predefined entity's content over as it is, but takes only its first byte into
-  /// an attribute; there a general entity is copied whole, and elsewhere parsed as a document.
-  func resolve(_ name: UnsafePointer<UInt8>, isInAttribute: Bool) -> xmlEntityPtr? {
-    guard let character = HTMLEntities.character(unsafe String(cString: name)) else {
-      return unsafe xmlGetPredefinedEntity(name)
-    }
-    var length = 0
-    for byte in String(character).utf8.prefix(Self.room - 1) {
-      unsafe content[length] = byte
-      length += 1
-    }
-    return unsafe entity(
-      name, length, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
-  }
-
-  /// An empty one.
-  func resolve(parameter name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
-    unsafe entity(name, 0, XML_INTERNAL_PARAMETER_ENTITY)
-  }
-
-  private func entity(
-    _ name: UnsafePointer<UInt8>, _ length: Int, _ type: xmlEntityType
-  ) -> xmlEntityPtr {
-    unsafe content[length] = 0
-    unsafe entity.pointee = xmlEntity()
-    unsafe entity.pointee.type = XML_ENTITY_DECL
-    unsafe entity.pointee.name = name
-    unsafe entity.pointee.content = content
-    unsafe entity.pointee.length = Int32(length)
-    unsafe entity.pointee.etype = type
-    return unsafe entity
   }
 }
 
@@ -276,23 +281,9 @@ private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<S
 private func readSource(
   _ user: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int32
 ) -> Int32 {
-  guard let session = unsafe session(user), let source = unsafe session.pointee.source,
-    unsafe session.pointee.mayReadOn()
-  else { return -1 }
-  do throws(FeedError) {
-    let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-    var read = 0
-    if unsafe session.pointee.repair == nil {
-      read = unsafe try source.pointee.fill(room)
-    } else {
-      read = unsafe try session.pointee.repair?.fill(room, from: &source.pointee) ?? 0
-    }
-    if read < room.count { unsafe session.pointee.sawEnd = true }
-    return Int32(truncatingIfNeeded: read)
-  } catch {
-    unsafe session.pointee.records.fail(error)
-    return -1
-  }
+  guard let session = unsafe session(user) else { return -1 }
+  let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
+  return unsafe session.pointee.read(into: room).map { Int32(truncatingIfNeeded: $0) } ?? -1
 }
 
 /// Answers the names that HTML has; no document's own declarations ever count.

@@ -18,7 +18,8 @@ public enum XMLParser {
     let encoding = DocumentEncoding(
       preview, forced: options.encoding, isKnown: XMLContext.knows)
     let isPlain = encoding.name == nil && !options.isLenient
-    let delivery: XMLDelivery = isPlain && holdsSection(preview) ? .pushed : .pulled
+    let delivery: XMLDelivery =
+      isPlain && preview.holdsLongText(vocabulary) ? .pushed : .pulled
     source.skip(encoding.skipped)
     do throws(FeedError) {
       unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
@@ -29,13 +30,27 @@ public enum XMLParser {
       throw error.named(source.name)
     }
   }
+}
 
-  /// Whether a CDATA section begins in the first bytes: feeds that have any have one soon.
-  private static func holdsSection(_ preview: [UInt8]) -> Bool {
-    var rest = preview.prefix(8 << 10)
-    while let mark = rest.firstIndex(of: UInt8(ascii: "!")) {
-      if rest[mark...].starts(with: "![CDATA[".utf8) { return true }
-      rest = rest[(mark + 1)...]
+extension [UInt8] {
+  /// Whether the first bytes hold what is better pushed: a CDATA section, or escaped markup that the
+  /// vocabulary has no use for. Feeds that have any have it soon.
+  fileprivate func holdsLongText(_ vocabulary: Vocabulary) -> Bool {
+    let head = prefix(8 << 10)
+    let passesMarkup = vocabulary.elements.contains {
+      $0.role == .unwanted && $0.headRole == .markup
+    }
+    return head.holds("![CDATA[") || (passesMarkup && head.holds("&lt;"))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func holds(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    var rest = self
+    while let place = rest.firstIndex(of: first) {
+      if rest[place...].starts(with: text.utf8) { return true }
+      rest = rest[(place + 1)...]
     }
     return false
   }

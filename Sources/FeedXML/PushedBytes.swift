@@ -1,0 +1,170 @@
+/// Bytes on their way into libxml2: a look at them finds texts that may be long, so that those that
+/// nobody wants are passed over. libxml2 takes twenty instructions for each of their bytes, and
+/// in many feeds they are most of all.
+@safe
+struct PushedBytes {
+  /// What unwanted text stands in.
+  enum Place {
+    /// In an element: up to the next tag, with references in it.
+    case element
+    /// In a CDATA section: up to `]]>`.
+    case section
+  }
+
+  /// A part of a text that is passed over.
+  struct Passage {
+    /// Where it ends.
+    let end: Int
+    /// How many lines end in it.
+    let lines: Int
+    /// How far its last line goes, counted as libxml2 does: characters, in a section bytes.
+    let lastLine: Int
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+
+  var count: Int { unsafe bytes.count }
+
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  /// How far libxml2 gets bytes before it is asked whether what follows is wanted: to the text of
+  /// the next CDATA section, or of the next element that has escaped markup in its text; else all.
+  func nextText(from start: Int) -> Int {
+    var elementText: Int?
+    var offset = start
+    while offset + 8 <= count {
+      let marks = word(at: offset).marks(">", "&", "!")
+      guard marks != 0 else {
+        offset += 8
+        continue
+      }
+      offset += marks.trailingZeroBitCount / 8
+      switch unsafe bytes[offset] {
+      case UInt8(ascii: ">"): elementText = offset + 1
+      case UInt8(ascii: "&"):
+        if let elementText, holds(Self.less, at: offset) { return elementText }
+      default: if holds(Self.section, at: offset) { return offset + Self.section.length }
+      }
+      offset += 1
+    }
+    return count
+  }
+
+  /// What of an unwanted text from `start` on needn't be parsed: up to its end, or to what libxml2
+  /// must look at: a reference that isn't XML's own, a byte that is no character (XML 1.0 §2.2), and
+  /// what may be cut off.
+  func passage(from start: Int, in place: Place) -> Passage {
+    var lines = 0
+    var lineStart = start
+    var offset = start
+    func passage() -> Passage {
+      Passage(end: offset, lines: lines, lastLine: offset - lineStart)
+    }
+    while offset + 8 <= count {
+      let marks = word(at: offset).marks("<", "&", "]") | word(at: offset).controlsOrBeyondASCII
+      guard marks != 0 else {
+        offset += 8
+        continue
+      }
+      offset += marks.trailingZeroBitCount / 8
+      switch unsafe bytes[offset] {
+      case UInt8(ascii: "]"):
+        if offset + 8 > count || holds(Self.sectionEnd, at: offset) { return passage() }
+        offset += 1
+      case UInt8(ascii: "<"):
+        if place == .element { return passage() }
+        offset += 1
+      case UInt8(ascii: "&"):
+        let reference = Self.references.first { holds($0, at: offset) }
+        if place == .element, reference == nil { return passage() }
+        offset += reference?.length ?? 1
+      case UInt8(ascii: "\n"):
+        offset += 1
+        lines += 1
+        lineStart = offset
+      case UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
+      default:
+        guard let length = character(at: offset) else {
+          // Of a fault in a section libxml2 tells the place where the section begins.
+          return place == .element ? passage() : Passage(end: start, lines: 0, lastLine: 0)
+        }
+        offset += length
+        if place == .element { lineStart += length - 1 }
+      }
+    }
+    return passage()
+  }
+
+  private static let section = ShortText("![CDATA[")
+  private static let sectionEnd = ShortText("]]>")
+  private static let less = ShortText("&lt;")
+  /// Those that XML itself has; of others libxml2 asks what they mean.
+  private static let references = [
+    less, ShortText("&gt;"), ShortText("&amp;"), ShortText("&quot;"), ShortText("&apos;"),
+  ]
+
+  /// At most eight bytes, looked for by one comparison.
+  private struct ShortText {
+    let length: Int
+    private let word: UInt64
+    private let mask: UInt64
+
+    init(_ text: StaticString) {
+      length = text.utf8CodeUnitCount
+      word = "\(text)".utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      mask = length < 8 ? (1 << (UInt64(length) * 8)) - 1 : .max
+    }
+
+    func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
+  }
+
+  /// Whether the text stands there; not where fewer than eight bytes are left.
+  private func holds(_ text: ShortText, at offset: Int) -> Bool {
+    offset + 8 <= count && text.begins(word(at: offset))
+  }
+
+  /// How long the character beyond ASCII is that begins there; `nil` where none does that XML has.
+  private func character(at offset: Int) -> Int? {
+    let lead = unsafe bytes[offset]
+    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+    guard length > 0, offset + length <= count else { return nil }
+    for index in 1..<length where unsafe bytes[offset + index] & 0xC0 != 0x80 { return nil }
+    switch unsafe (lead, bytes[offset + 1]) {
+    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return nil
+    // U+FFFE and U+FFFF are no characters; libxml2 shall say of all in that row.
+    case (0xEF, 0xBF): return nil
+    default: return length
+    }
+  }
+
+  /// The eight bytes from there on, the first one lowest.
+  private func word(at offset: Int) -> UInt64 {
+    let bytes = unsafe UnsafeRawBufferPointer(self.bytes)
+    return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+/// Each gives the highest bit of the bytes that are meant. Bits above the lowest may be wrong.
+extension UInt64 {
+  private static func everyByte(_ byte: UInt8) -> Self { 0x0101_0101_0101_0101 &* Self(byte) }
+
+  @inline(__always)
+  fileprivate func marks(
+    _ one: Unicode.Scalar, _ other: Unicode.Scalar, _ third: Unicode.Scalar
+  ) -> Self { mark(one) | mark(other) | mark(third) }
+
+  @inline(__always)
+  private func mark(_ character: Unicode.Scalar) -> Self {
+    let difference = self ^ Self.everyByte(UInt8(ascii: character))
+    return (difference &- Self.everyByte(1)) & ~difference & Self.everyByte(0x80)
+  }
+
+  @inline(__always)
+  fileprivate var controlsOrBeyondASCII: Self {
+    (((self &- Self.everyByte(0x20)) & ~self) | self) & Self.everyByte(0x80)
+  }
+}

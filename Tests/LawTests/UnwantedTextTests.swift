@@ -1,0 +1,42 @@
+import ChartConv
+import Testing
+
+/// Texts that nobody asked for are passed over, and still nothing in them goes unnoticed: whatever
+/// is wrong in a document is wrong at the same place, whatever columns are wanted.
+@Suite struct UnwantedTextTests {
+  #if DEBUG
+    private static let step = 997
+  #else
+    private static let step = 31
+  #endif
+
+  /// What a byte is changed to: no character, no UTF-8, markup, a reference, an end of a section.
+  private static let changes: [[UInt8]] = [
+    [0x01], [0xFF], [0xEF, 0xBF, 0xBF], Array("<".utf8), Array("&nosuch;".utf8),
+    Array("]]>".utf8), Array("&#1;".utf8), Array("\r\n".utf8), Array("é".utf8),
+  ]
+
+  @Test(arguments: Fixture.all.filter { ["itunes-xml", "rss", "atom"].contains($0.dialect) })
+  func faultsStandWhereTheyStand(fixture: Fixture) {
+    let bytes = fixture.bytes
+    for place in stride(from: 200, to: bytes.count, by: Self.step) {
+      for change in Self.changes {
+        let changed = bytes[..<place] + change + bytes[(place + 1)...]
+        let all = Self.fault(Array(changed), Field.allCases)
+        let few = Self.fault(Array(changed), [.rank, .name])
+        #expect(few == all, "byte \(place) changed to \(change)")
+      }
+    }
+  }
+
+  private struct Fault: Equatable {
+    let kind: FeedError.Kind
+    let position: Position?
+  }
+
+  private static func fault(_ bytes: [UInt8], _ fields: [Field]) -> Fault? {
+    var options = ReadingOptions()
+    options.fields = FieldSet(fields)
+    return Reading.of(bytes, options).error.map { Fault(kind: $0.kind, position: $0.position) }
+  }
+}
