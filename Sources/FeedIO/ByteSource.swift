@@ -57,7 +57,7 @@ public struct ByteSource: ~Copyable {
       if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
         return count
       }
-      try look(Self.chunkSize)
+      try look()
     }
     let count = min(end - offset, buffer.count)
     unsafe waiting.withUnsafeBytes { bytes in
@@ -70,7 +70,7 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, as many as there are at hand; `nil` at the end.
   public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
-    if offset == end { try look(Self.chunkSize) }
+    if offset == end { try look() }
     defer { offset = end }
     return offset == end ? nil : waiting[offset..<end]
   }
@@ -96,9 +96,7 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, `count` of them or all that there are, without reading them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while end - offset < count, !isAtEnd {
-      try look(min(max(4096, count - (end - offset)), Self.chunkSize))
-    }
+    while end - offset < count, !isAtEnd { try look() }
     return waiting[offset..<end].prefix(count)
   }
 
@@ -126,7 +124,7 @@ public struct ByteSource: ~Copyable {
   }
 
   /// Fetches more bytes behind those that wait.
-  private mutating func look(_ size: Int) throws(FeedError) {
+  private mutating func look() throws(FeedError) {
     if offset > 0 {
       if offset < end { waiting.replaceSubrange(0..<(end - offset), with: waiting[offset..<end]) }
       end -= offset
@@ -139,12 +137,15 @@ public struct ByteSource: ~Copyable {
       waiting.replaceSubrange(end..., with: piece)
       end = waiting.count
     case .file(let descriptor):
-      let missing = end + size - waiting.count
-      if missing > 0 { waiting += [UInt8](repeating: 0, count: missing) }
+      let missing = end + Self.chunkSize - waiting.count
+      if missing > 0 {
+        let room = [UInt8](repeating: 0, count: missing)
+        if waiting.isEmpty { waiting = room } else { waiting += room }
+      }
       var count = 0
       do throws(FeedError) {
         count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
-          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end..<end + size])
+          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end..<end + Self.chunkSize])
           return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
         }
       } catch { throw error.named(name) }
