@@ -47,15 +47,18 @@ public struct EscapeTable: Sendable {
   @inline(__always)
   func names(_ byte: UInt8) -> Bool { places[Int(byte)] != 0 }
 
-  /// Whether one of the eight bytes is a control character or named: exact for the latter.
+  /// How many of eight bytes, the first one lowest, stand before one that is a control character or
+  /// named; `nil` for all.
   @inline(__always)
-  func mayName(aByteOf word: UInt64) -> Bool {
+  func plainPrefix(of word: UInt64) -> Int? {
     var found = (word &- Self.ones &* 0x20) & ~word
     for needle in needles {
       let difference = word ^ needle
       found |= (difference &- Self.ones) & ~difference
     }
-    return found & Self.highs != 0
+    // Bits above the lowest one may be wrong.
+    found &= Self.highs
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 
   /// Appends what stands for the byte at `offset`, and says how many bytes it stands for.

@@ -138,14 +138,15 @@ public struct OutputBuffer: ~Copyable {
     var offset = start
     while offset + 8 <= source.count {
       let word = source.word(at: offset)
-      unsafe target.storeBytes(of: word, toByteOffset: offset - start, as: UInt64.self)
-      if table.mayName(aByteOf: word) {
-        let end = offset + 8
-        while offset < end, !table.names(source[offset]) { offset += 1 }
-        if offset < end { break }
-      } else {
+      unsafe target.storeBytes(
+        of: word.littleEndian, toByteOffset: offset - start, as: UInt64.self)
+      guard let plain = table.plainPrefix(of: word) else {
         offset += 8
+        continue
       }
+      offset += plain
+      if table.names(source[offset]) { break }
+      offset += 1
     }
     while offset < source.count, !table.names(source[offset]) {
       unsafe target.storeBytes(of: source[offset], toByteOffset: offset - start, as: UInt8.self)

@@ -13,10 +13,10 @@ struct TextBytes {
   @inline(__always)
   subscript(offset: Int) -> UInt8 { unsafe start[offset] }
 
-  /// The eight bytes from there on, all of them among `count`.
+  /// The eight bytes from there on, all of them among `count`, the first one lowest.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
+    unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
   /// Whether the other's bytes stand among these, one behind the other.

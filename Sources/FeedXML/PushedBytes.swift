@@ -1,9 +1,9 @@
-/// Bytes on their way into libxml2: a look at them finds texts that may be long, so that those that
-/// nobody wants are passed over. libxml2 takes twenty instructions for each of their bytes, and
-/// in many feeds they are most of all.
+/// Bytes on their way into libxml2: a look at them finds texts that may be long, which are taken out
+/// where they are wanted and passed over where not. libxml2 takes twenty instructions for each of
+/// their bytes, and in many feeds they are most of all.
 @safe
 struct PushedBytes {
-  /// What unwanted text stands in.
+  /// What a text stands in.
   enum Place {
     /// In an element: up to the next tag, with references in it.
     case element
@@ -11,7 +11,7 @@ struct PushedBytes {
     case section
   }
 
-  /// A part of a text that is passed over.
+  /// A part of a text that libxml2 isn't shown.
   struct Passage {
     /// Where it ends.
     let end: Int
@@ -21,9 +21,9 @@ struct PushedBytes {
     let lastLine: Int
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
   var count: Int { unsafe bytes.count }
 
@@ -31,8 +31,8 @@ struct PushedBytes {
     unsafe UnsafeBufferPointer(rebasing: bytes[range])
   }
 
-  /// How far libxml2 gets bytes before it is asked whether what follows is wanted: to the text of
-  /// the next CDATA section, or of the next element that has escaped markup in its text; else all.
+  /// How far libxml2 gets bytes before it is asked what it stands in: to the text of the next CDATA
+  /// section, or of the next element that has escaped markup in its text; else all.
   func nextText(from start: Int) -> Int {
     var elementText: Int?
     var offset = start
@@ -54,8 +54,8 @@ struct PushedBytes {
     return count
   }
 
-  /// What of an unwanted text from `start` on needn't be parsed: up to its end, or to what libxml2
-  /// must look at: a reference that isn't XML's own, a byte that is no character (XML 1.0 §2.2), and
+  /// What of a text from `start` on needn't be parsed: up to its end, or to what libxml2 must
+  /// look at: a reference that isn't XML's own, a byte that is no character (XML 1.0 §2.2), and
   /// what may be cut off.
   func passage(from start: Int, in place: Place) -> Passage {
     var lines = 0
@@ -79,13 +79,15 @@ struct PushedBytes {
         if place == .element { return passage() }
         offset += 1
       case UInt8(ascii: "&"):
-        let reference = Self.references.first { holds($0, at: offset) }
+        let reference = reference(at: offset)
         if place == .element, reference == nil { return passage() }
         offset += reference?.length ?? 1
       case UInt8(ascii: "\n"):
         offset += 1
         lines += 1
         lineStart = offset
+      // Its line feed may come with the next bytes.
+      case UInt8(ascii: "\r") where offset + 8 > count: return passage()
       case UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
       default:
         guard let length = character(at: offset) else {
@@ -99,21 +101,59 @@ struct PushedBytes {
     return passage()
   }
 
+  /// The text of a passage in an element, its references resolved, its line ends made one (XML 1.0
+  /// §2.11): it takes the place of what was written.
+  func text(of passage: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    var end = passage.lowerBound
+    var offset = end
+    while offset < passage.upperBound {
+      if offset + 8 <= passage.upperBound {
+        let word = word(at: offset)
+        if word.marks("&", "\r", "\r") == 0 {
+          unsafe UnsafeMutableRawBufferPointer(bytes)
+            .storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
+          offset += 8
+          end += 8
+          continue
+        }
+      }
+      var byte = unsafe bytes[offset]
+      let reference = byte == UInt8(ascii: "&") ? reference(at: offset) : nil
+      offset += reference?.length ?? 1
+      if let reference { byte = reference.meaning }
+      if reference == nil, byte == UInt8(ascii: "\r") {
+        byte = UInt8(ascii: "\n")
+        if offset < count, unsafe bytes[offset] == byte { offset += 1 }
+      }
+      unsafe bytes[end] = byte
+      end += 1
+    }
+    return unsafe UnsafeBufferPointer(rebasing: bytes[passage.lowerBound..<end])
+  }
+
+  private func reference(at offset: Int) -> ShortText? {
+    Self.references.first { holds($0, at: offset) }
+  }
+
   private static let section = ShortText("![CDATA[")
   private static let sectionEnd = ShortText("]]>")
-  private static let less = ShortText("&lt;")
+  private static let less = ShortText("&lt;", "<")
   /// Those that XML itself has; of others libxml2 asks what they mean.
   private static let references = [
-    less, ShortText("&gt;"), ShortText("&amp;"), ShortText("&quot;"), ShortText("&apos;"),
+    less, ShortText("&gt;", ">"), ShortText("&amp;", "&"), ShortText("&quot;", "\""),
+    ShortText("&apos;", "'"),
   ]
 
   /// At most eight bytes, looked for by one comparison.
   private struct ShortText {
     let length: Int
+    /// What a reference stands for.
+    let meaning: UInt8
     private let word: UInt64
     private let mask: UInt64
 
-    init(_ text: StaticString) {
+    init(_ text: StaticString, _ meaning: Unicode.Scalar = "\0") {
+      self.meaning = UInt8(ascii: meaning)
       length = text.utf8CodeUnitCount
       word = "\(text)".utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
       mask = length < 8 ? (1 << (UInt64(length) * 8)) - 1 : .max

@@ -99,7 +99,7 @@ struct XMLContext: ~Copyable {
     let room = UnsafeMutableRawBufferPointer(chunk)
     while goesOn, unsafe !session.pointee.sawEnd {
       guard let count = unsafe session.pointee.read(into: room) else { return }
-      unsafe push(PushedBytes(UnsafeBufferPointer(rebasing: chunk[..<count])))
+      unsafe push(PushedBytes(UnsafeMutableBufferPointer(rebasing: chunk[..<count])))
     }
     if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
@@ -107,8 +107,9 @@ struct XMLContext: ~Copyable {
   private func push(_ bytes: PushedBytes) {
     var start = 0
     while goesOn, start < bytes.count {
-      if let place = unsafe session.pointee.unwantedText {
+      if let place = unsafe session.pointee.openText {
         let passage = bytes.passage(from: start, in: place)
+        unsafe session.pointee.take(bytes, start..<passage.end, in: place)
         unsafe session.pointee.pass(passage)
         start = passage.end
       }
@@ -230,10 +231,9 @@ private struct Session: ~Copyable {
     return !records.isStopped
   }
 
-  /// What text that nobody wants the parser stands in, if it has seen all before that.
-  var unwantedText: PushedBytes.Place? {
+  /// What text the parser stands in, if it has seen all before that.
+  var openText: PushedBytes.Place? {
     guard let context = unsafe context, let input = unsafe context.pointee.input,
-      let handler = unsafe context.pointee.sax, unsafe handler.pointee.characters == nil,
       unsafe input.pointee.cur == input.pointee.end
     else { return nil }
     switch unsafe context.pointee.instate {
@@ -241,6 +241,16 @@ private struct Session: ~Copyable {
     case XML_PARSER_CDATA_SECTION: return .section
     default: return nil
     }
+  }
+
+  /// Takes a part of the text that the parser stands in, where it is wanted.
+  mutating func take(_ bytes: PushedBytes, _ passage: Range<Int>, in place: PushedBytes.Place) {
+    guard !passage.isEmpty, records.takesText else { return }
+    switch place {
+    case .section: unsafe take(section: bytes[passage])
+    case .element: unsafe records.text(bytes.text(of: passage))
+    }
+    stopIfDone()
   }
 
   /// Goes on behind a part of a text that the parser isn't shown.

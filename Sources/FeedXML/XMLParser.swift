@@ -19,7 +19,7 @@ public enum XMLParser {
       preview, forced: options.encoding, isKnown: XMLContext.knows)
     let isPlain = encoding.name == nil && !options.isLenient
     let delivery: XMLDelivery =
-      isPlain && preview.holdsLongText(vocabulary) ? .pushed : .pulled
+      isPlain && preview.holdsLongText ? .pushed : .pulled
     source.skip(encoding.skipped)
     do throws(FeedError) {
       unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
@@ -33,14 +33,11 @@ public enum XMLParser {
 }
 
 extension [UInt8] {
-  /// Whether the first bytes hold what is better pushed: a CDATA section, or escaped markup that the
-  /// vocabulary has no use for. Feeds that have any have it soon.
-  fileprivate func holdsLongText(_ vocabulary: Vocabulary) -> Bool {
+  /// Whether a CDATA section or escaped markup is in the first bytes: feeds that have any have it
+  /// soon.
+  fileprivate var holdsLongText: Bool {
     let head = prefix(8 << 10)
-    let passesMarkup = vocabulary.elements.contains {
-      $0.role == .unwanted && $0.headRole == .markup
-    }
-    return head.holds("![CDATA[") || (passesMarkup && head.holds("&lt;"))
+    return head.holds("![CDATA[") || head.holds("&lt;")
   }
 }
 
