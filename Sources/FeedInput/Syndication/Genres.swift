@@ -3,9 +3,10 @@ internal import FeedRecord
 
 /// The categories that a list of elements names, each once.
 enum Genres {
-  static func list(_ nodes: [Node<SyndicationName>]) -> [Category] {
+  /// - Parameter most: how many are wanted; a few more may come of one element.
+  static func list(_ nodes: [Node<SyndicationName>], most: Int = .max) -> [Category] {
     var gathered = Gathered()
-    for node in nodes { add(node, to: &gathered) }
+    for node in nodes where gathered.list.values.count < most { add(node, to: &gathered) }
     return gathered.list.values
   }
 

@@ -99,10 +99,12 @@ struct SyndicationEntry {
 
   private func readGenres(into entry: inout Entry, _ wanted: FieldSet) {
     guard !wanted.isDisjoint(with: SyndicationFields.genres) else { return }
+    let isListed = wanted.contains(.genres)
     let genres = Genres.list(
-      node.all(Precedence.genres) + medium.all([.mediaCategory, .mediaKeywords]))
+      node.all(Precedence.genres) + medium.all([.mediaCategory, .mediaKeywords]),
+      most: isListed ? .max : 1)
     entry.genre = genres.first.flatMap { $0.name ?? $0.term }
-    if wanted.contains(.genres) { entry.genres = genres }
+    if isListed { entry.genres = genres }
   }
 
   private func readLinks(into entry: inout Entry, _ reading: inout Reading) {
