@@ -137,15 +137,14 @@ public struct ByteSource: ~Copyable {
       waiting.replaceSubrange(end..., with: piece)
       end = waiting.count
     case .file(let descriptor):
-      let missing = end + Self.chunkSize - waiting.count
-      if missing > 0 {
-        let room = [UInt8](repeating: 0, count: missing)
+      if waiting.count - end < Self.directSize {
+        let room = [UInt8](repeating: 0, count: Self.chunkSize)
         if waiting.isEmpty { waiting = room } else { waiting += room }
       }
       var count = 0
       do throws(FeedError) {
         count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
-          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end..<end + Self.chunkSize])
+          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])
           return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
         }
       } catch { throw error.named(name) }

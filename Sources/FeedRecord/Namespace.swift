@@ -22,7 +22,12 @@ public struct Namespace: Sendable, Hashable {
 
   /// Whether a name with this URI, or else with this undeclared prefix, is in the namespace.
   public func matches(uri: String?, prefix: String?) -> Bool {
-    if let uri { return uris.contains(uri.lowercased()) }
+    matches(lowercasedURI: uri?.lowercased(), prefix: prefix)
+  }
+
+  /// The same for a URI that is in lower case.
+  public func matches(lowercasedURI uri: String?, prefix: String?) -> Bool {
+    if let uri { return uris.contains(uri) }
     if let prefix { return prefix.lowercased() == self.prefix }
     return includesNone
   }

@@ -73,17 +73,25 @@ struct XMLNameTable {
   /// default namespace that nobody knows, as some make one up for RSS, counts as none.
   private func term(_ name: (local: String, uri: String?, prefix: String?)) -> Vocabulary.Term? {
     let fold = Self.fold(name.local)
-    let candidates = folds.indices.filter { folds[$0] == fold }.map { terms[$0] }
-    guard !candidates.isEmpty else { return nil }
-    let word = name.local.lowercased()
-    let meant = candidates.filter {
-      $0.word.lowercased() == word && $0.namespace.matches(uri: name.uri, prefix: name.prefix)
+    guard folds.contains(fold) else { return nil }
+    let uri = name.uri?.lowercased()
+    if let term = term(name.local, fold, uri, name.prefix) { return term }
+    guard let uri, name.prefix == nil, !namespaces.contains(where: { $0.uris.contains(uri) }) else {
+      return nil
     }
-    if let term = meant.first(where: { $0.word == name.local }) ?? meant.first { return term }
-    guard let uri = name.uri, name.prefix == nil,
-      !namespaces.contains(where: { $0.matches(uri: uri, prefix: nil) })
-    else { return nil }
-    return term((name.local, nil, nil))
+    return term(name.local, fold, nil, nil)
+  }
+
+  private func term(
+    _ local: String, _ fold: UInt32, _ uri: String?, _ prefix: String?
+  ) -> Vocabulary.Term? {
+    var alike: Vocabulary.Term?
+    for (index, term) in terms.enumerated() where folds[index] == fold {
+      guard term.namespace.matches(lowercasedURI: uri, prefix: prefix) else { continue }
+      if term.word == local { return term }
+      if alike == nil, term.word.lowercased() == local.lowercased() { alike = term }
+    }
+    return alike
   }
 
   /// FNV-1a over the letters, an upper-case one as its lower-case form.
