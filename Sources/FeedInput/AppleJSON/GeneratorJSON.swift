@@ -87,7 +87,7 @@ enum GeneratorJSON: Dialect {
       case .artistID: entry.artistID = child.word
       case .artistURL: entry.artistURL = child.word
       case .collectionName: entry.collection = child.text
-      case .kind: entry.kind = child.word.map(Kind.name)
+      case .kind: entry.kind = reading.kind(child)
       case .releaseDate: entry.releaseDate = reading.day(child)
       case .rating: entry.explicit = isExplicit(child.word)
       case .copyright: entry.rights = child.text

@@ -69,7 +69,7 @@ enum MusicJSON: Dialect {
       switch child.name {
       case .id: entry.id = child.word
       case .name: entry.name = child.text
-      case .type: entry.kind = child.word.map(Kind.name)
+      case .type: entry.kind = reading.kind(child)
       case .artistName: entry.artist = child.text
       case .curatorName: entry.artist = entry.artist ?? child.text
       case .albumName: entry.collection = child.text
