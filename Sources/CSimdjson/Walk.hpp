@@ -14,7 +14,7 @@
 // enough.
 class Walk {
  public:
-  Walk(csj_documents &documents, const csj_vocabulary &vocabulary, bool reports_unknown, void *user,
+  Walk(csj_documents &documents, csj_vocabulary &vocabulary, bool reports_unknown, void *user,
        csj_receive receive)
       : documents_(documents), vocabulary_(vocabulary), reports_unknown_(reports_unknown),
         user_(user), receive_(receive) {}
@@ -62,7 +62,10 @@ class Walk {
   bool scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text);
   bool string(ondemand::value &value, std::string_view token, size_t node);
 
-  size_t offset(const char *place) const;
+  size_t offset(const char *place) const {
+    auto *byte = reinterpret_cast<const uint8_t *>(place);
+    return excerpt_->document_offset(size_t(byte - excerpt_->text));
+  }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
@@ -70,7 +73,7 @@ class Walk {
   bool broken(simdjson::error_code error);
 
   csj_documents &documents_;
-  const csj_vocabulary &vocabulary_;
+  csj_vocabulary &vocabulary_;
   const bool reports_unknown_;
   void *const user_;
   const csj_receive receive_;

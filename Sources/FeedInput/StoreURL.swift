@@ -38,7 +38,7 @@ enum StoreURL {
     guard start + 2 <= address.count,
       start + 2 == address.count || endsComponent(address[start + 2])
     else { return nil }
-    return country([address[start], address[start + 1]])
+    return country(address[start], address[start + 1])
   }
 
   /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
@@ -121,8 +121,12 @@ enum StoreURL {
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    guard code.count == 2, code.allSatisfy(\.isASCIILetter) else { return nil }
-    return String(decoding: code.map { $0 | 0x20 }, as: UTF8.self)
+    code.count == 2 ? country(code[code.startIndex], code[code.startIndex + 1]) : nil
+  }
+
+  private static func country(_ first: UInt8, _ second: UInt8) -> String? {
+    guard first.isASCIILetter, second.isASCIILetter else { return nil }
+    return String(decoding: [first | 0x20, second | 0x20], as: UTF8.self)
   }
 
   private static func lowercased(_ component: ArraySlice<UInt8>) -> String {

@@ -13,10 +13,11 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
     all = node.children
     record = node.record
     places = InlineArray(repeating: 0)
+    var places = places.mutableSpan
     var child = node.index + 1
     let end = Int(node.storage.end)
     while child < end {
-      let storage = record.nodes[child]
+      let storage = record[child]
       if places[Int(storage.name)] == 0 {
         places[Int(storage.name)] = UInt32(truncatingIfNeeded: child)
       }
@@ -27,7 +28,7 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
   /// The first child with that name.
   @inlinable
   public subscript(name: Name) -> Node<Name>? {
-    let place = Int(places[Int(name.rawValue)])
+    let place = Int(places.span[Int(name.rawValue)])
     return place == 0 ? nil : Node(record: record, index: place)
   }
 }

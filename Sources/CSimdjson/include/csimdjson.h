@@ -141,8 +141,8 @@ csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show s
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
                                     csj_place *place) CSJ_NOEXCEPT;
 
-// Walks the document by a vocabulary.
-csj_fault csj_documents_walk(csj_documents *documents, const csj_vocabulary *vocabulary,
+// Walks the document by a vocabulary, which learns in what order keys come.
+csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                              bool reports_unknown, void *user, csj_receive receive) CSJ_NOEXCEPT;
 
 #ifdef __cplusplus

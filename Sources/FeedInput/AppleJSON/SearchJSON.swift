@@ -19,7 +19,7 @@ enum SearchJSON: Dialect {
     let result = NamedChildren(of: node)
     readSubject(SearchSubject(result), of: result, into: &entry, &reading)
     entry.artist = result[.artistName]?.text
-    entry.artistID = result[.artistID]?.word
+    if reading.wants(.artistID) { entry.artistID = result[.artistID]?.word }
     entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
     entry.kind = (result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
       .flatMap { reading.kind($0) }
@@ -56,7 +56,7 @@ enum SearchJSON: Dialect {
       entry.name = result[.trackName]?.text
       entry.url = result[.trackURL]?.word
       entry.collection = result[.collectionName]?.text
-      entry.collectionID = result[.collectionID]?.word
+      if reading.wants(.collectionID) { entry.collectionID = result[.collectionID]?.word }
       entry.collectionURL = result[.collectionURL]?.word
       price = result[.trackPrice] ?? result[.price]
       explicitness = result[.trackExplicitness]

@@ -7,6 +7,9 @@ enum SearchLists {
   static func readGenres(
     of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, isListed: Bool
   ) {
+    entry.genre = result[.primaryGenre]?.text
+    entry.genreID = result[.primaryGenreID]?.word
+    guard result[.genre] != nil || result[.genreID] != nil else { return }
     var genres: [FeedModel.Category] = []
     var ids: [String] = []
     for child in result.all {
@@ -22,8 +25,8 @@ enum SearchLists {
     for (index, id) in zip(genres.indices, ids) where genres[index].id == nil {
       genres[index].id = id
     }
-    entry.genre = result[.primaryGenre]?.text ?? genres.first?.name
-    entry.genreID = result[.primaryGenreID]?.word ?? ids.first ?? genres.first?.id
+    entry.genre = entry.genre ?? genres.first?.name
+    entry.genreID = entry.genreID ?? ids.first ?? genres.first?.id
     if isListed { entry.genres = genres.filter { $0.name != nil || $0.id != nil } }
   }
 
@@ -37,8 +40,9 @@ enum SearchLists {
     of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, _ wanted: FieldSet
   ) {
     if wanted.isDisjoint(with: [.artwork, .artworkWidth]) {
-      let largest = sizes.last { result[$0.name]?.trimmed.isEmpty == false }
-      entry.artworkURL = largest.flatMap { result[$0.name]?.word }
+      entry.artworkURL =
+        result[.artwork600]?.word ?? result[.artwork512]?.word ?? result[.artwork160]?.word
+        ?? result[.artwork100]?.word ?? result[.artwork60]?.word ?? result[.artwork30]?.word
       return
     }
     for (name, said) in sizes {
