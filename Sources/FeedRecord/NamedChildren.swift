@@ -13,7 +13,6 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
     all = node.children
     record = node.record
     places = InlineArray(repeating: 0)
-    var places = places.mutableSpan
     var child = node.index + 1
     let end = Int(node.storage.end)
     while child < end {
@@ -27,8 +26,9 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
 
   /// The first child with that name.
   @inlinable
+  @inline(__always)
   public subscript(name: Name) -> Node<Name>? {
-    let place = Int(places.span[Int(name.rawValue)])
+    let place = Int(places[Int(name.rawValue)])
     return place == 0 ? nil : Node(record: record, index: place)
   }
 }
