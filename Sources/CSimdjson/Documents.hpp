@@ -79,6 +79,7 @@ struct csj_documents {
 
   ondemand::parser parser;
   ondemand::parser excerpt_parser;
+  std::string shape;  // that an outline showed last
 
  private:
   struct Free {

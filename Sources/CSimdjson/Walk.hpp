@@ -59,8 +59,16 @@ class Walk {
   bool write(Member &member, Owner owner);
   bool write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
              bool takes_text);
-  bool scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text);
-  bool string(ondemand::value &value, std::string_view token, size_t node);
+  // Out of line, since nearly all values are scalars.
+  [[gnu::noinline]] bool write_elements(ondemand::value &value, std::string_view token,
+                                        const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_object(ondemand::value &value, std::string_view token,
+                                      const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_nothing(ondemand::value &value, std::string_view token);
+  bool write_own(Member &member, Owner owner);
+  // Reads a scalar, its text into the writer's room.
+  bool read(ondemand::value &value, std::string_view token, bool takes_text, Scalar &scalar);
+  bool read_string(ondemand::value &value, std::string_view text, Scalar &scalar);
 
   size_t offset(const char *place) const {
     auto *byte = reinterpret_cast<const uint8_t *>(place);
@@ -68,6 +76,7 @@ class Walk {
   }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
+  bool is_too_long(std::string_view token);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
   bool unexpected(const char *place);
   bool broken(simdjson::error_code error);

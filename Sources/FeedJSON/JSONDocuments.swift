@@ -62,24 +62,19 @@ public struct JSONDocuments: ~Copyable {
   /// Where the document begins.
   public var position: Position { unsafe Position(csj_documents_place(documents)) }
 
-  /// What the document looks like.
-  public mutating func outline() throws(FeedError) -> JSONOutline {
-    var outline = JSONOutline()
+  /// What the document looks like; `nil` where it looks as the last one did that was asked for.
+  public mutating func outline() throws(FeedError) -> JSONOutline? {
+    var outline: JSONOutline?
     let fault = unsafe withUnsafeMutablePointer(to: &outline) { outline in
       unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
-        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline.self),
+        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self),
           let kind = JSONOutline.Kind(firstByte: type)
         else { return }
         guard let key = unsafe key else {
-          unsafe outline.pointee.root = kind
+          unsafe outline.pointee = JSONOutline(root: kind)
           return
         }
-        let name = unsafe text(key, size)
-        switch scope {
-        case csj_scope_root: unsafe JSONOutline.add(kind, name, to: &outline.pointee.members)
-        case csj_scope_feed: unsafe JSONOutline.add(kind, name, to: &outline.pointee.feed)
-        default: unsafe JSONOutline.add(kind, name, to: &outline.pointee.entry)
-        }
+        unsafe outline.pointee?.add(kind, text(key, size), in: scope)
       }
     }
     unsafe try Self.rethrow(fault)
@@ -238,6 +233,16 @@ extension Vocabulary.Term {
   /// How JSON writes the name: Apple keeps the prefix of its own namespace.
   fileprivate var key: String {
     namespace.prefix.isEmpty || namespace.includesNone ? word : namespace.prefix + ":" + word
+  }
+}
+
+extension JSONOutline {
+  fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
+    switch scope {
+    case csj_scope_root: Self.add(kind, key, to: &members)
+    case csj_scope_feed: Self.add(kind, key, to: &feed)
+    default: Self.add(kind, key, to: &entry)
+    }
   }
 }
 

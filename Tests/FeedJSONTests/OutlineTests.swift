@@ -35,6 +35,23 @@ import Testing
     #expect(outline(text)?.entry == ["a": .number])
   }
 
+  /// A log of one feed's snapshots is looked at once, however many there are; another kind of
+  /// value, or of member, is another look.
+  @Test func onlyAnotherLookIsShown() throws {
+    let documents = [
+      #"{"a":1,"entry":[{"b":1}]}"#, #"{"a":2, "entry":[{"b":3},{"c":"d"}]}"#,
+      #"{"a":"1","entry":[{"b":1}]}"#, #"{"a":"1","entry":[{"c":1}]}"#, #"{"ab":"1","entry":[]}"#,
+      #"{"a":1,"entry":[{"b":1}]}"#,
+    ]
+    var source = ByteSource(Array(documents.joined(separator: "\n").utf8), name: "test")
+    var parser = JSONDocuments(ParserOptions())
+    var looks: [JSONOutline?] = []
+    while try parser.advance(&source) { looks.append(try parser.outline()) }
+    #expect(looks.map { $0 == nil } == [false, true, false, false, false, false])
+    #expect(looks.first == looks.last)
+    #expect(looks[3]?.entry == ["c": .number])
+  }
+
   @Test func aWrappedDocumentIsTakenOut() throws {
     var source = ByteSource(
       Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n]\"}".utf8),
