@@ -27,9 +27,11 @@ class RecordWriter {
 
   // Adds a scalar's node; its text was put into the room.
   void add(uint8_t name, csj_place place, Scalar scalar) {
-    if (count_ == nodes_.size()) nodes_.resize(count_ * 2 + 64);
-    nodes_[count_] = {name, 0, uint32_t(count_ + 1), 0, 0, place};
-    set(count_++, scalar);
+    if (count_ == nodes_.size()) grow(count_ + 1, 0);
+    uint32_t start = uint32_t(size_);
+    size_ += scalar.size;
+    csj_node &node = nodes_.data()[count_++];
+    node = {name, uint8_t(scalar.kind), uint32_t(count_), start, uint32_t(size_), place};
   }
 
   // Gives a node the scalar whose text was put into the room.
@@ -42,7 +44,7 @@ class RecordWriter {
 
   // Room for a text of at most so many bytes.
   uint8_t *room(size_t count) {
-    if (bytes_.size() - size_ < count) bytes_.resize(bytes_.size() * 2 + count);
+    if (bytes_.size() - size_ < count) grow(0, size_ + count);
     return bytes_.data() + size_;
   }
 
@@ -53,6 +55,11 @@ class RecordWriter {
   }
 
  private:
+  [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
+    if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
+    if (bytes > bytes_.size()) bytes_.resize(bytes * 2);
+  }
+
   std::vector<csj_node> nodes_;
   size_t count_ = 0;  // how many of `nodes_` are in use
   std::vector<uint8_t> bytes_;
