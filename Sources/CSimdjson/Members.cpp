@@ -91,7 +91,7 @@ bool Walk::write(ondemand::value &value, std::string_view token, const KeyTable:
   if (token[0] == '{') return write_object(value, token, term, takes_text);
   csj_place place = lines_.place(offset(token.data()));
   if (!read(value, token, takes_text, scalar)) return false;
-  writer_->add(term.name, place, scalar);
+  writer_->add(term.name, place, takes_text ? scalar : Scalar{csj_kind_element, 0});
   return true;
 }
 

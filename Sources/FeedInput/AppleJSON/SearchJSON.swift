@@ -18,13 +18,13 @@ enum SearchJSON: Dialect {
   ) {
     let result = NamedChildren(of: node)
     readSubject(SearchSubject(result), of: result, into: &entry, &reading)
-    entry.artist = result[.artistName]?.text
-    if reading.wants(.artistID) { entry.artistID = result[.artistID]?.word }
+    entry.artist = result.text(.artistName)
+    if reading.wants(.artistID) { entry.artistID = result.word(.artistID) }
     entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
     entry.kind = (result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
       .flatMap { reading.kind($0) }
-    entry.currency = result[.currency]?.word
-    entry.priceLabel = result[.formattedPrice]?.text
+    entry.currency = result.word(.currency)
+    entry.priceLabel = result.text(.formattedPrice)
     entry.releaseDate = result[.releaseDate].flatMap { reading.day($0) }
     if entry.kind == "podcast-episode" {
       entry.published = result[.releaseDate].flatMap { reading.timestamp($0) }
@@ -32,9 +32,9 @@ enum SearchJSON: Dialect {
     if reading.wants(.country) { entry.country = StoreURL.country(entry.url) }
     entry.previewURL = (result[.preview] ?? result[.episodeURL])?.word
     entry.duration = result[.duration].flatMap { reading.integer($0) }
-    entry.rights = result[.copyright]?.text
-    entry.version = result[.version]?.word
-    entry.bundleID = result[.bundleID]?.word
+    entry.rights = result.text(.copyright)
+    entry.version = result.word(.version)
+    entry.bundleID = result.word(.bundleID)
     entry.rating = result[.rating].flatMap { reading.decimal($0) }
     entry.ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
     readTexts(of: result, into: &entry)
@@ -52,23 +52,23 @@ enum SearchJSON: Dialect {
     var explicitness: Node<SearchName>?
     switch subject {
     case .track:
-      entry.id = result[.trackID]?.word
-      entry.name = result[.trackName]?.text
-      entry.url = result[.trackURL]?.word
-      entry.collection = result[.collectionName]?.text
-      if reading.wants(.collectionID) { entry.collectionID = result[.collectionID]?.word }
-      entry.collectionURL = result[.collectionURL]?.word
+      entry.id = result.word(.trackID)
+      entry.name = result.text(.trackName)
+      entry.url = result.word(.trackURL)
+      entry.collection = result.text(.collectionName)
+      if reading.wants(.collectionID) { entry.collectionID = result.word(.collectionID) }
+      entry.collectionURL = result.word(.collectionURL)
       price = result[.trackPrice] ?? result[.price]
       explicitness = result[.trackExplicitness]
     case .collection:
-      entry.id = result[.collectionID]?.word
-      entry.name = result[.collectionName]?.text
-      entry.url = result[.collectionURL]?.word
+      entry.id = result.word(.collectionID)
+      entry.name = result.text(.collectionName)
+      entry.url = result.word(.collectionURL)
       price = result[.collectionPrice]
       explicitness = result[.collectionExplicitness]
     case .artist:
-      entry.id = result[.artistID]?.word
-      entry.name = result[.artistName]?.text
+      entry.id = result.word(.artistID)
+      entry.name = result.text(.artistName)
       entry.url = (result[.artistLink] ?? result[.artistURL])?.word
     }
     // -1.00 says that it isn't sold alone.
@@ -87,7 +87,7 @@ enum SearchJSON: Dialect {
     of result: borrowing NamedChildren<SearchName>, into entry: inout Entry
   ) {
     let description = (result[.longDescription] ?? result[.description])?.text
-    let short = result[.shortDescription]?.text
+    let short = result.text(.shortDescription)
     entry.summary = short ?? description
     entry.summaryType = entry.summary == nil ? nil : "text/plain"
     entry.content = short == nil ? nil : description

@@ -7,8 +7,8 @@ enum SearchLists {
   static func readGenres(
     of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, isListed: Bool
   ) {
-    entry.genre = result[.primaryGenre]?.text
-    entry.genreID = result[.primaryGenreID]?.word
+    entry.genre = result.text(.primaryGenre)
+    entry.genreID = result.word(.primaryGenreID)
     guard result[.genre] != nil || result[.genreID] != nil else { return }
     var genres: [FeedModel.Category] = []
     var ids: [String] = []
@@ -41,8 +41,8 @@ enum SearchLists {
   ) {
     if wanted.isDisjoint(with: [.artwork, .artworkWidth]) {
       entry.artworkURL =
-        result[.artwork600]?.word ?? result[.artwork512]?.word ?? result[.artwork160]?.word
-        ?? result[.artwork100]?.word ?? result[.artwork60]?.word ?? result[.artwork30]?.word
+        result.word(.artwork600) ?? result.word(.artwork512) ?? result.word(.artwork160)
+        ?? result.word(.artwork100) ?? result.word(.artwork60) ?? result.word(.artwork30)
       return
     }
     for (name, said) in sizes {
@@ -59,10 +59,10 @@ enum SearchLists {
     if let url = entry.url {
       entry.links.append(Link(url: url, rel: "alternate", type: "text/html"))
     }
-    if let url = result[.feedURL]?.word {
+    if let url = result.word(.feedURL) {
       entry.links.append(Link(url: url, rel: "alternate", type: "application/rss+xml"))
     }
     if let url = entry.previewURL { entry.links.append(Link(url: url, rel: "enclosure")) }
-    if let url = result[.sellerURL]?.word { entry.links.append(Link(url: url, rel: "related")) }
+    if let url = result.word(.sellerURL) { entry.links.append(Link(url: url, rel: "related")) }
   }
 }

@@ -10,7 +10,7 @@ enum SearchSubject {
   case artist
 
   init(_ result: borrowing NamedChildren<SearchName>) {
-    switch result[.wrapperType]?.word {
+    switch result.word(.wrapperType) {
     case "collection", "audiobook": self = .collection
     case "artist": self = .artist
     default:
