@@ -48,8 +48,8 @@ void Outline::add(csj_scope scope, std::string_view key, uint8_t type) {
   uint32_t size = uint32_t(key.size());
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);
-  // Numbers begin with one digit or another, and are the same kind.
-  shape_ += char(type == '-' || (type >= '0' && type <= '9') ? '0' : type);
+  // All scalars look the same.
+  shape_ += char(type == '{' || type == '[' ? type : '0');
   shape_ += key;
 }
 

@@ -67,9 +67,9 @@ public struct JSONDocuments: ~Copyable {
     var outline: JSONOutline?
     let fault = unsafe withUnsafeMutablePointer(to: &outline) { outline in
       unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
-        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self),
-          let kind = JSONOutline.Kind(firstByte: type)
+        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
         else { return }
+        let kind = JSONOutline.Kind(firstByte: type)
         guard let key = unsafe key else {
           unsafe outline.pointee = JSONOutline(root: kind)
           return
@@ -247,15 +247,11 @@ extension JSONOutline {
 }
 
 extension JSONOutline.Kind {
-  fileprivate init?(firstByte: UInt8) {
+  fileprivate init(firstByte: UInt8) {
     switch firstByte {
     case UInt8(ascii: "{"): self = .object
     case UInt8(ascii: "["): self = .array
-    case UInt8(ascii: "\""): self = .string
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
-    case UInt8(ascii: "n"): self = .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
-    default: return nil
+    default: self = .scalar
     }
   }
 }

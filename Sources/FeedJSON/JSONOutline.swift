@@ -4,10 +4,8 @@ public struct JSONOutline: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case object
     case array
-    case string
-    case number
-    case boolean
-    case null
+    /// A string, a number, `true`, `false` or `null`: what it is differs from entry to entry.
+    case scalar
   }
 
   /// The members of an object, by key.

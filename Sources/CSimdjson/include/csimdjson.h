@@ -130,7 +130,8 @@ csj_place csj_documents_place(const csj_documents *documents) CSJ_NOEXCEPT;
 // A member that an outline shows.
 typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_scope;
 
-// Takes a member's scope, key and the first byte of its value; for the root itself the key is NULL.
+// Takes a member's scope, key and the first byte of its value, `0` for any scalar; for the root
+// itself the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
 // Shows the keys at the root, in `feed`, and in the first entry; nothing where they are those of the

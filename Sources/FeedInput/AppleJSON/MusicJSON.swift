@@ -108,8 +108,9 @@ enum MusicJSON: Dialect {
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
-    let size = StoreURL.size(url)
     entry.artworkURL = url
+    guard reading.wants(.artworkWidth) || reading.wants(.artwork) else { return }
+    let size = StoreURL.size(url)
     entry.artworkWidth = size?.width ?? width
     if reading.wants(.artwork) {
       entry.artwork.append(
