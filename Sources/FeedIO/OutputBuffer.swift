@@ -153,7 +153,7 @@ public struct OutputBuffer: ~Copyable {
       let word = source.word(at: source.count - 8)
       if table.plainPrefix(of: word) == nil {
         unsafe target.storeBytes(
-          of: word, toByteOffset: source.count - 8 - start, as: UInt64.self)
+          of: word.littleEndian, toByteOffset: source.count - 8 - start, as: UInt64.self)
         offset = source.count
       }
     }

@@ -19,8 +19,11 @@ enum SearchJSON: Dialect {
     let result = NamedChildren(of: node)
     readSubject(SearchSubject(result), of: result, into: &entry, &reading)
     entry.artist = result.text(.artistName)
+    // What the result may be needs these words; their texts are made for whoever asks.
     if reading.wants(.artistID) { entry.artistID = result.word(.artistID) }
-    entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
+    if reading.wants(.artistURL) {
+      entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
+    }
     entry.kind = (result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
       .flatMap { reading.kind($0) }
     entry.currency = result.word(.currency)
@@ -45,8 +48,7 @@ enum SearchJSON: Dialect {
 
   private static func readSubject(
     _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
-    into entry: inout Entry,
-    _ reading: inout Reading
+    into entry: inout Entry, _ reading: inout Reading
   ) {
     var price: Node<SearchName>?
     var explicitness: Node<SearchName>?
@@ -57,7 +59,7 @@ enum SearchJSON: Dialect {
       entry.url = result.word(.trackURL)
       entry.collection = result.text(.collectionName)
       if reading.wants(.collectionID) { entry.collectionID = result.word(.collectionID) }
-      entry.collectionURL = result.word(.collectionURL)
+      if reading.wants(.collectionURL) { entry.collectionURL = result.word(.collectionURL) }
       price = result[.trackPrice] ?? result[.price]
       explicitness = result[.trackExplicitness]
     case .collection:
