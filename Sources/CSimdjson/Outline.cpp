@@ -8,8 +8,9 @@ namespace {
 // Where dialects keep their entries.
 constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries"};
 
-// A hostile document has millions of keys.
-constexpr size_t enough = 1 << 20;
+// A hostile document has millions of keys, or keys of megabytes.
+constexpr size_t most_members = 1000;
+constexpr size_t longest_key = 256;
 
 }  // namespace
 
@@ -45,6 +46,7 @@ csj_fault Outline::show() {
 }
 
 void Outline::add(csj_scope scope, std::string_view key, uint8_t type) {
+  if (key.size() > longest_key || ++shown_[scope] > most_members) return;
   uint32_t size = uint32_t(key.size());
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);
@@ -69,7 +71,6 @@ void Outline::object(ondemand::object object, csj_scope scope) {
     ondemand::field field;
     std::string_view key;
     if (std::move(result).get(field) || field.unescaped_key().get(key)) return;
-    if (shape_.size() > enough) return;
     ondemand::value value = field.value();
     add(scope, key, uint8_t(value.raw_json_token()[0]));
     ondemand::object feed;

@@ -24,5 +24,6 @@ class Outline {
   void *const user_;
   const csj_show show_;
   bool has_entry_ = false;
+  size_t shown_[3] = {0, 0, 0};  // members of each scope
   std::string shape_;  // of each member the size of its key, its scope, its type and the key
 };

@@ -35,6 +35,14 @@ import Testing
     #expect(outline(text)?.entry == ["a": .scalar])
   }
 
+  /// What tells a dialect may stand behind more members than anybody looks at.
+  @Test func theFirstEntryBehindThousandsOfMembers() {
+    let members = (0..<3000).map { #""\($0)":0,"# }.joined()
+    let outline = outline("{" + members + #""items":[{"a":1}]}"#)
+    #expect(outline?.members.count == 1000)
+    #expect(outline?.entry == ["a": .scalar])
+  }
+
   /// A log of one feed's snapshots is looked at once, however many there are; a member more, or an
   /// object where a text was, is another look.
   @Test func onlyAnotherLookIsShown() throws {

@@ -134,8 +134,8 @@ typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_s
 // itself the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
-// Shows the keys at the root, in `feed`, and in the first entry; nothing where they are those of the
-// document that was shown last.
+// Shows the keys at the root, in `feed`, and in the first entry, a thousand of each at most; nothing
+// where they are those of the document that was shown last.
 csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show show) CSJ_NOEXCEPT;
 
 // The string under a key at the root, its escapes undone, and where it stands; NULL where there is
