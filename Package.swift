@@ -60,6 +60,8 @@ let package = Package(
       name: "CSimdjson",
       cxxSettings: [
         .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
+        // simdjson asserts what it has made sure of for every member.
+        .define("NDEBUG", .when(configuration: .release)),
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),

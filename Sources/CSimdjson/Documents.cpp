@@ -27,7 +27,7 @@ std::string_view key_before(const uint8_t *text, size_t offset) {
 
 }  // namespace
 
-size_t Excerpt::document_offset(size_t offset) const {
+size_t Excerpt::offset_behind_gaps(size_t offset) const {
   auto behind = std::upper_bound(gaps.begin(), gaps.end(), offset,
                                  [](size_t offset, const Gap &gap) { return offset < gap.offset; });
   return behind == gaps.begin() ? offset : offset + (behind - 1)->removed;

@@ -34,7 +34,12 @@ struct Excerpt {
   std::vector<Gap> gaps;
 
   // Where a byte of the excerpt stands in the document.
-  size_t document_offset(size_t offset) const;
+  size_t document_offset(size_t offset) const {
+    return gaps.empty() ? offset : offset_behind_gaps(offset);
+  }
+
+ private:
+  size_t offset_behind_gaps(size_t offset) const;
 };
 
 // Documents out of one input, each in one piece. A document that is cut, or breaks JSON's grammar,
@@ -74,6 +79,7 @@ struct csj_documents {
 
   ondemand::parser parser;
   ondemand::parser excerpt_parser;
+  std::string shape;  // that an outline showed last
 
  private:
   struct Free {

@@ -11,7 +11,8 @@
 // From the keys of a document to the terms of a vocabulary.
 //
 // Keys are told apart by their length and their first and last eight bytes, in registers; the table
-// is so large that hardly two share a place.
+// is so large that hardly two share a place. The first guess is the key that last came behind the
+// last one: objects of one kind have their members in one order.
 class KeyTable {
  public:
   struct Term {
@@ -27,17 +28,23 @@ class KeyTable {
     mask_ = size - 1;
     slots_.resize(size);
     for (size_t index = 0; index < count; index++) insert(terms[index]);
+    last_ = slots_.data();
+    for (Slot &slot : slots_) slot.next = &slot;
   }
 
   // The term of a key; eight bytes from its start on must be readable.
-  const Term *find(std::string_view key) const {
+  const Term *find(std::string_view key) {
     if (key.empty()) return nullptr;
     Sample sample(key);
-    for (size_t place = sample.hash();; place++) {
-      const Slot &slot = slots_[place & mask_];
-      if (slot.sample.size == 0) return nullptr;
-      if (slot.sample == sample && is_same_middle(slot.key, key)) return &slot.term;
+    if (last_->next->is(sample, key)) {
+      last_ = last_->next;
+      return &last_->term;
     }
+    Slot *slot = find(sample, key);
+    if (!slot) return nullptr;
+    last_->next = slot;
+    last_ = slot;
+    return &slot->term;
   }
 
  private:
@@ -64,11 +71,20 @@ class KeyTable {
     Sample sample;  // of size 0 where there is no term
     Term term;
     std::string key;
+    Slot *next = nullptr;  // the one that came behind it
+
+    bool is(const Sample &other, std::string_view name) const {
+      return sample == other && (name.size() <= 16 || std::memcmp(key.data() + 8, name.data() + 8,
+                                                                  name.size() - 16) == 0);
+    }
   };
 
-  static bool is_same_middle(const std::string &one, std::string_view other) {
-    return other.size() <= 16 ||
-           std::memcmp(one.data() + 8, other.data() + 8, other.size() - 16) == 0;
+  Slot *find(const Sample &sample, std::string_view key) {
+    for (size_t place = sample.hash();; place++) {
+      Slot &slot = slots_[place & mask_];
+      if (slot.sample.size == 0) return nullptr;
+      if (slot.is(sample, key)) return &slot;
+    }
   }
 
   // The first of two terms with the same key counts.
@@ -76,8 +92,8 @@ class KeyTable {
     std::string key(term.key);
     std::string padded = key + std::string(8, '\0');
     std::string_view readable(padded.data(), key.size());
-    if (key.empty() || find(readable)) return;
     Sample sample(readable);
+    if (key.empty() || find(sample, readable)) return;
     size_t place = sample.hash();
     while (slots_[place & mask_].sample.size != 0) place++;
     slots_[place & mask_] = {sample, {term.name, term.role, term.head_role, term.values}, key};
@@ -85,13 +101,14 @@ class KeyTable {
 
   std::vector<Slot> slots_;  // a power of two of them
   size_t mask_;
+  Slot *last_;  // the one that was found last
 };
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
 
   // The members of an inlined object are attributes first.
-  const KeyTable::Term *find(std::string_view key, bool is_inline) const {
+  const KeyTable::Term *find(std::string_view key, bool is_inline) {
     const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
     return term ? term : elements.find(key);
   }

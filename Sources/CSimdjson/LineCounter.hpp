@@ -19,15 +19,19 @@ class LineCounter {
 
   csj_place place(size_t offset) {
     if (outer_.line != 0) return outer_;
+    if (newline_ < offset) advance(offset);
+    return {line_, uint32_t(int64_t(offset) - line_start_ + 1)};
+  }
+
+ private:
+  [[gnu::noinline]] void advance(size_t offset) {
     while (newline_ < offset) {
       line_ += 1;
       line_start_ = int64_t(newline_) + 1;
       find();
     }
-    return {line_, uint32_t(int64_t(offset) - line_start_ + 1)};
   }
 
- private:
   void find() {
     size_t from = size_t(line_start_ > 0 ? line_start_ : 0);
     const void *found = from < size_ ? std::memchr(document_ + from, '\n', size_ - from) : nullptr;

@@ -1,7 +1,6 @@
 #include "Members.hpp"
 
 #include "FaultFinder.hpp"
-#include "Number.hpp"
 
 bool Walk::begin(const Excerpt &excerpt, ondemand::document &document, ondemand::parser &parser,
                  ondemand::value &root) {
@@ -27,7 +26,7 @@ const KeyTable::Term *Walk::find_escaped(const Member &member, bool is_inline) {
 
 size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {
   writer.reset();
-  return writer.begin(name, csj_kind_element, lines_.place(offset));
+  return writer.begin(name, lines_.place(offset));
 }
 
 bool Walk::members(ondemand::object object, Owner owner) {
@@ -51,14 +50,21 @@ bool Walk::write(Member &member, Owner owner) {
         return members(object, {owner.node, owner.takes_text, true});
       });
     case csj_role_own_text:
-      if (member.token[0] == '{' || member.token[0] == '[') {
-        return remark(csj_event_warning, "'" + std::string(member.key) + "' is no text",
-                      offset(member.token.data()));
-      }
-      return scalar(member.value, member.token, owner.node, owner.takes_text);
+      return write_own(member, owner);
     default:
       return true;
   }
+}
+
+bool Walk::write_own(Member &member, Owner owner) {
+  if (member.token[0] == '{' || member.token[0] == '[') {
+    return remark(csj_event_warning, "'" + std::string(member.key) + "' is no text",
+                  offset(member.token.data()));
+  }
+  Scalar scalar;
+  if (!read(member.value, member.token, owner.takes_text, scalar)) return false;
+  if (owner.takes_text && member.token[0] != 'n') writer_->set(owner.node, scalar);
+  return true;
 }
 
 // What a value's first byte says that it is, as in `Vocabulary.Values`.
@@ -76,95 +82,39 @@ static uint8_t value_of(char first) {
 
 bool Walk::write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
                  bool takes_text) {
-  size_t limit = documents_.options().entry;
-  if (writer_->size() > limit) {
-    return fail(csj_fault_limit, "an entry of more than " + std::to_string(limit) + " bytes",
-                offset(token.data()));
-  }
-  switch (token[0]) {
-    case '[':
-      return each(value, token, [&](ondemand::value &element, std::string_view token) {
-        return write(element, token, term, takes_text);
-      });
-    case 'n':
-      return scalar(value, token, 0, false);
-    default:
-      if (!(term.values & value_of(token[0]))) {
-        if (token[0] != '{' && !scalar(value, token, 0, false)) return false;
-        return remark(csj_event_warning, "a value of the wrong type", offset(token.data()));
-      }
-  }
-  switch (token[0]) {
-    case '{': {
-      ondemand::object object;
-      if (auto error = value.get_object().get(object)) return broken(error);
-      csj_place place = lines_.place(offset(token.data()));
-      size_t node = writer_->begin(term.name, csj_kind_element, place);
-      if (!members(object, {node, takes_text, false})) return false;
-      writer_->end(node);
-      return true;
-    }
-    default: {
-      csj_place place = lines_.place(offset(token.data()));
-      size_t node = writer_->begin(term.name, csj_kind_element, place);
-      if (!scalar(value, token, node, takes_text)) return false;
-      writer_->end(node);
-      return true;
-    }
-  }
-}
-
-bool Walk::scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text) {
-  while (token.size() > 1 && token.back() <= ' ' && token.back() >= 0) token.remove_suffix(1);
-  csj_kind kind = csj_kind_string;
-  switch (token[0]) {
-    case '"':
-      if (token.size() < 2 || token.back() != '"') return unexpected(token.data());
-      return !takes_text || string(value, token, node);
-    case 'n':
-      return token == "null" || unexpected(token.data());
-    case 't':
-    case 'f':
-      if (token != "true" && token != "false") return unexpected(token.data());
-      kind = csj_kind_boolean;
-      break;
-    default:
-      if (!is_number(token)) return unexpected(token.data());
-      kind = csj_kind_number;
-  }
-  if (!takes_text) return true;
-  if (token.size() > documents_.options().text) {
-    return fail(csj_fault_limit, "a number of too many digits", offset(token.data()));
-  }
-  std::memcpy(writer_->room(token.size()), token.data(), token.size());
-  writer_->text(node, kind, token.size());
+  if (writer_->size() > documents_.options().entry) return is_too_long(token);
+  Scalar scalar;
+  if (token[0] == '[') return write_elements(value, token, term, takes_text);
+  if (token[0] == 'n') return read(value, token, false, scalar);
+  if (!(term.values & value_of(token[0]))) return write_nothing(value, token);
+  if (token[0] == '{') return write_object(value, token, term, takes_text);
+  csj_place place = lines_.place(offset(token.data()));
+  if (!read(value, token, takes_text, scalar)) return false;
+  writer_->add(term.name, place, takes_text ? scalar : Scalar{csj_kind_element, 0});
   return true;
 }
 
-bool Walk::string(ondemand::value &value, std::string_view token, size_t node) {
-  size_t limit = documents_.options().text;
-  std::string_view text = token.substr(1, token.size() - 2);
-  if (text.size() > limit) {
-    return fail(csj_fault_limit, "a text of more than " + std::to_string(limit) + " bytes",
-                offset(token.data()));
-  }
-  uint8_t *room = writer_->room(text.size() + simdjson::SIMDJSON_PADDING);
-  if (std::memchr(text.data(), '\\', text.size())) {
-    ondemand::raw_json_string raw;
-    if (auto error = value.get_raw_json_string().get(raw)) return broken(error);
-    if (parser_->unescape(raw, room).get(text)) {
-      return fail(csj_fault_malformed, "a text with a wrong escape", offset(token.data()));
-    }
-  } else {
-    std::memcpy(room, text.data(), text.size());
-  }
-  writer_->text(node, csj_kind_string, text.size());
+bool Walk::write_elements(ondemand::value &value, std::string_view token,
+                          const KeyTable::Term &term, bool takes_text) {
+  return each(value, token, [&](ondemand::value &element, std::string_view token) {
+    return write(element, token, term, takes_text);
+  });
+}
+
+bool Walk::write_object(ondemand::value &value, std::string_view token,
+                        const KeyTable::Term &term, bool takes_text) {
+  ondemand::object object;
+  if (auto error = value.get_object().get(object)) return broken(error);
+  size_t node = writer_->begin(term.name, lines_.place(offset(token.data())));
+  if (!members(object, {node, takes_text, false})) return false;
+  writer_->end(node);
   return true;
 }
 
-size_t Walk::offset(const char *place) const {
-  auto *byte = reinterpret_cast<const uint8_t *>(place);
-  return excerpt_->document_offset(size_t(byte - excerpt_->text));
+bool Walk::write_nothing(ondemand::value &value, std::string_view token) {
+  Scalar scalar;
+  if (token[0] != '{' && !read(value, token, false, scalar)) return false;
+  return remark(csj_event_warning, "a value of the wrong type", offset(token.data()));
 }
 
 bool Walk::send(const csj_event &event) {

@@ -12,12 +12,15 @@ bool Walk::each_member(ondemand::object &object, Body body) {
     if (auto error = std::move(result).get(field)) return broken(error);
     Member member{field.key(), {}, field.value(), {}};
     member.token = member.value.raw_json_token();
-    const char *start = member.raw.raw();
-    const char *end = member.token.data();
     // The key ends before the colon before the value.
-    for (char mark : {':', '"'}) {
-      do end--; while (end > start && *end <= ' ' && *end >= 0);
-      if (*end != mark) return unexpected(end);
+    const char *start = member.raw.raw();
+    const char *end = member.token.data() - 2;
+    if (end[1] != ':' || end[0] != '"') {
+      end += 2;
+      for (char mark : {':', '"'}) {
+        do end--; while (end > start && *end <= ' ' && *end >= 0);
+        if (*end != mark) return unexpected(end);
+      }
     }
     if (end < start) return unexpected(end);
     member.key = {start, size_t(end - start)};

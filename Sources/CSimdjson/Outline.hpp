@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "Documents.hpp"
 
 // What a document looks like: its root, and the keys of the objects that tell dialects apart.
@@ -12,6 +15,8 @@ class Outline {
 
  private:
   void object(ondemand::object object, csj_scope scope);
+  void add(csj_scope scope, std::string_view key, uint8_t type);
+  void show_all() const;
   void entry(ondemand::value value);
   static bool holds_entries(std::string_view key);
 
@@ -19,4 +24,6 @@ class Outline {
   void *const user_;
   const csj_show show_;
   bool has_entry_ = false;
+  size_t shown_[3] = {0, 0, 0};  // members of each scope
+  std::string shape_;  // of each member the size of its key, its scope, its type and the key
 };

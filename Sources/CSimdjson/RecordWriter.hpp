@@ -6,43 +6,62 @@
 
 #include "csimdjson.h"
 
+// A value that is neither object nor array, and the size of its text.
+struct Scalar {
+  csj_kind kind = csj_kind_string;
+  size_t size = 0;
+};
+
 // Lays a record out flat: nodes in document order, their texts end to end.
 class RecordWriter {
  public:
-  void reset() {
-    nodes_.clear();
-    size_ = 0;
+  void reset() { count_ = size_ = 0; }
+
+  // Opens an object's node.
+  size_t begin(uint8_t name, csj_place place) {
+    add(name, place, {csj_kind_element, 0});
+    return count_ - 1;
   }
 
-  size_t begin(uint8_t name, csj_kind kind, csj_place place) {
-    nodes_.push_back({name, uint8_t(kind), 0, uint32_t(size_), uint32_t(size_), place});
-    return nodes_.size() - 1;
+  void end(size_t node) { nodes_[node].end = uint32_t(count_); }
+
+  // Adds a scalar's node; its text was put into the room.
+  void add(uint8_t name, csj_place place, Scalar scalar) {
+    if (count_ == nodes_.size()) grow(count_ + 1, 0);
+    uint32_t start = uint32_t(size_);
+    size_ += scalar.size;
+    csj_node &node = nodes_.data()[count_++];
+    node = {name, uint8_t(scalar.kind), uint32_t(count_), start, uint32_t(size_), place};
   }
 
-  void end(size_t node) { nodes_[node].end = uint32_t(nodes_.size()); }
-
-  // Room for a text of at most so many bytes.
-  uint8_t *room(size_t count) {
-    if (bytes_.size() - size_ < count) bytes_.resize(bytes_.size() * 2 + count);
-    return bytes_.data() + size_;
-  }
-
-  // So many bytes were put there: they are the node's text.
-  void text(size_t node, csj_kind kind, size_t count) {
-    nodes_[node].kind = uint8_t(kind);
+  // Gives a node the scalar whose text was put into the room.
+  void set(size_t node, Scalar scalar) {
+    nodes_[node].kind = uint8_t(scalar.kind);
     nodes_[node].text_start = uint32_t(size_);
-    size_ += count;
+    size_ += scalar.size;
     nodes_[node].text_end = uint32_t(size_);
   }
 
-  size_t size() const { return size_ + nodes_.size() * sizeof(csj_node); }
+  // Room for a text of at most so many bytes.
+  uint8_t *room(size_t count) {
+    if (bytes_.size() - size_ < count) grow(0, size_ + count);
+    return bytes_.data() + size_;
+  }
+
+  size_t size() const { return size_ + count_ * sizeof(csj_node); }
 
   csj_event event(csj_event_kind kind) const {
-    return {kind, {0, 0}, nullptr, 0, nodes_.data(), nodes_.size(), bytes_.data(), size_};
+    return {kind, {0, 0}, nullptr, 0, nodes_.data(), count_, bytes_.data(), size_};
   }
 
  private:
+  [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
+    if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
+    if (bytes > bytes_.size()) bytes_.resize(bytes * 2);
+  }
+
   std::vector<csj_node> nodes_;
+  size_t count_ = 0;  // how many of `nodes_` are in use
   std::vector<uint8_t> bytes_;
   size_t size_ = 0;  // how many of `bytes_` are in use
 };

@@ -142,8 +142,9 @@ bool Walk::entry(ondemand::value value, std::string_view token, uint8_t name) {
   if (token[0] != '{') {
     // What begins like no value at all is a fault; a value costs the entry.
     writer_ = &record_;
-    size_t node = begin_record(record_, name, offset(token.data()));
-    if (!scalar(value, token, node, true)) return false;
+    begin_record(record_, name, offset(token.data()));
+    Scalar scalar;
+    if (!read(value, token, true, scalar)) return false;
     return remark(csj_event_lost_entry, "an entry that is no object", offset(token.data()));
   }
   ondemand::object object;

@@ -14,7 +14,7 @@
 // enough.
 class Walk {
  public:
-  Walk(csj_documents &documents, const csj_vocabulary &vocabulary, bool reports_unknown, void *user,
+  Walk(csj_documents &documents, csj_vocabulary &vocabulary, bool reports_unknown, void *user,
        csj_receive receive)
       : documents_(documents), vocabulary_(vocabulary), reports_unknown_(reports_unknown),
         user_(user), receive_(receive) {}
@@ -59,18 +59,30 @@ class Walk {
   bool write(Member &member, Owner owner);
   bool write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
              bool takes_text);
-  bool scalar(ondemand::value &value, std::string_view token, size_t node, bool takes_text);
-  bool string(ondemand::value &value, std::string_view token, size_t node);
+  // Out of line, since nearly all values are scalars.
+  [[gnu::noinline]] bool write_elements(ondemand::value &value, std::string_view token,
+                                        const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_object(ondemand::value &value, std::string_view token,
+                                      const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_nothing(ondemand::value &value, std::string_view token);
+  bool write_own(Member &member, Owner owner);
+  // Reads a scalar, its text into the writer's room.
+  bool read(ondemand::value &value, std::string_view token, bool takes_text, Scalar &scalar);
+  bool read_string(ondemand::value &value, std::string_view text, Scalar &scalar);
 
-  size_t offset(const char *place) const;
+  size_t offset(const char *place) const {
+    auto *byte = reinterpret_cast<const uint8_t *>(place);
+    return excerpt_->document_offset(size_t(byte - excerpt_->text));
+  }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
+  bool is_too_long(std::string_view token);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
   bool unexpected(const char *place);
   bool broken(simdjson::error_code error);
 
   csj_documents &documents_;
-  const csj_vocabulary &vocabulary_;
+  csj_vocabulary &vocabulary_;
   const bool reports_unknown_;
   void *const user_;
   const csj_receive receive_;

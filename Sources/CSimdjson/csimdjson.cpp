@@ -61,7 +61,7 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *key, s
   return reinterpret_cast<const uint8_t *>(text.data());
 }
 
-csj_fault csj_documents_walk(csj_documents *documents, const csj_vocabulary *vocabulary,
+csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                              bool reports_unknown, void *user, csj_receive receive) noexcept {
   return Walk(*documents, *vocabulary, reports_unknown, user, receive).run();
 }

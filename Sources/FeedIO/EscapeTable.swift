@@ -6,8 +6,10 @@ public struct EscapeTable: Sendable {
   /// For each byte 0 where it is plain, else 1 + the place of its replacement.
   private var places: [UInt8]
   private var replacements: [[UInt8]] = []
-  /// The ASCII bytes at or above a blank that are named, each eight times over.
-  private var needles: [UInt64] = []
+  /// The ASCII bytes at or above a blank that are named, each eight times over: two, as most
+  /// formats have them (the second may be the first again), and the others.
+  private var needles: (UInt64, UInt64) = (0, 0)
+  private var otherNeedles: [UInt64] = []
   private let replacesNoncharacters: Bool
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -33,7 +35,13 @@ public struct EscapeTable: Sendable {
   private mutating func name(_ byte: UInt8, _ replacement: [UInt8]) {
     replacements.append(replacement)
     places[Int(byte)] = UInt8(truncatingIfNeeded: replacements.count)
-    if byte >= 0x20 { needles.append(Self.ones &* UInt64(byte)) }
+    guard byte >= 0x20 else { return }
+    let needle = Self.ones &* UInt64(byte)
+    switch needles {
+    case (0, _): needles = (needle, needle)
+    case (let first, let second) where first == second: needles.1 = needle
+    default: otherNeedles.append(needle)
+    }
   }
 
   /// Gives the control characters below a blank that have no replacement yet the one that
@@ -47,14 +55,21 @@ public struct EscapeTable: Sendable {
   @inline(__always)
   func names(_ byte: UInt8) -> Bool { places[Int(byte)] != 0 }
 
+  /// High bits where a byte of the word is the needle's, and behind the first of these at most.
+  @inline(__always)
+  private static func bytes(of word: UInt64, that needle: UInt64) -> UInt64 {
+    let difference = word ^ needle
+    return (difference &- ones) & ~difference
+  }
+
   /// How many of eight bytes, the first one lowest, stand before one that is a control character or
   /// named; `nil` for all.
   @inline(__always)
   func plainPrefix(of word: UInt64) -> Int? {
     var found = (word &- Self.ones &* 0x20) & ~word
-    for needle in needles {
-      let difference = word ^ needle
-      found |= (difference &- Self.ones) & ~difference
+    found |= Self.bytes(of: word, that: needles.0) | Self.bytes(of: word, that: needles.1)
+    if !otherNeedles.isEmpty {
+      for needle in otherNeedles { found |= Self.bytes(of: word, that: needle) }
     }
     // Bits above the lowest one may be wrong.
     found &= Self.highs

@@ -148,6 +148,15 @@ public struct OutputBuffer: ~Copyable {
       if table.names(source[offset]) { break }
       offset += 1
     }
+    // The end once more as a whole word, where that is plain.
+    if source.count - start >= 8, (source.count - 7..<source.count).contains(offset) {
+      let word = source.word(at: source.count - 8)
+      if table.plainPrefix(of: word) == nil {
+        unsafe target.storeBytes(
+          of: word.littleEndian, toByteOffset: source.count - 8 - start, as: UInt64.self)
+        offset = source.count
+      }
+    }
     while offset < source.count, !table.names(source[offset]) {
       unsafe target.storeBytes(of: source[offset], toByteOffset: offset - start, as: UInt8.self)
       offset += 1

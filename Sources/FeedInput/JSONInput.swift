@@ -38,9 +38,10 @@ final class JSONInput {
   private func read(
     _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
   ) throws(FeedError) {
+    var format: InputFormat?
     while try documents.advance(&source) {
-      let outline = try documents.outline()
-      if let format = format(of: outline) {
+      if let outline = try documents.outline() { format = self.format(of: outline) }
+      if let format {
         hasFeed = true
         try turn(to: format)
         try walk(&documents)

@@ -8,6 +8,8 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
   /// What relative links of the document are resolved against.
   var base: LinkBase
+  /// The word for a kind that was read last, and what it means: most entries say the same one.
+  private var lastKind = (word: "", name: "")
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -23,6 +25,13 @@ struct Reading {
 
   mutating func count(unknown name: String, at position: Position) {
     diagnostics.count(unknown: name, at: position)
+  }
+
+  /// The kind that the node's word for it means.
+  mutating func kind<Name>(_ node: Node<Name>) -> String? {
+    guard let word = node.word else { return nil }
+    if word != lastKind.word { lastKind = (word, Kind.name(word)) }
+    return lastKind.name
   }
 
   /// The moment that the node's text means.

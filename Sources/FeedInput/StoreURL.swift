@@ -31,7 +31,14 @@ enum StoreURL {
   /// The storefront of a store's page, in lower case: the two letters that its path opens with,
   /// `…/us/album/…`.
   static func country(_ url: String?) -> String? {
-    url.flatMap { path(of: $0).split(separator: slash, maxSplits: 1).first }.flatMap(country)
+    guard let url else { return nil }
+    let address = url.utf8.span
+    var start = pathStart(of: address)
+    while start < address.count, address[start] == slash { start += 1 }
+    guard start + 2 <= address.count,
+      start + 2 == address.count || endsComponent(address[start + 2])
+    else { return nil }
+    return country(address[start], address[start + 1])
   }
 
   /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
@@ -77,13 +84,29 @@ enum StoreURL {
 
   private static let slash = UInt8(ascii: "/")
 
+  /// Where the path begins: behind the scheme and the host, where these are there.
+  private static func pathStart(of address: Span<UInt8>) -> Int {
+    var start = 0
+    while start < address.count, address[start] != UInt8(ascii: ":") {
+      if endsPath(address[start]) { return 0 }
+      start += 1
+    }
+    guard start + 2 < address.count, address[start + 1] == slash, address[start + 2] == slash
+    else { return 0 }
+    start += 3
+    while start < address.count, !endsComponent(address[start]) { start += 1 }
+    return start
+  }
+
+  private static func endsPath(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private static func endsComponent(_ byte: UInt8) -> Bool { byte == slash || endsPath(byte) }
+
   /// What stands behind the host, the query and the fragment left out.
   private static func path(of url: String) -> ArraySlice<UInt8> {
-    let address = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    guard let colon = address.firstIndex(of: UInt8(ascii: ":")),
-      address[colon...].starts(with: "://".utf8)
-    else { return address }
-    return address[(colon + 3)...].drop { $0 != slash }
+    Array(url.utf8)[pathStart(of: url.utf8.span)...].prefix { !endsPath($0) }
   }
 
   private static func components(of url: String?) -> [ArraySlice<UInt8>] {
@@ -98,8 +121,12 @@ enum StoreURL {
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    guard code.count == 2, code.allSatisfy(\.isASCIILetter) else { return nil }
-    return lowercased(code)
+    code.count == 2 ? country(code[code.startIndex], code[code.startIndex + 1]) : nil
+  }
+
+  private static func country(_ first: UInt8, _ second: UInt8) -> String? {
+    guard first.isASCIILetter, second.isASCIILetter else { return nil }
+    return String(decoding: [first | 0x20, second | 0x20], as: UTF8.self)
   }
 
   private static func lowercased(_ component: ArraySlice<UInt8>) -> String {

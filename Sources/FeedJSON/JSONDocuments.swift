@@ -62,24 +62,19 @@ public struct JSONDocuments: ~Copyable {
   /// Where the document begins.
   public var position: Position { unsafe Position(csj_documents_place(documents)) }
 
-  /// What the document looks like.
-  public mutating func outline() throws(FeedError) -> JSONOutline {
-    var outline = JSONOutline()
+  /// What the document looks like; `nil` where it looks as the last one did that was asked for.
+  public mutating func outline() throws(FeedError) -> JSONOutline? {
+    var outline: JSONOutline?
     let fault = unsafe withUnsafeMutablePointer(to: &outline) { outline in
       unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
-        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline.self),
-          let kind = JSONOutline.Kind(firstByte: type)
+        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
         else { return }
+        let kind = JSONOutline.Kind(firstByte: type)
         guard let key = unsafe key else {
-          unsafe outline.pointee.root = kind
+          unsafe outline.pointee = JSONOutline(root: kind)
           return
         }
-        let name = unsafe text(key, size)
-        switch scope {
-        case csj_scope_root: unsafe JSONOutline.add(kind, name, to: &outline.pointee.members)
-        case csj_scope_feed: unsafe JSONOutline.add(kind, name, to: &outline.pointee.feed)
-        default: unsafe JSONOutline.add(kind, name, to: &outline.pointee.entry)
-        }
+        unsafe outline.pointee?.add(kind, text(key, size), in: scope)
       }
     }
     unsafe try Self.rethrow(fault)
@@ -108,9 +103,9 @@ public struct JSONDocuments: ~Copyable {
       unsafe csj_documents_walk(documents, vocabulary.table, reportsUnknown, reception) {
         user, event in
         guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
-          let event = unsafe event, let received = unsafe RecordEvent(event.pointee)
+          let event = unsafe event
         else { return true }
-        return unsafe reception.pointee.take(received)
+        return unsafe reception.pointee.take(event.pointee)
       }
     }
     if let failure = reception.failure { throw failure }
@@ -172,10 +167,13 @@ private struct Reception {
   /// What it threw: parked here, since no Swift error may cross a C frame.
   private(set) var failure: FeedError?
   private(set) var flow = Flow.goOn
+  /// The last event's, whose memory is used again.
+  private var record = Record()
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 
-  mutating func take(_ event: RecordEvent) -> Bool {
+  mutating func take(_ event: csj_event) -> Bool {
+    guard let event = unsafe RecordEvent(event, &record) else { return true }
     do throws(FeedError) {
       flow = try receive(event)
     } catch {
@@ -187,11 +185,15 @@ private struct Reception {
 }
 
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event) {
+  fileprivate init?(_ event: csj_event, _ record: inout Record) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
-    case csj_event_head: self = unsafe .head(Record(event))
-    case csj_event_entry: self = unsafe .entry(Record(event))
+    case csj_event_head:
+      unsafe fill(&record, event)
+      self = .head(record)
+    case csj_event_entry:
+      unsafe fill(&record, event)
+      self = .entry(record)
     case csj_event_end: self = .end
     case csj_event_lost_entry:
       self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
@@ -200,18 +202,6 @@ extension RecordEvent {
     case csj_event_unknown:
       self = unsafe .unknown(text(event.text, event.text_size), Position(event.place))
     default: return nil
-    }
-  }
-}
-
-extension Record {
-  fileprivate convenience init(_ event: csj_event) {
-    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
-    unsafe self.init(count: event.node_count, bytes: bytes) { index in
-      let node = unsafe event.nodes[index]
-      return FlatNode(
-        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
-        text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
     }
   }
 }
@@ -246,17 +236,33 @@ extension Vocabulary.Term {
   }
 }
 
+extension JSONOutline {
+  fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
+    switch scope {
+    case csj_scope_root: Self.add(kind, key, to: &members)
+    case csj_scope_feed: Self.add(kind, key, to: &feed)
+    default: Self.add(kind, key, to: &entry)
+    }
+  }
+}
+
 extension JSONOutline.Kind {
-  fileprivate init?(firstByte: UInt8) {
+  fileprivate init(firstByte: UInt8) {
     switch firstByte {
     case UInt8(ascii: "{"): self = .object
     case UInt8(ascii: "["): self = .array
-    case UInt8(ascii: "\""): self = .string
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
-    case UInt8(ascii: "n"): self = .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
-    default: return nil
+    default: self = .scalar
     }
+  }
+}
+
+private func fill(_ record: inout Record, _ event: csj_event) {
+  let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+  unsafe Record.fill(&record, count: event.node_count, bytes: bytes) { index in
+    let node = unsafe event.nodes[index]
+    return FlatNode(
+      name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
+      text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
   }
 }
 

@@ -4,10 +4,8 @@ public struct JSONOutline: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case object
     case array
-    case string
-    case number
-    case boolean
-    case null
+    /// A string, a number, `true`, `false` or `null`: what it is differs from entry to entry.
+    case scalar
   }
 
   /// The members of an object, by key.
@@ -23,11 +21,8 @@ public struct JSONOutline: Sendable, Hashable {
   /// the `entry`, `results`, `items` or `entries` of `feed` or the root.
   public internal(set) var entry: Members = [:]
 
-  /// A hostile document has millions of keys.
-  static let capacity = 1000
-
   /// A member of one of these objects; of two with one key the first counts.
   static func add(_ kind: Kind, _ key: String, to members: inout Members) {
-    if members.count < capacity, members[key] == nil { members[key] = kind }
+    if members[key] == nil { members[key] = kind }
   }
 }

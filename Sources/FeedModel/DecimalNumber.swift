@@ -37,7 +37,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(digits: Array(text.utf8))
   }
 
-  /// Reads what nearly all prices are, digits, a point and more digits, with no detour.
+  /// Reads what nearly all prices are, a sign at most, digits, a point and more digits, with no
+  /// detour.
   public init?(_ text: ArraySlice<UInt8>) {
     guard let plain = Self.plain(text) else {
       self.init(digits: Array(text))
@@ -49,7 +50,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// The part of the text that is its shortest form already; `nil` for the less plain ones.
   private static func plain(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var point: Int?
-    for index in text.indices {
+    let start = text.startIndex + (text.first == UInt8(ascii: "-") ? 1 : 0)
+    for index in start..<text.endIndex {
       switch text[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
       case UInt8(ascii: ".") where point == nil: point = index
@@ -57,8 +59,10 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
       }
     }
     let whole = point ?? text.endIndex
-    let isShort = whole - text.startIndex == 1 || text.first != UInt8(ascii: "0")
-    guard whole > text.startIndex, isShort else { return nil }
+    guard whole > start else { return nil }
+    let beginsWithZero = text[start] == UInt8(ascii: "0")
+    // A number below one may come out as zero, which has no sign.
+    guard !beginsWithZero || (whole - start == 1 && start == text.startIndex) else { return nil }
     guard let point else { return text }
     var end = text.endIndex
     while end > point + 1, text[end - 1] == UInt8(ascii: "0") { end -= 1 }

@@ -18,17 +18,34 @@ public struct FlatNode {
 }
 
 extension Record {
-  /// A record of `count` nodes in document order, and the bytes of their texts.
+  /// Fills the record with `count` nodes in document order and the bytes of their texts; another
+  /// in its place where somebody has kept it.
   @inlinable
-  public convenience init(
-    count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
+  public static func fill(
+    _ record: inout Record, count: Int, bytes: UnsafeBufferPointer<UInt8>,
+    node: (Int) -> FlatNode
   ) {
-    let nodes = unsafe [NodeStorage](unsafeUninitializedCapacity: count) { room, filled in
-      for index in 0..<count {
-        unsafe room.initializeElement(at: index, to: node(index).storage)
-      }
-      filled = count
+    if !isKnownUniquelyReferenced(&record) { record = Record() }
+    unsafe record.reserve(count, bytes)
+    unsafe record.nodes.withUnsafeMutableBufferPointer { room in
+      for index in 0..<count { unsafe room[index] = node(index).storage }
     }
-    unsafe self.init(nodes: nodes, bytes: Array(bytes))
+  }
+
+  /// Makes room for so many nodes, and copies the bytes.
+  @usableFromInline
+  func reserve(_ count: Int, _ text: UnsafeBufferPointer<UInt8>) {
+    let missingNodes = unsafe count - nodes.count
+    if missingNodes > 0 {
+      let blank = NodeStorage(
+        name: .max, kind: .piece, content: .nodes, parent: 0, text: 0, line: 0, column: 0)
+      unsafe nodes.append(contentsOf: repeatElement(blank, count: missingNodes + count))
+    }
+    let missingBytes = unsafe text.count - bytes.count
+    if missingBytes > 0 {
+      unsafe bytes.append(contentsOf: repeatElement(0, count: missingBytes + text.count))
+    }
+    unsafe bytes.withUnsafeMutableBytes { unsafe $0.copyMemory(from: UnsafeRawBufferPointer(text)) }
+    unsafe filled = text.count + count * MemoryLayout<NodeStorage>.stride
   }
 }

@@ -13,7 +13,7 @@ public struct Node<Name: RecordName>: Sendable {
   }
 
   @inlinable
-  var storage: NodeStorage { record.nodes[index] }
+  var storage: NodeStorage { record[index] }
 
   /// `nil` for a piece of text.
   @inlinable
@@ -42,7 +42,7 @@ public struct Node<Name: RecordName>: Sendable {
     var child = index + 1
     let end = Int(storage.end)
     while child < end {
-      let node = record.nodes[child]
+      let node = record[child]
       if node.name == wanted { return Node(record: record, index: child) }
       child = Int(node.end)
     }
@@ -54,37 +54,40 @@ public struct Node<Name: RecordName>: Sendable {
   public var bytes: ArraySlice<UInt8> {
     let node = storage
     guard !node.hasPieces else { return joinedPieces }
-    return record.bytes[Int(node.textStart)..<Int(node.textEnd)]
+    return record.bytes(of: node)
   }
 
   /// Its text exactly as the document has it, `nil` where it is empty or nothing but white space:
   /// a feed that writes `<im:name/>` doesn't say a name.
   @inlinable
   public var text: String? {
-    let bytes = bytes
-    guard let first = bytes.first, first > 0x20 || bytes.contains(where: { $0 > 0x20 })
-    else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    guard storage.hasPieces else { return record.text(at: index) }
+    let bytes = joinedPieces
+    return bytes.contains { $0 > 0x20 } ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// Its text without white space around it, as identifiers, addresses and numbers are read.
+  @inlinable
   public var word: String? {
+    guard storage.hasPieces else { return record.word(at: index) }
     let bytes = trimmed
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// The bytes of `word`.
   public var trimmed: ArraySlice<UInt8> {
-    var bytes = bytes
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    return bytes
+    let bytes = bytes
+    var start = bytes.startIndex
+    var end = bytes.endIndex
+    while start < end, bytes[start] <= 0x20 { start += 1 }
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    return bytes[start..<end]
   }
 
   @usableFromInline
   var joinedPieces: ArraySlice<UInt8> {
     let node = storage
-    var joined = Array(record.bytes[Int(node.textStart)..<Int(node.textEnd)])
+    var joined = Array(record.bytes(of: node))
     for child in children where child.kind == .piece { joined += child.bytes }
     return joined[...]
   }
@@ -100,13 +103,13 @@ public struct Node<Name: RecordName>: Sendable {
     init(record: Record, parent: Int) {
       self.record = record
       index = parent + 1
-      end = Int(record.nodes[parent].end)
+      end = Int(record[parent].end)
     }
 
     @inlinable
     public mutating func next() -> Node? {
       guard index < end else { return nil }
-      defer { index = Int(record.nodes[index].end) }
+      defer { index = Int(record[index].end) }
       return Node(record: record, index: index)
     }
   }

@@ -130,10 +130,12 @@ csj_place csj_documents_place(const csj_documents *documents) CSJ_NOEXCEPT;
 // A member that an outline shows.
 typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_scope;
 
-// Takes a member's scope, key and the first byte of its value; for the root itself the key is NULL.
+// Takes a member's scope, key and the first byte of its value, `0` for any scalar; for the root
+// itself the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
-// Shows the keys at the root, in `feed`, and in the first entry.
+// Shows the keys at the root, in `feed`, and in the first entry, a thousand of each at most; nothing
+// where they are those of the document that was shown last.
 csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show show) CSJ_NOEXCEPT;
 
 // The string under a key at the root, its escapes undone, and where it stands; NULL where there is
@@ -141,8 +143,8 @@ csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show s
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
                                     csj_place *place) CSJ_NOEXCEPT;
 
-// Walks the document by a vocabulary.
-csj_fault csj_documents_walk(csj_documents *documents, const csj_vocabulary *vocabulary,
+// Walks the document by a vocabulary, which learns in what order keys come.
+csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                              bool reports_unknown, void *user, csj_receive receive) CSJ_NOEXCEPT;
 
 #ifdef __cplusplus

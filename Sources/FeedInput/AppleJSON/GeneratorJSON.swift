@@ -87,12 +87,12 @@ enum GeneratorJSON: Dialect {
       case .artistID: entry.artistID = child.word
       case .artistURL: entry.artistURL = child.word
       case .collectionName: entry.collection = child.text
-      case .kind: entry.kind = child.word.map(Kind.name)
+      case .kind: entry.kind = reading.kind(child)
       case .releaseDate: entry.releaseDate = reading.day(child)
       case .rating: entry.explicit = isExplicit(child.word)
       case .copyright: entry.rights = child.text
       case .url: entry.url = child.word
-      case .artwork: read(artwork: child, into: &entry, reading.wants(.artwork))
+      case .artwork: read(artwork: child, into: &entry, reading.options.fields)
       case .genre: read(genre: child, into: &entry, reading.wants(.genres))
       case .genreName where reading.wants(.genres):
         if let name = child.text { entry.genres.append(Category(name: name)) }
@@ -112,25 +112,29 @@ enum GeneratorJSON: Dialect {
   }
 
   /// The key says 100; the address often knows better.
-  private static func read(artwork node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
+  private static func read(
+    artwork node: Node<Name>, into entry: inout Entry, _ wanted: FieldSet
+  ) {
     guard let url = node.word else { return }
-    let size = StoreURL.size(url)
     entry.artworkURL = url
+    guard !wanted.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
+    let size = StoreURL.size(url)
     entry.artworkWidth = size?.width ?? 100
-    if listed {
+    if wanted.contains(.artwork) {
       entry.artwork.append(
         Artwork(url: url, width: size?.width ?? 100, height: size?.height ?? 100))
     }
   }
 
   private static func read(genre node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
-    let genre = Category(
-      id: node[.genreID]?.word, name: node[.name]?.text, scheme: node[.url]?.word)
-    if entry.genre == nil, let name = genre.name {
+    if entry.genre == nil, let name = node[.name]?.text {
       entry.genre = name
-      entry.genreID = genre.id
+      entry.genreID = node[.genreID]?.word
     }
-    if listed { entry.genres.append(genre) }
+    if listed {
+      entry.genres.append(
+        Category(id: node[.genreID]?.word, name: node[.name]?.text, scheme: node[.url]?.word))
+    }
   }
 }
 

@@ -69,7 +69,7 @@ enum MusicJSON: Dialect {
       switch child.name {
       case .id: entry.id = child.word
       case .name: entry.name = child.text
-      case .type: entry.kind = child.word.map(Kind.name)
+      case .type: entry.kind = reading.kind(child)
       case .artistName: entry.artist = child.text
       case .curatorName: entry.artist = entry.artist ?? child.text
       case .albumName: entry.collection = child.text
@@ -108,8 +108,9 @@ enum MusicJSON: Dialect {
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
-    let size = StoreURL.size(url)
     entry.artworkURL = url
+    guard reading.wants(.artworkWidth) || reading.wants(.artwork) else { return }
+    let size = StoreURL.size(url)
     entry.artworkWidth = size?.width ?? width
     if reading.wants(.artwork) {
       entry.artwork.append(

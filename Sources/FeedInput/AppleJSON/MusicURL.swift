@@ -27,22 +27,21 @@ struct MusicURL {
   /// The template of an image's address, `…/{w}x{h}bb.jpg`, filled in.
   static func artwork(_ template: String, width: Int?, height: Int?) -> String {
     guard let width, let height else { return template }
-    var address = ""
-    var rest = template[...]
-    while let brace = rest.firstIndex(of: "{") {
+    var address: [UInt8] = []
+    var rest = Array(template.utf8)[...]
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
       address += rest[..<brace]
       rest = rest[brace...]
-      if rest.hasPrefix("{w}") {
-        address += String(width)
-        rest = rest.dropFirst(3)
-      } else if rest.hasPrefix("{h}") {
-        address += String(height)
-        rest = rest.dropFirst(3)
+      if rest.starts(with: "{w}".utf8) {
+        address += String(width).utf8
+        rest.removeFirst(3)
+      } else if rest.starts(with: "{h}".utf8) {
+        address += String(height).utf8
+        rest.removeFirst(3)
       } else {
-        address += "{"
-        rest = rest.dropFirst()
+        address.append(rest.removeFirst())
       }
     }
-    return address + rest
+    return String(decoding: address + rest, as: UTF8.self)
   }
 }

@@ -16,58 +16,62 @@ enum SearchJSON: Dialect {
     entry node: Node<SearchName>, of feed: Feed, into entry: inout Entry,
     _ reading: inout Reading
   ) {
-    let subject = SearchSubject(node)
-    readSubject(subject, of: node, into: &entry, &reading)
-    entry.artist = node[.artistName]?.text
-    entry.artistID = node[.artistID]?.word
-    entry.artistURL = (node[.artistURL] ?? node[.artistLink])?.word
-    entry.kind = (node[.kind] ?? node[.collectionType] ?? node[.wrapperType])?.word.map(Kind.name)
-    entry.currency = node[.currency]?.word
-    entry.priceLabel = node[.formattedPrice]?.text
-    entry.releaseDate = node[.releaseDate].flatMap { reading.day($0) }
+    let result = NamedChildren(of: node)
+    readSubject(SearchSubject(result), of: result, into: &entry, &reading)
+    entry.artist = result.text(.artistName)
+    // What the result may be needs these words; their texts are made for whoever asks.
+    if reading.wants(.artistID) { entry.artistID = result.word(.artistID) }
+    if reading.wants(.artistURL) {
+      entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
+    }
+    entry.kind = (result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
+      .flatMap { reading.kind($0) }
+    entry.currency = result.word(.currency)
+    entry.priceLabel = result.text(.formattedPrice)
+    entry.releaseDate = result[.releaseDate].flatMap { reading.day($0) }
     if entry.kind == "podcast-episode" {
-      entry.published = node[.releaseDate].flatMap { reading.timestamp($0) }
+      entry.published = result[.releaseDate].flatMap { reading.timestamp($0) }
     }
     if reading.wants(.country) { entry.country = StoreURL.country(entry.url) }
-    entry.previewURL = (node[.preview] ?? node[.episodeURL])?.word
-    entry.duration = node[.duration].flatMap { reading.integer($0) }
-    entry.rights = node[.copyright]?.text
-    entry.version = node[.version]?.word
-    entry.bundleID = node[.bundleID]?.word
-    entry.rating = node[.rating].flatMap { reading.decimal($0) }
-    entry.ratingCount = node[.ratingCount].flatMap { reading.integer($0) }
-    readTexts(of: node, into: &entry)
-    SearchLists.readGenres(of: node, into: &entry, isListed: reading.wants(.genres))
-    SearchLists.readArtwork(of: node, into: &entry, reading.options.fields)
-    if reading.wants(.links) { SearchLists.readLinks(of: node, into: &entry) }
+    entry.previewURL = (result[.preview] ?? result[.episodeURL])?.word
+    entry.duration = result[.duration].flatMap { reading.integer($0) }
+    entry.rights = result.text(.copyright)
+    entry.version = result.word(.version)
+    entry.bundleID = result.word(.bundleID)
+    entry.rating = result[.rating].flatMap { reading.decimal($0) }
+    entry.ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
+    readTexts(of: result, into: &entry)
+    SearchLists.readGenres(of: result, into: &entry, isListed: reading.wants(.genres))
+    SearchLists.readArtwork(of: result, into: &entry, reading.options.fields)
+    if reading.wants(.links) { SearchLists.readLinks(of: result, into: &entry) }
   }
 
   private static func readSubject(
-    _ subject: SearchSubject, of node: Node<SearchName>, into entry: inout Entry,
-    _ reading: inout Reading
+    _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
+    into entry: inout Entry, _ reading: inout Reading
   ) {
     var price: Node<SearchName>?
     var explicitness: Node<SearchName>?
     switch subject {
     case .track:
-      entry.id = node[.trackID]?.word
-      entry.name = node[.trackName]?.text
-      entry.url = node[.trackURL]?.word
-      entry.collection = node[.collectionName]?.text
-      entry.collectionID = node[.collectionID]?.word
-      entry.collectionURL = node[.collectionURL]?.word
-      price = node[.trackPrice] ?? node[.price]
-      explicitness = node[.trackExplicitness]
+      entry.id = result.word(.trackID)
+      entry.name = result.text(.trackName)
+      entry.url = result.word(.trackURL)
+      entry.collection = result.text(.collectionName)
+      if reading.wants(.collectionID) { entry.collectionID = result.word(.collectionID) }
+      if reading.wants(.collectionURL) { entry.collectionURL = result.word(.collectionURL) }
+      price = result[.trackPrice] ?? result[.price]
+      explicitness = result[.trackExplicitness]
     case .collection:
-      entry.id = node[.collectionID]?.word
-      entry.name = node[.collectionName]?.text
-      entry.url = node[.collectionURL]?.word
-      price = node[.collectionPrice]
-      explicitness = node[.collectionExplicitness]
+      entry.id = result.word(.collectionID)
+      entry.name = result.text(.collectionName)
+      entry.url = result.word(.collectionURL)
+      price = result[.collectionPrice]
+      explicitness = result[.collectionExplicitness]
     case .artist:
-      entry.id = node[.artistID]?.word
-      entry.name = node[.artistName]?.text
-      entry.url = (node[.artistLink] ?? node[.artistURL])?.word
+      entry.id = result.word(.artistID)
+      entry.name = result.text(.artistName)
+      entry.url = (result[.artistLink] ?? result[.artistURL])?.word
     }
     // -1.00 says that it isn't sold alone.
     if let amount = price.flatMap({ reading.decimal($0) }), !amount.isNegative {
@@ -81,9 +85,11 @@ enum SearchJSON: Dialect {
   }
 
   /// Films have a short and a long description; the others have one, which is no full text.
-  private static func readTexts(of node: Node<SearchName>, into entry: inout Entry) {
-    let description = (node[.longDescription] ?? node[.description])?.text
-    let short = node[.shortDescription]?.text
+  private static func readTexts(
+    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry
+  ) {
+    let description = (result[.longDescription] ?? result[.description])?.text
+    let short = result.text(.shortDescription)
     entry.summary = short ?? description
     entry.summaryType = entry.summary == nil ? nil : "text/plain"
     entry.content = short == nil ? nil : description

@@ -4,10 +4,15 @@ internal import FeedRecord
 /// The genres, images and links of a result of the Search API.
 enum SearchLists {
   /// The result's own genre comes first, and often only in words.
-  static func readGenres(of node: Node<SearchName>, into entry: inout Entry, isListed: Bool) {
+  static func readGenres(
+    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, isListed: Bool
+  ) {
+    entry.genre = result.text(.primaryGenre)
+    entry.genreID = result.word(.primaryGenreID)
+    guard result[.genre] != nil || result[.genreID] != nil else { return }
     var genres: [FeedModel.Category] = []
     var ids: [String] = []
-    for child in node.children {
+    for child in result.all {
       switch child.name {
       case .genre where child.kind == .element:
         genres.append(
@@ -20,8 +25,8 @@ enum SearchLists {
     for (index, id) in zip(genres.indices, ids) where genres[index].id == nil {
       genres[index].id = id
     }
-    entry.genre = node[.primaryGenre]?.text ?? genres.first?.name
-    entry.genreID = node[.primaryGenreID]?.word ?? ids.first ?? genres.first?.id
+    entry.genre = entry.genre ?? genres.first?.name
+    entry.genreID = entry.genreID ?? ids.first ?? genres.first?.id
     if isListed { entry.genres = genres.filter { $0.name != nil || $0.id != nil } }
   }
 
@@ -32,15 +37,16 @@ enum SearchLists {
 
   /// The key tells an image's size where its address doesn't.
   static func readArtwork(
-    of node: Node<SearchName>, into entry: inout Entry, _ wanted: FieldSet
+    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, _ wanted: FieldSet
   ) {
     if wanted.isDisjoint(with: [.artwork, .artworkWidth]) {
-      let largest = sizes.last { node[$0.name]?.trimmed.isEmpty == false }
-      entry.artworkURL = largest.flatMap { node[$0.name]?.word }
+      entry.artworkURL =
+        result.word(.artwork600) ?? result.word(.artwork512) ?? result.word(.artwork160)
+        ?? result.word(.artwork100) ?? result.word(.artwork60) ?? result.word(.artwork30)
       return
     }
     for (name, said) in sizes {
-      guard let url = node[name]?.word else { continue }
+      guard let url = result[name]?.word else { continue }
       let size = StoreURL.size(url)
       let artwork = Artwork(url: url, width: size?.width ?? said, height: size?.height ?? said)
       entry.artworkURL = url
@@ -49,14 +55,14 @@ enum SearchLists {
     }
   }
 
-  static func readLinks(of node: Node<SearchName>, into entry: inout Entry) {
+  static func readLinks(of result: borrowing NamedChildren<SearchName>, into entry: inout Entry) {
     if let url = entry.url {
       entry.links.append(Link(url: url, rel: "alternate", type: "text/html"))
     }
-    if let url = node[.feedURL]?.word {
+    if let url = result.word(.feedURL) {
       entry.links.append(Link(url: url, rel: "alternate", type: "application/rss+xml"))
     }
     if let url = entry.previewURL { entry.links.append(Link(url: url, rel: "enclosure")) }
-    if let url = node[.sellerURL]?.word { entry.links.append(Link(url: url, rel: "related")) }
+    if let url = result.word(.sellerURL) { entry.links.append(Link(url: url, rel: "related")) }
   }
 }

@@ -9,17 +9,17 @@ enum SearchSubject {
   case collection
   case artist
 
-  init(_ node: Node<SearchName>) {
-    switch node[.wrapperType]?.word {
+  init(_ result: borrowing NamedChildren<SearchName>) {
+    switch result.word(.wrapperType) {
     case "collection", "audiobook": self = .collection
     case "artist": self = .artist
     default:
-      if node[.trackID] != nil || node[.trackName] != nil {
+      if result[.trackID] != nil || result[.trackName] != nil {
         self = .track
-      } else if node[.collectionID] != nil {
+      } else if result[.collectionID] != nil {
         self = .collection
       } else {
-        self = node[.artistID] == nil ? .track : .artist
+        self = result[.artistID] == nil ? .track : .artist
       }
     }
   }
