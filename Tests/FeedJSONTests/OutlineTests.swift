@@ -37,7 +37,7 @@ import Testing
 
   /// What tells a dialect may stand behind more members than anybody looks at.
   @Test func theFirstEntryBehindThousandsOfMembers() {
-    let members = (0..<3000).map { #""\($0)":0,"# }.joined()
+    let members = (0..<3000).map { #""\#($0)":0,"# }.joined()
     let outline = outline("{" + members + #""items":[{"a":1}]}"#)
     #expect(outline?.members.count == 1000)
     #expect(outline?.entry == ["a": .scalar])
