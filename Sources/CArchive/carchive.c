@@ -48,12 +48,7 @@ static void *symbol(void *library, const char *name) {
 }
 
 static void load(void) {
-#ifdef CAR_STATIC
-  // A static program can't count on the C library that a loaded one would bring along.
-  void *library = NULL;
-#else
-  void *library = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
-#endif
+  void *library = car_is_static ? NULL : dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return;
   is_installed = true;
   lib.read_new = symbol(library, "archive_read_new");
