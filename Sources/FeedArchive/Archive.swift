@@ -28,7 +28,7 @@ public final class Archive {
     guard car_is_installed() else {
       throw FeedError(
         .unreadable,
-        car_is_static
+        car_is_static()
           ? "compressed, or an archive: this static program reads none; unpack it first"
           : "compressed, or an archive: to read it, libarchive (libarchive13) is needed")
     }

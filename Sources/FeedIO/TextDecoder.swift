@@ -2,6 +2,7 @@ import Glibc
 
 /// Makes UTF-8 of text in another encoding, piece by piece; bytes that are no character there
 /// become U+FFFD, each of them, and what follows is read on.
+@safe
 package final class TextDecoder {
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
@@ -16,7 +17,7 @@ package final class TextDecoder {
   /// `iconv_open`.
   package init?(_ encoding: String, unit: Int) {
     guard let converter = unsafe iconv_open("UTF-8", encoding),
-      unsafe Int(bitPattern: converter) != -1
+      Int(bitPattern: converter) != -1
     else { return nil }
     unsafe self.converter = unsafe converter
     self.unit = unit
@@ -30,7 +31,7 @@ package final class TextDecoder {
     var output: [UInt8] = []
     var position = 0
     while position < input.count {
-      let (read, written, error) = unsafe convert(&input, from: position)
+      let (read, written, error) = convert(&input, from: position)
       position += read
       output += room[..<written]
       if error == EINVAL, !piece.isEmpty { break }

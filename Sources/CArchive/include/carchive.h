@@ -8,11 +8,7 @@
 
 // Whether the program is static. Then it loads no library: it couldn't count on the C library that
 // one would bring along.
-#ifdef CAR_STATIC
-static const bool car_is_static = true;
-#else
-static const bool car_is_static = false;
-#endif
+bool car_is_static(void);
 
 // Whether the library is installed; the first call loads it.
 bool car_is_installed(void);
