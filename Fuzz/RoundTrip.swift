@@ -23,8 +23,12 @@ public func fuzzRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     again.feeds[index].feed.source = nil
     again.feeds[index].feed.dialect = nil
   }
-  if again.rows(of: format) != original.rows(of: format) || again.written(in: format) != written {
-    fatalError("not the same: " + String(decoding: written, as: UTF8.self))
+  let (before, after) = (original.rows(of: format), again.rows(of: format))
+  for (old, new) in zip(before.joined(), after.joined()) where old != new {
+    fatalError("\(old) becomes \(new)")
+  }
+  if before.count != after.count || again.written(in: format) != written {
+    fatalError("not the same twice: " + String(decoding: written, as: UTF8.self))
   }
   return 0
 }
