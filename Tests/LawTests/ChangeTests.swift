@@ -24,7 +24,7 @@ import Testing
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
     for place in stride(from: 0, to: bytes.count, by: Self.step) {
-      let complete = Reading.of(Array(bytes[..<place])).entries
+      let complete = Reading.of(Array(bytes[..<place])).completeEntries
       for value in values where value != bytes[place] {
         var changed = bytes
         changed[place] = value
