@@ -14,6 +14,10 @@ enum AtomValue {
     case .artistURL, .collectionURL, .url, .artworkURL, .previewURL, .feedURL:
       return "http://example.com/"
         + String(word.unicodeScalars.filter { $0.properties.isAlphabetic && $0.isASCII })
+    case .kind:
+      return "x"
+        + String(
+          word.utf8.compactMap { (0x61...0x7A).contains($0) ? Character(Unicode.Scalar($0)) : nil })
     default: return word
     }
   }

@@ -4,10 +4,10 @@ import ChartConv
 /// they are the same feeds.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDetection(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = Input(start, count)
-  let whole = input.read(from: .automatic)
-  let size = 1 + Int(input.bytes.first ?? 0) % 7
-  let pieces = input.read(inPiecesOf: size)
-  if whole.rows(of: .json) != pieces.rows(of: .json) { fatalError("pieces of \(size)") }
+  let bytes = Input(start, count).bytes
+  let size = 1 + Int(bytes.first ?? 0) % 7
+  let whole = Reading.of(bytes)
+  let pieces = Reading.of(bytes, chunk: size)
+  if whole.feeds != pieces.feeds { fatalError("pieces of \(size)") }
   return 0
 }

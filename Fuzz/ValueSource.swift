@@ -25,7 +25,7 @@ struct ValueSource {
     let taken = bytes.prefix(Int(byte()) % 32)
     bytes = bytes.dropFirst(taken.count)
     let text = String(decoding: taken, as: UTF8.self)
-    if subject == "atom" { return AtomValue.text(text, of: field) }
+    if Input.subject == "atom" { return AtomValue.text(text, of: field) }
     return text.utf8.contains { $0 > 0x20 } ? text : nil
   }
 

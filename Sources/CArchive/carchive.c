@@ -48,12 +48,7 @@ static void *symbol(void *library, const char *name) {
 }
 
 static void load(void) {
-#ifdef CAR_STATIC
-  // A static program can't count on the C library that a loaded one would bring along.
-  void *library = NULL;
-#else
-  void *library = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
-#endif
+  void *library = car_is_static() ? NULL : dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return;
   is_installed = true;
   lib.read_new = symbol(library, "archive_read_new");
@@ -77,6 +72,14 @@ static void load(void) {
   }
   // Names are UTF-8 whatever the user's locale: the same archive means the same everywhere.
   utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+}
+
+bool car_is_static(void) {
+#ifdef CAR_STATIC
+  return true;
+#else
+  return false;
+#endif
 }
 
 bool car_is_installed(void) {

@@ -1,6 +1,7 @@
 #include "Documents.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "FaultFinder.hpp"
 
@@ -60,6 +61,8 @@ uint8_t *csj_documents::room(size_t *size) {
 
 void csj_documents::filled(size_t count) {
   filled_ += count;
+  // What simdjson reads behind the end is of no account, but is the same each time.
+  std::memset(buffer_.get() + filled_, 0, slack_);
   is_at_end_ = count == 0;
 }
 

@@ -12,6 +12,7 @@ bool Walk::each_member(ondemand::object &object, Body body) {
     if (auto error = std::move(result).get(field)) return broken(error);
     Member member{field.key(), {}, field.value(), {}};
     member.token = member.value.raw_json_token();
+    if (!is_inside(member.token)) return broken(simdjson::TAPE_ERROR);
     // The key ends before the colon before the value.
     const char *start = member.raw.raw();
     const char *end = member.token.data() - 2;
@@ -43,7 +44,9 @@ bool Walk::each(ondemand::value &value, std::string_view token, Body &&body) {
   for (auto result : array) {
     ondemand::value element;
     if (auto error = std::move(result).get(element)) return broken(error);
-    if (!each(element, element.raw_json_token(), body)) return false;
+    std::string_view token = element.raw_json_token();
+    if (!is_inside(token)) return broken(simdjson::TAPE_ERROR);
+    if (!each(element, token, body)) return false;
   }
   return true;
 }

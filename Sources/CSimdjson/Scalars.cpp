@@ -6,6 +6,8 @@
 // How the walk reads strings, numbers, `true`, `false` and `null`.
 
 bool Walk::read(ondemand::value &value, std::string_view token, bool takes_text, Scalar &scalar) {
+  const char *next = token.data() + token.size();
+  if (*next == ':') return unexpected(next);
   while (token.size() > 1 && token.back() <= ' ' && token.back() >= 0) token.remove_suffix(1);
   switch (token[0]) {
     case '"':

@@ -32,8 +32,9 @@ void StructureScanner::restart() {
   long_arrays_.clear();
 }
 
-#if defined(__x86_64__) && defined(__linux__)
-// Compiled once more for wider registers, and chosen when the program starts.
+#if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
+// Compiled once more for wider registers, and chosen when the program starts; the thread sanitizer
+// isn't there yet when it is.
 [[gnu::target_clones("avx2", "default")]]
 #endif
 StructureScanner::State StructureScanner::scan(const uint8_t *document, size_t size) {

@@ -74,6 +74,12 @@ class Walk {
     auto *byte = reinterpret_cast<const uint8_t *>(place);
     return excerpt_->document_offset(size_t(byte - excerpt_->text));
   }
+  // Whether a token is the text's own: simdjson passes a text for a key where a colon follows, and
+  // then takes what is behind the end for more.
+  bool is_inside(std::string_view token) const {
+    size_t place = size_t(reinterpret_cast<const uint8_t *>(token.data()) - excerpt_->text);
+    return place < excerpt_->size && token.size() <= excerpt_->size - place;
+  }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
   bool is_too_long(std::string_view token);

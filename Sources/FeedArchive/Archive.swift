@@ -27,7 +27,10 @@ public final class Archive {
     self.limits = limits
     guard car_is_installed() else {
       throw FeedError(
-        .unreadable, "compressed, or an archive: to read it, libarchive (libarchive13) is needed")
+        .unreadable,
+        car_is_static()
+          ? "compressed, or an archive: this static program reads none; unpack it first"
+          : "compressed, or an archive: to read it, libarchive (libarchive13) is needed")
     }
     guard let archive = unsafe car_create() else {
       throw FeedError(.unreadable, "out of memory")

@@ -13,11 +13,12 @@ public struct URLReference: Sendable {
   /// returned byte for byte, as is any where the base is none or has no scheme itself.
   public static func resolve(_ reference: String, against base: String?) -> String {
     let trimmed = trim(reference.utf8)
-    let text = trimmed.count == reference.utf8.count ? reference : String(trimmed) ?? reference
+    let text = withoutSpace(reference)
     guard let base, !hasScheme(trimmed) else { return text }
     let address = Self(trim(base.utf8))
     guard address.scheme != nil else { return text }
-    return Self(trimmed).resolved(against: address).text
+    // Where the base's fragment went, white space may have stood before it.
+    return withoutSpace(Self(trimmed).resolved(against: address).text)
   }
 
   private init(_ text: Substring.UTF8View) {
@@ -43,6 +44,11 @@ public struct URLReference: Sendable {
       query = cut(before: isFragmentMark)
     }
     if !rest.isEmpty { fragment = rest.dropFirst() }
+  }
+
+  private static func withoutSpace(_ text: String) -> String {
+    let trimmed = trim(text.utf8)
+    return trimmed.count == text.utf8.count ? text : String(trimmed) ?? text
   }
 
   private static func trim(_ text: String.UTF8View) -> Substring.UTF8View {

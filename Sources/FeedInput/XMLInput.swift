@@ -12,10 +12,18 @@ struct XMLInput {
   let visitor: any FeedVisitor
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    var reader = try format(of: &source).makeReader(visitor, options, source.name)
+    var parsing = options.parser
+    let format: InputFormat
+    if parsing.isLenient, let found = try feed(in: &source) {
+      format = found.format
+      parsing.root = found.root
+    } else {
+      format = try self.format(of: &source)
+    }
+    var reader = format.makeReader(visitor, options, source.name)
     defer { diagnostics.add(reader.diagnostics) }
     do throws(FeedError) {
-      try XMLParser.parse(&source, reader.vocabulary, options.parser) { event throws(FeedError) in
+      try XMLParser.parse(&source, reader.vocabulary, parsing) { event throws(FeedError) in
         try reader.receive(event)
       }
     } catch {
@@ -23,6 +31,21 @@ struct XMLInput {
       throw error
     }
     try reader.close()
+  }
+
+  /// The first element that is a feed, wherever it stands: web pages have been wrapped around some.
+  private func feed(
+    in source: inout ByteSource
+  ) throws(FeedError) -> (format: InputFormat, root: String)? {
+    let formats: [InputFormat] =
+      if case .format(let format) = selection { [format] } else { InputFormat.all }
+    var found: InputFormat?
+    let root = XMLRoot(try source.peek(Self.reaches[1])) { root in
+      found = formats.first { $0.recognises(root) }
+      return found != nil
+    }
+    guard let found, let root else { return nil }
+    return (found, root.qualifiedName)
   }
 
   /// The dialect, told by the root element, or an error that says what the document is instead.

@@ -1,21 +1,30 @@
 internal import FeedRecord
 
-/// The first start tag of an XML document, as far as recognising the dialect needs it: a look at
-/// the bytes, no parser.
+/// A start tag of an XML document, the first one as a rule, as far as recognising the dialect needs
+/// it: a look at the bytes, no parser.
 struct XMLRoot {
+  private(set) var qualifiedName = ""
   /// The local name.
   private(set) var name = ""
   private(set) var prefix: String?
   /// The namespaces that the tag declares, in lower case, with their prefixes; "" is the default.
   private var namespaces: [(prefix: String, uri: String)] = []
 
-  /// `nil` where the bytes hold no start tag.
+  /// The first tag that is as wanted; `nil` where the bytes hold none.
   ///
   /// Works on the ASCII of the document: the zero bytes of UTF-16 and UTF-32 are passed over.
-  init?(_ preview: some Sequence<UInt8>) {
+  init?(_ preview: some Sequence<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
     var scanner = TagScanner(preview.filter { $0 != 0 })
-    guard let qualified = scanner.firstTag() else { return nil }
-    (prefix, name) = Self.split(qualified)
+    while let tag = scanner.nextTag() {
+      self.init(tag, attributes: &scanner)
+      if isWanted(self) { return }
+    }
+    return nil
+  }
+
+  private init(_ qualifiedName: String, attributes scanner: inout TagScanner) {
+    self.qualifiedName = qualifiedName
+    (prefix, name) = Self.split(qualifiedName)
     while let (attribute, value) = scanner.attribute() {
       let (prefix, local) = Self.split(attribute)
       if prefix == "xmlns" {
@@ -43,15 +52,15 @@ struct XMLRoot {
   }
 }
 
-/// Walks over what may stand before the root element (XML 1.0 §2.8), and over its attributes.
+/// Walks over start tags and their attributes, and what may stand before them (XML 1.0 §2.8).
 private struct TagScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The name of the first start tag; the scanner stands behind it.
-  mutating func firstTag() -> String? {
+  /// The name of the next start tag; the scanner stands behind it.
+  mutating func nextTag() -> String? {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       offset = start + 1
       if skip("?", to: "?>") || skip("!--", to: "-->") || skipDoctype() { continue }

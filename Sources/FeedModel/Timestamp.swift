@@ -7,7 +7,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   public let hour: Int
   /// 0 to 59.
   public let minute: Int
-  /// 0 to 60: RFC 3339 §5.7 has leap seconds.
+  /// 0 to 59; 60 where UTC can have a leap second, at 23:59 (RFC 3339 §5.7).
   public let second: Int
   /// 0 to 999,999,999.
   public let nanosecond: Int
@@ -22,6 +22,8 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
       (0...999_999_999).contains(nanosecond), (-1439...1439).contains(offset)
     else { return nil }
+    let minuteInUTC = (hour * 60 + minute - offset + 1440) % 1440
+    guard second < 60 || minuteInUTC == 1439 else { return nil }
     self.date = date
     self.hour = hour
     self.minute = minute

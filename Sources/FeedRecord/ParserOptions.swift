@@ -10,5 +10,9 @@ public struct ParserOptions: Sendable {
   /// The encoding to read in, whatever the document says; `nil` to believe the document.
   public var encoding: String?
 
+  /// The qualified name of the element that a lenient reading takes for the document; `nil` for
+  /// the first there is.
+  package var root: String?
+
   public init() {}
 }

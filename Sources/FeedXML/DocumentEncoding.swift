@@ -14,8 +14,8 @@ struct DocumentEncoding {
   /// Whether each byte is a character of Windows-1252.
   var isLatin1: Bool { name == Self.latin1 || name == "ISO-8859-1" }
 
-  /// Whether ASCII isn't a byte each.
-  var isWide: Bool { name.map { EncodingLabel($0).isWide } ?? false }
+  /// How many bytes a character of ASCII fills.
+  var unit: Int { name.map { EncodingLabel($0).unit } ?? 1 }
 
   /// - Parameter isKnown: whether there is a decoder for the name.
   init(_ bytes: [UInt8], forced: String?, isKnown: (String) -> Bool) {

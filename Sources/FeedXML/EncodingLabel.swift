@@ -16,6 +16,9 @@ struct EncodingLabel {
     ].contains { name.hasPrefix($0) }
   }
 
+  /// How many bytes its smallest character fills.
+  var unit: Int { isWide ? name.contains { "34".contains($0) } ? 4 : 2 : 1 }
+
   var isMultibyte: Bool { !isUTF8 && Self.multibyte[name] != nil }
 
   /// Names to try, the best first.

@@ -1,7 +1,11 @@
 /// The elements that are open while a document is repaired.
 struct OpenElements {
+  private let root: [UInt8]?
   private var names: [[UInt8]] = []
   private var hasRoot = false
+
+  /// - Parameter root: the element that is the document; `nil` for the first.
+  init(root: String?) { self.root = root.map { Array($0.utf8) } }
 
   var isBeforeRoot: Bool { !hasRoot }
   var isInRoot: Bool { !names.isEmpty }
@@ -11,7 +15,7 @@ struct OpenElements {
     if tag.isEnd {
       guard let place = names.lastIndex(where: { Self.isSame($0, tag.name) }) else { return }
       close(to: place, &output)
-    } else if !hasRoot || isInRoot {
+    } else if isInRoot || !hasRoot && root.map({ $0 == tag.name }) ?? true {
       hasRoot = true
       if Self.isOne(of: Self.entries, tag.name),
         let frame = names.lastIndex(where: { Self.isOne(of: Self.frames, $0) })

@@ -19,11 +19,9 @@ struct XMLContext: ~Copyable {
   ) throws(FeedError) {
     let session = unsafe Session.make(records)
     var decoder = encoding.name
-    if options.isLenient, !encoding.isWide {
-      let characters: XMLRepair.Characters =
-        encoding.isLatin1 ? .windowsLatin1 : encoding.name == nil ? .utf8 : .others
-      if characters == .windowsLatin1 { decoder = nil }
-      unsafe session.pointee.repair = XMLRepair(characters)
+    if options.isLenient, let repair = XMLRepair(encoding, root: options.root) {
+      if repair.makesUTF8 { decoder = nil }
+      unsafe session.pointee.repair = repair
     }
     unsafe session.pointee.source = source
     unsafe session.pointee.skippedLines = source.pointee.skippedLines
@@ -66,8 +64,8 @@ struct XMLContext: ~Copyable {
     unsafe session.pointee.isLenient = options.isLenient
     var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
     if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
+    if options.isLenient || encoding != nil { flags |= XML_PARSE_IGNORE_ENC.rawValue }
     if let name = encoding {
-      flags |= XML_PARSE_IGNORE_ENC.rawValue
       if let encoder = unsafe xmlFindCharEncodingHandler(name) {
         unsafe xmlSwitchToEncoding(context, encoder)
       } else {

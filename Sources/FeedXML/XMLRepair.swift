@@ -16,12 +16,13 @@ struct XMLRepair {
   private var isAtEnd = false
   private var output: [UInt8] = []
   private var delivered = 0
-  private var elements = OpenElements()
+  private var elements: OpenElements
   private let characters: Characters
+  private let decoder: TextDecoder?
 
   /// What bytes beyond ASCII are.
   enum Characters {
-    /// UTF-8, and bytes of Windows-1252 where it isn't.
+    /// UTF-8, from the start or once decoded, and bytes of Windows-1252 where it isn't.
     case utf8
     /// Windows-1252, made UTF-8 on the way: the C library has nothing for some bytes.
     case windowsLatin1
@@ -29,7 +30,28 @@ struct XMLRepair {
     case others
   }
 
-  init(_ characters: Characters) { self.characters = characters }
+  /// - Parameter root: the element that is the document; `nil` for the first.
+  init(_ characters: Characters, _ decoder: TextDecoder? = nil, root: String? = nil) {
+    self.characters = characters
+    self.decoder = decoder
+    elements = OpenElements(root: root)
+  }
+
+  /// `nil` for an encoding in which ASCII can't be found, and that nobody can decode.
+  init?(_ encoding: DocumentEncoding, root: String?) {
+    if encoding.isLatin1 {
+      self.init(.windowsLatin1, root: root)
+    } else if let name = encoding.name {
+      let decoder = TextDecoder(name, unit: encoding.unit)
+      if decoder == nil, encoding.unit > 1 { return nil }
+      self.init(decoder == nil ? .others : .utf8, decoder, root: root)
+    } else {
+      self.init(.utf8, root: root)
+    }
+  }
+
+  /// Whether what it fills a buffer with is UTF-8, whatever it was before.
+  var makesUTF8: Bool { characters != .others }
 
   /// Fills the buffer with repaired bytes; fewer only at the end.
   mutating func fill(
@@ -53,7 +75,7 @@ struct XMLRepair {
     let isLast = next.isEmpty
     input.removeFirst(position)
     position = 0
-    input += next
+    input += decoder?.decode(next) ?? Array(next)
     source.skip(next.count)
     while position < input.count {
       let start = position

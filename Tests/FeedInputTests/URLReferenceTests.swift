@@ -57,7 +57,8 @@ struct URLReferenceTests {
     ("../x", "urn:a/b", "urn:/x"), ("..", "urn:a", "urn:"), ("x:y/z", "http://a/b", "x:y/z"),
     ("./x:y", "http://a/b", "http://a/x:y"), ("1:y", "http://a/b", "http://a/1:y"),
     ("a/b:c", "http://a/b", "http://a/a/b:c"), ("日本", "http://a/é/", "http://a/é/日本"),
-    (" \n x y\t", " http://a/b ", "http://a/x y"), ("\n http://b/\n", "http://a/", "http://b/"),
+    (" \n x y\t", " http://a/b ", "http://a/x y"), ("", "http://a/b \n#c", "http://a/b"),
+    ("\n http://b/\n", "http://a/", "http://b/"),
   ])
   func beyondTheExamples(reference: String, base: String, target: String) {
     #expect(URLReference.resolve(reference, against: base) == target)

@@ -14,9 +14,9 @@ struct DateTextTests {
     let day = try #require(CalendarDate(year: 987, month: 2, day: 3))
     let moment = try #require(
       Timestamp(
-        date: day, hour: 1, minute: 2, second: 60, nanosecond: nanosecond, offset: offset))
+        date: day, hour: 1, minute: 2, second: 59, nanosecond: nanosecond, offset: offset))
     let text = written { $0.append(moment) }
-    #expect(text == "0987-02-03T01:02:60" + end)
+    #expect(text == "0987-02-03T01:02:59" + end)
     #expect(text == moment.description)
   }
 

@@ -31,6 +31,35 @@ import Testing
         == "<a>“éé</a>")
   }
 
+  /// Bytes that are no character, one that is cut in two by the end, and what stands behind.
+  @Test(arguments: [
+    ("CP932", 1, [0x93, 0xFA, 0x80, 0x81], "日\u{FFFD}\u{FFFD}"),
+    ("EUC-JP", 1, [0xC6, 0xFC, 0xFF, 0xB1], "日\u{FFFD}\u{FFFD}"),
+    ("GB18030", 1, [0xC8, 0xD5, 0xFF, 0x84, 0x31], "日\u{FFFD}\u{FFFD}\u{31}"),
+    ("BIG5-HKSCS", 1, [0xA4, 0xE9, 0xFF, 0xA4], "日\u{FFFD}\u{FFFD}"),
+    ("UTF-16LE", 2, [0xE5, 0x65, 0x00, 0xD8, 0x41, 0x00, 0x41], "日\u{FFFD}A\u{FFFD}"),
+  ])
+  func bytesThatAreNoCharacter(encoding: String, unit: Int, bytes: [UInt8], text: String) throws {
+    for piece in [1, 2, 3, bytes.count] {
+      let decoder = try #require(TextDecoder(encoding, unit: unit))
+      var decoded: [UInt8] = []
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        decoded += decoder.decode(bytes[start..<min(start + piece, bytes.count)])
+      }
+      decoded += decoder.decode([])
+      #expect(String(decoding: decoded, as: UTF8.self) == text, "pieces of \(piece)")
+    }
+  }
+
+  @Test func anEncodingThatNobodyKnows() { #expect(TextDecoder("no such thing", unit: 1) == nil) }
+
+  /// What is wrapped around the document goes, and so does what follows it.
+  @Test func theDocumentIsTheElementOfThatName() throws {
+    let page = "<html><body x=y>&<feed a=b><x>1</feed></body><feed/></html>"
+    #expect(try Self.repaired(Array(page.utf8), root: "feed") == "<feed a=\"b\"><x>1</x></feed>")
+    #expect(try Self.repaired(Array(page.utf8), root: "rss") == "")
+  }
+
   /// Any piece that the source hands over.
   @Test(arguments: [1, 2, 3, 7])
   func pieces(size: Int) throws {
@@ -39,13 +68,15 @@ import Testing
     #expect(try Self.repaired(Array(broken.utf8), piece: size) == whole)
   }
 
-  private static func repaired(_ bytes: [UInt8], piece: Int = .max) throws -> String {
+  private static func repaired(
+    _ bytes: [UInt8], piece: Int = .max, root: String? = nil
+  ) throws -> String {
     var rest = bytes[...]
     var source = ByteSource(name: "test") { () throws(FeedError) in
       defer { rest = rest.dropFirst(piece) }
       return Array(rest.prefix(piece))
     }
-    var repair = XMLRepair(.utf8)
+    var repair = XMLRepair(.utf8, root: root)
     var output = [UInt8](repeating: 0, count: 4096)
     let count = unsafe try output.withUnsafeMutableBytes { buffer in
       unsafe try repair.fill(buffer, from: &source)

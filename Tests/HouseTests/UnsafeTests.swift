@@ -65,6 +65,7 @@ import Testing
     "Sources/FeedIO/FileDescriptor.swift": 9,
     "Sources/FeedIO/OutputBuffer.swift": 17,
     "Sources/FeedIO/TextBytes.swift": 5,
+    "Sources/FeedIO/TextDecoder.swift": 10,
     "Sources/FeedJSON/JSONDocuments.swift": 48,
     "Sources/FeedPipeline/Monitor.swift": 10,
     "Sources/FeedPipeline/OutputFolder.swift": 3,

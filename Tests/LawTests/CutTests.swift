@@ -19,14 +19,11 @@ import Testing
     for end in stride(from: 0, to: bytes.count, by: Self.step) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)
-      // The last line of a table may lack its end (RFC 4180 §2), and then some of its last field.
-      let hasOpenLine = cut.warnings.contains { $0.message == Reading.openLine }
       #expect(
-        whole.entries.starts(with: cut.entries.dropLast(hasOpenLine ? 1 : 0)),
-        "cut at \(end): an entry that isn't there")
+        whole.entries.starts(with: cut.completeEntries), "cut at \(end): an entry that isn't there")
       if let error = cut.error {
         #expect(error.position != nil, "cut at \(end): \(error)")
-      } else if !hasOpenLine, !part.endsWithDocument {
+      } else if !cut.hasOpenLine, !part.endsWithDocument {
         #expect(cut.feeds == whole.feeds, "cut at \(end): entries lost in silence")
       }
     }
@@ -34,7 +31,12 @@ import Testing
 }
 
 extension Reading {
-  fileprivate static let openLine = "the last line has no end: something may be missing"
+  /// The last line of a table may lack its end (RFC 4180 §2), and then some of its last field.
+  var hasOpenLine: Bool {
+    warnings.contains { $0.message == "the last line has no end: something may be missing" }
+  }
+
+  var completeEntries: ArraySlice<Entry> { entries.dropLast(hasOpenLine ? 1 : 0) }
 }
 
 extension [UInt8] {

@@ -81,6 +81,8 @@ import Testing
   @Test(arguments: [
     #"{"feed":{"author":{"name":{"label":"i"}, "uri":{"label":"h"ht:"}}, {"a":1}]}"#,
     #"{"results":[{"a":1}{"b":2}{"c":3}]}{"#,
+    // A text is passed for a key, and what is behind the end is taken for more.
+    #"["":],"#, #"[{"a":"b":1},{}],["#, #"{"results":["":]},"#, #"{"a":{"title":"b":1},"c":2},"#,
   ])
   func faultBehindFault(_ text: String) {
     for selection in InputFormat.all.map(InputSelection.format) {

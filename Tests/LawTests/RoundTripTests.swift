@@ -47,30 +47,4 @@ extension Reading {
     for index in reading.feeds.indices { reading.feeds[index].feed.source = nil }
     return reading
   }
-
-  /// The feeds in a format, with all the columns that it carries.
-  func written(in format: OutputFormat) -> [UInt8] {
-    var options = OutputOptions()
-    options.fields = Field.allCases.filter { format.carries.contains($0) }
-    var encoder = format.makeEncoder(options)
-    var buffer = OutputBuffer()
-    encoder.begin(feeds.first?.feed, into: &buffer)
-    for feed in feeds {
-      encoder.beginFeed(feed.feed, into: &buffer)
-      for entry in feed.entries { encoder.encode(entry, into: &buffer) }
-      encoder.endFeed(into: &buffer)
-    }
-    encoder.end(into: &buffer)
-    return buffer.bytes
-  }
-
-  /// What the columns that the format carries say, so that a difference shows.
-  func rows(of format: OutputFormat) -> [[String]] {
-    feeds.flatMap { feed in
-      feed.entries.map { entry in
-        Field.allCases.filter { format.carries.contains($0) }
-          .map { "\($0.name)=\($0.column.read(feed.feed, entry))" }
-      }
-    }
-  }
 }

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Whether the program is static. Then it loads no library: it couldn't count on the C library that
+// one would bring along.
+bool car_is_static(void);
+
 // Whether the library is installed; the first call loads it.
 bool car_is_installed(void);
 

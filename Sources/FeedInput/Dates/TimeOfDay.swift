@@ -11,15 +11,12 @@ struct TimeOfDay {
 
   /// The moment that it is on a day.
   ///
-  /// 24:00 is the beginning of the next day (ISO 8601). A 60th second is kept where UTC can have
-  /// one, at 23:59 (RFC 3339 §5.7); anywhere else it is a mistake.
+  /// 24:00 is the beginning of the next day (ISO 8601).
   func timestamp(on date: CalendarDate, offset: Int) -> Timestamp? {
     if hour == 24 {
       guard minute == 0, second == 0, nanosecond == 0 else { return nil }
       return date.next.flatMap { Timestamp(date: $0, offset: offset) }
     }
-    let minuteInUTC = (hour * 60 + minute - offset + 1440) % 1440
-    guard second < 60 || minuteInUTC == 1439 else { return nil }
     return Timestamp(
       date: date, hour: hour, minute: minute, second: second, nanosecond: nanosecond,
       offset: offset)

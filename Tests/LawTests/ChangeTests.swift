@@ -1,0 +1,49 @@
+import ChartConv
+import Testing
+
+/// A document of which one byte is another ends as any does; what was complete before that byte is
+/// what it was.
+///
+/// At every byte of the small fixtures where the build is optimised (`make laws`); a debug build
+/// tries every 61st. The smallest see all values a byte can have, the others those that mean
+/// something to a grammar.
+@Suite struct ChangeTests {
+  #if DEBUG
+    private static let step = 61
+    private static let smallest = 0
+  #else
+    private static let step = 1
+    private static let smallest = 700
+  #endif
+  private static let telling =
+    Array("\0\t\n <>&\"'/{}[]:,\\0".utf8) + [0x7F, 0x80, 0xC3, 0xED, 0xFF]
+  private static let small = Fixture.all.filter { $0.bytes.count < 3500 }
+
+  @Test(arguments: small)
+  func changedAnywhereItKeepsWhatWasComplete(fixture: Fixture) {
+    let bytes = fixture.bytes
+    let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
+    for place in stride(from: 0, to: bytes.count, by: Self.step) {
+      let complete = Reading.of(Array(bytes[..<place])).completeEntries
+      for value in values where value != bytes[place] {
+        var changed = bytes
+        changed[place] = value
+        let reading = Reading.of(changed)
+        if let error = reading.error {
+          #expect(error.position != nil, "\(value) at \(place): \(error)")
+        }
+        // A byte that is no UTF-8 may have the whole document read in another encoding.
+        let isSame =
+          reading.isOfAnotherEncoding
+          ? reading.entries.count >= complete.count : reading.entries.starts(with: complete)
+        if !isSame { Issue.record("\(value) at \(place): what was complete is lost") }
+      }
+    }
+  }
+}
+
+extension Reading {
+  fileprivate var isOfAnotherEncoding: Bool {
+    warnings.contains { $0.message.contains("it is read as") }
+  }
+}
