@@ -75,6 +75,11 @@ class Bench:
     def convert(self, *arguments, name="chartconv", names="name") -> Program:
         return Program(name, [self.chartconv, "--jobs=1", *arguments], names)
 
+    def static(self, *arguments) -> list[Program]:
+        """The static build, where `make static` has made it: it matters where starting does."""
+        path = self.chartconv.parent.parent / "static/chartconv"
+        return [Program("chartconv, static", [path, "--jobs=1", *arguments])] if path.exists() else []
+
     def once(self, program: Program) -> Measured:
         path = self.output / "out"
         return run(self.bin / "launch", list(map(str, program.command)), path, program.stdin)
@@ -175,13 +180,15 @@ class Bench:
                 peers = self.feed_peers(path, slow=megabytes == 1)
                 if name == "JSON Feed":
                     peers = [peers[1], peers[2]]
-                case = Case(f"{name} to CSV, {megabytes} MB", [self.convert(path), *peers], rounds=3)
+                case = Case(
+                    f"{name} to CSV, {megabytes} MB",
+                    [self.convert(path), *self.static(path), *peers], rounds=15 if megabytes == 1 else 3)
                 self.measure(case)
 
     def start(self) -> None:
         chart = self.inputs.generate("legacy-10.xml", "legacy_xml.py", 10)
         floor = Program("libxml2, empty callbacks", [self.bin / "xml_floor", chart], "")
-        self.measure(Case("Start-up: ten entries to CSV", [self.convert(chart), floor], rounds=41))
+        self.measure(Case("Start-up: ten entries to CSV", [self.convert(chart), *self.static(chart), floor], rounds=41))
 
     def memory(self) -> None:
         chart = self.inputs.generate("legacy-2700.xml", "legacy_xml.py", 2700)
