@@ -10,6 +10,8 @@ struct ValueSource {
     if byte() % 4 == 0 { return .null }
     switch field.type {
     case .text: return text(field).map(FieldValue.text) ?? .null
+    // A width of 0 is none.
+    case .integer where field == .artworkWidth: return .integer(1 + Int(byte()))
     case .integer: return .integer(Int(byte()) << (byte() % 32))
     case .decimal:
       return DecimalNumber("\(byte())\(byte()).\(byte())").map { .decimal($0) } ?? .null

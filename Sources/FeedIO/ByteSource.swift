@@ -30,6 +30,8 @@ public struct ByteSource: ~Copyable {
   private var end = 0
   /// What ended the input behind bytes that were still handed over.
   private var fault: FeedError?
+  /// Whether an error comes next.
+  package var isFaulty: Bool { fault != nil }
 
   /// Opens a file; `-` is standard input.
   public init(path: String) throws(FeedError) {
@@ -52,8 +54,8 @@ public struct ByteSource: ~Copyable {
 
   /// Reads at most as many bytes as fit; 0 at the end.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
-    if let fault { throw fault }
     if offset == end {
+      if let fault { throw fault }
       if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
         return count
       }
@@ -70,7 +72,10 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, as many as there are at hand; `nil` at the end.
   public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
-    if offset == end { try look() }
+    if offset == end {
+      if let fault { throw fault }
+      try look()
+    }
     defer { offset = end }
     return offset == end ? nil : waiting[offset..<end]
   }
@@ -96,7 +101,13 @@ public struct ByteSource: ~Copyable {
 
   /// The next bytes, `count` of them or all that there are, without reading them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while end - offset < count, !isAtEnd { try look() }
+    while end - offset < count, !isAtEnd {
+      do throws(FeedError) { try look() } catch {
+        fault = error
+        isAtEnd = true
+      }
+    }
+    if offset == end, let fault { throw fault }
     return waiting[offset..<end].prefix(count)
   }
 

@@ -14,6 +14,8 @@ public struct JSONDocuments: ~Copyable {
 
   private let documents: OpaquePointer
   private let reportsUnknown: Bool
+  /// What ended the input: the document that it ends in is cut, and told of by this.
+  private var failure: FeedError?
 
   /// For an input whose first lines were skipped.
   public init(_ options: ParserOptions, skippedLines: Int = 0) {
@@ -47,14 +49,19 @@ public struct JSONDocuments: ~Copyable {
     while true {
       switch unsafe csj_documents_advance(documents, &fault) {
       case csj_progress_document: return true
-      case csj_progress_end: return false
+      case csj_progress_end:
+        if let failure { throw failure }
+        return false
       case csj_progress_more:
         var size = 0
         let room = unsafe csj_documents_room(documents, &size)
-        let count = unsafe try source.read(
-          into: UnsafeMutableRawBufferPointer(start: room, count: size))
+        var count = 0
+        do throws(FeedError) {
+          count = unsafe try source.read(
+            into: UnsafeMutableRawBufferPointer(start: room, count: size))
+        } catch { failure = error }
         unsafe csj_documents_filled(documents, count)
-      default: unsafe try Self.rethrow(fault)
+      default: unsafe try rethrow(fault)
       }
     }
   }
@@ -77,7 +84,7 @@ public struct JSONDocuments: ~Copyable {
         unsafe outline.pointee?.add(kind, text(key, size), in: scope)
       }
     }
-    unsafe try Self.rethrow(fault)
+    unsafe try rethrow(fault)
     return outline
   }
 
@@ -109,15 +116,17 @@ public struct JSONDocuments: ~Copyable {
       }
     }
     if let failure = reception.failure { throw failure }
-    unsafe try Self.rethrow(fault)
+    unsafe try rethrow(fault)
     return reception.flow
   }
 
-  private static func rethrow(_ fault: csj_fault) throws(FeedError) {
+  private func rethrow(_ fault: csj_fault) throws(FeedError) {
     let kind: FeedError.Kind
     switch unsafe fault.kind {
     case csj_fault_none: return
-    case csj_fault_truncated: kind = .truncated
+    case csj_fault_truncated:
+      if let failure { throw failure }
+      kind = .truncated
     case csj_fault_limit: kind = .limit
     default: kind = .malformed
     }

@@ -259,7 +259,7 @@ private struct Session: ~Copyable {
     unsafe input.pointee.line += Int32(truncatingIfNeeded: passage.lines)
   }
 
-  /// Reads from the source; `nil` where that failed or must end.
+  /// Reads from the source, which ends where it fails; `nil` where it must end.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int? {
     guard mayReadOn(), let source = unsafe source else { return nil }
     do throws(FeedError) {
@@ -269,11 +269,12 @@ private struct Session: ~Copyable {
       } else {
         read = unsafe try repair?.fill(room, from: &source.pointee) ?? 0
       }
-      if read < room.count { sawEnd = true }
+      if read < room.count { sawEnd = unsafe !source.pointee.isFaulty }
       return read
     } catch {
-      records.fail(error)
-      return nil
+      if fault == nil { fault = error }
+      sawEnd = true
+      return 0
     }
   }
 

@@ -14,6 +14,8 @@ struct XMLRepair {
   private var input: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
+  /// What kept it from reading on: the document ends there.
+  private var fault: FeedError?
   private var output: [UInt8] = []
   private var delivered = 0
   private var elements: OpenElements
@@ -57,8 +59,9 @@ struct XMLRepair {
   mutating func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from source: inout ByteSource
   ) throws(FeedError) -> Int {
-    while output.count - delivered < buffer.count, !isAtEnd { try advance(&source) }
+    while output.count - delivered < buffer.count, !isAtEnd { advance(&source) }
     let count = min(output.count - delivered, buffer.count)
+    if count == 0, let fault { throw fault }
     unsafe buffer.copyBytes(from: output[delivered..<delivered + count])
     delivered += count
     if delivered == output.count {
@@ -69,9 +72,12 @@ struct XMLRepair {
   }
 
   /// Reads a piece and repairs all of it but a tag that isn't complete.
-  private mutating func advance(_ source: inout ByteSource) throws(FeedError) {
+  private mutating func advance(_ source: inout ByteSource) {
     // What is longer than a piece is read in pieces that grow, or it would be gone over too often.
-    let next = try source.peek(max(Self.piece, input.count - position))
+    var next: ArraySlice<UInt8> = []
+    do throws(FeedError) {
+      next = try source.peek(max(Self.piece, input.count - position))
+    } catch { fault = error }
     let isLast = next.isEmpty
     input.removeFirst(position)
     position = 0

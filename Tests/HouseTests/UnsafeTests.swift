@@ -77,7 +77,7 @@ import Testing
     "Sources/FeedXML/CDATASection.swift": 12,
     "Sources/FeedXML/XMLEntity.swift": 17,
     "Sources/FeedXML/PushedBytes.swift": 15,
-    "Sources/FeedXML/XMLContext.swift": 135,
+    "Sources/FeedXML/XMLContext.swift": 136,
     "Sources/FeedXML/XMLName.swift": 11,
     "Sources/FeedXML/XMLNodes.swift": 8,
     "Sources/FeedXML/XMLParser.swift": 2,

@@ -51,6 +51,21 @@ import Testing
     #expect(error?.position != nil)
   }
 
+  /// What can't be read is told of, were it behind a document's end.
+  @Test(arguments: Fixture.all)
+  func aFaultInReading(fixture: Fixture) {
+    let whole = fixture.bytes
+    var options = ReadingOptions()
+    for (size, isLenient) in [(whole.count, false), (whole.count / 2, false), (whole.count, true)] {
+      let bytes = Array(whole[..<size])
+      options.parser.isLenient = isLenient
+      let reading = Reading.of(bytes, options, fault: FeedError(.unreadable, "gone"))
+      #expect(
+        reading.error?.kind == .unreadable, "behind \(size): \(String(describing: reading.error))")
+      #expect(reading.entries.count >= Reading.of(bytes).completeEntries.count, "behind \(size)")
+    }
+  }
+
   /// Each limit, at what it lets pass and at one more.
   @Test(
     arguments: [

@@ -12,16 +12,17 @@ struct Reading: Equatable {
   var error: FeedError?
   var warnings: [Warning] = []
 
-  /// Reads bytes, handed over in chunks of `chunk`.
+  /// Reads bytes, handed over in chunks of `chunk`, and then the fault, if there is one.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
-    _ options: ReadingOptions = .init()
+    _ options: ReadingOptions = .init(), fault: FeedError? = nil
   ) -> Self {
     let gatherer = Gatherer()
     var reading = Self()
     var diagnostics = Diagnostics()
     var offset = 0
     var source = ByteSource(name: "test") { () throws(FeedError) in
+      if offset == bytes.count, let fault { throw fault }
       let end = chunk < bytes.count - offset ? offset + chunk : bytes.count
       defer { offset = end }
       return Array(bytes[offset..<end])
