@@ -24,10 +24,10 @@ public struct ByteSource: ~Copyable {
   public private(set) var skippedLines = 0
   private let origin: Origin
   private var isAtEnd = false
-  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` to `end`.
+  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
   private var waiting: [UInt8] = []
   private var offset = 0
-  private var end = 0
+  private var end: Int { waiting.count }
   /// What ended the input behind bytes that were still handed over.
   private var fault: FeedError?
   /// Whether an error comes next.
@@ -43,7 +43,6 @@ public struct ByteSource: ~Copyable {
   public init(_ bytes: [UInt8], name: String) {
     self.init(name: name) { () throws(FeedError) in [] }
     waiting = bytes
-    end = bytes.count
   }
 
   /// Reads piece by piece what a closure hands over.
@@ -136,32 +135,26 @@ public struct ByteSource: ~Copyable {
 
   /// Fetches more bytes behind those that wait.
   private mutating func look() throws(FeedError) {
-    if offset > 0 {
-      if offset < end { waiting.replaceSubrange(0..<(end - offset), with: waiting[offset..<end]) }
-      end -= offset
-      offset = 0
+    let piece = try nextPiece()
+    isAtEnd = piece.isEmpty
+    if offset == end {
+      waiting = piece
+    } else {
+      waiting.removeSubrange(..<offset)
+      waiting += piece
     }
+    offset = 0
+  }
+
+  private func nextPiece() throws(FeedError) -> [UInt8] {
     switch origin {
-    case .pieces(let nextPiece):
-      let piece = try nextPiece()
-      isAtEnd = piece.isEmpty
-      waiting.replaceSubrange(end..., with: piece)
-      end = waiting.count
+    case .pieces(let nextPiece): return try nextPiece()
     case .file(let descriptor):
-      if waiting.count - end < Self.directSize {
-        let room = [UInt8](repeating: 0, count: Self.chunkSize)
-        if waiting.isEmpty { waiting = room } else { waiting += room }
-      }
-      var count = 0
       do throws(FeedError) {
-        count = unsafe try waiting.withUnsafeMutableBufferPointer { bytes throws(FeedError) in
-          let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])
-          return unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(room))
-        }
+        let piece = try descriptor.read(upTo: Self.chunkSize)
+        onRead?(piece.count)
+        return piece
       } catch { throw error.named(name) }
-      end += count
-      isAtEnd = count == 0
-      onRead?(count)
     }
   }
 

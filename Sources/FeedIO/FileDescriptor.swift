@@ -34,6 +34,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return count
   }
 
+  /// Reads what is there, at most so many bytes; none at the end. Pages that nothing is read into
+  /// are never touched.
+  func read(upTo limit: Int) throws(FeedError) -> [UInt8] {
+    var failure: FeedError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { room, count in
+      let bytes = UnsafeMutableRawBufferPointer(room)
+      do throws(FeedError) { count = unsafe try read(into: bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Where a regular file is read on from; `nil` for all else.
   var regularOffset: Int? {
     var status = stat()

@@ -3,7 +3,9 @@ internal import FeedModel
 internal import FeedRecord
 
 /// From records to the model, in one dialect.
-struct DialectReader<D: Dialect>: RecordReader {
+///
+/// The type asks nothing of `D`: what it asked, the runtime would look up at each start.
+struct DialectReader<D> {
   private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
@@ -15,7 +17,9 @@ struct DialectReader<D: Dialect>: RecordReader {
   /// Whether the current entry's feed isn't the document's own.
   private var isElsewhere = false
   private var isOpen = false
+}
 
+extension DialectReader: RecordReader where D: Dialect {
   init(_ visitor: any FeedVisitor, _ options: ReadingOptions, source: String) {
     self.source = source
     reading = Reading(options)

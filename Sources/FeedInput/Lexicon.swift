@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// The words of a dialect, each with the columns that need it.
-struct Lexicon<Name: RecordName>: Sendable {
+struct Lexicon<Name>: Sendable {
   /// An element, a member, or an attribute.
   struct Word: Sendable {
     fileprivate let namespace: Namespace
@@ -56,7 +56,7 @@ struct Lexicon<Name: RecordName>: Sendable {
   }
 }
 
-extension Lexicon.Word {
+extension Lexicon.Word where Name: RecordName {
   /// A container of entries.
   static func frame(_ namespace: Namespace, _ word: String) -> Self {
     Self(
