@@ -65,7 +65,9 @@ let package = Package(
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),
-    .executableTarget(name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
+    .target(name: "CArguments"),
+    .executableTarget(
+      name: "chartconv", dependencies: ["ChartconvCommand", "CArguments"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(
