@@ -3,14 +3,21 @@
 /// Bytes above ASCII are always plain, but for U+FFFE and U+FFFF where the format has no room for
 /// them (XML 1.0 §2.2).
 public struct EscapeTable: Sendable {
-  /// For each byte 0 where it is plain, else 1 + the place of its replacement.
-  private var places: [UInt8]
-  private var replacements: [[UInt8]] = []
-  /// The ASCII bytes at or above a blank that are named, each eight times over: two, as most
-  /// formats have them (the second may be the first again), and the others.
+  /// For each byte what stands for it; for a plain one itself.
+  private var replacements: [Replacement]
+  /// The bytes at or above a blank that are named, each eight times over: two, as tables have
+  /// them, two more, as XML has them (one may stand there again), and the others.
   private var needles: (UInt64, UInt64) = (0, 0)
+  private var moreNeedles: (UInt64, UInt64)?
   private var otherNeedles: [UInt64] = []
   private let replacesNoncharacters: Bool
+
+  /// At most eight bytes, the first one lowest.
+  struct Replacement {
+    var bytes: UInt64
+    var count: UInt8 = 1
+    var isNamed = false
+  }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -19,7 +26,7 @@ public struct EscapeTable: Sendable {
 
   /// - Parameter noncharacters: what stands for U+FFFE and U+FFFF, where they need a replacement.
   public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
-    places = Array(repeating: 0, count: 256)
+    self.replacements = (0..<256).map { Replacement(bytes: $0) }
     replacesNoncharacters = noncharacters != nil
     for (byte, text) in replacements { name(byte, text) }
     if let noncharacters { name(Self.leadByte, noncharacters) }
@@ -27,19 +34,21 @@ public struct EscapeTable: Sendable {
 
   /// Names a byte that stands for itself, where naming is what matters: a delimiter to be quoted.
   public mutating func name(_ byte: UInt8) {
-    if places[Int(byte)] == 0 { name(byte, [byte]) }
+    if !names(byte) { name(byte, String(Unicode.Scalar(byte))) }
   }
 
-  private mutating func name(_ byte: UInt8, _ text: String) { name(byte, Array(text.utf8)) }
-
-  private mutating func name(_ byte: UInt8, _ replacement: [UInt8]) {
-    replacements.append(replacement)
-    places[Int(byte)] = UInt8(truncatingIfNeeded: replacements.count)
+  private mutating func name(_ byte: UInt8, _ text: String) {
+    precondition(text.utf8.count <= 8, "a replacement is stored in one word")
+    replacements[Int(byte)] = Replacement(
+      bytes: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) },
+      count: UInt8(text.utf8.count), isNamed: true)
     guard byte >= 0x20 else { return }
     let needle = Self.ones &* UInt64(byte)
-    switch needles {
-    case (0, _): needles = (needle, needle)
-    case (let first, let second) where first == second: needles.1 = needle
+    switch (needles, moreNeedles) {
+    case ((0, _), _): needles = (needle, needle)
+    case ((let first, let second), _) where first == second: needles.1 = needle
+    case (_, nil): moreNeedles = (needle, needle)
+    case (_, (let third, let fourth)?) where third == fourth: moreNeedles = (third, needle)
     default: otherNeedles.append(needle)
     }
   }
@@ -47,13 +56,13 @@ public struct EscapeTable: Sendable {
   /// Gives the control characters below a blank that have no replacement yet the one that
   /// `replacement` makes for them; `nil` leaves one plain.
   public mutating func nameControls(_ replacement: (UInt8) -> String?) {
-    for byte in 0..<UInt8(0x20) where places[Int(byte)] == 0 {
+    for byte in 0..<UInt8(0x20) where !names(byte) {
       if let text = replacement(byte) { name(byte, text) }
     }
   }
 
   @inline(__always)
-  func names(_ byte: UInt8) -> Bool { places[Int(byte)] != 0 }
+  func names(_ byte: UInt8) -> Bool { replacements[Int(byte)].isNamed }
 
   /// High bits where a byte of the word is the needle's, and behind the first of these at most.
   @inline(__always)
@@ -68,7 +77,8 @@ public struct EscapeTable: Sendable {
   func plainPrefix(of word: UInt64) -> Int? {
     var found = (word &- Self.ones &* 0x20) & ~word
     found |= Self.bytes(of: word, that: needles.0) | Self.bytes(of: word, that: needles.1)
-    if !otherNeedles.isEmpty {
+    if let moreNeedles {
+      found |= Self.bytes(of: word, that: moreNeedles.0) | Self.bytes(of: word, that: moreNeedles.1)
       for needle in otherNeedles { found |= Self.bytes(of: word, that: needle) }
     }
     // Bits above the lowest one may be wrong.
@@ -77,15 +87,19 @@ public struct EscapeTable: Sendable {
   }
 
   /// Appends what stands for the byte at `offset`, and says how many bytes it stands for.
+  @inline(__always)
   func replace(_ source: TextBytes, at offset: Int, in output: inout OutputBuffer) -> Int {
     let byte = source[offset]
-    let isLead = replacesNoncharacters && byte == Self.leadByte
-    guard !isLead || isNoncharacter(source, at: offset) else {
-      output.append(byte)
-      return 1
+    if byte == Self.leadByte, replacesNoncharacters {
+      guard isNoncharacter(source, at: offset) else {
+        output.append(byte)
+        return 1
+      }
+      output.append(replacements[Int(byte)])
+      return 3
     }
-    output.append(replacements[Int(places[Int(byte)]) - 1])
-    return isLead ? 3 : 1
+    output.append(replacements[Int(byte)])
+    return 1
   }
 
   private func isNoncharacter(_ source: TextBytes, at offset: Int) -> Bool {

@@ -74,9 +74,20 @@ public struct OutputBuffer: ~Copyable {
       rest /= 10
       count += 1
     } while rest > 0 || (count < places && count < 8)
+    append(digits, count: count)
+  }
+
+  @inline(__always)
+  mutating func append(_ replacement: EscapeTable.Replacement) {
+    append(replacement.bytes, count: Int(replacement.count))
+  }
+
+  /// Appends the first `count` of a word's bytes, the lowest first.
+  @inline(__always)
+  private mutating func append(_ word: UInt64, count: Int) {
     reserve(8)
     unsafe UnsafeMutableRawPointer(storage + self.count)
-      .storeBytes(of: digits.littleEndian, as: UInt64.self)
+      .storeBytes(of: word.littleEndian, as: UInt64.self)
     self.count += count
   }
 
@@ -117,19 +128,21 @@ public struct OutputBuffer: ~Copyable {
     unsafe try write(UnsafeRawBufferPointer(start: storage, count: count))
   }
 
+  /// Eight bytes at a time, each word stored first and looked at then, so that plain text, nearly
+  /// all there is, is touched once. Bytes stored behind one that isn't plain are not counted.
   private mutating func append(_ source: TextBytes, escaping table: borrowing EscapeTable) {
     var offset = 0
-    while true {
-      offset = copyPlain(source, from: offset, table)
-      guard offset < source.count else { return }
-      offset += table.replace(source, at: offset, in: &self)
+    while offset + 8 <= source.count {
+      let word = source.word(at: offset)
+      let plain = table.plainPrefix(of: word)
+      append(word, count: plain ?? 8)
+      offset += plain ?? 8
+      if plain != nil { offset += table.replace(source, at: offset, in: &self) }
     }
+    while offset < source.count { offset += table.replace(source, at: offset, in: &self) }
   }
 
   /// Copies bytes up to the first that `table` names, and says where that one stands.
-  ///
-  /// Eight at a time, each word stored first and looked at then, so that plain text, nearly all
-  /// there is, is touched once. Bytes stored behind the named one are not counted.
   private mutating func copyPlain(
     _ source: TextBytes, from start: Int, _ table: borrowing EscapeTable
   ) -> Int {

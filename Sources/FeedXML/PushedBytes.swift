@@ -131,20 +131,30 @@ struct PushedBytes {
     return unsafe UnsafeBufferPointer(rebasing: bytes[passage.lowerBound..<end])
   }
 
+  /// The reference there, of those that XML itself has; of others libxml2 asks what they mean.
   private func reference(at offset: Int) -> ShortText? {
-    Self.references.first { holds($0, at: offset) }
+    guard offset + 8 <= count else { return nil }
+    let word = word(at: offset)
+    let reference: ShortText =
+      switch UInt8(truncatingIfNeeded: word >> 8) {
+      case UInt8(ascii: "l"): Self.less
+      case UInt8(ascii: "g"): Self.greater
+      case UInt8(ascii: "q"): Self.quote
+      case _ where Self.ampersand.begins(word): Self.ampersand
+      default: Self.apostrophe
+      }
+    return reference.begins(word) ? reference : nil
   }
 
-  private static let section = ShortText("![CDATA[")
-  private static let sectionEnd = ShortText("]]>")
-  private static let less = ShortText("&lt;", "<")
-  /// Those that XML itself has; of others libxml2 asks what they mean.
-  private static let references = [
-    less, ShortText("&gt;", ">"), ShortText("&amp;", "&"), ShortText("&quot;", "\""),
-    ShortText("&apos;", "'"),
-  ]
+  private static let section = ShortText("!", "[", "C", "D", "A", "T", "A", "[")
+  private static let sectionEnd = ShortText("]", "]", ">")
+  private static let less = ShortText("&", "l", "t", ";", means: "<")
+  private static let greater = ShortText("&", "g", "t", ";", means: ">")
+  private static let ampersand = ShortText("&", "a", "m", "p", ";", means: "&")
+  private static let quote = ShortText("&", "q", "u", "o", "t", ";", means: "\"")
+  private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", means: "'")
 
-  /// At most eight bytes, looked for by one comparison.
+  /// At most eight bytes, looked for by one comparison; spelt out, for then it is a constant.
   private struct ShortText {
     let length: Int
     /// What a reference stands for.
@@ -152,13 +162,22 @@ struct PushedBytes {
     private let word: UInt64
     private let mask: UInt64
 
-    init(_ text: StaticString, _ meaning: Unicode.Scalar = "\0") {
-      self.meaning = UInt8(ascii: meaning)
-      length = text.utf8CodeUnitCount
-      word = "\(text)".utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      mask = length < 8 ? (1 << (UInt64(length) * 8)) - 1 : .max
+    @inline(__always)
+    init(
+      _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar,
+      _ fourth: Unicode.Scalar = "\0", _ fifth: Unicode.Scalar = "\0",
+      _ sixth: Unicode.Scalar = "\0", _ seventh: Unicode.Scalar = "\0",
+      _ eighth: Unicode.Scalar = "\0", means meaning: Unicode.Scalar = "\0"
+    ) {
+      let low = first.value | second.value << 8 | third.value << 16 | fourth.value << 24
+      let high = fifth.value | sixth.value << 8 | seventh.value << 16 | eighth.value << 24
+      word = UInt64(high) << 32 | UInt64(low)
+      length = 8 - word.leadingZeroBitCount / 8
+      mask = .max >> UInt64(word.leadingZeroBitCount & ~7)
+      self.meaning = UInt8(truncatingIfNeeded: meaning.value)
     }
 
+    @inline(__always)
     func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
   }
 
