@@ -44,34 +44,51 @@ enum StoreURL {
   /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
   /// the `id` `…/artist/name/401126224`.
   static func id(_ url: String?) -> String? {
-    guard let last = url.map(lastComponent) else { return nil }
-    let digits = last.starts(with: "id".utf8) ? last.dropFirst(2) : last
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-    return String(decoding: digits, as: UTF8.self)
+    guard let url else { return nil }
+    let address = url.utf8.span
+    var digits = lastComponent(of: address)
+    if digits.count > 2, address[digits.lowerBound] == UInt8(ascii: "i"),
+      address[digits.lowerBound + 1] == UInt8(ascii: "d")
+    {
+      digits = digits.dropFirst(2)
+    }
+    guard !digits.isEmpty else { return nil }
+    for offset in digits where !address[offset].isDigit { return nil }
+    let end = url.utf8.index(url.startIndex, offsetBy: digits.upperBound)
+    return String(url[url.utf8.index(end, offsetBy: -digits.count)..<end])
   }
 
   /// The size in pixels of the image that the address leads to: the last `WxH` in the last
   /// component, at its beginning or behind a mark: `170x170bb.png`, `886443919266.55x55-70.jpg`,
   /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is none.
   static func size(_ url: String?) -> (width: Int, height: Int)? {
-    guard var rest = url.map(lastComponent) else { return nil }
+    guard let url else { return nil }
+    let address = url.utf8.span
+    let last = lastComponent(of: address)
+    var rest = last
     var size: (width: Int, height: Int)?
-    while let start = rest.firstIndex(where: \.isDigit) {
-      let isBehindMark = start == rest.startIndex || !rest[start - 1].isLetter
-      let width = number(&rest, from: start)
-      guard isBehindMark, let width, rest.first == UInt8(ascii: "x") else { continue }
-      guard let height = number(&rest, from: rest.startIndex + 1) else { continue }
+    while let first = rest.first {
+      guard address[first].isDigit else {
+        rest.removeFirst()
+        continue
+      }
+      let isBehindMark = first == last.lowerBound || !address[first - 1].isLetter
+      let width = number(address, &rest)
+      guard isBehindMark, let width, let mark = rest.first, address[mark] == UInt8(ascii: "x")
+      else { continue }
+      rest.removeFirst()
+      guard let height = number(address, &rest) else { continue }
       size = width == 0 ? nil : (width, height)
     }
     return size
   }
 
   /// The number of up to five digits that stands there; `rest` goes on behind it.
-  private static func number(_ rest: inout ArraySlice<UInt8>, from start: Int) -> Int? {
-    let digits = rest[start...].prefix(while: \.isDigit)
-    rest = rest[digits.endIndex...]
+  private static func number(_ address: Span<UInt8>, _ rest: inout Range<Int>) -> Int? {
+    let digits = rest.prefix { address[$0].isDigit }
+    rest = digits.upperBound..<rest.upperBound
     guard (1...5).contains(digits.count) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return digits.reduce(0) { $0 * 10 + Int(address[$1] - UInt8(ascii: "0")) }
   }
 
   /// Whether the address is on one of the hosts that have served Apple's feeds.
@@ -105,19 +122,25 @@ enum StoreURL {
   private static func endsComponent(_ byte: UInt8) -> Bool { byte == slash || endsPath(byte) }
 
   /// What stands behind the host, the query and the fragment left out.
-  private static func path(of url: String) -> ArraySlice<UInt8> {
-    Array(url.utf8)[pathStart(of: url.utf8.span)...].prefix { !endsPath($0) }
+  private static func path(of address: Span<UInt8>) -> Range<Int> {
+    let start = pathStart(of: address)
+    var end = start
+    while end < address.count, !endsPath(address[end]) { end += 1 }
+    return start..<end
   }
 
   private static func components(of url: String?) -> [ArraySlice<UInt8>] {
-    url.map { path(of: $0).split(separator: slash) } ?? []
+    url.map { Array($0.utf8)[path(of: $0.utf8.span)].split(separator: slash) } ?? []
   }
 
-  private static func lastComponent(of url: String) -> ArraySlice<UInt8> {
-    var rest = path(of: url)
-    while rest.last == slash { rest.removeLast() }
-    guard let last = rest.lastIndex(of: slash) else { return rest }
-    return rest[(last + 1)...]
+  /// What stands behind the path's last slash, but for those at its end.
+  private static func lastComponent(of address: Span<UInt8>) -> Range<Int> {
+    let path = path(of: address)
+    var end = path.upperBound
+    while end > path.lowerBound, address[end - 1] == slash { end -= 1 }
+    var start = end
+    while start > path.lowerBound, address[start - 1] != slash { start -= 1 }
+    return start..<end
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {

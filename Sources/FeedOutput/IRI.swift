@@ -2,22 +2,14 @@
 /// absence of what no IRI holds.
 enum IRI {
   static func accepts(_ text: String) -> Bool {
+    let bytes = text.utf8.span
     var scheme = 0
-    var hasScheme = false
-    for byte in text.utf8 {
-      if !hasScheme {
-        if byte == UInt8(ascii: ":"), scheme > 0 {
-          hasScheme = true
-        } else if isSchemeByte(byte, isFirst: scheme == 0) {
-          scheme += 1
-        } else {
-          return false
-        }
-      } else if isNever(byte) {
-        return false
-      }
+    while scheme < bytes.count, isSchemeByte(bytes[scheme], isFirst: scheme == 0) { scheme += 1 }
+    guard scheme > 0, scheme + 1 < bytes.count, bytes[scheme] == UInt8(ascii: ":") else {
+      return false
     }
-    return hasScheme && scheme + 1 < text.utf8.count
+    for offset in scheme + 1..<bytes.count where isNever(bytes[offset]) { return false }
+    return true
   }
 
   private static func isSchemeByte(_ byte: UInt8, isFirst: Bool) -> Bool {

@@ -109,11 +109,14 @@ struct PushedBytes {
     while offset < passage.upperBound {
       if offset + 8 <= passage.upperBound {
         let word = word(at: offset)
-        if word.marks("&", "\r", "\r") == 0 {
+        let marks = word.marks("&", "\r", "\r")
+        let plain = marks == 0 ? 8 : marks.trailingZeroBitCount / 8
+        // What is stored behind the plain bytes must not fall on what is still to be read.
+        if plain == 8 || (plain > 0 && offset - end >= 8) {
           unsafe UnsafeMutableRawBufferPointer(bytes)
             .storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
-          offset += 8
-          end += 8
+          offset += plain
+          end += plain
           continue
         }
       }
