@@ -99,7 +99,8 @@ class Walk {
   bool is_silent_ = true;
 };
 
-[[gnu::always_inline]] inline const KeyTable::Term *Walk::find(std::string_view key, bool is_inline) {
+[[gnu::always_inline]] inline const KeyTable::Term *Walk::find(std::string_view key,
+                                                               bool is_inline) {
   const KeyTable::Term *term = vocabulary_.find(key, is_inline);
   return term ? term : find_escaped(key, is_inline);
 }
