@@ -159,16 +159,29 @@ bool csj_documents::mend(Fault fault) {
   return true;
 }
 
-bool csj_documents::load(const uint8_t *text, size_t size, ondemand::parser &parser,
-                         ondemand::document &document) {
-  simdjson::error_code error = simdjson::SUCCESS;
-  if (parser.capacity() < size) error = parser.allocate(size + size / 4);
-  if (!error) {
-    error = parser.iterate(text, size, size + simdjson::SIMDJSON_PADDING).get(document);
-  }
+bool csj_documents::load(const uint8_t *text, size_t size, TokenIndex &index) {
+  simdjson::error_code error = index.read(text, size);
   if (!error) return true;
   mend(unreadable(error));
   return false;
+}
+
+const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_place *place) {
+  if (!load(text(), size_, index)) return nullptr;
+  Tokens tokens = index.tokens();
+  const uint8_t *end = nullptr;
+  tokens.each_member([&](std::string_view other) {
+    if (other != key) return tokens.skip();
+    if (tokens.peek() != '"') return false;
+    std::string_view token = tokens.scalar();
+    string_.resize(token.size() + simdjson::SIMDJSON_PADDING);
+    end = index.unescape(token.data() + 1, string_.data());
+    *place = this->place(size_t(reinterpret_cast<const uint8_t *>(token.data()) - text()));
+    return false;
+  });
+  if (!end) return nullptr;
+  *size = size_t(end - string_.data());
+  return string_.data();
 }
 
 Fault csj_documents::unreadable(simdjson::error_code error) const {

@@ -8,10 +8,8 @@
 
 #include "LineCounter.hpp"
 #include "StructureScanner.hpp"
+#include "TokenIndex.hpp"
 #include "csimdjson.h"
-#include "simdjson.h"
-
-namespace ondemand = simdjson::ondemand;
 
 // What is wrong with a document, and the offset where.
 struct Fault {
@@ -70,15 +68,17 @@ struct csj_documents {
 
   // Reads in a text, the document's or an excerpt's; false where it was mended for a fault instead,
   // or can't be.
-  bool load(const uint8_t *text, size_t size, ondemand::parser &parser,
-            ondemand::document &document);
+  bool load(const uint8_t *text, size_t size, TokenIndex &index);
 
   // The document without what is behind the first elements of the arrays that `leaves_out` names by
   // their key; an array's key is empty where it has none.
   Excerpt excerpt(const std::function<bool(std::string_view key)> &leaves_out);
 
-  ondemand::parser parser;
-  ondemand::parser excerpt_parser;
+  // The string under a key at the root, its escapes undone; null where there is none.
+  const uint8_t *string(std::string_view key, size_t *size, csj_place *place);
+
+  TokenIndex index;
+  TokenIndex excerpt_index;
   std::string shape;  // that an outline showed last
 
  private:
@@ -103,4 +103,5 @@ struct csj_documents {
   csj_place fault_place_ = {0, 0};
   size_t sound_size_ = 0;
   std::vector<uint8_t> excerpt_;
+  std::vector<uint8_t> string_;
 };

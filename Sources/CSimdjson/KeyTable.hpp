@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -8,11 +9,13 @@
 
 #include "csimdjson.h"
 
+// What a term takes, as in `Vocabulary.Values`.
+constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4;
+
 // From the keys of a document to the terms of a vocabulary.
 //
-// Keys are told apart by their length and their first and last eight bytes, in registers; the table
-// is so large that hardly two share a place. The first guess is the key that last came behind the
-// last one: objects of one kind have their members in one order.
+// The first guess is the key that last came behind the last one: objects of one kind have their
+// members in one order. The table is so large that hardly two keys share a place.
 class KeyTable {
  public:
   struct Term {
@@ -25,90 +28,98 @@ class KeyTable {
   KeyTable(const csj_term *terms, size_t count) {
     size_t size = 64;
     while (size < count * 8) size *= 2;
-    mask_ = size - 1;
-    slots_.resize(size);
+    places_.resize(size);
+    entries_.reserve(count + 1);
+    entries_.emplace_back();
     for (size_t index = 0; index < count; index++) insert(terms[index]);
-    last_ = slots_.data();
-    for (Slot &slot : slots_) slot.next = &slot;
+    last_ = entries_.data();
+    for (Entry &entry : entries_) entry.next = &entry;
   }
 
-  // The term of a key; eight bytes from its start on must be readable.
-  const Term *find(std::string_view key) {
+  // The term of a key; twenty-four bytes from its start on must be readable.
+  [[gnu::always_inline]] const Term *find(std::string_view key) {
     if (key.empty()) return nullptr;
-    Sample sample(key);
-    if (last_->next->is(sample, key)) {
-      last_ = last_->next;
-      return &last_->term;
-    }
-    Slot *slot = find(sample, key);
-    if (!slot) return nullptr;
-    last_->next = slot;
-    last_ = slot;
-    return &slot->term;
+    if (!last_->next->is(key)) return search(key);
+    last_ = last_->next;
+    return &last_->term;
   }
 
  private:
-  struct Sample {
-    uint64_t first = 0, last = 0;
-    size_t size = 0;
+  // The bytes of a key that fit into registers; what is behind a shorter one is blotted out.
+  struct Words {
+    uint64_t words[3];
 
-    Sample() = default;
-    explicit Sample(std::string_view key) : size(key.size()) {
-      std::memcpy(&first, key.data(), 8);
-      if (size < 8) {
-        first &= (uint64_t{1} << (8 * size)) - 1;
-      } else {
-        std::memcpy(&last, key.data() + size - 8, 8);
-      }
+    explicit Words(const char *text) { std::memcpy(words, text, sizeof words); }
+    Words(const Words &text, const Words &mask) {
+      for (int index = 0; index < 3; index++) words[index] = text.words[index] & mask.words[index];
     }
-    bool operator==(const Sample &) const = default;
-    size_t hash() const {
-      return size_t(((first ^ (last << 1) ^ size) * 0x9E3779B97F4A7C15) >> 40);
-    }
+    bool operator==(const Words &) const = default;
   };
 
-  struct Slot {
-    Sample sample;  // of size 0 where there is no term
-    Term term;
+  static constexpr char blank[24] = {};
+
+  // A term and its key; the empty one, which is never searched for, at first.
+  struct Entry {
     std::string key;
-    Slot *next = nullptr;  // the one that came behind it
+    Words words{blank}, mask{blank};
+    Term term;
+    Entry *next = nullptr;  // the one that came behind it
 
-    bool is(const Sample &other, std::string_view name) const {
-      return sample == other && (name.size() <= 16 || std::memcmp(key.data() + 8, name.data() + 8,
-                                                                  name.size() - 16) == 0);
+    bool is(std::string_view other) const {
+      return other.size() == key.size() && Words(Words(other.data()), mask) == words &&
+             (key.size() <= sizeof words ||
+              std::memcmp(other.data() + sizeof words, key.data() + sizeof words,
+                          key.size() - sizeof words) == 0);
     }
   };
 
-  Slot *find(const Sample &sample, std::string_view key) {
-    for (size_t place = sample.hash();; place++) {
-      Slot &slot = slots_[place & mask_];
-      if (slot.sample.size == 0) return nullptr;
-      if (slot.is(sample, key)) return &slot;
+  static size_t hash(std::string_view key) {
+    uint64_t first = 0, last = 0;
+    size_t size = key.size() < 8 ? key.size() : 8;
+    std::memcpy(&first, key.data(), size);
+    std::memcpy(&last, key.data() + key.size() - size, size);
+    return size_t(((first ^ (last << 1) ^ key.size()) * 0x9E3779B97F4A7C15) >> 40);
+  }
+
+  // The place of a key, or the free one where it would be.
+  uint16_t &place(std::string_view key) {
+    for (size_t place = hash(key);; place++) {
+      uint16_t &index = places_[place & (places_.size() - 1)];
+      if (index == 0 || entries_[index].key == key) return index;
     }
+  }
+
+  // Where the guess was wrong: it is another the next time.
+  [[gnu::noinline]] const Term *search(std::string_view key) {
+    uint16_t index = place(key);
+    if (index == 0) return nullptr;
+    last_->next = &entries_[index];
+    last_ = last_->next;
+    return &last_->term;
   }
 
   // The first of two terms with the same key counts.
   void insert(const csj_term &term) {
     std::string key(term.key);
-    std::string padded = key + std::string(8, '\0');
-    std::string_view readable(padded.data(), key.size());
-    Sample sample(readable);
-    if (key.empty() || find(sample, readable)) return;
-    size_t place = sample.hash();
-    while (slots_[place & mask_].sample.size != 0) place++;
-    slots_[place & mask_] = {sample, {term.name, term.role, term.head_role, term.values}, key};
+    if (key.empty() || place(key) != 0) return;
+    char text[sizeof(Words)] = {}, mask[sizeof(Words)] = {};
+    std::memcpy(text, key.data(), std::min(key.size(), sizeof text));
+    std::memset(mask, 0xFF, std::min(key.size(), sizeof mask));
+    place(key) = uint16_t(entries_.size());
+    entries_.push_back({key, Words(text), Words(mask),
+                        {term.name, term.role, term.head_role, term.values}});
   }
 
-  std::vector<Slot> slots_;  // a power of two of them
-  size_t mask_;
-  Slot *last_;  // the one that was found last
+  std::vector<Entry> entries_;    // the first is none
+  std::vector<uint16_t> places_;  // a power of two of them; 0 is a free one
+  Entry *last_;                   // the one that was found last
 };
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
 
   // The members of an inlined object are attributes first.
-  const KeyTable::Term *find(std::string_view key, bool is_inline) {
+  [[gnu::always_inline]] const KeyTable::Term *find(std::string_view key, bool is_inline) {
     const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
     return term ? term : elements.find(key);
   }

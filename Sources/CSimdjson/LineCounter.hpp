@@ -17,7 +17,7 @@ class LineCounter {
     find();
   }
 
-  csj_place place(size_t offset) {
+  [[gnu::always_inline]] csj_place place(size_t offset) {
     if (outer_.line != 0) return outer_;
     if (newline_ < offset) advance(offset);
     return {line_, uint32_t(int64_t(offset) - line_start_ + 1)};

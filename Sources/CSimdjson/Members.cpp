@@ -1,27 +1,27 @@
-#include "Members.hpp"
+#include <utility>
 
 #include "FaultFinder.hpp"
+#include "Walk.hpp"
 
-bool Walk::begin(const Excerpt &excerpt, ondemand::document &document, ondemand::parser &parser,
-                 ondemand::value &root) {
-  excerpt_ = &excerpt;
-  document_ = &document;
-  parser_ = &parser;
+// How both walks make nodes of members.
+
+void Walk::begin(Excerpt excerpt, const TokenIndex &index) {
+  excerpt_ = std::move(excerpt);
+  index_ = &index;
+  tokens_ = index.tokens();
   lines_ = documents_.lines();
-  if (auto error = document.get_value().get(root)) return broken(error);
-  return true;
 }
 
-const KeyTable::Term *Walk::find_escaped(const Member &member, bool is_inline) {
-  if (!std::memchr(member.key.data(), '\\', member.key.size())) return nullptr;
-  key_.resize(member.key.size() + simdjson::SIMDJSON_PADDING);
+const KeyTable::Term *Walk::find_escaped(std::string_view key, bool is_inline) {
+  if (!std::memchr(key.data(), '\\', key.size())) return nullptr;
+  key_.resize(key.size() + simdjson::SIMDJSON_PADDING);
   auto *room = reinterpret_cast<uint8_t *>(key_.data());
-  std::string_view key;
-  if (parser_->unescape(member.raw, room).get(key)) {
-    fail(csj_fault_malformed, "a key with a wrong escape", offset(member.key.data()));
+  const uint8_t *end = index_->unescape(key.data(), room);
+  if (!end) {
+    fail(csj_fault_malformed, "a key with a wrong escape", offset(key.data()));
     return nullptr;
   }
-  return vocabulary_.find(key, is_inline);
+  return vocabulary_.find({key_.data(), size_t(end - room)}, is_inline);
 }
 
 size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {
@@ -29,92 +29,52 @@ size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {
   return writer.begin(name, lines_.place(offset));
 }
 
-bool Walk::members(ondemand::object object, Owner owner) {
-  return each_member(object, [&](Member &member) { return write(member, owner); });
-}
-
-bool Walk::write(Member &member, Owner owner) {
-  const KeyTable::Term *term = find(member, owner.is_inline);
-  if (!term) {
-    if (fault_) return false;
-    if (!reports_unknown_) return true;
-    return remark(csj_event_unknown, member.key, offset(member.key.data()) - 1);
-  }
-  switch (in_entry_ ? term->role : term->head_role) {
-    case csj_role_node:
-      return write(member.value, member.token, *term, false);
-    case csj_role_text:
-      return write(member.value, member.token, *term, true);
-    case csj_role_inline:
-      return each_object(member, [&](ondemand::object object, size_t) {
-        return members(object, {owner.node, owner.takes_text, true});
-      });
-    case csj_role_own_text:
-      return write_own(member, owner);
-    default:
-      return true;
-  }
-}
-
-bool Walk::write_own(Member &member, Owner owner) {
-  if (member.token[0] == '{' || member.token[0] == '[') {
-    return remark(csj_event_warning, "'" + std::string(member.key) + "' is no text",
-                  offset(member.token.data()));
-  }
-  Scalar scalar;
-  if (!read(member.value, member.token, owner.takes_text, scalar)) return false;
-  if (owner.takes_text && member.token[0] != 'n') writer_->set(owner.node, scalar);
+// Makes a node of a string without escapes, as `write` does of any value.
+inline bool Walk::write_string(const KeyTable::Term &term) {
+  std::string_view token = tokens_.scalar();
+  size_t size = token.size() - 2;
+  const csj_options &limits = documents_.options();
+  bool is_plain = token.size() >= 2 && token.back() == '"' && term.values & value_text &&
+                  size <= limits.text && writer_->size() <= limits.entry &&
+                  writer_->put_plain(token.substr(1, size));
+  if (!is_plain || tokens_.peek_behind() == ':') return write(term, true);
+  writer_->add(term.name, lines_.place(offset()), {csj_kind_string, size});
+  tokens_.advance();
   return true;
 }
 
-// What a value's first byte says that it is, as in `Vocabulary.Values`.
-static uint8_t value_of(char first) {
-  switch (first) {
-    case '{':
-      return 1;
-    case 't':
-    case 'f':
-      return 4;
-    default:
-      return 2;
-  }
-}
-
-bool Walk::write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
-                 bool takes_text) {
-  if (writer_->size() > documents_.options().entry) return is_too_long(token);
-  Scalar scalar;
-  if (token[0] == '[') return write_elements(value, token, term, takes_text);
-  if (token[0] == 'n') return read(value, token, false, scalar);
-  if (!(term.values & value_of(token[0]))) return write_nothing(value, token);
-  if (token[0] == '{') return write_object(value, token, term, takes_text);
-  csj_place place = lines_.place(offset(token.data()));
-  if (!read(value, token, takes_text, scalar)) return false;
-  writer_->add(term.name, place, takes_text ? scalar : Scalar{csj_kind_element, 0});
-  return true;
-}
-
-bool Walk::write_elements(ondemand::value &value, std::string_view token,
-                          const KeyTable::Term &term, bool takes_text) {
-  return each(value, token, [&](ondemand::value &element, std::string_view token) {
-    return write(element, token, term, takes_text);
+bool Walk::members(Owner owner) {
+  return tokens_.each_member([&](std::string_view key) {
+    const KeyTable::Term *term = find(key, owner.is_inline);
+    // What nearly all members are takes no call.
+    if (term && in_entry_ && term->role == csj_role_unwanted) return tokens_.skip();
+    if (term && in_entry_ && term->role == csj_role_text) {
+      return tokens_.peek() == '"' ? write_string(*term) : write(*term, true);
+    }
+    return member(key, term, owner);
   });
 }
 
-bool Walk::write_object(ondemand::value &value, std::string_view token,
-                        const KeyTable::Term &term, bool takes_text) {
-  ondemand::object object;
-  if (auto error = value.get_object().get(object)) return broken(error);
-  size_t node = writer_->begin(term.name, lines_.place(offset(token.data())));
-  if (!members(object, {node, takes_text, false})) return false;
-  writer_->end(node);
-  return true;
+bool Walk::member(std::string_view key, const KeyTable::Term *term, Owner owner) {
+  if (!term) return unknown_member(key);
+  switch (in_entry_ ? term->role : term->head_role) {
+    case csj_role_node:
+      return write(*term, false);
+    case csj_role_text:
+      return write(*term, true);
+    case csj_role_inline:
+      return each_object([&] { return members({owner.node, owner.takes_text, true}); });
+    case csj_role_own_text:
+      return write_own(key, owner);
+    default:
+      return tokens_.skip();
+  }
 }
 
-bool Walk::write_nothing(ondemand::value &value, std::string_view token) {
-  Scalar scalar;
-  if (token[0] != '{' && !read(value, token, false, scalar)) return false;
-  return remark(csj_event_warning, "a value of the wrong type", offset(token.data()));
+bool Walk::unknown_member(std::string_view key) {
+  if (fault_) return false;
+  bool goes_on = !reports_unknown_ || remark(csj_event_unknown, key, offset(key.data()) - 1);
+  return goes_on && tokens_.skip();
 }
 
 bool Walk::send(const csj_event &event) {
@@ -132,14 +92,15 @@ bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
   return false;
 }
 
-bool Walk::unexpected(const char *place) {
-  return fail(csj_fault_malformed, FaultFinder::unexpected(uint8_t(*place)), offset(place));
-}
-
-bool Walk::broken(simdjson::error_code) {
-  const char *place = nullptr;
-  if (document_->current_location().get(place)) {
+// What comes next is no value, or not the one that it begins like.
+bool Walk::unexpected() {
+  if (tokens_.is_at_end()) {
     return fail(csj_fault_malformed, "the document ends too early", documents_.size());
   }
-  return unexpected(place);
+  return fail(csj_fault_malformed, FaultFinder::unexpected(tokens_.peek()), offset());
+}
+
+Fault Walk::take_fault() {
+  if (!fault_ && tokens_.is_wrong()) unexpected();
+  return std::exchange(fault_, {});
 }

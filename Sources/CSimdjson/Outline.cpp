@@ -19,24 +19,16 @@ bool Outline::holds_entries(std::string_view key) {
 }
 
 csj_fault Outline::show() {
-  ondemand::document document;
   Excerpt excerpt;
   do {
     if (documents_.sound_size() == 0) return documents_.report(documents_.fault());
     // Of the root's own array the first element is enough; all others may be left out by their key.
     excerpt = documents_.excerpt(
         [](std::string_view key) { return key.empty() || holds_entries(key); });
-  } while (!documents_.load(excerpt.text, excerpt.size, documents_.excerpt_parser, document));
+  } while (!documents_.load(excerpt.text, excerpt.size, documents_.excerpt_index));
   shape_ = char(excerpt.text[0]);
-  ondemand::value root;
-  if (!document.get_value().get(root)) {
-    ondemand::object object;
-    if (excerpt.text[0] == '[') {
-      entry(root);
-    } else if (!root.get_object().get(object)) {
-      this->object(object, csj_scope_root);
-    }
-  }
+  tokens_ = documents_.excerpt_index.tokens();
+  tokens_.peek() == '[' ? entry() : object(csj_scope_root);
   if (shape_ != documents_.shape) {
     show_all();
     documents_.shape = std::move(shape_);
@@ -66,41 +58,31 @@ void Outline::show_all() const {
   }
 }
 
-void Outline::object(ondemand::object object, csj_scope scope) {
-  for (auto result : object) {
-    ondemand::field field;
-    std::string_view key;
-    if (std::move(result).get(field) || field.unescaped_key().get(key)) return;
-    ondemand::value value = field.value();
-    add(scope, key, uint8_t(value.raw_json_token()[0]));
-    ondemand::object feed;
-    if (scope == csj_scope_entry) continue;
-    if (holds_entries(key)) {
-      entry(value);
-    } else if (scope == csj_scope_root && key == "feed" && !value.get_object().get(feed)) {
-      this->object(feed, csj_scope_feed);
-    }
-  }
+bool Outline::object(csj_scope scope) {
+  return tokens_.each_member([&](std::string_view key) {
+    // A key with a wrong escape is the walk's to tell of.
+    if (std::memchr(key.data(), '\\', key.size()) && !unescape(key)) return tokens_.skip();
+    add(scope, key, tokens_.peek());
+    if (scope == csj_scope_entry) return tokens_.skip();
+    if (holds_entries(key)) return entry();
+    bool is_feed = scope == csj_scope_root && key == "feed" && tokens_.peek() == '{';
+    return is_feed ? object(csj_scope_feed) : tokens_.skip();
+  });
 }
 
-void Outline::entry(ondemand::value value) {
-  if (has_entry_) return;
-  switch (value.raw_json_token()[0]) {
-    case '{': {
-      ondemand::object entry;
-      if (value.get_object().get(entry)) return;
-      has_entry_ = true;
-      return object(entry, csj_scope_entry);
-    }
-    case '[': {
-      ondemand::array array;
-      if (value.get_array().get(array)) return;
-      for (auto result : array) {
-        ondemand::value element;
-        if (std::move(result).get(element)) return;
-        if (element.raw_json_token()[0] == '{') entry(element);
-        if (has_entry_) return;
-      }
-    }
-  }
+bool Outline::unescape(std::string_view &key) {
+  key_.resize(key.size() + simdjson::SIMDJSON_PADDING);
+  auto *room = reinterpret_cast<uint8_t *>(key_.data());
+  const uint8_t *end = documents_.excerpt_index.unescape(key.data(), room);
+  if (end) key = {key_.data(), size_t(end - room)};
+  return end != nullptr;
+}
+
+// Shows the first object that is there, or stands in an array.
+bool Outline::entry() {
+  return tokens_.each([&] {
+    if (has_entry_ || tokens_.peek() != '{') return tokens_.skip();
+    has_entry_ = true;
+    return object(csj_scope_entry);
+  });
 }

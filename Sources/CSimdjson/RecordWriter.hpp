@@ -26,8 +26,8 @@ class RecordWriter {
   void end(size_t node) { nodes_[node].end = uint32_t(count_); }
 
   // Adds a scalar's node; its text was put into the room.
-  void add(uint8_t name, csj_place place, Scalar scalar) {
-    if (count_ == nodes_.size()) grow(count_ + 1, 0);
+  [[gnu::always_inline]] void add(uint8_t name, csj_place place, Scalar scalar) {
+    if (count_ == node_room_) grow(count_ + 1, 0);
     uint32_t start = uint32_t(size_);
     size_ += scalar.size;
     csj_node &node = nodes_.data()[count_++];
@@ -43,9 +43,24 @@ class RecordWriter {
   }
 
   // Room for a text of at most so many bytes.
-  uint8_t *room(size_t count) {
-    if (bytes_.size() - size_ < count) grow(0, size_ + count);
+  [[gnu::always_inline]] uint8_t *room(size_t count) {
+    if (byte_room_ - size_ < count) grow(0, size_ + count);
     return bytes_.data() + size_;
+  }
+
+  // Puts a text into the room, unless it has an escape: that is found out on the way, thirty-two
+  // bytes at a time, so that as many behind the text must be readable.
+  [[gnu::always_inline]] bool put_plain(std::string_view text) {
+    using Block = uint8_t __attribute__((ext_vector_type(32)));
+    uint8_t *target = room(text.size() + sizeof(Block));
+    Block escapes = 0;
+    for (size_t at = 0; at < text.size(); at += sizeof(Block)) {
+      Block block;
+      std::memcpy(&block, text.data() + at, sizeof(Block));
+      std::memcpy(target + at, &block, sizeof(Block));
+      escapes |= Block(block == '\\');
+    }
+    return !__builtin_reduce_or(escapes) || !std::memchr(text.data(), '\\', text.size());
   }
 
   size_t size() const { return size_ + count_ * sizeof(csj_node); }
@@ -58,10 +73,12 @@ class RecordWriter {
   [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
     if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
     if (bytes > bytes_.size()) bytes_.resize(bytes * 2);
+    node_room_ = nodes_.size();
+    byte_room_ = bytes_.size();
   }
 
   std::vector<csj_node> nodes_;
-  size_t count_ = 0;  // how many of `nodes_` are in use
+  size_t count_ = 0, node_room_ = 0;  // how many are in use, and how many there are
   std::vector<uint8_t> bytes_;
-  size_t size_ = 0;  // how many of `bytes_` are in use
+  size_t size_ = 0, byte_room_ = 0;
 };

@@ -28,64 +28,52 @@ class Walk {
     bool takes_text;
     bool is_inline;
   };
-  struct Member {
-    ondemand::raw_json_string raw;
-    std::string_view key;
-    ondemand::value value;
-    std::string_view token;
-  };
 
   // The first walk
-  bool read_heads(ondemand::document &document);
-  bool head(ondemand::object object, size_t index);
+  bool read_heads();
+  bool head(size_t index);
 
   // The second
-  bool deliver(ondemand::document &document);
-  bool frame(ondemand::object object);
-  bool feed(ondemand::object object);
-  bool entry(ondemand::value value, std::string_view token, uint8_t name);
+  bool deliver();
+  bool frame();
+  bool feed();
+  bool entry(uint8_t name);
   bool is_complete();
 
-  // Both
-  bool begin(const Excerpt &excerpt, ondemand::document &document, ondemand::parser &parser,
-             ondemand::value &root);
-  template <class Body> bool each_member(ondemand::object &object, Body body);
-  template <class Body> bool each(ondemand::value &value, std::string_view token, Body &&body);
-  template <class Body> bool each_object(Member &member, Body body);
-  const KeyTable::Term *find(const Member &member, bool is_inline);
-  const KeyTable::Term *find_escaped(const Member &member, bool is_inline);
+  // Both: each takes the value that comes next.
+  void begin(Excerpt excerpt, const TokenIndex &index);
+  template <class Body> bool each_object(Body body);
+  const KeyTable::Term *find(std::string_view key, bool is_inline);
+  [[gnu::noinline]] const KeyTable::Term *find_escaped(std::string_view key, bool is_inline);
   size_t begin_record(RecordWriter &writer, uint8_t name, size_t offset);
-  bool members(ondemand::object object, Owner owner);
-  bool write(Member &member, Owner owner);
-  bool write(ondemand::value &value, std::string_view token, const KeyTable::Term &term,
-             bool takes_text);
+  bool members(Owner owner);
+  bool member(std::string_view key, const KeyTable::Term *term, Owner owner);
+  [[gnu::noinline]] bool unknown_member(std::string_view key);
+  bool write(const KeyTable::Term &term, bool takes_text);
+  [[gnu::always_inline]] bool write_string(const KeyTable::Term &term);
   // Out of line, since nearly all values are scalars.
-  [[gnu::noinline]] bool write_elements(ondemand::value &value, std::string_view token,
-                                        const KeyTable::Term &term, bool takes_text);
-  [[gnu::noinline]] bool write_object(ondemand::value &value, std::string_view token,
-                                      const KeyTable::Term &term, bool takes_text);
-  [[gnu::noinline]] bool write_nothing(ondemand::value &value, std::string_view token);
-  bool write_own(Member &member, Owner owner);
+  [[gnu::noinline]] bool write_elements(const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text);
+  [[gnu::noinline]] bool write_nothing();
+  [[gnu::noinline]] bool write_own(std::string_view key, Owner owner);
   // Reads a scalar, its text into the writer's room.
-  bool read(ondemand::value &value, std::string_view token, bool takes_text, Scalar &scalar);
-  bool read_string(ondemand::value &value, std::string_view text, Scalar &scalar);
+  bool read(bool takes_text, Scalar &scalar);
+  [[gnu::always_inline]] bool read_scalar(bool takes_text, Scalar &scalar);
+  [[gnu::noinline]] bool read_string(std::string_view text, Scalar &scalar);
 
-  size_t offset(const char *place) const {
+  // Where in the document a byte of what is being walked stands.
+  [[gnu::always_inline]] size_t offset(const char *place) const {
     auto *byte = reinterpret_cast<const uint8_t *>(place);
-    return excerpt_->document_offset(size_t(byte - excerpt_->text));
+    return excerpt_.document_offset(size_t(byte - excerpt_.text));
   }
-  // Whether a token is the text's own: simdjson passes a text for a key where a colon follows, and
-  // then takes what is behind the end for more.
-  bool is_inside(std::string_view token) const {
-    size_t place = size_t(reinterpret_cast<const uint8_t *>(token.data()) - excerpt_->text);
-    return place < excerpt_->size && token.size() <= excerpt_->size - place;
-  }
+  [[gnu::always_inline]] size_t offset() const { return offset(tokens_.place()); }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
-  bool is_too_long(std::string_view token);
+  bool is_too_long();
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
-  bool unexpected(const char *place);
-  bool broken(simdjson::error_code error);
+  bool unexpected();
+  // What ended the walk; no fault where the receiver did.
+  Fault take_fault();
 
   csj_documents &documents_;
   csj_vocabulary &vocabulary_;
@@ -102,11 +90,22 @@ class Walk {
   Fault fault_;
 
   // What is being walked
-  const Excerpt *excerpt_ = nullptr;
-  ondemand::document *document_ = nullptr;
-  ondemand::parser *parser_ = nullptr;
+  Excerpt excerpt_;
+  const TokenIndex *index_ = nullptr;
+  Tokens tokens_;
   LineCounter lines_;
   RecordWriter *writer_ = nullptr;
   bool in_entry_ = false;
   bool is_silent_ = true;
 };
+
+[[gnu::always_inline]] inline const KeyTable::Term *Walk::find(std::string_view key,
+                                                               bool is_inline) {
+  const KeyTable::Term *term = vocabulary_.find(key, is_inline);
+  return term ? term : find_escaped(key, is_inline);
+}
+
+template <class Body>
+bool Walk::each_object(Body body) {
+  return tokens_.each([&] { return tokens_.peek() == '{' ? body() : tokens_.skip(); });
+}

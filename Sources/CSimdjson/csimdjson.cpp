@@ -47,18 +47,7 @@ csj_place csj_documents_place(const csj_documents *documents) noexcept {
 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
                                     csj_place *place) noexcept {
-  ondemand::document document;
-  std::string_view text;
-  if (!documents->load(documents->text(), documents->size(), documents->parser, document)) {
-    return nullptr;
-  }
-  ondemand::value value;
-  if (document[key].get(value)) return nullptr;
-  auto *start = reinterpret_cast<const uint8_t *>(value.raw_json_token().data());
-  if (value.get_string().get(text)) return nullptr;
-  *size = text.size();
-  *place = documents->place(size_t(start - documents->text()));
-  return reinterpret_cast<const uint8_t *>(text.data());
+  return documents->string(key, size, place);
 }
 
 csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,

@@ -71,6 +71,12 @@ public struct EscapeTable: Sendable {
     return (difference &- ones) & ~difference
   }
 
+  @inline(__always)
+  private static func bytes(of block: SIMD4<UInt64>, that needle: UInt64) -> SIMD4<UInt64> {
+    let difference = block ^ SIMD4(repeating: needle)
+    return (difference &- SIMD4(repeating: ones)) & ~difference
+  }
+
   /// How many of eight bytes, the first one lowest, stand before one that is a control character or
   /// named; `nil` for all.
   @inline(__always)
@@ -84,6 +90,20 @@ public struct EscapeTable: Sendable {
     // Bits above the lowest one may be wrong.
     found &= Self.highs
     return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+
+  /// Whether none of the block's bytes is a control character or named.
+  @inline(__always)
+  func isPlain(_ block: SIMD4<UInt64>) -> Bool {
+    var found = (block &- SIMD4(repeating: Self.ones &* 0x20)) & ~block
+    found |= Self.bytes(of: block, that: needles.0) | Self.bytes(of: block, that: needles.1)
+    if let moreNeedles {
+      found |= Self.bytes(of: block, that: moreNeedles.0)
+      found |= Self.bytes(of: block, that: moreNeedles.1)
+      for needle in otherNeedles { found |= Self.bytes(of: block, that: needle) }
+    }
+    let half = found.lowHalf | found.highHalf
+    return (half[0] | half[1]) & Self.highs == 0
   }
 
   /// Appends what stands for the byte at `offset`, and says how many bytes it stands for.

@@ -19,6 +19,12 @@ struct TextBytes {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
+  /// The thirty-two bytes from there on, all of them among `count`.
+  @inline(__always)
+  func block(at offset: Int) -> SIMD4<UInt64> {
+    unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: SIMD4<UInt64>.self)
+  }
+
   /// Whether the other's bytes stand among these, one behind the other.
   func holds(_ part: TextBytes) -> Bool {
     guard part.count > 0, part.count <= count else { return part.count == 0 }
@@ -46,6 +52,15 @@ extension String {
   /// Hands over the text's UTF-8 where it stands.
   @inline(__always)
   func withBytes(_ body: (TextBytes) -> Void) {
+    let lent: Void? = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      if let start = bytes.baseAddress { unsafe body(TextBytes(bytes, start: start)) }
+    }
+    if lent == nil { withCopiedBytes(body) }
+  }
+
+  /// Where the text doesn't lie in one piece; on Linux none does.
+  @inline(never)
+  private func withCopiedBytes(_ body: (TextBytes) -> Void) {
     var text = self
     text.withUTF8 { bytes in
       if let start = bytes.baseAddress { unsafe body(TextBytes(bytes, start: start)) }

@@ -8,39 +8,65 @@ public struct Column: Sendable {
   public let summary: String
   /// Whether the value is the feed's, the same in all its rows.
   public let isFeedLevel: Bool
-  /// The value in a row.
-  public let read: @Sendable (Feed, Entry) -> FieldValue
+  /// How the value is read off a row.
+  public let reader: Reader
   /// Puts a value into a row; one that is not of the column's type leaves the row alone.
   public let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
+
+  /// A getter of the column's own type: for whoever has to do with each type apart, and would have
+  /// a value of all types copied first.
+  public enum Reader: Sendable {
+    public typealias Get<Value> = @Sendable (Feed, Entry) -> Value?
+
+    case text(Get<String>)
+    case integer(Get<Int>)
+    case decimal(Get<DecimalNumber>)
+    case boolean(Get<Bool>)
+    case date(Get<CalendarDate>)
+    case timestamp(Get<Timestamp>)
+    case list(Get<FieldValue>)
+  }
+
+  /// The value in a row.
+  public func read(_ feed: Feed, _ entry: Entry) -> FieldValue {
+    switch reader {
+    case .text(let get): get(feed, entry).map(FieldValue.text) ?? .null
+    case .integer(let get): get(feed, entry).map(FieldValue.integer) ?? .null
+    case .decimal(let get): get(feed, entry).map(FieldValue.decimal) ?? .null
+    case .boolean(let get): get(feed, entry).map(FieldValue.boolean) ?? .null
+    case .date(let get): get(feed, entry).map(FieldValue.date) ?? .null
+    case .timestamp(let get): get(feed, entry).map(FieldValue.timestamp) ?? .null
+    case .list(let get): get(feed, entry) ?? .null
+    }
+  }
 }
 
 /// The shapes of a column: each joins a getter and a setter of its own type to ``FieldValue``.
 extension Column {
-  typealias Get<Value> = @Sendable (Entry) -> Value?
+  typealias Get<Value> = Reader.Get<Value>
   typealias Set<Value> = @Sendable (inout Entry, Value) -> Void
-  typealias FeedGet<Value> = @Sendable (Feed) -> Value?
   typealias FeedSet<Value> = @Sendable (inout Feed, Value) -> Void
 
   static func text(
     _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<String>,
     _ set: @escaping Set<String>
   ) -> Self {
-    Self(field: field, name: name, type: .text, summary: summary, isFeedLevel: false) { _, entry in
-      guard let value = get(entry) else { return .null }
-      return .text(value)
-    } write: { value, _, entry in
+    Self(
+      field: field, name: name, type: .text, summary: summary, isFeedLevel: false,
+      reader: .text(get)
+    ) { value, _, entry in
       if case .text(let text) = value { set(&entry, text) }
     }
   }
 
   static func feedText(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping FeedGet<String>,
+    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<String>,
     _ set: @escaping FeedSet<String>
   ) -> Self {
-    Self(field: field, name: name, type: .text, summary: summary, isFeedLevel: true) { feed, _ in
-      guard let value = get(feed) else { return .null }
-      return .text(value)
-    } write: { value, feed, _ in
+    Self(
+      field: field, name: name, type: .text, summary: summary, isFeedLevel: true,
+      reader: .text(get)
+    ) { value, feed, _ in
       if case .text(let text) = value { set(&feed, text) }
     }
   }
@@ -49,11 +75,10 @@ extension Column {
     _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<Int>,
     _ set: @escaping Set<Int>
   ) -> Self {
-    Self(field: field, name: name, type: .integer, summary: summary, isFeedLevel: false) {
-      _, entry in
-      guard let value = get(entry) else { return .null }
-      return .integer(value)
-    } write: { value, _, entry in
+    Self(
+      field: field, name: name, type: .integer, summary: summary, isFeedLevel: false,
+      reader: .integer(get)
+    ) { value, _, entry in
       if case .integer(let number) = value { set(&entry, number) }
     }
   }
@@ -62,11 +87,10 @@ extension Column {
     _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<DecimalNumber>,
     _ set: @escaping Set<DecimalNumber>
   ) -> Self {
-    Self(field: field, name: name, type: .decimal, summary: summary, isFeedLevel: false) {
-      _, entry in
-      guard let value = get(entry) else { return .null }
-      return .decimal(value)
-    } write: { value, _, entry in
+    Self(
+      field: field, name: name, type: .decimal, summary: summary, isFeedLevel: false,
+      reader: .decimal(get)
+    ) { value, _, entry in
       if case .decimal(let number) = value { set(&entry, number) }
     }
   }
@@ -75,11 +99,10 @@ extension Column {
     _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<Timestamp>,
     _ set: @escaping Set<Timestamp>
   ) -> Self {
-    Self(field: field, name: name, type: .timestamp, summary: summary, isFeedLevel: false) {
-      _, entry in
-      guard let value = get(entry) else { return .null }
-      return .timestamp(value)
-    } write: { value, _, entry in
+    Self(
+      field: field, name: name, type: .timestamp, summary: summary, isFeedLevel: false,
+      reader: .timestamp(get)
+    ) { value, _, entry in
       if case .timestamp(let moment) = value { set(&entry, moment) }
     }
   }

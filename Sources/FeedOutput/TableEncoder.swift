@@ -58,27 +58,40 @@ struct TableEncoder: Encoder {
     let row = output.count
     for index in columns.indices {
       if index > 0 { output.append(delimiter) }
-      append(columns[index].read(feed, entry), into: &output)
+      append(columns[index].reader, feed, entry, into: &output)
     }
     // An empty line is no row for most readers.
     if output.count == row, guarding == .quotes { output.append("\"\"") }
     output.append(lineEnd)
   }
 
-  private func append(_ value: consuming FieldValue, into output: inout OutputBuffer) {
+  /// Each type by its own getter: a ``FieldValue`` in between would be copied for every cell.
+  private func append(
+    _ reader: Column.Reader, _ feed: Feed, _ entry: Entry, into output: inout OutputBuffer
+  ) {
     let start = output.count
-    switch consume value {
-    case .null: return output.append(null)
-    case .text(let text):
+    switch reader {
+    case .text(let get):
+      guard let text = get(feed, entry) else { return output.append(null) }
       let isRisky = options.isSpreadsheetSafe && Self.isFormula(text)
       append(isRisky ? "'" + text : text, into: &output)
-    case .integer(let number): appendPlain(into: &output) { $0.append(number) }
-    case .decimal(let number): appendPlain(into: &output) { $0.append(number.description) }
-    case .boolean(let flag): appendPlain(into: &output) { $0.append(flag ? "true" : "false") }
-    case .date(let day): appendPlain(into: &output) { $0.append(day) }
-    case .timestamp(let moment): appendPlain(into: &output) { $0.append(moment) }
+    case .integer(let get):
+      guard let number = get(feed, entry) else { return output.append(null) }
+      appendPlain(into: &output) { $0.append(number) }
+    case .decimal(let get):
+      guard let number = get(feed, entry) else { return output.append(null) }
+      appendPlain(into: &output) { $0.append(number.description) }
+    case .boolean(let get):
+      guard let flag = get(feed, entry) else { return output.append(null) }
+      appendPlain(into: &output) { $0.append(flag ? "true" : "false") }
+    case .date(let get):
+      guard let day = get(feed, entry) else { return output.append(null) }
+      appendPlain(into: &output) { $0.append(day) }
+    case .timestamp(let get):
+      guard let moment = get(feed, entry) else { return output.append(null) }
+      appendPlain(into: &output) { $0.append(moment) }
     // No cell can hold a list, and `carries` says so.
-    case .categories, .artwork, .links, .people: return
+    case .list: return
     }
     if !null.isEmpty, guarding == .quotes, output.holds(null, from: start) {
       output.truncate(to: start)

@@ -70,6 +70,10 @@ import Testing
   @Test(arguments: [
     (#"{"results":[{"id":"1"},]}"#, 1, "1:24", "unexpected ']'"),
     (#"{"results":[{"id":"1"},{"id":"2",}]}"#, 1, "1:34", "unexpected '}'"),
+    (#"{"results":[{"id":"1"},{"secret":,"id":"2"}]}"#, 1, "1:34", "unexpected ','"),
+    (#"{"results":[{"id":"1"},{"secret":}]}"#, 1, "1:34", "unexpected '}'"),
+    (#"{"results":[{"id":"1"},{"unknown":"a":"b"}]}"#, 1, "1:38", "unexpected ':'"),
+    (#"{"results":[{"id":"1"},{"id":"a":"b"}]}"#, 1, "1:33", "unexpected ':'"),
     (#"{"results":[{"id":"1"}],}"#, 1, "1:25", "unexpected '}'"),
     (#"{"results":[{"id":"1"} {"id":"2"}]}"#, 1, "1:24", "unexpected '{'"),
     (#"{"results":[{"id":"1"},{"id" "2"}]}"#, 1, "1:30", "unexpected '\"'"),

@@ -17,7 +17,7 @@ struct Trace: Equatable, CustomStringConvertible {
   /// Parses bytes, handed over in chunks of `chunk`.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, _ options: ParserOptions = ParserOptions(),
-    positions: Bool = false, stopAfter limit: Int = .max
+    vocabulary: Vocabulary = Word.vocabulary, positions: Bool = false, stopAfter limit: Int = .max
   ) -> Self {
     var offset = 0
     var source = ByteSource(name: "test") { () throws(FeedError) in
@@ -28,7 +28,7 @@ struct Trace: Equatable, CustomStringConvertible {
     let gatherer = Gatherer(positions: positions, limit: limit)
     do throws(FeedError) {
       var documents = JSONDocuments(options)
-      let vocabulary = JSONVocabulary(Word.vocabulary)
+      let vocabulary = JSONVocabulary(vocabulary)
       while try documents.advance(&source) {
         let flow = try documents.walk(vocabulary) { event in gatherer.take(event) }
         if flow == .stop { break }

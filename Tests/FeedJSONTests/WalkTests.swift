@@ -96,6 +96,32 @@ import Testing
       ])
   }
 
+  /// Keys of every length, that differ in one byte at most, again and again in one order.
+  @Test func keysAreToldApartByEveryByte() {
+    for length in 1...40 {
+      let key = Array(repeating: UInt8(ascii: "k"), count: length)
+      let others = key.indices.map { index in
+        var other = key
+        other[index] = UInt8(ascii: "j")
+        return other
+      }
+      let vocabulary = Vocabulary(
+        elements: Word.vocabulary.elements + [
+          Vocabulary.Term(
+            Namespace(prefix: "", uris: [], includesNone: true),
+            String(decoding: key, as: UTF8.self), name: Word.name.rawValue, role: .text,
+            headRole: .text)
+        ], attributes: [])
+      let members = ([key] + others).map {
+        "\"\(String(decoding: $0, as: UTF8.self))\":\"\($0.count)\""
+      }
+      let entry = "{" + members.joined(separator: ",") + "}"
+      let trace = Trace.of(
+        Array("{\"results\":[\(entry),\(entry)]}".utf8), vocabulary: vocabulary)
+      #expect(trace.entries == Array(repeating: "entry{name='\(length)'}", count: 2))
+    }
+  }
+
   @Test func unknownKeysAreToldOnceEach() {
     var options = ParserOptions()
     options.reportsUnknown = true
