@@ -99,6 +99,7 @@ debug: libraries
 layout: build
 	python3 Layout/record.py $(RELEASE)/chartconv > .build/functions.txt
 	mv .build/functions.txt Layout/functions.txt
+	rm $(RELEASE)/chartconv
 
 # One program with every library inside, for any Linux of this architecture. Debian has no
 # libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the

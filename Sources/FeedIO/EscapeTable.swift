@@ -24,6 +24,7 @@ public struct EscapeTable: Sendable {
   /// The first byte of U+FFFE and U+FFFF, and of 4,094 characters that are fine.
   private static let leadByte: UInt8 = 0xEF
 
+  /// - Parameter replacements: what stands for each byte, at most eight bytes.
   /// - Parameter noncharacters: what stands for U+FFFE and U+FFFF, where they need a replacement.
   public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
     self.replacements = (0..<256).map { Replacement(bytes: $0) }
@@ -34,14 +35,18 @@ public struct EscapeTable: Sendable {
 
   /// Names a byte that stands for itself, where naming is what matters: a delimiter to be quoted.
   public mutating func name(_ byte: UInt8) {
-    if !names(byte) { name(byte, String(Unicode.Scalar(byte))) }
+    if !names(byte) { name(byte, replacements[Int(byte)]) }
   }
 
   private mutating func name(_ byte: UInt8, _ text: String) {
-    precondition(text.utf8.count <= 8, "a replacement is stored in one word")
-    replacements[Int(byte)] = Replacement(
-      bytes: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) },
-      count: UInt8(text.utf8.count), isNamed: true)
+    let bytes = text.utf8.prefix(8)
+    let word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    name(byte, Replacement(bytes: word, count: UInt8(bytes.count)))
+  }
+
+  private mutating func name(_ byte: UInt8, _ replacement: Replacement) {
+    replacements[Int(byte)] = replacement
+    replacements[Int(byte)].isNamed = true
     guard byte >= 0x20 else { return }
     let needle = Self.ones &* UInt64(byte)
     switch (needles, moreNeedles) {
