@@ -3,10 +3,9 @@
 usage: atom.py ENTRIES [SEED] > feed.xml
 """
 
-import sys
 from html import escape
 
-from words import Words
+from words import Words, write_feed
 
 HEAD = """<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -22,7 +21,7 @@ HEAD = """<?xml version="1.0" encoding="utf-8"?>
 
 def entry(words: Words) -> str:
     r = words.random
-    page = f"https://example.org/{words.date().replace('-', '/')}/{words.slug()}/"
+    page = words.page()
     published, updated = words.moment(), words.moment()
     categories = "".join(f'  <category term="{words.word()}"/>\n' for _ in range(r.randint(1, 4)))
     return (
@@ -32,7 +31,7 @@ def entry(words: Words) -> str:
         f"  <published>{published.isoformat()}</published>\n"
         f"  <updated>{updated.isoformat()}</updated>\n"
         f"  <id>tag:example.org,2024:{words.digits(12)}</id>\n"
-        f"  <author><name>{words.word()} {words.word()}</name></author>\n"
+        f"  <author><name>{words.person()}</name></author>\n"
         f"{categories}"
         f'  <summary type="html">{escape(words.sentence(30))}</summary>\n'
         f'  <content type="html" xml:base="{page}">{escape(words.article(r.randint(3, 10)))}</content>\n'
@@ -40,16 +39,5 @@ def entry(words: Words) -> str:
     )
 
 
-def main() -> None:
-    count = int(sys.argv[1])
-    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    out = sys.stdout
-    out.reconfigure(encoding="utf-8")
-    out.write(HEAD)
-    for _ in range(count):
-        out.write(entry(words))
-    out.write("</feed>\n")
-
-
 if __name__ == "__main__":
-    main()
+    write_feed(HEAD, entry, "</feed>\n")

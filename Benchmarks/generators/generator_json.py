@@ -4,16 +4,15 @@ usage: generator_json.py RESULTS [SEED] > chart.json
 """
 
 import json
-import sys
 
-from words import Words
+from words import Words, write_feed
 
-HEAD = """{{
-  "feed": {{
+HEAD = """{
+  "feed": {
     "title": "Top Albums",
     "id": "https://rss.applemarketingtools.com/api/v2/us/music/most-played/{n}/albums.json",
-    "author": {{"name": "Apple", "url": "https://www.apple.com/"}},
-    "links": [{{"self": "https://rss.applemarketingtools.com/api/v2/us/music/most-played/{n}/albums.json"}}],
+    "author": {"name": "Apple", "url": "https://www.apple.com/"},
+    "links": [{"self": "https://rss.applemarketingtools.com/api/v2/us/music/most-played/{n}/albums.json"}],
     "copyright": "Copyright © 2022 Apple Inc. All rights reserved.",
     "country": "us",
     "icon": "https://www.apple.com/favicon.ico",
@@ -41,15 +40,5 @@ def album(words: Words) -> str:
     return json.dumps(members, ensure_ascii=False, indent=2)
 
 
-def main() -> None:
-    count = int(sys.argv[1])
-    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    out = sys.stdout
-    out.reconfigure(encoding="utf-8")
-    out.write(HEAD.format(n=count))
-    out.write(",\n".join(album(words) for _ in range(count)))
-    out.write("\n    ]\n  }\n}\n")
-
-
 if __name__ == "__main__":
-    main()
+    write_feed(HEAD, album, "\n    ]\n  }\n}\n", ",\n")

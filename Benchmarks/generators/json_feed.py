@@ -4,9 +4,8 @@ usage: json_feed.py ITEMS [SEED] > feed.json
 """
 
 import json
-import sys
 
-from words import Words
+from words import Words, write_feed
 
 HEAD = """{
   "version": "https://jsonfeed.org/version/1.1",
@@ -19,7 +18,7 @@ HEAD = """{
 
 def item(words: Words) -> str:
     r = words.random
-    page = f"https://example.org/{words.date().replace('-', '/')}/{words.slug()}/"
+    page = words.page()
     members = {
         "id": page,
         "url": page,
@@ -28,21 +27,11 @@ def item(words: Words) -> str:
         "summary": words.sentence(30),
         "date_published": words.moment().isoformat(),
         "date_modified": words.moment().isoformat(),
-        "authors": [{"name": f"{words.word()} {words.word()}"}],
+        "authors": [{"name": words.person()}],
         "tags": [words.word() for _ in range(r.randint(1, 4))],
     }
     return json.dumps(members, ensure_ascii=False, indent=2)
 
 
-def main() -> None:
-    count = int(sys.argv[1])
-    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    out = sys.stdout
-    out.reconfigure(encoding="utf-8")
-    out.write(HEAD)
-    out.write(",\n".join(item(words) for _ in range(count)))
-    out.write("\n  ]\n}\n")
-
-
 if __name__ == "__main__":
-    main()
+    write_feed(HEAD, item, "\n  ]\n}\n", ",\n")

@@ -3,10 +3,9 @@
 usage: legacy_xml.py ENTRIES [SEED] > chart.xml
 """
 
-import sys
 from html import escape
 
-from words import Words
+from words import Words, write_feed
 
 HEAD = """<?xml version="1.0" encoding="utf-8"?>
 
@@ -90,16 +89,5 @@ def entry(words: Words) -> str:
     )
 
 
-def main() -> None:
-    count = int(sys.argv[1])
-    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    out = sys.stdout
-    out.reconfigure(encoding="utf-8")
-    out.write(HEAD.format(n=count))
-    for _ in range(count):
-        out.write(entry(words))
-    out.write("\t\t\n\t</feed>\n")
-
-
 if __name__ == "__main__":
-    main()
+    write_feed(HEAD, entry, "\t\t\n\t</feed>\n")

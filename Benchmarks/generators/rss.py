@@ -3,11 +3,10 @@
 usage: rss.py ITEMS [SEED] > feed.xml
 """
 
-import sys
 from email.utils import format_datetime
 from html import escape
 
-from words import Words
+from words import Words, write_feed
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:slash="http://purl.org/rss/1.0/modules/slash/">
@@ -24,7 +23,7 @@ HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 
 def item(words: Words) -> str:
     r = words.random
-    page = f"https://example.org/{words.date().replace('-', '/')}/{words.slug()}/"
+    page = words.page()
     number = words.digits(6)
     sound = (
         f'\t\t<enclosure url="https://cdn.example.org/{number}.mp3" length="{words.digits(8)}" type="audio/mpeg" />\n'
@@ -40,7 +39,7 @@ def item(words: Words) -> str:
         f"\t\t<title>{escape(words.name(), quote=False)}</title>\n"
         f"\t\t<link>{page}</link>\n"
         f"\t\t<comments>{page}#comments</comments>\n"
-        f"\t\t<dc:creator><![CDATA[{words.word()} {words.word()}]]></dc:creator>\n"
+        f"\t\t<dc:creator><![CDATA[{words.person()}]]></dc:creator>\n"
         f"\t\t<pubDate>{format_datetime(words.moment())}</pubDate>\n"
         f"{categories}"
         f'\t\t<guid isPermaLink="false">https://example.org/?p={number}</guid>\n'
@@ -52,16 +51,5 @@ def item(words: Words) -> str:
     )
 
 
-def main() -> None:
-    count = int(sys.argv[1])
-    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    out = sys.stdout
-    out.reconfigure(encoding="utf-8")
-    out.write(HEAD)
-    for _ in range(count):
-        out.write(item(words))
-    out.write("</channel>\n</rss>\n")
-
-
 if __name__ == "__main__":
-    main()
+    write_feed(HEAD, item, "</channel>\n</rss>\n")

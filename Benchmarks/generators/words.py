@@ -1,6 +1,8 @@
 """Invented names and texts, the same for the same seed."""
 
 import random
+import sys
+from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 
 SYLLABLES = "ka lo mi ren ta sol vy dra nu pel or ish ti gar wen zu bri ho lex an".split()
@@ -53,3 +55,25 @@ class Words:
         """A moment between 2001 and 2025, in UTC."""
         seconds = self.random.randrange(24 * 365 * 86_400)
         return datetime(2001, 1, 1, tzinfo=timezone.utc) + timedelta(seconds=seconds)
+
+    def person(self) -> str:
+        return f"{self.word()} {self.word()}"
+
+    def page(self) -> str:
+        """The address of an article."""
+        return f"https://example.org/{self.date().replace('-', '/')}/{self.slug()}/"
+
+
+def write_feed(
+    head: str, entry: Callable[[Words], str], tail: str, separator: str = ""
+) -> None:
+    """Writes a feed of as many entries as the program's first argument says, by the seed that the
+    second one is; `{n}` in the head is their number."""
+    count = int(sys.argv[1])
+    words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    out = sys.stdout
+    out.reconfigure(encoding="utf-8")
+    out.write(head.replace("{n}", str(count)))
+    for index in range(count):
+        out.write((separator if index > 0 else "") + entry(words))
+    out.write(tail)
