@@ -17,14 +17,9 @@ struct XMLContext: ~Copyable {
     _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
     _ delivery: XMLDelivery, from source: UnsafeMutablePointer<ByteSource>
   ) throws(FeedError) {
-    let session = unsafe Session.make(records)
-    var decoder = encoding.name
-    if options.isLenient, let repair = XMLRepair(encoding, root: options.root) {
-      if repair.makesUTF8 { decoder = nil }
-      unsafe session.pointee.repair = repair
-    }
-    unsafe session.pointee.source = source
-    unsafe session.pointee.skippedLines = source.pointee.skippedLines
+    let repair = options.isLenient ? XMLRepair(encoding, root: options.root) : nil
+    let decoder = repair?.makesUTF8 == true ? nil : encoding.name
+    let session = unsafe Session.make(records, XMLSource(source, repair))
     var handler = unsafe Self.handler
     let context =
       switch delivery {
@@ -95,7 +90,7 @@ struct XMLContext: ~Copyable {
     let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 32 << 10)
     defer { unsafe chunk.deallocate() }
     let room = UnsafeMutableRawBufferPointer(chunk)
-    while goesOn, unsafe !session.pointee.sawEnd {
+    while goesOn, unsafe !session.pointee.source.isAtEnd {
       guard let count = unsafe session.pointee.read(into: room) else { return }
       unsafe push(PushedBytes(UnsafeMutableBufferPointer(rebasing: chunk[..<count])))
     }
@@ -119,7 +114,9 @@ struct XMLContext: ~Copyable {
     }
   }
 
-  private var goesOn: Bool { unsafe !isStopped && session.pointee.fault == nil }
+  private var goesOn: Bool {
+    unsafe !isStopped && session.pointee.fault == nil && session.pointee.source.fault == nil
+  }
 
   /// Whether the receiver wants no more.
   var isStopped: Bool { unsafe session.pointee.records.isStopped }
@@ -136,9 +133,10 @@ struct XMLContext: ~Copyable {
   }
 
   private func check() throws(FeedError) {
-    guard var failure = unsafe session.pointee.records.failure ?? session.pointee.fault else {
-      return
-    }
+    guard
+      var failure = unsafe session.pointee.records.failure ?? session.pointee.source.fault
+        ?? session.pointee.fault
+    else { return }
     if failure.kind == .limit, failure.position == nil {
       failure.position = unsafe session.pointee.position
     }
@@ -161,36 +159,36 @@ struct XMLContext: ~Copyable {
 @safe
 private struct Session: ~Copyable {
   var records: XMLRecords
+  var source: XMLSource
   var context: xmlParserCtxtPtr?
-  var source: UnsafeMutablePointer<ByteSource>?
-  /// What the bytes go through where they needn't be XML.
-  var repair: XMLRepair?
-  var skippedLines = 0
   var isLenient = false
-  var sawEnd = false
   /// The CDATA section that pieces come of.
   var section = CDATASection()
   /// What an entity's name was last answered by.
-  var entity = XMLEntity()
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first error that libxml2 can't go on from.
   var fault: FeedError?
 
-  static func make(_ records: consuming XMLRecords) -> UnsafeMutablePointer<Session> {
+  static func make(
+    _ records: consuming XMLRecords, _ source: consuming XMLSource
+  ) -> UnsafeMutablePointer<Session> {
     let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
-    unsafe session.initialize(to: Session(records: records))
+    unsafe session.initialize(to: Session(records: records, source: source))
     return unsafe session
   }
+
+  deinit { unsafe entity.deallocate() }
 
   /// Where the parser stands.
   var position: Position {
     guard let input = unsafe context?.pointee.input else { return Position(line: 1, column: 1) }
     return unsafe Position(
-      line: Int(input.pointee.line) + skippedLines, column: Int(input.pointee.col))
+      line: Int(input.pointee.line) + source.skippedLines, column: Int(input.pointee.col))
   }
 
   /// Whether the parser has used up all there is.
   var isExhausted: Bool {
-    guard sawEnd, let input = unsafe context?.pointee.input else { return false }
+    guard source.isAtEnd, let input = unsafe context?.pointee.input else { return false }
     return unsafe input.pointee.cur >= input.pointee.end
   }
 
@@ -259,23 +257,26 @@ private struct Session: ~Copyable {
     unsafe input.pointee.line += Int32(truncatingIfNeeded: passage.lines)
   }
 
-  /// Reads from the source, which ends where it fails; `nil` where it must end.
+  /// Reads from the source; `nil` where it must end.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int? {
-    guard mayReadOn(), let source = unsafe source else { return nil }
-    do throws(FeedError) {
-      var read = 0
-      if repair == nil {
-        read = unsafe try source.pointee.fill(room)
-      } else {
-        read = unsafe try repair?.fill(room, from: &source.pointee) ?? 0
-      }
-      if read < room.count { sawEnd = unsafe !source.pointee.isFaulty }
-      return read
-    } catch {
-      if fault == nil { fault = error }
-      sawEnd = true
-      return 0
+    mayReadOn() ? unsafe source.read(into: room) : nil
+  }
+
+  /// An entity that stands for a text of the parser's own, which holds it as it holds names.
+  func entity(
+    _ name: UnsafePointer<UInt8>, _ text: String, _ type: xmlEntityType
+  ) -> xmlEntityPtr? {
+    let length = Int32(text.utf8.count)
+    guard let content = unsafe xmlDictLookup(context?.pointee.dict, text, length) else {
+      return nil
     }
+    unsafe entity.initialize(to: xmlEntity())
+    unsafe entity.pointee.type = XML_ENTITY_DECL
+    unsafe entity.pointee.name = name
+    unsafe entity.pointee.content = UnsafeMutablePointer(mutating: content)
+    unsafe entity.pointee.length = length
+    unsafe entity.pointee.etype = type
+    return unsafe entity
   }
 
   func stopIfDone() {
@@ -296,16 +297,24 @@ private func readSource(
 }
 
 /// Answers the names that HTML has; no document's own declarations ever count.
+///
+/// libxml2 hands a predefined entity's content over as it is, but takes only its first byte into an
+/// attribute; there a general entity is copied whole, and elsewhere parsed as a document.
 private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
+  guard let character = HTMLEntities.character(unsafe String(cString: name)) else {
+    return unsafe xmlGetPredefinedEntity(name)
+  }
   let isInAttribute = unsafe session.pointee.context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
-  return unsafe session.pointee.entity.resolve(name, isInAttribute: isInAttribute)
+  return unsafe session.pointee.entity(
+    name, String(character),
+    isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
 }
 
 /// Netscape's RSS includes HTML's names by a parameter entity; that has nothing in it here.
 private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
-  return unsafe session.pointee.entity.resolve(parameter: name)
+  return unsafe session.pointee.entity(name, "", XML_INTERNAL_PARAMETER_ENTITY)
 }
 
 private let startElement: startElementNsSAX2Func = {
@@ -317,7 +326,8 @@ private let startElement: startElementNsSAX2Func = {
   unsafe session.pointee.records.check(attributes: Int(attributeCount), namespaces: namespaces)
   let isKept = unsafe session.pointee.records.begin(
     XMLName(local: local, prefix: prefix, uri: uri),
-    line: input.pointee.line + Int32(session.pointee.skippedLines), column: input.pointee.col)
+    line: input.pointee.line + Int32(session.pointee.source.skippedLines), column: input.pointee.col
+  )
   if isKept, let attributes = unsafe attributes {
     for index in 0..<Int(attributeCount) {
       let part = unsafe attributes + index * 5
@@ -359,7 +369,7 @@ private let report: xmlStructuredErrorFunc = { user, error in
   var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
   while message.last?.isWhitespace == true { message.removeLast() }
   let position = unsafe Position(
-    line: Int(error.line) + session.pointee.skippedLines, column: Int(error.int2))
+    line: Int(error.line) + session.pointee.source.skippedLines, column: Int(error.int2))
   guard unsafe error.level == XML_ERR_FATAL && !session.pointee.isLenient else {
     unsafe session.pointee.records.warn(message, position)
     return

@@ -75,13 +75,13 @@ import Testing
     "Sources/FeedRecord/Record.swift": 17,
     "Sources/FeedRecord/RecordBuilder.swift": 1,
     "Sources/FeedXML/CDATASection.swift": 12,
-    "Sources/FeedXML/XMLEntity.swift": 17,
     "Sources/FeedXML/PushedBytes.swift": 15,
-    "Sources/FeedXML/XMLContext.swift": 136,
+    "Sources/FeedXML/XMLContext.swift": 141,
     "Sources/FeedXML/XMLName.swift": 11,
     "Sources/FeedXML/XMLNodes.swift": 8,
     "Sources/FeedXML/XMLParser.swift": 2,
     "Sources/FeedXML/XMLRecords.swift": 3,
     "Sources/FeedXML/XMLRepair.swift": 1,
+    "Sources/FeedXML/XMLSource.swift": 6,
   ]
 }
