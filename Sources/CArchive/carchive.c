@@ -49,10 +49,15 @@ static void *symbol(void *library, const char *name) {
   return address;
 }
 
+// The compiler leaves out what a static program can't use, and with it the linker's warning.
+static void *open_library(const char *name) {
+  return car_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
 static void load(void) {
-  void *library = car_is_static() ? NULL : dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+  void *library = open_library("libarchive.so.13");
   if (library == NULL) return;
-  is_installed = gunzip_load();
+  is_installed = gunzip_load(open_library("libz.so.1"));
   lib.read_new = symbol(library, "archive_read_new");
   lib.read_free = symbol(library, "archive_read_free");
   lib.set_seek = symbol(library, "archive_read_set_seek_callback");

@@ -28,8 +28,7 @@ static struct {
   int (*end)(struct stream *);
 } zlib;
 
-bool gunzip_load(void) {
-  void *library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+bool gunzip_load(void *library) {
   if (library == NULL) return false;
   zlib.init = dlsym(library, "inflateInit2_");
   zlib.inflate = dlsym(library, "inflate");

@@ -4,8 +4,8 @@
 
 #include "carchive.h"
 
-// Whether zlib is installed, as it is where libarchive is; the first call loads it.
-bool gunzip_load(void);
+// Finds what it needs in zlib, which is there where libarchive is; false where it isn't.
+bool gunzip_load(void *zlib);
 
 typedef struct gunzip gunzip;
 
