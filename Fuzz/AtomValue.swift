@@ -13,7 +13,7 @@ enum AtomValue {
     switch field {
     case .artistURL, .collectionURL, .url, .artworkURL, .previewURL, .feedURL:
       return "http://example.com/"
-        + String(word.unicodeScalars.filter { $0.properties.isAlphabetic && $0.isASCII })
+        + String(word.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     case .kind:
       return "x"
         + String(

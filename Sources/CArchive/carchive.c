@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "carchive.h"
 
+#include "gunzip.h"
+
 #include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
@@ -35,7 +37,7 @@ static struct {
   const char *(*pathname)(struct archive_entry *);
   const char *(*hardlink)(struct archive_entry *);
   mode_t (*filetype)(struct archive_entry *);
-  reader *supports[10];
+  reader *supports[9];
 } lib;
 
 static bool is_installed;
@@ -47,10 +49,15 @@ static void *symbol(void *library, const char *name) {
   return address;
 }
 
+// The compiler leaves out what a static program can't use, and with it the linker's warning.
+static void *open_library(const char *name) {
+  return car_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
 static void load(void) {
-  void *library = car_is_static() ? NULL : dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+  void *library = open_library("libarchive.so.13");
   if (library == NULL) return;
-  is_installed = true;
+  is_installed = gunzip_load(open_library("libz.so.1"));
   lib.read_new = symbol(library, "archive_read_new");
   lib.read_free = symbol(library, "archive_read_free");
   lib.set_seek = symbol(library, "archive_read_set_seek_callback");
@@ -63,8 +70,8 @@ static void load(void) {
   lib.hardlink = symbol(library, "archive_entry_hardlink");
   lib.filetype = symbol(library, "archive_entry_filetype");
   static const char *const names[] = {
-      "filter_gzip", "filter_bzip2", "filter_xz",   "filter_zstd", "filter_lz4",
-      "format_tar",  "format_zip",   "format_7zip", "format_raw", "format_empty"};
+      "filter_bzip2", "filter_xz",   "filter_zstd", "filter_lz4",  "format_tar",
+      "format_zip",   "format_7zip", "format_raw",  "format_empty"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     char name[64];
     snprintf(name, sizeof name, "archive_read_support_%s", names[i]);
@@ -100,6 +107,7 @@ struct car_archive {
   void *context;
   car_read read;
   car_seek seek;
+  gunzip *gunzip;  // NULL where the input isn't gzip
 };
 
 static locale_t enter(void) { return utf8 ? uselocale(utf8) : (locale_t)0; }
@@ -119,12 +127,14 @@ car_archive *car_create(void) {
 
 void car_destroy(car_archive *archive) {
   lib.read_free(archive->archive);
+  gunzip_destroy(archive->gunzip);
   free(archive);
 }
 
 static ssize_t on_read(struct archive *unused, void *context, const void **bytes) {
   (void)unused;
   car_archive *archive = context;
+  if (archive->gunzip != NULL) return gunzip_read(archive->gunzip, bytes);
   return archive->read(archive->context, bytes);
 }
 
@@ -137,10 +147,16 @@ static int64_t on_seek(struct archive *unused, void *context, int64_t offset, in
   return place < 0 ? archive_fatal : place;
 }
 
-bool car_open(car_archive *archive, void *context, car_read read, car_seek seek) {
+bool car_open(
+    car_archive *archive, void *context, car_read read, car_seek seek, bool is_gzip) {
   archive->context = context;
   archive->read = read;
   archive->seek = seek;
+  if (is_gzip) {
+    archive->gunzip = gunzip_create(context, read);
+    if (archive->gunzip == NULL) return false;
+    seek = NULL;
+  }
   locale_t before = enter();
   // A filter that the library would need another program for warns; that is no filter to us.
   for (size_t i = 0; i < sizeof lib.supports / sizeof *lib.supports; i++)
@@ -200,4 +216,7 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
   return car_outcome_good;
 }
 
-const char *car_message(car_archive *archive) { return lib.error_string(archive->archive); }
+const char *car_message(car_archive *archive) {
+  const char *message = gunzip_message(archive->gunzip);
+  return message != NULL ? message : lib.error_string(archive->archive);
+}

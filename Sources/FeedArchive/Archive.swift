@@ -25,6 +25,8 @@ public final class Archive {
   public init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
     name = source.name
     self.limits = limits
+    var source = source
+    let isGzip = try ArchiveMagic.isGzip(&source)
     guard car_is_installed() else {
       throw FeedError(
         .unreadable,
@@ -38,7 +40,8 @@ public final class Archive {
     unsafe self.archive = archive
     input = ArchiveInput(source)
     let context = unsafe Unmanaged.passUnretained(input).toOpaque()
-    guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil) else {
+    guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil, isGzip)
+    else {
       throw fault
     }
   }

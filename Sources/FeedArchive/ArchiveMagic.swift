@@ -2,8 +2,9 @@ public import FeedIO
 
 /// How compressed files and archives begin, so that libarchive is asked for by no other.
 public enum ArchiveMagic {
+  private static let gzip: [UInt8] = [0x1F, 0x8B]  // RFC 1952 §2.3.1
   private static let beginnings: [[UInt8]] = [
-    [0x1F, 0x8B],  // gzip, RFC 1952 §2.3.1
+    gzip,
     [0x42, 0x5A, 0x68],  // bzip2; see `isBzip2`
     [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00],  // xz
     [0x28, 0xB5, 0x2F, 0xFD],  // Zstandard, RFC 8878 §3.1.1
@@ -24,6 +25,10 @@ public enum ArchiveMagic {
       return first != 0x42 || isBzip2(bytes)
     }
     return bytes.dropFirst(tarPlace).elementsEqual(tarMark)
+  }
+
+  static func isGzip(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    try source.peek(gzip.count).elementsEqual(gzip)
   }
 
   /// `BZh`, a digit, and the first block's mark or the last one's: letters alone may begin a table.

@@ -1,16 +1,18 @@
+import CUnfinished
 import Glibc
 
 /// A file that takes its target's place when it is whole: until then, and whatever fails, the old
 /// file stays as it was.
 ///
-/// It has no name before that, so that a signal, or a machine that stops, leaves nothing behind
-/// (`O_TMPFILE`, open(2)). Where the file system has no files without a name, it stands beside
-/// its target from the start.
+/// It has no name before that, so that nothing, not even a machine that stops, leaves it behind
+/// (`O_TMPFILE`, open(2)). Where the file system has no files without a name, it stands beside its
+/// target from the start, and a signal that ends the process removes it.
+@safe
 final class AtomicFile {
   private let target: String
   private let descriptor: FileDescriptor
-  /// Its name beside the target, while it has one.
-  private var name: String?
+  /// The file, where it has a name before it is whole.
+  private var named: OpaquePointer?
 
   /// Makes the file for `path`, or for what `path` links to.
   init(path: String) throws(FeedError) {
@@ -19,17 +21,16 @@ final class AtomicFile {
     if nameless >= 0 {
       descriptor = FileDescriptor(raw: nameless, closes: true)
     } else {
-      var template = Array("\(target).XXXXXX".utf8CString)
-      let raw = unsafe mkstemp(&template)
-      guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: path) }
+      var raw: Int32 = -1
+      unsafe named = cun_create(target, &raw)
+      guard unsafe named != nil else { throw FeedError(.unwritable, systemMessage(), in: path) }
       descriptor = FileDescriptor(raw: raw, closes: true)
-      name = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
     fchmod(descriptor.raw, permissions(of: target))
   }
 
   /// Leaves nothing behind where `commit` wasn't reached, or failed.
-  deinit { if let name { unsafe unlink(name) } }
+  deinit { if let named = unsafe named { unsafe cun_remove(named) } }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     unsafe try descriptor.write(bytes)
@@ -38,30 +39,15 @@ final class AtomicFile {
   /// Brings the bytes to the disk and the file to its name. The corresponding C functions are
   /// `fsync`, `linkat` and `rename`.
   func commit() throws(FeedError) {
-    guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0 else {
+    guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0, takesPlace() else {
       throw FeedError(.unwritable, systemMessage())
     }
-    let error = withSignalsBlocked {
-      unsafe link() && rename(name ?? "", target) == 0 ? 0 : errno
-    }
-    guard error == 0 else { throw FeedError(.unwritable, systemMessage(error)) }
-    name = nil
+    unsafe named = nil
   }
 
-  /// Gives the file a name beside the target: `rename` wants one, and none but it can replace.
-  private func link() -> Bool {
-    var attempt = 0
-    while name == nil {
-      let candidate = "\(target).\(getpid()).\(attempt)"
-      let source = "/proc/self/fd/\(descriptor.raw)"
-      if unsafe linkat(AT_FDCWD, source, AT_FDCWD, candidate, Int32(AT_SYMLINK_FOLLOW)) == 0 {
-        name = candidate
-      } else if errno != EEXIST {
-        return false
-      }
-      attempt += 1
-    }
-    return true
+  private func takesPlace() -> Bool {
+    if let named = unsafe named { return unsafe cun_rename(named, target) == 0 }
+    return unsafe cun_link(descriptor.raw, target) == 0
   }
 
   private static func openNameless(in folder: String) -> Int32 {
@@ -74,16 +60,6 @@ final class AtomicFile {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-}
-
-/// Runs what a signal must not cut in two.
-private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
-  var all = sigset_t()
-  var former = sigset_t()
-  unsafe sigfillset(&all)
-  unsafe pthread_sigmask(SIG_BLOCK, &all, &former)
-  defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
-  return body()
 }
 
 extension FileDescriptor {

@@ -114,7 +114,7 @@ struct AtomColumns: Sendable {
     }
     var names = list.map { [$0] } ?? []
     if image.width == nil { names.append("width") }
-    if image.height == nil, fields.contains(.artwork) { names.append("height") }
+    if image.height == nil { names.append("height") }
     if !names.isEmpty { parts.absent(names.joined(separator: " "), into: &output) }
     output.append(">")
     parts.xml.text(image.url ?? "", into: &output)

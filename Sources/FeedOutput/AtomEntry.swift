@@ -56,6 +56,7 @@ struct AtomEntry: Sendable {
     }
     xml.element("published", asked(.published, entry.published), into: &output)
     extensions(of: entry, kind, into: &output)
+    marksOfNothing(of: entry, into: &output)
     xml.element("chartconv:rank", asked(.rank, rank), into: &output)
     xml.element("chartconv:country", asked(.country, entry.country), into: &output)
     output.append(source)
@@ -161,6 +162,23 @@ struct AtomEntry: Sendable {
     xml.attribute("average", average?.description, into: &output)
     xml.attribute("count", count, into: &output)
     output.append("/></media:community>\n")
+  }
+
+  /// What is said of a picture, a preview or a text that isn't there: tables can hold such rows.
+  private func marksOfNothing(of entry: Entry, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    if asked(.artworkURL, entry.artworkURL) == nil {
+      xml.element("chartconv:artworkWidth", asked(.artworkWidth, entry.artworkWidth), into: &output)
+    }
+    if asked(.previewURL, entry.previewURL) == nil {
+      xml.element("chartconv:previewType", asked(.previewType, entry.previewType), into: &output)
+    }
+    if asked(.summary, entry.summary) == nil {
+      xml.element("chartconv:summaryType", asked(.summaryType, entry.summaryType), into: &output)
+    }
+    if asked(.content, entry.content) == nil {
+      xml.element("chartconv:contentType", asked(.contentType, entry.contentType), into: &output)
+    }
   }
 
   private static func hash(_ entry: Entry) -> ContentHash {

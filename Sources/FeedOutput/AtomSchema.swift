@@ -125,6 +125,12 @@ enum AtomSchema {
             </element>
           </element>
         </optional>
+        <optional>
+          <element name="chartconv:artworkWidth"><data type="integer"/></element>
+        </optional>
+        <optional><element name="chartconv:previewType"><text/></element></optional>
+        <optional><element name="chartconv:summaryType"><text/></element></optional>
+        <optional><element name="chartconv:contentType"><text/></element></optional>
         <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
         <optional><element name="a:source"><attribute name="chartconv:feed"/><ref name="feed"/></element></optional>

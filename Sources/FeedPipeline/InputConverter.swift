@@ -51,9 +51,9 @@ final class InputConverter: FeedVisitor {
     }
     let archive = try Archive(source, limits)
     while let member = try archive.next() {
-      var source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+      let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
       switch member.kind {
-      case .whole: return try read(&source)
+      case .whole: return try convert(source, depth: depth + 1)
       case .file:
         try combine()
         do throws(FeedError) { try convert(source, depth: depth + 1) } catch {

@@ -1,11 +1,14 @@
 /* Fails the n-th call of one system function, and makes all others short or interrupted:
  * LD_PRELOAD=faults.so FAULT=write FAULT_AT=3 FAULT_ERRNO=28 program …
  * FAULT_SHORT=1 has every read and write take one byte at most of every second call, and every
- * third be interrupted. FAULT_LOG names a file that gets one byte when the fault was reached. */
+ * third be interrupted. FAULT_LOG names a file that appears when the fault was reached.
+ * FAULT_NAMED=1 has no file without a name, as on NFS and FAT. FAULT_SLOW=1 has a rename begin
+ * half a second late. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -56,6 +59,19 @@ ssize_t write(int descriptor, const void *buffer, size_t count) {
   return next(descriptor, buffer, count);
 }
 
+int open(const char *path, int flags, ...) {
+  NEXT(int, "open");
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = va_arg(arguments, mode_t);
+  va_end(arguments);
+  if ((flags & O_TMPFILE) == O_TMPFILE && getenv("FAULT_NAMED")) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
+  return next(path, flags, mode);
+}
+
 int fsync(int descriptor) {
   NEXT(int, "fsync");
   return fails("fsync") ? -1 : next(descriptor);
@@ -63,6 +79,7 @@ int fsync(int descriptor) {
 
 int rename(const char *from, const char *to) {
   NEXT(int, "rename");
+  if (getenv("FAULT_SLOW")) usleep(500 * 1000);
   return fails("rename") ? -1 : next(from, to);
 }
 

@@ -5,7 +5,7 @@ conversion is made to fail, one after the other, until the conversion doesn't re
 Usage: faults.py PROGRAM LIBRARY INPUT
 
 Each time: the status is due to what failed, there is one clear line, an old output stays as it was
-byte for byte, and nothing is left beside it."""
+byte for byte, and nothing is left beside it; also where files must have a name from the start."""
 
 import errno
 import os
@@ -18,6 +18,7 @@ import time
 
 OLD = b"the old file\n"
 MOST = 400
+NAMED = {"FAULT_NAMED": "1"}
 
 
 class Machine:
@@ -55,7 +56,7 @@ class Machine:
         if found_names != ["out.ndjson"]:
             self.problems.append(f"{what}: leaves {found_names}")
 
-    def fault(self, function, code, status, whole):
+    def fault(self, function, code, status, whole, settings=None):
         """Fails the n-th call for every n; a fault in a read keeps what was complete before."""
         for place in range(1, MOST):
             self.reset()
@@ -63,7 +64,7 @@ class Machine:
                 os.remove(self.log)
             outcome = self.run("--output", self.target, self.document, environment={
                 "LD_PRELOAD": self.library, "FAULT": function, "FAULT_AT": str(place),
-                "FAULT_ERRNO": str(code), "FAULT_LOG": self.log})
+                "FAULT_ERRNO": str(code), "FAULT_LOG": self.log, **(settings or {})})
             if not os.path.exists(self.log):
                 return self.expect(f"{function} none", outcome, 0, whole)
             with open(self.target, "rb") as file:
@@ -94,8 +95,12 @@ def main(program, library, document):
         machine.fault("fsync", errno.EIO, 3, whole)
         machine.fault("linkat", errno.ENOSPC, 3, whole)
         machine.fault("rename", errno.ENOSPC, 3, whole)
+        for function in ["write", "fsync", "rename"]:
+            machine.fault(function, errno.ENOSPC, 3, whole, NAMED)
         others(machine, large, whole)
-        signals(machine, folder, whole)
+        for environment in [{}, {"LD_PRELOAD": machine.library, **NAMED}]:
+            signals(machine, folder, environment)
+            signals_to_several(machine, folder, environment)
         changing(machine, folder, text, start, end)
 
         for problem in machine.problems:
@@ -136,25 +141,59 @@ def others(machine, large, whole):
     machine.expect("closed standard output", outcome, 3, OLD)
 
 
-def signals(machine, folder, whole):
+def signals(machine, folder, environment):
     """The program waits for its input when the signal comes, with some of its output written."""
-    pipe = os.path.join(folder, "pipe")
-    os.mkfifo(pipe)
     with open(os.path.join(folder, "large.xml"), "rb") as file:
-        half = file.read()[:-1000]
-    for number in [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL]:
+        text = file.read()
+    # Nothing can be done when SIGKILL comes, and a file that has a name then keeps it.
+    numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP] + [signal.SIGKILL] * (not environment)
+    for number in numbers:
         machine.reset()
-        process = subprocess.Popen(
-            [machine.program, "--output", machine.target, pipe], stderr=subprocess.PIPE)
-        with open(pipe, "wb") as input:
-            input.write(half)
-            input.flush()
-            time.sleep(0.3)
-            process.send_signal(number)
-            process.wait()
-        outcome = subprocess.CompletedProcess([], process.returncode, b"", b"")
+        arguments = ["--output", machine.target]
+        status = interrupt(machine, folder, number, [text[:-1000]], arguments, environment)
+        outcome = subprocess.CompletedProcess([], status, b"", b"")
         machine.expect(f"{number.name} while writing", outcome, -number, OLD)
-        process.stderr.close()
+
+
+def signals_to_several(machine, folder, environment):
+    """Each job writes a file, and one is about to be renamed when the signal comes: it is."""
+    with open(os.path.join(folder, "large.xml"), "rb") as file:
+        text = file.read()
+    for number in [signal.SIGTERM, signal.SIGINT]:
+        machine.reset()
+        arguments = ["--to", "ndjson", "--jobs", "4", "--output-dir", machine.folder]
+        slow = {"LD_PRELOAD": machine.library, "FAULT_SLOW": "1", **environment}
+        status = interrupt(
+            machine, folder, number, [text[:-1000], text[:-1000], text], arguments, slow)
+        finished = os.path.join(machine.folder, "pipe-2.ndjson")
+        if os.path.exists(finished):
+            os.remove(finished)
+        else:
+            machine.problems.append(f"{number.name}: what was about to be renamed is gone")
+        outcome = subprocess.CompletedProcess([], status, b"", b"")
+        machine.expect(f"{number.name} while several are written", outcome, -number, OLD)
+
+
+def interrupt(machine, folder, number, texts, arguments, environment):
+    """Sends the signal when the inputs, pipes, have given these texts; the last then ends."""
+    paths = [os.path.join(folder, f"pipe-{index}") for index in range(len(texts))]
+    for path in paths:
+        os.mkfifo(path)
+    process = subprocess.Popen(
+        [machine.program, *arguments, *paths], stderr=subprocess.DEVNULL,
+        env={**os.environ, **environment})
+    inputs = [open(path, "wb", buffering=0) for path in paths]
+    for input, text in zip(inputs, texts):
+        input.write(text)
+    if len(inputs) > 1:
+        inputs[-1].close()
+    time.sleep(0.25)
+    process.send_signal(number)
+    process.wait(60)
+    for input, path in zip(inputs, paths):
+        input.close()
+        os.remove(path)
+    return process.returncode
 
 
 def changing(machine, folder, text, start, end):

@@ -7,6 +7,11 @@ import Testing
     #expect(file.lines.count <= 400, "\(file) has \(file.lines.count) lines")
   }
 
+  @Test(arguments: Files.names(in: Files.package + "/Fuzz").filter { $0.hasSuffix(".swift") })
+  func fuzzTargetIsShort(_ name: String) {
+    #expect(SourceTree.text("Fuzz/\(name)").split(separator: "\n").count < 40)
+  }
+
   /// A thing has a subject, and the file has its name.
   @Test(arguments: SourceTree.sources)
   func hasASubject(_ file: SourceTree.File) {

@@ -59,7 +59,7 @@ import Testing
     "Sources/ChartconvCommand/Stopwatch.swift": 1,
     "Sources/FeedArchive/Archive.swift": 24,
     "Sources/FeedArchive/ArchiveInput.swift": 3,
-    "Sources/FeedIO/AtomicFile.swift": 15,
+    "Sources/FeedIO/AtomicFile.swift": 16,
     "Sources/FeedIO/ByteSink.swift": 4,
     "Sources/FeedIO/ByteSource.swift": 6,
     "Sources/FeedIO/FileDescriptor.swift": 11,

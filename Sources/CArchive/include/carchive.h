@@ -1,5 +1,5 @@
-// The door between Swift and libarchive, which is looked for only when an input asks for it: the
-// program runs without it, and starts no slower for being able to use it.
+// The door between Swift and libarchive, with zlib for gzip, which are looked for only when an input
+// asks for them: the program runs without, and starts no slower for being able to use them.
 #pragma once
 
 #include <stdbool.h>
@@ -21,10 +21,12 @@ typedef int64_t (*car_seek)(void *context, int64_t offset, bool from_end);
 
 typedef struct car_archive car_archive;
 
-// Nothing but memory can be wanting, then NULL; `seek` is NULL where bytes come once only.
+// Nothing but memory can be wanting, then NULL; `seek` is NULL where bytes come once only; gzip is
+// unpacked before libarchive sees it.
 car_archive *car_create(void);
 void car_destroy(car_archive *archive);
-bool car_open(car_archive *archive, void *context, car_read read, car_seek seek);
+bool car_open(
+    car_archive *archive, void *context, car_read read, car_seek seek, bool is_gzip);
 
 typedef enum car_outcome {
   car_outcome_good,

@@ -37,8 +37,8 @@ extension Lexicon where Name == SearchName {
     .member("collectionExplicitness", .collectionExplicitness, [.explicit]),
     .member("artistId", .artistID),
     .member("artistName", .artistName, [.name, .artist]),
-    .member("artistViewUrl", .artistURL, [.artistURL, .url, .country]),
-    .member("artistLinkUrl", .artistLink, [.artistURL, .url, .country]),
+    .member("artistViewUrl", .artistURL, [.artistURL, .url, .country, .links]),
+    .member("artistLinkUrl", .artistLink, [.artistURL, .url, .country, .links]),
   ]
 
   private static let sale: [Word] = [

@@ -15,6 +15,7 @@ enum ITunesName: UInt8, RecordName {
   case playTime, season, episode, explicit, community, starRating
   // chartconv:
   case rank, country, chart, feedPublished
+  case artworkWidth, previewType, summaryType, textType
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
@@ -36,7 +37,7 @@ extension Lexicon where Name == ITunesName {
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
     .head(.atom, "source", .source),
-    .text(.atom, "id", .id, [.id]),
+    .text(.atom, "id", .id, [.id, .bundleID]),
     .text(.atom, "title", .title, [.name]),
     .text(.atom, "subtitle", .subtitle, []),
     .text(.atom, "updated", .updated, [.updated]),
@@ -48,7 +49,7 @@ extension Lexicon where Name == ITunesName {
     .text(.atom, "logo", .logo, []),
     .text(.atom, "generator", .generator, []),
     .node(.atom, "author", .author, people),
-    .text(.atom, "name", .name, [.artist, .authors]),
+    .text(.atom, "name", .name, people),
     .text(.atom, "uri", .uri, [.artistID, .artistURL, .authors]),
     .text(.atom, "email", .email, [.authors]),
     .node(.atom, "link", .link, page),
@@ -58,8 +59,7 @@ extension Lexicon where Name == ITunesName {
   /// `itunes.apple.com/<cc>/rss/…`.
   private static let storeWords: [Word] = [
     .text(.itunesStore, "name", .itemName, [.name, .collection]),
-    .node(
-      .itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL], text: [.artist]),
+    .text(.itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL]),
     .node(.itunesStore, "contentType", .contentType, [.kind]),
     .node(.itunesStore, "price", .price, [.price, .currency, .priceLabel], text: [.priceLabel]),
     .text(.itunesStore, "image", .image, pictures),
@@ -86,6 +86,10 @@ extension Lexicon where Name == ITunesName {
     .text(.chartconv, "uri", .uri, [.artistID, .artistURL, .authors]),
     .text(.chartconv, "email", .email, [.authors]),
     .text(.chartconv, "rank", .rank, [.rank]),
+    .text(.chartconv, "artworkWidth", .artworkWidth, [.artworkWidth]),
+    .text(.chartconv, "previewType", .previewType, [.previewType]),
+    .text(.chartconv, "summaryType", .summaryType, [.summaryType]),
+    .text(.chartconv, "contentType", .textType, [.contentType]),
     .text(.chartconv, "country", .country),
     .text(.chartconv, "chart", .chart),
     .text(.chartconv, "published", .feedPublished),
@@ -97,9 +101,9 @@ extension Lexicon where Name == ITunesName {
     .text(.none, "type", .type, texts.union([.previewType, .links])),
     .text(.none, "title", .title, [.links]),
     .text(.none, "length", .length, [.links]),
-    .text(.none, "term", .term, [.kind, .genre, .genres]),
+    .text(.none, "term", .term, [.kind, .genre, .genreID, .genres]),
     .text(.none, "scheme", .scheme, [.genres]),
-    .text(.none, "label", .label, [.genre, .genres]),
+    .text(.none, "label", .label, [.genre, .genreID, .genres]),
     .text(.none, "amount", .amount, [.price]),
     .text(.none, "currency", .currency, [.currency]),
     .text(.none, "height", .height, pictures),

@@ -48,15 +48,16 @@ enum ITunesParts {
     return (innermost[.term]?.word).map(Kind.name)
   }
 
-  /// Its height is what Apple tells an image's size by; the width stands in its address.
+  /// Its height is what Apple tells an image's size by; the width stands in its address. Our own
+  /// Atom writes a width in place of a height that isn't known, and says so.
   static func artwork(
     _ node: ITunesNode, _ url: String, height said: Int?, _ reading: inout Reading
   ) -> Artwork {
+    if lacks("height", node) { return Artwork(url: url, width: said) }
     let size = StoreURL.size(url)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
     return Artwork(
-      url: url, width: lacks("width", node) ? nil : width,
-      height: lacks("height", node) ? nil : said ?? size?.height)
+      url: url, width: lacks("width", node) ? nil : width, height: said ?? size?.height)
   }
 
   /// A text and its media type (RFC 4287 §3.1.1); one without a type is plain. The `div` around

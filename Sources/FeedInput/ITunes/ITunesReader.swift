@@ -11,6 +11,7 @@ enum ITunesReader {
     entry.name = node[.itemName]?.text ?? node[.title]?.text
     var pictures = LargestArtwork()
     var page: String?
+    var isPriced = false
     for child in node.children {
       switch child.name {
       case .id:
@@ -24,7 +25,8 @@ enum ITunesReader {
         entry.rating = reading.decimal(child)
         entry.kind = "review"
       case .category: read(category: child, into: &entry, wanted)
-      case .price where entry.currency == nil && entry.priceLabel == nil:
+      case .price where !isPriced:
+        isPriced = true
         read(price: child, into: &entry, &reading)
       case .image: pictures.read(child, into: &entry, wanted, &reading)
       case .releaseDate: entry.releaseDate = reading.day(child)
@@ -46,6 +48,10 @@ enum ITunesReader {
       case .episode: entry.episode = reading.integer(child)
       case .explicit: entry.explicit = child.word.map { $0 == "yes" }
       case .community: read(community: child, into: &entry, &reading)
+      case .artworkWidth: entry.artworkWidth = reading.integer(child)
+      case .previewType: entry.previewType = child.word
+      case .summaryType: entry.summaryType = child.word
+      case .textType: entry.contentType = child.word
       default: break
       }
     }

@@ -5,7 +5,7 @@ internal import FeedRecord
 /// one height twice.
 struct LargestArtwork {
   private var largest: Node<ITunesName>?
-  private var height = -1
+  private var height = 0
   private var width: Int?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
@@ -21,7 +21,7 @@ struct LargestArtwork {
     if !wanted.isDisjoint(with: [.artworkWidth, .artwork]), let url = node.word {
       artwork = ITunesParts.artwork(node, url, height: said, &reading)
     }
-    if !isSettled, said ?? 0 > height {
+    if !isSettled, isOutsideList || largest == nil || said ?? 0 > height {
       largest = node
       height = said ?? 0
       width = artwork?.width

@@ -25,7 +25,7 @@ extension Lexicon where Name == SyndicationName {
     [
       .text(space, "id", .id, [.id]),
       .text(space, "guid", .guid, [.id, .url, .links]),
-      .markup(space, "title", .title, [.name]),
+      .markup(space, "title", .title, [.name, .links]),
       .text(space, "link", .link, SyndicationFields.links),
       .markup(space, "description", .description, SyndicationFields.summary),
       .markup(space, "summary", .summary, SyndicationFields.summary),

@@ -1,0 +1,63 @@
+import ChartConv
+import Testing
+
+/// A column stands on its own: it says the same whether others are asked for or not, and is kept
+/// where it is all that a row has.
+@Suite struct LoneColumnTests {
+  @Test(arguments: Fixture.all)
+  func saysTheSameAsAmongAll(fixture: Fixture) {
+    let bytes = fixture.bytes
+    let whole = Reading.of(bytes)
+    for field in Field.allCases {
+      var options = ReadingOptions()
+      options.fields = FieldSet([field])
+      let alone = Reading.of(bytes, options)
+      #expect(alone.values(of: field) == whole.values(of: field), "\(field.name)")
+    }
+  }
+
+  @Test(arguments: RoundTripTests.formats)
+  func isKeptWhereARowHasNothingElse(format: String) throws {
+    let output = try #require(OutputFormat.all.first { $0.name == format })
+    for field in Field.scalars where output.carries.contains(field) && !field.isFeedLevel {
+      for value in Self.values(field.type) {
+        #expect(Self.isKept([(field, value)], in: output), "\(field.name) \(value)")
+      }
+    }
+  }
+
+  /// What else says an image's size must not be taken for its width.
+  @Test(arguments: RoundTripTests.formats, [-600, 0, 55, 600])
+  func isKeptWhereAnAddressSaysOtherwise(format: String, width: Int) throws {
+    let output = try #require(OutputFormat.all.first { $0.name == format })
+    let url = FieldValue.text("http://a.example/600x600bb.jpg")
+    #expect(Self.isKept([(.artworkURL, url), (.artworkWidth, .integer(width))], in: output))
+  }
+
+  private static func isKept(_ cells: [(Field, FieldValue)], in format: OutputFormat) -> Bool {
+    var feed = Reading.ReadFeed(feed: Feed())
+    var entry = Entry()
+    for (field, value) in cells { field.column.write(value, &feed.feed, &entry) }
+    feed.entries = [entry]
+    let again = Reading.of(Reading(feeds: [feed]).written(in: format))
+    return cells.allSatisfy { field, value in again.values(of: field) == [value] }
+  }
+
+  private static func values(_ type: FieldType) -> [FieldValue] {
+    switch type {
+    case .text: [.text("word")]
+    case .integer: [.integer(0), .integer(7)]
+    case .decimal: ["0", "1.5"].compactMap { DecimalNumber($0).map { .decimal($0) } }
+    case .boolean: [.boolean(false), .boolean(true)]
+    case .date: CalendarDate(year: 2014, month: 5, day: 7).map { [.date($0)] } ?? []
+    case .timestamp: Timestamp.epoch.map { [.timestamp($0)] } ?? []
+    case .list: []
+    }
+  }
+}
+
+extension Reading {
+  fileprivate func values(of field: Field) -> [FieldValue] {
+    feeds.flatMap { feed in feed.entries.map { field.column.read(feed.feed, $0) } }
+  }
+}
