@@ -66,9 +66,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),
     .target(name: "CUnfinished"),
-    .target(name: "CArguments"),
+    .target(name: "CStart"),
     .executableTarget(
-      name: "chartconv", dependencies: ["ChartconvCommand", "CArguments"], swiftSettings: strict),
+      name: "chartconv", dependencies: ["ChartconvCommand", "CStart"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
+
+#include "simdjson.h"
 
 namespace {
 
@@ -32,12 +35,29 @@ void StructureScanner::restart() {
   long_arrays_.clear();
 }
 
-#if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
-// Compiled once more for wider registers, and chosen when the program starts; the thread sanitizer
-// isn't there yet when it is.
-[[gnu::target_clones("avx2", "default")]]
-#endif
 StructureScanner::State StructureScanner::scan(const uint8_t *document, size_t size) {
+#ifdef __x86_64__
+  // simdjson has looked what the processor can do.
+  static const bool has_avx2 = [] {
+    std::string_view kernel = simdjson::get_active_implementation()->name();
+    return kernel == "haswell" || kernel == "icelake";
+  }();
+  if (has_avx2) return scan_wide(document, size);
+#endif
+  return scan_blocks(document, size);
+}
+
+#ifdef __x86_64__
+// The same, compiled for wider registers.
+[[gnu::target("avx2")]]
+StructureScanner::State StructureScanner::scan_wide(const uint8_t *document, size_t size) {
+  return scan_blocks(document, size);
+}
+#endif
+
+[[gnu::always_inline]]
+inline StructureScanner::State StructureScanner::scan_blocks(const uint8_t *document,
+                                                             size_t size) {
   while (position_ < size) {
     size_t count = std::min<size_t>(size - position_, 64);
     Block block;

@@ -42,6 +42,8 @@ class StructureScanner {
     size_t open, first_end;
   };
 
+  State scan_wide(const uint8_t *document, size_t size);
+  State scan_blocks(const uint8_t *document, size_t size);
   State bracket(uint8_t byte, size_t offset);
   void close(Level level, size_t offset);
 

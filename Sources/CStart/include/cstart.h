@@ -1,0 +1,2 @@
+// Nothing to call: what is here takes the place of parts of Swift's runtime, see start.c.
+#pragma once
