@@ -5,6 +5,8 @@ internal import FeedIO
 struct XMLSource: ~Copyable {
   private let bytes: UnsafeMutablePointer<ByteSource>
   private var repair: XMLRepair?
+  /// Lines that were dropped before the first byte; a repair drops more of them, in its own time.
+  let skippedLines: Int
   /// Whether all has been read.
   private(set) var isAtEnd = false
   /// Why it can't be read any further.
@@ -14,10 +16,8 @@ struct XMLSource: ~Copyable {
   init(_ bytes: UnsafeMutablePointer<ByteSource>, _ repair: XMLRepair?) {
     unsafe self.bytes = unsafe bytes
     self.repair = repair
+    skippedLines = unsafe bytes.pointee.skippedLines
   }
-
-  /// Lines that were dropped before the first byte.
-  var skippedLines: Int { unsafe bytes.pointee.skippedLines }
 
   /// Fills the room, or reads what there is: where it fails the source ends.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
