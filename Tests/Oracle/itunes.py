@@ -131,9 +131,10 @@ def entry_values(entry):
 
 
 def performer(entry, is_review):
-    if is_review:
+    name, url = entry.first("im:artist").text, entry.first("im:artist").attribute("href")
+    if is_review or name is url is None:
         return entry.first("author").first("name").text, entry.first("author").first("uri").text
-    return entry.first("im:artist").text, entry.first("im:artist").attribute("href")
+    return name, url
 
 
 def innermost_type(entry):
