@@ -132,7 +132,7 @@ def entry_values(entry):
 
 def performer(entry, is_review):
     name, url = entry.first("im:artist").text, entry.first("im:artist").attribute("href")
-    if is_review or name is url is None:
+    if is_review or (name is None and url is None):
         return entry.first("author").first("name").text, entry.first("author").first("uri").text
     return name, url
 
