@@ -21,6 +21,7 @@ struct XMLSource: ~Copyable {
 
   /// Fills the room, or reads what there is: where it fails the source ends.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+    let bytes = unsafe bytes
     do throws(FeedError) {
       let count =
         if repair == nil {

@@ -82,6 +82,6 @@ import Testing
     "Sources/FeedXML/XMLParser.swift": 2,
     "Sources/FeedXML/XMLRecords.swift": 3,
     "Sources/FeedXML/XMLRepair.swift": 1,
-    "Sources/FeedXML/XMLSource.swift": 6,
+    "Sources/FeedXML/XMLSource.swift": 7,
   ]
 }
