@@ -44,7 +44,7 @@ def main() -> None:
         stripped.file.close()
         for arguments in RUNS:
             runs.update(functions(stripped.name, arguments) & own)
-    for name, count in sorted(runs.items(), key=lambda item: (-item[1], item[0])):
+    for name in sorted(runs, key=lambda name: (-runs[name], name)):
         print(name)
 
 
