@@ -4,7 +4,7 @@ import PackageDescription
 /// The library's own modules, each with the modules it may import: the arrows of CONTRIBUTING.md.
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
-  ("FeedIO", ["CUnfinished"]),
+  ("FeedIO", ["CBytes", "CUnfinished"]),
   ("FeedArchive", ["CArchive", "FeedIO"]),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
@@ -21,6 +21,7 @@ let modules: [(name: String, imports: [String])] = [
 /// The tests, each with what it imports.
 let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
+  ("FeedIOTests", ["FeedIO"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
   ("FeedXMLTests", ["FeedIO", "FeedXML"]),
   ("FeedArchiveTests", ["FeedArchive", "FeedIO"]),
@@ -65,6 +66,7 @@ let package = Package(
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),
+    .target(name: "CBytes"),
     .target(name: "CUnfinished"),
     .target(name: "CStart"),
     .executableTarget(

@@ -5,11 +5,14 @@
 public struct EscapeTable: Sendable {
   /// For each byte what stands for it; for a plain one itself.
   private var replacements: [Replacement]
-  /// The bytes at or above a blank that are named, each eight times over: two, as tables have
-  /// them, two more, as XML has them (one may stand there again), and the others.
-  private var needles: (UInt64, UInt64) = (0, 0)
-  private var moreNeedles: (UInt64, UInt64)?
-  private var otherNeedles: [UInt64] = []
+  /// The bytes at or above a blank that are named, each in a block of its own: two, as tables have
+  /// them, three more, as XML has them (one may stand there again), and the others.
+  private var needles = (ByteBlock.none, ByteBlock.none)
+  private var moreNeedles: (ByteBlock, ByteBlock, ByteBlock)?
+  private var otherNeedles: [ByteBlock] = []
+  /// The control characters that texts have most, where they are plain.
+  private var plainControls = (ByteBlock(repeating: 0x09), ByteBlock(repeating: 0x0A))
+  private var namedCount = 0
   private let replacesNoncharacters: Bool
 
   /// At most eight bytes, the first one lowest.
@@ -19,8 +22,6 @@ public struct EscapeTable: Sendable {
     var isNamed = false
   }
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
   /// The first byte of U+FFFE and U+FFFF, and of 4,094 characters that are fine.
   private static let leadByte: UInt8 = 0xEF
 
@@ -47,13 +48,23 @@ public struct EscapeTable: Sendable {
   private mutating func name(_ byte: UInt8, _ replacement: Replacement) {
     replacements[Int(byte)] = replacement
     replacements[Int(byte)].isNamed = true
-    guard byte >= 0x20 else { return }
-    let needle = Self.ones &* UInt64(byte)
-    switch (needles, moreNeedles) {
-    case ((0, _), _): needles = (needle, needle)
-    case ((let first, let second), _) where first == second: needles.1 = needle
-    case (_, nil): moreNeedles = (needle, needle)
-    case (_, (let third, let fourth)?) where third == fourth: moreNeedles = (third, needle)
+    let needle = ByteBlock(repeating: byte)
+    switch byte {
+    case 0x09: plainControls.0 = .none
+    case 0x0A: plainControls.1 = .none
+    case ..<0x20: break
+    default: add(needle)
+    }
+  }
+
+  private mutating func add(_ needle: ByteBlock) {
+    namedCount += 1
+    switch namedCount {
+    case 1: needles = (needle, needle)
+    case 2: needles.1 = needle
+    case 3: moreNeedles = (needle, needle, needle)
+    case 4: moreNeedles?.1 = needle
+    case 5: moreNeedles?.2 = needle
     default: otherNeedles.append(needle)
     }
   }
@@ -69,65 +80,37 @@ public struct EscapeTable: Sendable {
   @inline(__always)
   func names(_ byte: UInt8) -> Bool { replacements[Int(byte)].isNamed }
 
-  /// High bits where a byte of the word is the needle's, and behind the first of these at most.
+  /// A bit for each byte of the block, the first one lowest: whether it is named, or a control
+  /// character.
   @inline(__always)
-  private static func bytes(of word: UInt64, that needle: UInt64) -> UInt64 {
-    let difference = word ^ needle
-    return (difference &- ones) & ~difference
+  func bits(of block: ByteBlock) -> UInt64 {
+    let found = block.marks(needles.0) | block.marks(needles.1)
+    guard let moreNeedles else { return (found | block.controls).bits }
+    let more =
+      block.marks(moreNeedles.0) | block.marks(moreNeedles.1) | block.marks(moreNeedles.2)
+    let plain = block.marks(plainControls.0) | block.marks(plainControls.1)
+    var bits = (found | more | block.controls.subtracting(plain)).bits
+    for needle in otherNeedles { bits |= block.marks(needle).bits }
+    return bits
   }
 
+  /// What stands for the byte at `offset`, and how many bytes it stands for.
   @inline(__always)
-  private static func bytes(of block: SIMD4<UInt64>, that needle: UInt64) -> SIMD4<UInt64> {
-    let difference = block ^ SIMD4(repeating: needle)
-    return (difference &- SIMD4(repeating: ones)) & ~difference
-  }
-
-  /// How many of eight bytes, the first one lowest, stand before one that is a control character or
-  /// named; `nil` for all.
-  @inline(__always)
-  func plainPrefix(of word: UInt64) -> Int? {
-    var found = (word &- Self.ones &* 0x20) & ~word
-    found |= Self.bytes(of: word, that: needles.0) | Self.bytes(of: word, that: needles.1)
-    if let moreNeedles {
-      found |= Self.bytes(of: word, that: moreNeedles.0) | Self.bytes(of: word, that: moreNeedles.1)
-      for needle in otherNeedles { found |= Self.bytes(of: word, that: needle) }
-    }
-    // Bits above the lowest one may be wrong.
-    found &= Self.highs
-    return found == 0 ? nil : found.trailingZeroBitCount / 8
-  }
-
-  /// Whether none of the block's bytes is a control character or named.
-  @inline(__always)
-  func isPlain(_ block: SIMD4<UInt64>) -> Bool {
-    var found = (block &- SIMD4(repeating: Self.ones &* 0x20)) & ~block
-    found |= Self.bytes(of: block, that: needles.0) | Self.bytes(of: block, that: needles.1)
-    if let moreNeedles {
-      found |= Self.bytes(of: block, that: moreNeedles.0)
-      found |= Self.bytes(of: block, that: moreNeedles.1)
-      for needle in otherNeedles { found |= Self.bytes(of: block, that: needle) }
-    }
-    let half = found.lowHalf | found.highHalf
-    return (half[0] | half[1]) & Self.highs == 0
-  }
-
-  /// Appends what stands for the byte at `offset`, and says how many bytes it stands for.
-  @inline(__always)
-  func replace(_ source: TextBytes, at offset: Int, in output: inout OutputBuffer) -> Int {
+  func replacement(_ source: TextBytes, at offset: Int) -> (Replacement, length: Int) {
     let byte = source[offset]
-    if byte == Self.leadByte, replacesNoncharacters {
-      guard isNoncharacter(source, at: offset) else {
-        output.append(byte)
-        return 1
-      }
-      output.append(replacements[Int(byte)])
-      return 3
+    guard byte == Self.leadByte, replacesNoncharacters else {
+      return (replacements[Int(byte)], 1)
     }
-    output.append(replacements[Int(byte)])
-    return 1
+    return isNoncharacter(source, at: offset)
+      ? (replacements[Int(byte)], 3) : (Replacement(bytes: UInt64(byte)), 1)
   }
 
   private func isNoncharacter(_ source: TextBytes, at offset: Int) -> Bool {
     source.count - offset >= 3 && source[offset + 1] == 0xBF && source[offset + 2] >= 0xBE
   }
+}
+
+extension ByteBlock {
+  /// No control character, and no needle.
+  fileprivate static let none = ByteBlock(repeating: 0xFF)
 }

@@ -13,27 +13,54 @@ struct TextBytes {
   @inline(__always)
   subscript(offset: Int) -> UInt8 { unsafe start[offset] }
 
-  /// The eight bytes from there on, all of them among `count`, the first one lowest.
+  /// The sixteen bytes from there on, all of them among `count`.
   @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
+  func block(at offset: Int) -> ByteBlock { unsafe ByteBlock(at: start + offset) }
+
+  /// The sixteen bytes from there on; zeros where there are fewer.
+  @inline(__always)
+  func rest(at offset: Int) -> ByteBlock {
+    let rest = count - offset
+    return unsafe rest >= 16 ? block(at: offset) : ByteBlock(at: start + offset, count: rest)
   }
 
-  /// The thirty-two bytes from there on, all of them among `count`.
+  /// A bit for each of the sixty-four bytes from there on, all of them among `count`.
   @inline(__always)
-  func block(at offset: Int) -> SIMD4<UInt64> {
-    unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: SIMD4<UInt64>.self)
+  func bits(at offset: Int, _ meant: (ByteBlock) -> UInt64) -> UInt64 {
+    unsafe ByteMarks.bits(at: start + offset) { unsafe meant(ByteBlock(at: $0)) }
   }
 
-  /// Whether the other's bytes stand among these, one behind the other.
+  /// Whether the other's bytes stand among these, one behind the other: where its first and its
+  /// last are as far apart here as there, the others are compared.
   func holds(_ part: TextBytes) -> Bool {
     guard part.count > 0, part.count <= count else { return part.count == 0 }
-    for start in 0...(count - part.count) where self[start] == part[0] {
-      var matched = 1
-      while matched < part.count, self[start + matched] == part[matched] { matched += 1 }
-      if matched == part.count { return true }
+    let last = part.count - 1
+    let ends = (ByteBlock(repeating: part[0]), ByteBlock(repeating: part[last]))
+    for offset in stride(from: 0, to: count - last, by: 16) {
+      var found = (rest(at: offset).marks(ends.0) & rest(at: offset + last).marks(ends.1)).bits
+      while found != 0 {
+        let place = offset + found.trailingZeroBitCount
+        if place + last < count, begins(with: part, at: place) { return true }
+        found &= found &- 1
+      }
     }
     return false
+  }
+
+  private func begins(with part: TextBytes, at place: Int) -> Bool {
+    for offset in 0..<part.count where self[place + offset] != part[offset] { return false }
+    return true
+  }
+
+  /// Copies at most sixty-four bytes as blocks, mostly two: so many there must be here as there.
+  @inline(__always)
+  func copyShort(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
+    unsafe block(at: range.lowerBound).store(at: target)
+    unsafe block(at: range.lowerBound + 16).store(at: target + 16)
+    if range.count > 32 {
+      unsafe block(at: range.lowerBound + 32).store(at: target + 32)
+      unsafe block(at: range.lowerBound + 48).store(at: target + 48)
+    }
   }
 
   func copy(to target: UnsafeMutablePointer<UInt8>) {

@@ -11,30 +11,34 @@ struct AtomColumns: Sendable {
 
   /// Whether the entry has a page of its own (`rel=alternate`).
   func links(of entry: Entry, _ kind: String?, into output: inout OutputBuffer) -> Bool {
+    // By their places: a link that is handed over is copied, with all its texts.
     let list = fields.contains(.links) ? entry.links : []
     // Apple's reviews have the page of what they review.
     let rel = kind == "review" ? "related" : "alternate"
-    let page = list.first { $0.rel == rel || ($0.rel == nil && rel == "alternate") }
-    let enclosure = list.first { $0.rel == "enclosure" }
+    let page = list.indices.first {
+      list[$0].rel == rel || (list[$0].rel == nil && rel == "alternate")
+    }
+    let enclosure = list.indices.first { list[$0].rel == "enclosure" }
     let isItem = ItemKind.isStoreItem(kind)
     let url = fields.contains(.url) ? entry.url : nil
-    if let url, page?.url != url {
+    if let url, page.map({ list[$0].url != url }) ?? true {
       let link = Link(url: url, rel: rel, type: "text/html")
       parts.link(link, absent: outside(.links), into: &output)
     }
     let preview = fields.contains(.previewURL) ? entry.previewURL : nil
-    let type = fields.contains(.previewType) ? entry.previewType : enclosure?.type
-    if let preview, enclosure?.url != preview || enclosure?.type != type {
+    let listedType = enclosure.flatMap { list[$0].type }
+    let type = fields.contains(.previewType) ? entry.previewType : listedType
+    if let preview, listedType != type || enclosure.map({ list[$0].url != preview }) ?? true {
       let title = isItem ? "Preview" : nil
       let link = Link(url: preview, rel: "enclosure", type: type, title: title)
       parts.link(link, absent: outside(.links), isPreview: isItem, into: &output)
     }
-    for link in list {
-      let isPreview = isItem && link.rel == "enclosure" && link.url == preview
-      parts.link(link, isPreview: isPreview, into: &output)
+    for index in list.indices {
+      let isPreview = isItem && list[index].rel == "enclosure" && list[index].url == preview
+      parts.link(list[index], isPreview: isPreview, into: &output)
     }
     return rel == "alternate" && url != nil
-      || list.contains { $0.rel == "alternate" || $0.rel == nil }
+      || list.indices.contains { list[$0].rel == "alternate" || list[$0].rel == nil }
   }
 
   func categories(of entry: Entry, into output: inout OutputBuffer) {
@@ -48,7 +52,7 @@ struct AtomColumns: Sendable {
       let category = Category(id: id, name: genre, term: term)
       parts.category(category, absent: outside(.genres), into: &output)
     }
-    for category in list { parts.category(category, into: &output) }
+    for index in list.indices { parts.category(list[index], into: &output) }
   }
 
   /// `im:artist` for what a store sells, and `author` for what somebody wrote.
@@ -83,25 +87,15 @@ struct AtomColumns: Sendable {
   /// Apple tells the images' size by their height.
   func images(of entry: Entry, into output: inout OutputBuffer) {
     let list = fields.contains(.artwork) ? entry.artwork : []
-    let largest = list.reduce(nil as Artwork?) { best, image in
-      guard let best else { return image }
-      return Self.size(image) > Self.size(best) ? image : best
-    }
-    let width = fields.contains(.artworkWidth) ? entry.artworkWidth : largest?.width
+    let largest = list.indices.max { Self.size(list[$0]) < Self.size(list[$1]) }
+    let listedWidth = largest.flatMap { list[$0].width }
+    let width = fields.contains(.artworkWidth) ? entry.artworkWidth : listedWidth
     if fields.contains(.artworkURL), let url = entry.artworkURL,
-      largest?.url != url || largest?.width != width
+      listedWidth != width || largest.map({ list[$0].url != url }) ?? true
     {
       image(Artwork(url: url, width: width), absent: outside(.artwork), into: &output)
     }
-    for image in list { self.image(image, absent: nil, into: &output) }
-  }
-
-  /// Whether its address has its width and height in it, as Apple's have.
-  private static func saysItsSize(_ image: Artwork) -> Bool {
-    guard let url = image.url, let width = image.width, let height = image.height else {
-      return true
-    }
-    return url.holds("\(width)x\(height)")
+    for index in list.indices { image(list[index], absent: nil, into: &output) }
   }
 
   private static func size(_ image: Artwork) -> Int { image.height ?? image.width ?? 0 }
@@ -109,16 +103,24 @@ struct AtomColumns: Sendable {
   private func image(_ image: Artwork, absent list: String?, into output: inout OutputBuffer) {
     output.append("<im:image")
     parts.xml.attribute("height", image.height ?? image.width, into: &output)
-    if image.height != nil, image.width != image.height || !Self.saysItsSize(image) {
+    if image.height != nil, image.width != image.height || !saysItsSize(image) {
       parts.xml.attribute("chartconv:width", image.width, into: &output)
     }
-    var names = list.map { [$0] } ?? []
-    if image.width == nil { names.append("width") }
-    if image.height == nil { names.append("height") }
-    if !names.isEmpty { parts.absent(names.joined(separator: " "), into: &output) }
+    if list != nil || image.width == nil || image.height == nil {
+      let names = [list, image.width == nil ? "width" : nil, image.height == nil ? "height" : nil]
+      parts.absent(names.compactMap(\.self).joined(separator: " "), into: &output)
+    }
     output.append(">")
     parts.xml.text(image.url ?? "", into: &output)
     output.append("</im:image>\n")
+  }
+
+  /// Whether its address has its width and height in it, as Apple's have.
+  private func saysItsSize(_ image: Artwork) -> Bool {
+    guard let url = image.url, let width = image.width, let height = image.height else {
+      return true
+    }
+    return url.holds(String(width) + "x" + String(height))
   }
 
   /// What says that an element is not in that list; nothing where the list isn't written at all.

@@ -19,8 +19,10 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
     set { unsafe storage[index] = newValue }
   }
 
-  /// A copy of all.
-  var values: [Value] { unsafe Array(UnsafeBufferPointer(start: storage, count: count)) }
+  /// All of them, until the next is appended.
+  var values: UnsafeBufferPointer<Value> {
+    unsafe UnsafeBufferPointer(start: storage, count: count)
+  }
 
   mutating func append(_ value: Value) {
     if count == capacity { grow(1) }

@@ -32,6 +32,19 @@ extension Record {
     }
   }
 
+  /// Fills the record with copies.
+  func fill(_ nodes: UnsafeBufferPointer<NodeStorage>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe reserve(nodes.count, bytes)
+    unsafe self.nodes.withUnsafeMutableBytes {
+      unsafe $0.copyMemory(from: UnsafeRawBufferPointer(nodes))
+    }
+  }
+
+  /// Says that a node ends before another.
+  func close(_ index: Int, at end: Int) {
+    unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
+  }
+
   /// Makes room for so many nodes, and copies the bytes.
   @usableFromInline
   func reserve(_ count: Int, _ text: UnsafeBufferPointer<UInt8>) {

@@ -38,12 +38,31 @@ public struct Node<Name: RecordName>: Sendable {
   /// The first of its children with that name.
   @inlinable
   public subscript(name: Name) -> Node? {
+    place(of: name).map { Node(record: record, index: $0) }
+  }
+
+  /// The text of the first child with that name; see ``text``.
+  @inlinable
+  public func text(_ name: Name) -> String? {
+    guard let child = place(of: name) else { return nil }
+    return Node(record: record, index: child).text
+  }
+
+  /// That child's text without white space around it; see ``word``.
+  @inlinable
+  public func word(_ name: Name) -> String? {
+    guard let child = place(of: name) else { return nil }
+    return Node(record: record, index: child).word
+  }
+
+  @inlinable
+  func place(of name: Name) -> Int? {
     let wanted = name.rawValue
     var child = index + 1
     let end = Int(storage.end)
     while child < end {
       let node = record[child]
-      if node.name == wanted { return Node(record: record, index: child) }
+      if node.name == wanted { return child }
       child = Int(node.end)
     }
     return nil

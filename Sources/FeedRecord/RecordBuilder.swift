@@ -2,6 +2,7 @@
 public struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)
   private var bytes = Arena<UInt8>(capacity: 4096)
+  private var last = Record()
   /// The innermost open node.
   private var current = Self.none
   /// The node whose further piece of text the last node is.
@@ -68,16 +69,17 @@ public struct RecordBuilder: ~Copyable {
     depth -= 1
   }
 
-  /// A record of all there is so far, the open nodes as if they ended here.
-  public func record() -> Record {
-    var values = nodes.values
+  /// A record of all there is so far, the open nodes as if they ended here; the last one filled anew,
+  /// unless somebody has kept it.
+  public mutating func record() -> Record {
+    if !isKnownUniquelyReferenced(&last) { last = Record() }
+    unsafe last.fill(nodes.values, bytes.values)
     var open = current
     while open != Self.none {
-      let parent = Int(values[open].end)
-      values[open].end = UInt32(truncatingIfNeeded: values.count)
-      open = parent
+      last.close(open, at: nodes.count)
+      open = Int(nodes[open].end)
     }
-    return Record(nodes: values, bytes: bytes.values)
+    return last
   }
 
   /// Forgets everything but the memory.

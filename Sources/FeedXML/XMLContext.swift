@@ -87,23 +87,24 @@ struct XMLContext: ~Copyable {
   }
 
   private func pushSource() {
-    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 32 << 10)
-    defer { unsafe chunk.deallocate() }
-    let room = UnsafeMutableRawBufferPointer(chunk)
+    let size = 32 << 10
+    // Half is read into; half is for the texts that are taken out of it.
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushedBytes.margin))
+    defer { unsafe room.deallocate() }
+    let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
     while goesOn, unsafe !session.pointee.source.isAtEnd {
-      guard let count = unsafe session.pointee.read(into: room) else { return }
-      unsafe push(PushedBytes(UnsafeMutableBufferPointer(rebasing: chunk[..<count])))
+      guard let count = unsafe session.pointee.read(into: chunk) else { return }
+      unsafe push(PushedBytes(room, count: count), room + size + PushedBytes.margin)
     }
     if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
-  private func push(_ bytes: PushedBytes) {
+  private func push(_ bytes: PushedBytes, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
     while goesOn, start < bytes.count {
       if let place = unsafe session.pointee.openText {
-        let passage = bytes.passage(from: start, in: place)
-        unsafe session.pointee.take(bytes, start..<passage.end, in: place)
-        unsafe session.pointee.pass(passage)
+        let passage = unsafe TextPassage(bytes, from: start, in: place, room: room)
+        unsafe session.pointee.take(passage)
         start = passage.end
       }
       let end = bytes.nextText(from: start)
@@ -228,7 +229,7 @@ private struct Session: ~Copyable {
   }
 
   /// What text the parser stands in, if it has seen all before that.
-  var openText: PushedBytes.Place? {
+  var openText: TextPassage.Place? {
     guard let context = unsafe context, let input = unsafe context.pointee.input,
       unsafe input.pointee.cur == input.pointee.end
     else { return nil }
@@ -239,18 +240,15 @@ private struct Session: ~Copyable {
     }
   }
 
-  /// Takes a part of the text that the parser stands in, where it is wanted.
-  mutating func take(_ bytes: PushedBytes, _ passage: Range<Int>, in place: PushedBytes.Place) {
-    guard !passage.isEmpty, records.takesText else { return }
-    switch place {
-    case .section: unsafe take(section: bytes[passage])
-    case .element: unsafe records.text(bytes.text(of: passage))
+  /// Takes a part of the text that the parser stands in, where it is wanted, and goes on behind it.
+  mutating func take(_ passage: TextPassage) {
+    if unsafe !passage.text.isEmpty, records.takesText {
+      switch passage.place {
+      case .section: unsafe take(section: passage.text)
+      case .element: unsafe records.text(passage.text)
+      }
+      stopIfDone()
     }
-    stopIfDone()
-  }
-
-  /// Goes on behind a part of a text that the parser isn't shown.
-  func pass(_ passage: PushedBytes.Passage) {
     guard let input = unsafe context?.pointee.input else { return }
     let length = Int32(truncatingIfNeeded: passage.lastLine)
     unsafe input.pointee.col = passage.lines > 0 ? 1 + length : input.pointee.col + length

@@ -29,7 +29,7 @@ struct XMLNodes: ~Copyable {
     isTagOpen = false
   }
 
-  func record() -> Record { builder.record() }
+  mutating func record() -> Record { builder.record() }
 
   /// An element begins that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {

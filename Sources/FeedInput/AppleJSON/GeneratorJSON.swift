@@ -56,7 +56,7 @@ enum GeneratorJSON: Dialect {
       case .id: feed.id = child.word
       case .title: feed.title = child.text
       case .author:
-        feed.author = Person(name: child[.name]?.text, url: (child[.url] ?? child[.uri])?.word)
+        feed.author = Person(name: child.text(.name), url: (child[.url] ?? child[.uri])?.word)
       case .links:
         for link in child.children {
           guard let url = link.word else { continue }
@@ -99,7 +99,7 @@ enum GeneratorJSON: Dialect {
       default: break
       }
     }
-    entry.genre = node[.primaryGenre]?.text ?? entry.genre ?? node[.genreName]?.text
+    entry.genre = node.text(.primaryGenre) ?? entry.genre ?? node.text(.genreName)
   }
 
   /// Version 2 has misspelt it since its first day.
@@ -127,13 +127,13 @@ enum GeneratorJSON: Dialect {
   }
 
   private static func read(genre node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
-    if entry.genre == nil, let name = node[.name]?.text {
+    if entry.genre == nil, let name = node.text(.name) {
       entry.genre = name
-      entry.genreID = node[.genreID]?.word
+      entry.genreID = node.word(.genreID)
     }
     if listed {
       entry.genres.append(
-        Category(id: node[.genreID]?.word, name: node[.name]?.text, scheme: node[.url]?.word))
+        Category(id: node.word(.genreID), name: node.text(.name), scheme: node.word(.url)))
     }
   }
 }

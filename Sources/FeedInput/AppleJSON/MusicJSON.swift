@@ -55,10 +55,10 @@ enum MusicJSON: Dialect {
     attributes: [])
 
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
-    feed.title = head[.name]?.text
-    let address = head[.href]?.word.map(MusicURL.init)
+    feed.title = head.text(.name)
+    let address = head.word(.href).map(MusicURL.init)
     feed.country = address?.country
-    let chart = [head[.chartName]?.word ?? address?.chart, address?.types].compactMap(\.self)
+    let chart = [head.word(.chartName) ?? address?.chart, address?.types].compactMap(\.self)
     feed.chart = chart.isEmpty ? nil : chart.joined(separator: "/")
   }
 
@@ -83,7 +83,7 @@ enum MusicJSON: Dialect {
       case .copyright: entry.rights = child.text
       case .artwork: read(artwork: child, into: &entry, &reading)
       case .preview:
-        guard let url = child[.url]?.word else { continue }
+        guard let url = child.word(.url) else { continue }
         entry.previewURL = entry.previewURL ?? url
         if reading.wants(.links) { entry.links.append(Link(url: url, rel: "enclosure")) }
       case .notes: read(notes: child, into: &entry)
@@ -104,7 +104,7 @@ enum MusicJSON: Dialect {
   private static func read(
     artwork node: Node<Name>, into entry: inout Entry, _ reading: inout Reading
   ) {
-    guard let template = node[.url]?.word else { return }
+    guard let template = node.word(.url) else { return }
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
@@ -119,9 +119,9 @@ enum MusicJSON: Dialect {
   }
 
   private static func read(notes node: Node<Name>, into entry: inout Entry) {
-    entry.summary = node[.shortNote]?.text
+    entry.summary = node.text(.shortNote)
     entry.summaryType = entry.summary == nil ? nil : "text/html"
-    entry.content = node[.standardNote]?.text
+    entry.content = node.text(.standardNote)
     entry.contentType = entry.content == nil ? nil : "text/html"
   }
 }

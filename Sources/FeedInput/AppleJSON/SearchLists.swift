@@ -16,7 +16,7 @@ enum SearchLists {
       switch child.name {
       case .genre where child.kind == .element:
         genres.append(
-          Category(id: child[.genreObjectID]?.word, name: child[.genreName]?.text))
+          Category(id: child.word(.genreObjectID), name: child.text(.genreName)))
       case .genre: genres.append(Category(name: child.text))
       case .genreID: ids += [child.word].compactMap(\.self)
       default: break

@@ -22,7 +22,7 @@ enum ITunesHead {
       case .logo: feed.image = child.word
       case .generator:
         feed.generator = Generator(
-          name: child.text, url: child[.uri]?.word, version: child[.version]?.word)
+          name: child.text, url: child.word(.uri), version: child.word(.version))
       case .author where !ITunesParts.lacks("author", child):
         feed.author = ITunesParts.person(child)
       case .language: feed.language = child.word

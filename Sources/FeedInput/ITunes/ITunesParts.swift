@@ -8,20 +8,20 @@ enum ITunesParts {
   /// Whether our own Atom, where RFC 4287 demands something that wasn't there to write, says that
   /// this isn't to be taken from the element.
   static func lacks(_ value: String, _ node: ITunesNode) -> Bool {
-    guard let absent = node[.absent]?.text else { return false }
+    guard let absent = node.text(.absent) else { return false }
     return absent.split(separator: " ").contains { $0 == value }
   }
 
   /// The store's number stands in an attribute, a page's address in the text.
   static func id(_ node: ITunesNode) -> String? {
-    node[.itemID]?.word ?? (lacks("id", node) ? nil : node.word)
+    node.word(.itemID) ?? (lacks("id", node) ? nil : node.word)
   }
 
   /// None where it leads nowhere: an empty page of reviews has paging links with no address.
   static func link(_ node: ITunesNode, _ reading: inout Reading) -> Link? {
-    guard let url = node[.href]?.word else { return nil }
+    guard let url = node.word(.href) else { return nil }
     return Link(
-      url: url, rel: node[.rel]?.word, type: mediaType(node), title: node[.title]?.text,
+      url: url, rel: node.word(.rel), type: mediaType(node), title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.integer($0) })
   }
@@ -33,19 +33,19 @@ enum ITunesParts {
 
   static func category(_ node: ITunesNode) -> Category {
     Category(
-      id: node[.itemID]?.word, name: node[.label]?.text,
-      term: lacks("term", node) ? nil : node[.term]?.text, scheme: node[.scheme]?.word)
+      id: node.word(.itemID), name: node.text(.label),
+      term: lacks("term", node) ? nil : node.text(.term), scheme: node.word(.scheme))
   }
 
   static func person(_ node: ITunesNode) -> Person {
-    Person(name: node[.name]?.text, url: node[.uri]?.word, email: node[.email]?.word)
+    Person(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
   }
 
   /// The innermost of nested types says the kind: an album is `Music` and in it `Album`.
   static func kind(_ node: ITunesNode) -> String? {
     var innermost = node
     while let inner = innermost[.contentType] { innermost = inner }
-    return (innermost[.term]?.word).map(Kind.name)
+    return innermost.word(.term).map(Kind.name)
   }
 
   /// Its height is what Apple tells an image's size by; the width stands in its address. Our own

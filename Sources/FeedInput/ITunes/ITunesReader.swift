@@ -8,7 +8,7 @@ enum ITunesReader {
 
   static func read(_ node: ITunesNode, into entry: inout Entry, _ reading: inout Reading) {
     let wanted = reading.options.fields
-    entry.name = node[.itemName]?.text ?? node[.title]?.text
+    entry.name = node.text(.itemName) ?? node.text(.title)
     var pictures = LargestArtwork()
     var page: String?
     var isPriced = false
@@ -16,7 +16,7 @@ enum ITunesReader {
       switch child.name {
       case .id:
         entry.id = ITunesParts.id(child)
-        entry.bundleID = child[.bundleID]?.word
+        entry.bundleID = child.word(.bundleID)
       case .itemArtist: read(artist: child, child.text, child[.href], into: &entry, wanted)
       case .author: read(author: child, into: &entry, wanted)
       case .collection: read(collection: child, into: &entry, wanted)
@@ -87,8 +87,8 @@ enum ITunesReader {
     category node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
   ) {
     if entry.genre == nil, entry.genreID == nil {
-      entry.genre = node[.label]?.text ?? node[.term]?.text
-      entry.genreID = node[.itemID]?.word
+      entry.genre = node.text(.label) ?? node.text(.term)
+      entry.genreID = node.word(.itemID)
     }
     if wanted.contains(.genres), !ITunesParts.lacks("genres", node) {
       entry.genres.append(ITunesParts.category(node))
@@ -102,14 +102,14 @@ enum ITunesReader {
     if let amount = node[.amount].flatMap({ reading.decimal($0) }), !amount.isNegative {
       entry.price = amount
     }
-    entry.currency = node[.currency]?.word
+    entry.currency = node.word(.currency)
     if !ITunesParts.lacks("price_label", node) { entry.priceLabel = node.text }
   }
 
   private static func read(
     collection node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
   ) {
-    entry.collection = node[.itemName]?.text
+    entry.collection = node.text(.itemName)
     guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
     entry.collectionURL = node[.link]?[.href]?.word
     entry.collectionID = storeID(node, entry.collectionURL)
@@ -117,7 +117,7 @@ enum ITunesReader {
 
   /// The store's number stands in the address of what it counts.
   private static func storeID(_ node: ITunesNode, _ url: String?) -> String? {
-    node[.itemID]?.word ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
+    node.word(.itemID) ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
   }
 
   /// The enclosure is the preview; a review's page is `related`, anything else's the first that
@@ -126,11 +126,11 @@ enum ITunesReader {
     link node: ITunesNode, into entry: inout Entry, page: inout String?, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
-    switch node[.rel]?.word {
-    case nil, "alternate": page = page ?? node[.href]?.word
-    case "related": entry.url = entry.url ?? node[.href]?.word
+    switch node.word(.rel) {
+    case nil, "alternate": page = page ?? node.word(.href)
+    case "related": entry.url = entry.url ?? node.word(.href)
     case "enclosure" where entry.previewURL == nil:
-      entry.previewURL = node[.href]?.word
+      entry.previewURL = node.word(.href)
       entry.previewType = ITunesParts.mediaType(node)
     default: break
     }

@@ -53,21 +53,21 @@ enum JSONFeed: Dialect {
     ], attributes: [])
 
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
-    feed.feedURL = head[.feedURL]?.word
+    feed.feedURL = head.word(.feedURL)
     feed.id = feed.feedURL
     let base = feed.feedURL ?? reading.options.baseURL
-    feed.url = head[.homePage]?.word.map { URLReference.resolve($0, against: base) }
-    feed.title = head[.title]?.text
-    feed.subtitle = head[.description]?.text
-    feed.image = head[.icon]?.word.map { URLReference.resolve($0, against: base) }
-    feed.icon = head[.favicon]?.word.map { URLReference.resolve($0, against: base) }
-    feed.language = head[.language]?.word
+    feed.url = head.word(.homePage).map { URLReference.resolve($0, against: base) }
+    feed.title = head.text(.title)
+    feed.subtitle = head.text(.description)
+    feed.image = head.word(.icon).map { URLReference.resolve($0, against: base) }
+    feed.icon = head.word(.favicon).map { URLReference.resolve($0, against: base) }
+    feed.language = head.word(.language)
     feed.author = head[.author].map(person)
     if let url = feed.url { feed.links.append(Link(url: url, rel: "alternate", type: "text/html")) }
     if let url = feed.feedURL { feed.links.append(Link(url: url, rel: "self")) }
-    if let url = head[.nextURL]?.word { feed.links.append(Link(url: url, rel: "next")) }
+    if let url = head.word(.nextURL) { feed.links.append(Link(url: url, rel: "next")) }
     for hub in head.children where hub.name == .hub {
-      if let url = hub[.url]?.word { feed.links.append(Link(url: url, rel: "hub")) }
+      if let url = hub.word(.url) { feed.links.append(Link(url: url, rel: "hub")) }
     }
   }
 
@@ -88,7 +88,7 @@ enum JSONFeed: Dialect {
       case .modified: entry.updated = reading.timestamp(child)
       case .language: entry.language = child.word
       case .author where entry.artist == nil && entry.artistURL == nil:
-        (entry.artist, entry.artistURL) = (child[.name]?.text, address(child[.url]))
+        (entry.artist, entry.artistURL) = (child.text(.name), address(child[.url]))
       case .tag: read(tag: child, into: &entry, reading)
       case .attachment: read(attachment: child, address(child[.url]), into: &entry, &reading)
       default: break
@@ -106,14 +106,14 @@ enum JSONFeed: Dialect {
   }
 
   private static func person(_ node: Node<Name>) -> Person {
-    Person(name: node[.name]?.text, url: node[.url]?.word)
+    Person(name: node.text(.name), url: node.word(.url))
   }
 
   /// The HTML of an item says more than its text, where it has both.
   private static func readContent(of node: Node<Name>, into entry: inout Entry) {
-    if let html = node[.contentHTML]?.text {
+    if let html = node.text(.contentHTML) {
       (entry.content, entry.contentType) = (html, "text/html")
-    } else if let text = node[.contentText]?.text {
+    } else if let text = node.text(.contentText) {
       (entry.content, entry.contentType) = (text, "text/plain")
     }
   }
@@ -148,7 +148,7 @@ enum JSONFeed: Dialect {
   ) {
     guard let url else { return }
     let link = Link(
-      url: url, rel: "enclosure", type: node[.mimeType]?.word, title: node[.title]?.text,
+      url: url, rel: "enclosure", type: node.word(.mimeType), title: node.text(.title),
       length: node[.size].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.seconds($0) })
     if entry.previewURL == nil {

@@ -63,7 +63,7 @@ struct EntryLinks {
 
   /// RSS 2.0: a guid is the address of the entry unless it says that it isn't.
   private mutating func add(guid node: SyndicationNode) {
-    guard node[.isPermaLink]?.word?.lowercased() != "false", let guid = node.word,
+    guard node.word(.isPermaLink)?.lowercased() != "false", let guid = node.word,
       guid.hasPrefix("http://") || guid.hasPrefix("https://")
     else { return }
     permalink = permalink ?? guid

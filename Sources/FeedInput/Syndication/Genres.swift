@@ -26,14 +26,14 @@ enum Genres {
         if !list.terms.contains(word) { add(Category(name: word), to: &list) }
       }
     case .itunesCategory:
-      add(Category(name: node[.text]?.word ?? node.word, scheme: itunesScheme), to: &list)
+      add(Category(name: node.word(.text) ?? node.word, scheme: itunesScheme), to: &list)
       for inner in node.all([.itunesCategory]) { add(inner, to: &list) }
     default:
       let scheme = (node[.scheme] ?? node[.domain])?.word
-      let term = node[.term]?.word ?? node.word
+      let term = node.word(.term) ?? node.word
       add(
         Category(
-          name: node[.label]?.word ?? node.word, term: term,
+          name: node.word(.label) ?? node.word, term: term,
           scheme: scheme ?? (node.name == .mediaCategory ? mediaScheme : nil)),
         to: &list)
     }

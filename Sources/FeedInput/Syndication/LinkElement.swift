@@ -13,9 +13,9 @@ enum LinkElement {
     // An empty reference is the document itself (RFC 3986 §4.4), if its address is known.
     let document = base.isSaid && node[.href]?.bytes.isEmpty == true ? base.url : nil
     guard let url = base.address(target) ?? document else { return nil }
-    let relation = node[.rel]?.word ?? "alternate"
+    let relation = node.word(.rel) ?? "alternate"
     return Link(
-      url: url, rel: short(relation), type: node[.type]?.word, title: node[.title]?.word,
+      url: url, rel: short(relation), type: node.word(.type), title: node.word(.title),
       length: node[.length].flatMap { reading.integer($0) })
   }
 
@@ -31,7 +31,7 @@ enum LinkElement {
     guard let url = base.moved(by: node).address(node[.url] ?? node[.href] ?? node[.resource])
     else { return nil }
     return Link(
-      url: url, rel: "enclosure", type: node[.type]?.word,
+      url: url, rel: "enclosure", type: node.word(.type),
       length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber })
   }
 
@@ -46,7 +46,7 @@ enum LinkElement {
     base.address(node[.url]).map {
       Link(
         url: $0, rel: node.name == .transcript ? "transcript" : "chapters",
-        type: node[.type]?.word)
+        type: node.word(.type))
     }
   }
 
@@ -57,9 +57,9 @@ enum LinkElement {
   /// Where an editor found the entry: RSS names the feed, Atom repeats what it said of itself.
   static func source(_ node: SyndicationNode, _ base: LinkBase) -> Link? {
     let base = base.moved(by: node)
-    let pages = node.all([.link]).filter { ($0[.rel]?.word ?? "alternate") == "alternate" }
+    let pages = node.all([.link]).filter { ($0.word(.rel) ?? "alternate") == "alternate" }
     let said = node[.url] ?? node[.href] ?? pages.first.flatMap { $0[.href] ?? $0 }
     guard let url = base.address(said) else { return nil }
-    return Link(url: url, rel: "via", title: (node[.title]?.word).map(HTMLText.plain) ?? node.word)
+    return Link(url: url, rel: "via", title: (node.word(.title)).map(HTMLText.plain) ?? node.word)
   }
 }

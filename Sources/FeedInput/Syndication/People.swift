@@ -21,11 +21,11 @@ enum People {
 
   /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers too.
   static func person(_ node: Node<SyndicationName>, _ base: LinkBase) -> Person? {
-    if node.name == .credit, node[.role]?.word?.lowercased() != "author" { return nil }
+    if node.name == .credit, node.word(.role)?.lowercased() != "author" { return nil }
     let base = base.moved(by: node)
     var person = node.word.map(PersonText.person) ?? Person()
-    person.name = node[.name]?.word.map(HTMLText.plain) ?? person.name
-    person.email = node[.email]?.word ?? person.email
+    person.name = node.word(.name).map(HTMLText.plain) ?? person.name
+    person.email = node.word(.email) ?? person.email
     person.url = base.address(node[.uri] ?? node[.url] ?? node[.href])
     return person == Person() ? nil : person
   }

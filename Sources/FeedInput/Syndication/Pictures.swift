@@ -47,7 +47,7 @@ struct Pictures {
 
   /// Whether it is a link to a picture, as the first podcasts had it.
   static func isLink(_ node: Node<SyndicationName>) -> Bool {
-    node.name == .link && node[.rel]?.word == "image"
+    node.name == .link && node.word(.rel) == "image"
   }
 
   /// Modules write the address into an attribute, RSS into an element, some into the text.

@@ -58,7 +58,7 @@ struct SyndicationEntry {
   private var language: String? {
     let texts = [Precedence.content, Precedence.summary, Precedence.name].lazy
     return node.first([.language, .dcLanguage])?.word
-      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first ?? node[.lang]?.word
+      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first ?? node.word(.lang)
   }
 
   private func duration(_ reading: inout Reading) -> Int? {

@@ -50,7 +50,7 @@ struct SyndicationHead {
     Generator(
       name: node.word.map(HTMLText.plain),
       url: base.moved(by: node).address(node[.uri] ?? node[.url] ?? node[.resource]),
-      version: node[.version]?.word)
+      version: node.word(.version))
   }
 
   private func readLinks(into feed: inout Feed, _ reading: inout Reading) {

@@ -10,8 +10,8 @@ struct TextConstruct {
   /// - Parameter unsaid: the media type of a text that doesn't say its own.
   init?(_ node: Node<SyndicationName>, unsaid: String) {
     guard let written = node.word else { return nil }
-    let said = node[.type]?.word?.lowercased()
-    let isEncoded = node[.mode]?.word == "base64" || Self.isBinary(said)
+    let said = node.word(.type)?.lowercased()
+    let isEncoded = node.word(.mode) == "base64" || Self.isBinary(said)
     let text = WindowsLatin1.repaired(isEncoded ? Base64.text(written.utf8) ?? written : written)
     switch said {
     case nil: type = !isEncoded && HTMLText.isMarkup(text) ? Self.markupType(unsaid) : unsaid

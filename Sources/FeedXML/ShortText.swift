@@ -1,0 +1,49 @@
+/// At most eight bytes, looked for by one comparison; spelt out, for then it is a constant.
+struct ShortText {
+  static let section = ShortText("!", "[", "C", "D", "A", "T", "A", "[")
+  static let sectionEnd = ShortText("]", "]", ">")
+  static let less = ShortText("&", "l", "t", ";", means: "<")
+  private static let greater = ShortText("&", "g", "t", ";", means: ">")
+  private static let ampersand = ShortText("&", "a", "m", "p", ";", means: "&")
+  private static let quote = ShortText("&", "q", "u", "o", "t", ";", means: "\"")
+  private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", means: "'")
+
+  let length: Int
+  /// What a reference stands for.
+  let meaning: UInt8
+  private let word: UInt64
+  private let mask: UInt64
+
+  @inline(__always)
+  private init(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar,
+    _ fourth: Unicode.Scalar = "\0", _ fifth: Unicode.Scalar = "\0",
+    _ sixth: Unicode.Scalar = "\0", _ seventh: Unicode.Scalar = "\0",
+    _ eighth: Unicode.Scalar = "\0", means meaning: Unicode.Scalar = "\0"
+  ) {
+    let low = first.value | second.value << 8 | third.value << 16 | fourth.value << 24
+    let high = fifth.value | sixth.value << 8 | seventh.value << 16 | eighth.value << 24
+    word = UInt64(high) << 32 | UInt64(low)
+    length = 8 - word.leadingZeroBitCount / 8
+    mask = .max >> UInt64(word.leadingZeroBitCount & ~7)
+    self.meaning = UInt8(truncatingIfNeeded: meaning.value)
+  }
+
+  /// Whether eight bytes, the first one lowest, begin with it.
+  @inline(__always)
+  func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
+
+  /// The reference that eight bytes begin with, of those that XML itself has (XML 1.0 §4.6).
+  @inline(__always)
+  static func reference(_ bytes: UInt64) -> ShortText? {
+    let reference: ShortText =
+      switch UInt8(truncatingIfNeeded: bytes >> 8) {
+      case UInt8(ascii: "l"): less
+      case UInt8(ascii: "g"): greater
+      case UInt8(ascii: "q"): quote
+      case _ where ampersand.begins(bytes): ampersand
+      default: apostrophe
+      }
+    return reference.begins(bytes) ? reference : nil
+  }
+}
