@@ -77,7 +77,7 @@ class Bench:
 
     def static(self, *arguments) -> list[Program]:
         """The static build, where `make static` has made it: it matters where starting does."""
-        path = self.chartconv.parent.parent / "static/chartconv"
+        path = self.work.parent / "static/chartconv"
         return [Program("chartconv, static", [path, "--jobs=1", *arguments])] if path.exists() else []
 
     def once(self, program: Program) -> Measured:

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "FaultFinder.hpp"
+#include "Library.hpp"
 
 namespace {
 
@@ -69,6 +70,11 @@ void csj_documents::filled(size_t count) {
 csj_progress csj_documents::advance() {
   if (size_ > 0) move_on();
   if (fault_) return csj_progress_end;
+  if (!library()) {
+    fault_ = {csj_fault_unreadable, "simdjson isn't installed", 0};
+    fault_place_ = place(0);
+    return csj_progress_fault;
+  }
   if (scanner_.position() == 0) {
     csj_progress progress = skip_blank();
     if (progress != csj_progress_document) return progress;
@@ -186,7 +192,11 @@ const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_pla
 
 Fault csj_documents::unreadable(simdjson::error_code error) const {
   Fault fault = FaultFinder::first(text(), size_);
-  if (!fault) fault = {csj_fault_malformed, simdjson::error_message(error), 0};
+  if (!fault) {
+    bool is_full = error == simdjson::MEMALLOC || error == simdjson::CAPACITY;
+    fault = {is_full ? csj_fault_limit : csj_fault_malformed,
+             is_full ? "no memory for the document" : "malformed JSON", 0};
+  }
   return fault;
 }
 

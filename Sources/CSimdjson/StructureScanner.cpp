@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "simdjson.h"
+#include "Library.hpp"
 
 namespace {
 
@@ -39,7 +39,7 @@ StructureScanner::State StructureScanner::scan(const uint8_t *document, size_t s
 #ifdef __x86_64__
   // simdjson has looked what the processor can do.
   static const bool has_avx2 = [] {
-    std::string_view kernel = simdjson::get_active_implementation()->name();
+    std::string_view kernel = library()->name();
     return kernel == "haswell" || kernel == "icelake";
   }();
   if (has_avx2) return scan_wide(document, size);

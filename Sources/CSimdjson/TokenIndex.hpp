@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "Library.hpp"
 #include "Tokens.hpp"
-#include "simdjson.h"
 
 // What simdjson makes of a text in its first stage: where its tokens begin, and that it is UTF-8
 // and its strings are closed.
@@ -17,7 +17,7 @@ class TokenIndex {
   simdjson::error_code read(const uint8_t *text, size_t size) {
     simdjson::error_code error = simdjson::SUCCESS;
     if (!stage_) {
-      error = simdjson::get_active_implementation()->create_dom_parser_implementation(
+      error = library()->create_dom_parser_implementation(
           size, simdjson::DEFAULT_MAX_DEPTH, stage_);
     } else if (stage_->capacity() < size) {
       error = stage_->set_capacity(size + size / 4);

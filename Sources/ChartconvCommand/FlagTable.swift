@@ -42,9 +42,11 @@ extension Flag {
         options.reading.parser.limits.depth = try OptionValue.wholeNumber(
           "--max-depth", value, from: 1)
       }),
-    .limit("text", "longest text of an element, member or field", \.text),
-    .limit("entry", "most that an entry or a row may hold", \.entry),
-    .limit("document", "largest JSON document, which is read whole", \.document),
+    .limit("text", "longest text of an element, member or field", Limits().text) { $0.text = $1 },
+    .limit("entry", "most that an entry or a row may hold", Limits().entry) { $0.entry = $1 },
+    .limit("document", "largest JSON document, which is read whole", Limits().document) {
+      $0.document = $1
+    },
     Flag(
       "max-entries", .limits, "most entries of a feed (default: any number)",
       .taking("N") { value, options throws(FeedError) in
@@ -128,15 +130,16 @@ extension Flag {
       .plain { $0.request = .page(.version) }),
   ]
 
-  /// A limit in bytes, by its name in ``Limits``.
+  /// A limit in bytes. Closures, for the runtime makes types for a key path at each start.
   private static func limit(
-    _ name: String, _ summary: String, _ limit: any WritableKeyPath<Limits, Int> & Sendable
+    _ name: String, _ summary: String, _ preset: Int,
+    _ set: @escaping @Sendable (inout Limits, Int) -> Void
   ) -> Flag {
-    let preset = OptionValue.sizeText(Limits()[keyPath: limit])
+    let size = OptionValue.sizeText(preset)
     return Flag(
-      "max-\(name)", .limits, "\(summary), in bytes or with K, M, G (default: \(preset))",
+      "max-\(name)", .limits, "\(summary), in bytes or with K, M, G (default: \(size))",
       .taking("SIZE") { value, options throws(FeedError) in
-        options.reading.parser.limits[keyPath: limit] = try OptionValue.size("--max-\(name)", value)
+        set(&options.reading.parser.limits, try OptionValue.size("--max-\(name)", value))
       })
   }
 }

@@ -171,20 +171,21 @@ public struct OutputBuffer: ~Copyable {
   /// Copies the bytes up to the first that `table` names, and says where that one stands.
   @inline(__always)
   private mutating func copyPlain(_ source: TextBytes, _ table: borrowing EscapeTable) -> Int {
+    reserve(source.count + 16)
+    let target = unsafe storage + count
     var offset = 0
     while offset < source.count {
-      let block = source.rest(at: offset)
-      var plain = (table.bits(of: block) | 1 << 16).trailingZeroBitCount
-      if plain < 16, offset + plain < source.count {
-        if table.names(source[offset + plain]) {
-          append(block, count: plain)
-          return offset + plain
-        }
-        plain += 1
-      }
-      append(block, count: plain)
-      offset += plain
+      // The last block overlaps the one before.
+      let start = min(offset, max(source.count - 16, 0))
+      let block = source.rest(at: start)
+      unsafe block.store(at: target + start)
+      let bits = table.bits(of: block) >> UInt64(offset - start)
+      offset = min(bits == 0 ? start + 16 : offset + bits.trailingZeroBitCount, source.count)
+      guard bits != 0, offset < source.count else { continue }
+      if table.names(source[offset]) { break }
+      offset += 1
     }
+    count += offset
     return offset
   }
 

@@ -128,6 +128,7 @@ public struct JSONDocuments: ~Copyable {
       if let failure { throw failure }
       kind = .truncated
     case csj_fault_limit: kind = .limit
+    case csj_fault_unreadable: kind = .unreadable
     default: kind = .malformed
     }
     let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"

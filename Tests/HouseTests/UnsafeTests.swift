@@ -65,7 +65,7 @@ import Testing
     "Sources/FeedIO/ByteSink.swift": 4,
     "Sources/FeedIO/ByteSource.swift": 6,
     "Sources/FeedIO/FileDescriptor.swift": 11,
-    "Sources/FeedIO/OutputBuffer.swift": 21,
+    "Sources/FeedIO/OutputBuffer.swift": 23,
     "Sources/FeedIO/TextBytes.swift": 14,
     "Sources/FeedIO/TextDecoder.swift": 10,
     "Sources/FeedJSON/JSONDocuments.swift": 48,

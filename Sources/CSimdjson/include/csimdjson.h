@@ -96,6 +96,7 @@ typedef enum csj_fault_kind {
   csj_fault_malformed,
   csj_fault_truncated,
   csj_fault_limit,
+  csj_fault_unreadable,
 } csj_fault_kind;
 
 typedef struct csj_fault {

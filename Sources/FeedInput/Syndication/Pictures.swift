@@ -13,13 +13,13 @@ struct Pictures {
   mutating func read(_ node: Node<SyndicationName>, _ reading: inout Reading) {
     for child in node.children {
       switch child.name {
-      case .itunesImage, .image: add(child, to: \.own, &reading)
-      case .thumbnail: add(child, to: \.media, &reading)
+      case .itunesImage, .image: Self.add(child, base, to: &own, &reading)
+      case .thumbnail: Self.add(child, base, to: &media, &reading)
       case .mediaContent:
-        if MediaRSS.isPicture(child) { add(child, to: \.media, &reading) }
+        if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &reading) }
         read(child, &reading)
       case .mediaGroup: read(child, &reading)
-      case .link where Self.isLink(child): add(child, to: \.own, &reading)
+      case .link where Self.isLink(child): Self.add(child, base, to: &own, &reading)
       default: break
       }
     }
@@ -34,15 +34,15 @@ struct Pictures {
     if wanted.contains(.artwork) { entry.artwork = own.values + media.values }
   }
 
-  private mutating func add(
-    _ node: Node<SyndicationName>, to list: WritableKeyPath<Self, Distinct<Artwork>>,
+  private static func add(
+    _ node: Node<SyndicationName>, _ base: LinkBase, to list: inout Distinct<Artwork>,
     _ reading: inout Reading
   ) {
-    guard let url = Self.address(node, base) else { return }
+    guard let url = address(node, base) else { return }
     let artwork = Artwork(
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) })
-    self[keyPath: list].append(artwork)
+    list.append(artwork)
   }
 
   /// Whether it is a link to a picture, as the first podcasts had it.
