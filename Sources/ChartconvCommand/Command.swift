@@ -6,14 +6,12 @@ public enum Command {
   static let version = "0.1.0"
 
   /// Runs the program and ends the process.
-  ///
-  /// - Parameter arguments: the program's name, and what follows it.
-  public static func main(_ arguments: [String]) -> Never {
+  public static func main() -> Never {
     StandardDescriptors.prepare()
-    exit(run(arguments.dropFirst()).rawValue)
+    exit(run(.process).rawValue)
   }
 
-  private static func run(_ arguments: ArraySlice<String>) -> ExitStatus {
+  private static func run(_ arguments: Arguments) -> ExitStatus {
     let reporter = Reporter()
     do throws(FeedError) {
       let options = try OptionParser.parse(arguments)
@@ -36,8 +34,7 @@ public enum Command {
 
   private static func convert(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options)
-    guard plan.inputs != ["-"] || !options.operands.isEmpty || !StandardDescriptors.inputIsTerminal
-    else {
+    guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
       throw .usage("nothing to read; usage: \(HelpPage.usage), and --help shows the options")
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }

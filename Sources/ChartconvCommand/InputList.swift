@@ -6,11 +6,11 @@ struct InputList {
   let path: String
   let isZeroTerminated: Bool
 
-  func read() throws(FeedError) -> [String] {
+  /// Adds the names that it holds.
+  func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      let end: UInt8 = isZeroTerminated ? 0 : 0x0A
-      return try source.peek(.max).split(separator: end).map { String(decoding: $0, as: UTF8.self) }
+      names.append(try source.peek(.max), endedBy: isZeroTerminated ? 0 : 0x0A)
     } catch {
       throw .usage("--files-from: \(error)")
     }

@@ -4,28 +4,38 @@ import ChartConv
 /// only option that begins so, `-tcsv`, `-t csv`, `-qn5`; options and operands mixed; `--` ends
 /// the options; `-` is an operand. The corresponding C function is `getopt_long`.
 struct OptionParser {
-  private var rest: ArraySlice<String>
+  private let arguments: Arguments
+  /// Where the next word is.
+  private var place = 1
   private var options = Options()
 
   /// Reads what follows the program's name.
-  static func parse(_ arguments: ArraySlice<String>) throws(FeedError) -> Options {
-    var parser = Self(rest: arguments)
-    while let word = parser.rest.popFirst() { try parser.take(word) }
+  static func parse(_ arguments: Arguments) throws(FeedError) -> Options {
+    var parser = Self(arguments)
+    while let word = parser.next() { try parser.take(word) }
     return parser.options
   }
 
-  private init(rest: ArraySlice<String>) { self.rest = rest }
+  private init(_ arguments: Arguments) {
+    self.arguments = arguments
+    options.operands = InputNames(in: arguments)
+  }
+
+  private mutating func next() -> String? {
+    guard place < arguments.count else { return nil }
+    defer { place += 1 }
+    return arguments[place]
+  }
 
   private mutating func take(_ word: String) throws(FeedError) {
     if word == "--" {
-      options.operands += rest
-      rest = []
+      while next() != nil { options.operands.append(at: place - 1) }
     } else if word.hasPrefix("--") {
       try takeLong(word.dropFirst(2))
     } else if word.hasPrefix("-"), word != "-" {
       try takeShort(word.dropFirst())
     } else {
-      options.operands.append(word)
+      options.operands.append(at: place - 1)
     }
   }
 
@@ -39,7 +49,7 @@ struct OptionParser {
     case .taking(let name, let apply):
       let value =
         if let end { String(word[word.index(after: end)...]) } else {
-          try next("--\(flag.long)", name)
+          try value(of: "--\(flag.long)", name)
         }
       try apply(value, &options)
     case .optionally(_, let apply):
@@ -58,15 +68,15 @@ struct OptionParser {
       case .plain(let apply): apply(&options)
       case .optionally(_, let apply): try apply(nil, &options)
       case .taking(let name, let apply):
-        let value = letters.isEmpty ? try next("-\(letter)", name) : String(letters)
+        let value = letters.isEmpty ? try value(of: "-\(letter)", name) : String(letters)
         try apply(value, &options)
         return
       }
     }
   }
 
-  private mutating func next(_ option: String, _ name: String) throws(FeedError) -> String {
-    guard let value = rest.popFirst() else { throw .usage("\(option) needs a value: \(name)") }
+  private mutating func value(of option: String, _ name: String) throws(FeedError) -> String {
+    guard let value = next() else { throw .usage("\(option) needs a value: \(name)") }
     return value
   }
 

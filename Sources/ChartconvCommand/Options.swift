@@ -22,7 +22,7 @@ struct Options {
   var jobs: Int?
   var showsWarnings = true
   /// The inputs.
-  var operands: [String] = []
+  var operands = InputNames()
   /// The file that lists more of them.
   var inputList: String?
   var inputListIsZeroTerminated = false

@@ -4,7 +4,9 @@ import ChartConv
 struct Plan {
   var conversion: Conversion
   /// The inputs' names, `-` for standard input, but for those that a list names.
-  private(set) var inputs: [String]
+  private(set) var inputs: InputNames
+  /// Whether none is named: then standard input is the one.
+  let hasNoInputs: Bool
   let inputList: InputList?
   let target: Target
   let excludedIDs: String?
@@ -33,7 +35,8 @@ struct Plan {
     inputList = options.inputList.map {
       InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
     }
-    if inputs.isEmpty, inputList == nil { inputs = ["-"] }
+    hasNoInputs = inputs.isEmpty && inputList == nil
+    if hasNoInputs { inputs.append([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     conversion = Conversion(to: try Self.format(options.output, file))
     conversion.input = options.input
@@ -48,7 +51,7 @@ struct Plan {
   /// Adds the inputs that the list names, behind the operands.
   mutating func readInputList() throws(FeedError) {
     guard let inputList else { return }
-    inputs += try inputList.read()
+    try inputList.read(into: &inputs)
     if inputList.path == "-", inputs.contains("-") {
       throw .usage("--files-from: standard input can't be the list and an input")
     }

@@ -15,7 +15,7 @@ final class ProgressLine: @unchecked Sendable {
   private var next = ProgressLine.patience
   private var isShown = false
 
-  init(for paths: [String]) {
+  init(for paths: InputNames) {
     inputs = paths.count
     bytes = Self.size(of: paths)
   }
@@ -58,7 +58,7 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   /// All that the inputs hold, where each is a regular file.
-  private static func size(of paths: [String]) -> Int? {
+  private static func size(of paths: InputNames) -> Int? {
     var total = 0
     for path in paths {
       var status = stat()

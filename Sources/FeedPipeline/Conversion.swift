@@ -22,7 +22,7 @@ public struct Conversion: Sendable {
   /// An archive's members are inputs in its place. One bad input doesn't stop the others; throws
   /// only where the output can't be written.
   public func run(
-    _ paths: [String], into sink: consuming ByteSink,
+    _ paths: some RandomAccessCollection<String>, into sink: consuming ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
     let plan = completed(isCombined: paths.count > 1)
@@ -40,7 +40,7 @@ public struct Conversion: Sendable {
   /// Converts each input to a file of its own, and tells of each, in their order, what became of
   /// it; a file that can't be written doesn't stop the others either.
   public func run(
-    _ paths: [String], into folder: OutputFolder,
+    _ paths: some RandomAccessCollection<String>, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
     let plan = completed(isCombined: false)

@@ -20,7 +20,7 @@ public struct OutputFolder: Sendable {
 
   /// The files to write, in the order of the inputs: of several that would have the same, the
   /// first has it, and for the others that is an error.
-  func targets(for inputs: [String], suffix: String) -> [Target] {
+  func targets(for inputs: some Collection<String>, suffix: String) -> [Target] {
     var owners: [String: String] = [:]
     return inputs.map { input in
       let target = "\(path)/\(Self.stem(of: input)).\(suffix)"

@@ -1,4 +1,4 @@
 // Everything is in ChartconvCommand, where tests can reach it.
 import ChartconvCommand
 
-Command.main(CommandLine.arguments)
+Command.main()

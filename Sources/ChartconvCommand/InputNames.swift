@@ -1,0 +1,28 @@
+/// The names of the inputs, `-` for standard input: words of the command line, and behind them those
+/// of a list; each is made a text when it is asked for.
+struct InputNames: RandomAccessCollection, Sendable {
+  private let arguments: Arguments
+  private var places: [Int32] = []
+  private var list: ArraySlice<UInt8> = []
+  /// Where in the list.
+  private var listed: [Range<Int>] = []
+
+  init(in arguments: Arguments = Arguments([])) { self.arguments = arguments }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count + listed.count }
+
+  subscript(index: Int) -> String {
+    guard index >= places.count else { return arguments[Int(places[index])] }
+    return String(decoding: list[listed[index - places.count]], as: UTF8.self)
+  }
+
+  /// Adds the word at that place of the command line.
+  mutating func append(at place: Int) { places.append(Int32(truncatingIfNeeded: place)) }
+
+  /// Adds the names of a list, in which a byte ends each.
+  mutating func append(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
+    self.list = list
+    listed = list.split(separator: end).map(\.indices)
+  }
+}
