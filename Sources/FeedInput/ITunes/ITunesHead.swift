@@ -45,12 +45,15 @@ enum ITunesHead {
   private static func read(
     link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
   ) {
-    guard let link = ITunesParts.link(node, &reading) else { return }
-    switch link.rel {
-    case "alternate", nil: feed.url = feed.url ?? link.url
-    case "self": feed.feedURL = feed.feedURL ?? link.url
+    guard let url = node.word(.href) else { return }
+    let rel = node.word(.rel)
+    switch rel {
+    case "alternate", nil: feed.url = feed.url ?? url
+    case "self": feed.feedURL = feed.feedURL ?? url
     default: break
     }
-    if !ITunesParts.lacks("links", node) { feed.links.append(link) }
+    if !ITunesParts.lacks("links", node) {
+      feed.links.append(ITunesParts.link(node, to: url, rel, &reading))
+    }
   }
 }

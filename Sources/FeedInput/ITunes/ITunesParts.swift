@@ -17,11 +17,11 @@ enum ITunesParts {
     node.word(.itemID) ?? (lacks("id", node) ? nil : node.word)
   }
 
-  /// None where it leads nowhere: an empty page of reviews has paging links with no address.
-  static func link(_ node: ITunesNode, _ reading: inout Reading) -> Link? {
-    guard let url = node.word(.href) else { return nil }
-    return Link(
-      url: url, rel: node.word(.rel), type: mediaType(node), title: node.text(.title),
+  static func link(
+    _ node: ITunesNode, to url: String, _ rel: String?, _ reading: inout Reading
+  ) -> Link {
+    Link(
+      url: url, rel: rel, type: mediaType(node), title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.integer($0) })
   }

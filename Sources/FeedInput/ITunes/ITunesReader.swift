@@ -126,18 +126,19 @@ enum ITunesReader {
     link node: ITunesNode, into entry: inout Entry, page: inout String?, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
-    switch node.word(.rel) {
-    case nil, "alternate": page = page ?? node.word(.href)
-    case "related": entry.url = entry.url ?? node.word(.href)
+    let url = node.word(.href)
+    let rel = node.word(.rel)
+    switch rel {
+    case nil, "alternate": page = page ?? url
+    case "related": entry.url = entry.url ?? url
     case "enclosure" where entry.previewURL == nil:
-      entry.previewURL = node.word(.href)
+      entry.previewURL = url
       entry.previewType = ITunesParts.mediaType(node)
     default: break
     }
-    if wanted.contains(.links), !ITunesParts.lacks("links", node),
-      let link = ITunesParts.link(node, &reading)
-    {
-      entry.links.append(link)
+    // An empty page of reviews has paging links that lead nowhere.
+    if let url, wanted.contains(.links), !ITunesParts.lacks("links", node) {
+      entry.links.append(ITunesParts.link(node, to: url, rel, &reading))
     }
   }
 

@@ -6,7 +6,7 @@ internal import FeedRecord
 struct LargestArtwork {
   private var largest: Node<ITunesName>?
   private var height = 0
-  private var width: Int?
+  private var artwork: Artwork?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
 
@@ -24,7 +24,7 @@ struct LargestArtwork {
     if !isSettled, isOutsideList || largest == nil || said ?? 0 > height {
       largest = node
       height = said ?? 0
-      width = artwork?.width
+      self.artwork = artwork
       isSettled = isOutsideList
     }
     if wanted.contains(.artwork), !isOutsideList, let artwork { entry.artwork.append(artwork) }
@@ -33,7 +33,7 @@ struct LargestArtwork {
   /// Gives the entry the image that was found, where there is one.
   func write(into entry: inout Entry) {
     guard let largest else { return }
-    entry.artworkURL = largest.word
-    entry.artworkWidth = width
+    entry.artworkURL = artwork?.url ?? largest.word
+    entry.artworkWidth = artwork?.width
   }
 }
