@@ -43,10 +43,12 @@ struct AtomColumns: Sendable {
 
   func categories(of entry: Entry, into output: inout OutputBuffer) {
     let list = fields.contains(.genres) ? entry.genres : []
-    let first = list.first { $0.name != nil || $0.term != nil }
-    let genre = fields.contains(.genre) ? entry.genre : first?.name ?? first?.term
-    let id = fields.contains(.genreID) ? entry.genreID : first?.id
-    let isListed = first?.id == id && (first?.name ?? first?.term) == genre
+    let first = list.indices.first { list[$0].name != nil || list[$0].term != nil }
+    let listedGenre = first.flatMap { list[$0].name ?? list[$0].term }
+    let listedID = first.flatMap { list[$0].id }
+    let genre = fields.contains(.genre) ? entry.genre : listedGenre
+    let id = fields.contains(.genreID) ? entry.genreID : listedID
+    let isListed = listedID == id && listedGenre == genre
     if !isListed, genre != nil || id != nil {
       let term = fields.contains(.genres) ? nil : genre
       let category = Category(id: id, name: genre, term: term)
