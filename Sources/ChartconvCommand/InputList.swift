@@ -10,7 +10,7 @@ struct InputList {
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      names.append(try source.peek(.max), endedBy: isZeroTerminated ? 0 : 0x0A)
+      names.setList(try source.peek(.max), endedBy: isZeroTerminated ? 0 : 0x0A)
     } catch {
       throw .usage("--files-from: \(error)")
     }

@@ -20,8 +20,8 @@ struct InputNames: RandomAccessCollection, Sendable {
   /// Adds the word at that place of the command line.
   mutating func append(at place: Int) { places.append(Int32(truncatingIfNeeded: place)) }
 
-  /// Adds the names of a list, in which a byte ends each.
-  mutating func append(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
+  /// Puts the names of a list, in which a byte ends each, behind the words; there is one list.
+  mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
     self.list = list
     listed = list.split(separator: end).map(\.indices)
   }

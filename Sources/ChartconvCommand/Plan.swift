@@ -36,7 +36,7 @@ struct Plan {
       InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
     }
     hasNoInputs = inputs.isEmpty && inputList == nil
-    if hasNoInputs { inputs.append([UInt8(ascii: "-")], endedBy: 0) }
+    if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     conversion = Conversion(to: try Self.format(options.output, file))
     conversion.input = options.input

@@ -16,9 +16,10 @@ public struct ByteBlock: Sendable {
   /// The fewer than sixteen bytes that stand there, and zeros behind them: no other is read.
   @inlinable @inline(__always)
   public init(at start: UnsafeRawPointer, count: Int) {
+    // The first byte lowest.
     var words = SIMD2<UInt64>()
     if count >= 8 {
-      words[0] = unsafe start.loadUnaligned(as: UInt64.self)
+      words[0] = unsafe start.loadUnaligned(as: UInt64.self).littleEndian
       let end = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
       words[1] = end.littleEndian >> UInt64(truncatingIfNeeded: (16 - count) * 8)
     } else if count >= 4 {
@@ -31,13 +32,29 @@ public struct ByteBlock: Sendable {
         words[0] |= byte << UInt64(truncatingIfNeeded: index * 8)
       }
     }
-    bytes = unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
+    let inMemory = SIMD2(words[0].littleEndian, words[1].littleEndian)
+    bytes = unsafe unsafeBitCast(inMemory, to: SIMD16<UInt8>.self)
   }
 
   /// Stores all sixteen.
   @inlinable @inline(__always)
   public func store(at target: UnsafeMutableRawPointer) {
     unsafe target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+  }
+
+  /// Copies bytes in blocks, mostly two: a processor guesses badly how many short ones there are.
+  ///
+  /// Up to thirty-two bytes more are read, and written.
+  @inlinable @inline(__always)
+  public static func copy(
+    _ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) {
+    var offset = 0
+    repeat {
+      unsafe ByteBlock(at: source + offset).store(at: target + offset)
+      unsafe ByteBlock(at: source + offset + 16).store(at: target + offset + 16)
+      offset += 32
+    } while offset < count
   }
 
   /// Which bytes the other block has in the same places.

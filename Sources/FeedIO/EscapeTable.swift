@@ -48,12 +48,11 @@ public struct EscapeTable: Sendable {
   private mutating func name(_ byte: UInt8, _ replacement: Replacement) {
     replacements[Int(byte)] = replacement
     replacements[Int(byte)].isNamed = true
-    let needle = ByteBlock(repeating: byte)
     switch byte {
     case 0x09: plainControls.0 = .none
     case 0x0A: plainControls.1 = .none
     case ..<0x20: break
-    default: add(needle)
+    default: add(ByteBlock(repeating: byte))
     }
   }
 

@@ -154,7 +154,7 @@ public struct OutputBuffer: ~Copyable {
     while bits != 0 {
       let named = start + bits.trailingZeroBitCount
       let (replacement, length) = table.replacement(source, at: named)
-      unsafe source.copyShort(offset..<named, to: target)
+      unsafe source.copy(offset..<named, to: target)
       unsafe target += named - offset
       unsafe UnsafeMutableRawPointer(target)
         .storeBytes(of: replacement.bytes.littleEndian, as: UInt64.self)
@@ -163,7 +163,7 @@ public struct OutputBuffer: ~Copyable {
       bits &= bits &- 1
     }
     let end = max(offset, start + 64)
-    unsafe source.copyShort(offset..<end, to: target)
+    unsafe source.copy(offset..<end, to: target)
     count = unsafe target + (end - offset) - storage
     return end
   }

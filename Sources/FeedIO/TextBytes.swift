@@ -52,15 +52,10 @@ struct TextBytes {
     return true
   }
 
-  /// Copies at most sixty-four bytes as blocks, mostly two: so many there must be here as there.
+  /// Copies a part, as blocks: there must be room for thirty-two bytes more here as there.
   @inline(__always)
-  func copyShort(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-    unsafe block(at: range.lowerBound).store(at: target)
-    unsafe block(at: range.lowerBound + 16).store(at: target + 16)
-    if range.count > 32 {
-      unsafe block(at: range.lowerBound + 32).store(at: target + 32)
-      unsafe block(at: range.lowerBound + 48).store(at: target + 48)
-    }
+  func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
+    unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
   }
 
   func copy(to target: UnsafeMutablePointer<UInt8>) {

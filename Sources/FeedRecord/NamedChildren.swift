@@ -31,13 +31,13 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
     let place = Int(places[Int(name.rawValue)])
     return place == 0 ? nil : Node(record: record, index: place)
   }
+
   /// The text of the first child with that name; see ``Node/text``.
   @inlinable
   @inline(__always)
   public func text(_ name: Name) -> String? {
     let place = Int(places[Int(name.rawValue)])
-    guard place != 0 else { return nil }
-    return record[place].hasPieces ? self[name]?.text : record.text(at: place)
+    return place == 0 ? nil : Node<Name>(record: record, index: place).text
   }
 
   /// That child's text without white space around it; see ``Node/word``.
@@ -45,7 +45,6 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
   @inline(__always)
   public func word(_ name: Name) -> String? {
     let place = Int(places[Int(name.rawValue)])
-    guard place != 0 else { return nil }
-    return record[place].hasPieces ? self[name]?.word : record.word(at: place)
+    return place == 0 ? nil : Node<Name>(record: record, index: place).word
   }
 }

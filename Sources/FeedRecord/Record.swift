@@ -16,13 +16,10 @@ public final class Record: @unchecked Sendable {
   @usableFromInline var filled: Int
 
   /// A record without nodes.
-  public convenience init() { self.init(nodes: [], bytes: []) }
-
-  @usableFromInline
-  init(nodes: [NodeStorage], bytes: [UInt8]) {
-    unsafe self.nodes = nodes
-    unsafe self.bytes = bytes
-    unsafe filled = bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride
+  public init() {
+    unsafe nodes = []
+    unsafe bytes = []
+    unsafe filled = 0
   }
 
   /// How much memory it fills, in bytes.

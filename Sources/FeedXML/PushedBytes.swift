@@ -65,18 +65,10 @@ struct PushedBytes {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// Copies bytes in blocks: mostly two, for a processor guesses badly how many short ones there are.
-  ///
-  /// - Parameter target: where there is room for these bytes and the margin.
+  /// Copies bytes to where there is room for these and the margin.
   @inline(__always)
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-    let source = unsafe start + range.lowerBound
-    var offset = 0
-    repeat {
-      unsafe ByteBlock(at: source + offset).store(at: target + offset)
-      unsafe ByteBlock(at: source + offset + 16).store(at: target + offset + 16)
-      offset += 32
-    } while offset < range.count
+    unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
   }
 
   /// How long the character beyond ASCII is that begins there; `nil` where none does that XML has.
