@@ -41,6 +41,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // A node of a record is a look into it: the compiler sees to it that it doesn't outlive it.
+  .enableExperimentalFeature("Lifetimes"),
   .strictMemorySafety(),
 ]
 

@@ -52,11 +52,9 @@ struct Reading {
   mutating func integer<Name>(_ node: Node<Name>) -> Int? {
     value(node, "whole number") { text in
       var number = 0
-      for byte in text {
-        guard number < 1 << 53, byte >= 0x30, byte <= 0x39 else {
-          return DecimalNumber(text)?.wholeNumber
-        }
-        number = number * 10 + Int(byte - 0x30)
+      for index in text.indices {
+        guard number < 1 << 53, text[index].isDigit else { return DecimalNumber(text)?.wholeNumber }
+        number = number * 10 + Int(text[index] - 0x30)
       }
       return number
     }
@@ -69,13 +67,12 @@ struct Reading {
 
   /// Reads a node by `read`; where it says something that can't be read, that costs the value.
   mutating func value<Name, Value>(
-    _ node: Node<Name>, _ expected: String, _ read: (ArraySlice<UInt8>) -> Value?
+    _ node: Node<Name>, _ expected: String, _ read: (Span<UInt8>) -> Value?
   ) -> Value? {
     let text = node.trimmed
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
-    let shown = String(decoding: text.prefix(40), as: UTF8.self)
-    warn("'\(shown)' is not a \(expected)", at: node.position)
+    warn("'\(String(text.extracting(first: 40)))' is not a \(expected)", at: node.position)
     return nil
   }
 }

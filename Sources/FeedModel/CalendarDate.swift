@@ -33,19 +33,21 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   ///
   /// Apple writes `2014-05-27T00:00:00-07:00` and means the day it wrote, not the day in UTC.
   @inlinable
-  public init?(prefix text: some Sequence<UInt8>) {
-    var digits = text.makeIterator()
-    func number(_ count: Int) -> Int? {
+  public init?(prefix text: Span<UInt8>) {
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
+      return nil
+    }
+    func number(_ digits: Range<Int>) -> Int? {
       var value = 0
-      for _ in 0..<count {
-        guard let byte = digits.next(), byte >= 0x30, byte <= 0x39 else { return nil }
-        value = value * 10 + Int(byte - 0x30)
+      for index in digits {
+        guard text[index] >= 0x30, text[index] <= 0x39 else { return nil }
+        value = value * 10 + Int(text[index] - 0x30)
       }
       return value
     }
-    guard let year = number(4), digits.next() == UInt8(ascii: "-"),
-      let month = number(2), digits.next() == UInt8(ascii: "-"), let day = number(2)
-    else { return nil }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+      return nil
+    }
     self.init(year: year, month: month, day: day)
   }
 

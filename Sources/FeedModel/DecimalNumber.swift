@@ -39,34 +39,37 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads what nearly all prices are, a sign at most, digits, a point and more digits, with no
   /// detour.
-  public init?(_ text: ArraySlice<UInt8>) {
-    guard let plain = Self.plain(text) else {
-      self.init(digits: Array(text))
+  public init?(_ text: Span<UInt8>) {
+    guard let length = Self.plainLength(of: text) else {
+      self.init(digits: text.indices.map { text[$0] })
       return
     }
-    self.init(canonical: String(decoding: plain, as: UTF8.self))
+    self.init(
+      canonical: unsafe text.extracting(first: length).withUnsafeBufferPointer {
+        unsafe String(decoding: $0, as: UTF8.self)
+      })
   }
 
-  /// The part of the text that is its shortest form already; `nil` for the less plain ones.
-  private static func plain(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// How much of the text is its shortest form already; `nil` for the less plain ones.
+  private static func plainLength(of text: Span<UInt8>) -> Int? {
     var point: Int?
-    let start = text.startIndex + (text.first == UInt8(ascii: "-") ? 1 : 0)
-    for index in start..<text.endIndex {
+    let start = !text.isEmpty && text[0] == UInt8(ascii: "-") ? 1 : 0
+    for index in start..<text.count {
       switch text[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
       case UInt8(ascii: ".") where point == nil: point = index
       default: return nil
       }
     }
-    let whole = point ?? text.endIndex
+    let whole = point ?? text.count
     guard whole > start else { return nil }
     let beginsWithZero = text[start] == UInt8(ascii: "0")
     // A number below one may come out as zero, which has no sign.
-    guard !beginsWithZero || (whole - start == 1 && start == text.startIndex) else { return nil }
-    guard let point else { return text }
-    var end = text.endIndex
+    guard !beginsWithZero || (whole == 1 && start == 0) else { return nil }
+    guard let point else { return text.count }
+    var end = text.count
     while end > point + 1, text[end - 1] == UInt8(ascii: "0") { end -= 1 }
-    return text[..<(end == point + 1 ? point : end)]
+    return end == point + 1 ? point : end
   }
 
   @usableFromInline

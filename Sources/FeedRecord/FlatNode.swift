@@ -40,6 +40,27 @@ extension Record {
     }
   }
 
+  /// Joins the texts of nodes that elements stand in the midst of, behind the first `textCount`
+  /// bytes; each piece is moved once.
+  func joinPieces(among count: Int, behind textCount: Int) {
+    unsafe bytes.removeLast(bytes.count - textCount)
+    for index in 0..<count where unsafe nodes[index].hasPieces {
+      let whole = unsafe nodes[index]
+      let start = unsafe bytes.count
+      unsafe bytes += bytes[Int(whole.textStart)..<Int(whole.textEnd)]
+      var child = index + 1
+      while child < Int(whole.end) {
+        let piece = unsafe nodes[child]
+        if piece.kind == .piece {
+          unsafe bytes += bytes[Int(piece.textStart)..<Int(piece.textEnd)]
+        }
+        child = Int(piece.end)
+      }
+      unsafe nodes[index].textStart = UInt32(truncatingIfNeeded: start)
+      unsafe nodes[index].textEnd = UInt32(truncatingIfNeeded: bytes.count)
+    }
+  }
+
   /// Says that a node ends before another.
   func close(_ index: Int, at end: Int) {
     unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)

@@ -1,22 +1,20 @@
 /// The children of a node, the first of each name: for a reader that asks for many of them in an
 /// order of its own. All are found by one walk.
 @frozen
-public struct NamedChildren<Name: RecordName>: ~Copyable {
-  /// In document order, those with the same name among them.
-  public let all: Node<Name>.Children
-  @usableFromInline let record: Record
+public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
+  @usableFromInline let parent: Node<Name>
   /// Where in the record each is, by its name; 0 for none, since no root is a child.
   @usableFromInline var places: InlineArray<256, UInt32>
 
   @inlinable
-  public init(of node: Node<Name>) {
-    all = node.children
-    record = node.record
+  @_lifetime(copy parent)
+  public init(of parent: Node<Name>) {
+    self.parent = parent
     places = InlineArray(repeating: 0)
-    var child = node.index + 1
-    let end = Int(node.storage.end)
+    var child = parent.index + 1
+    let end = Int(parent.storage.end)
     while child < end {
-      let storage = record[child]
+      let storage = parent.nodes[child]
       if places[Int(storage.name)] == 0 {
         places[Int(storage.name)] = UInt32(truncatingIfNeeded: child)
       }
@@ -24,27 +22,30 @@ public struct NamedChildren<Name: RecordName>: ~Copyable {
     }
   }
 
+  /// In document order, those with the same name among them.
+  @inlinable
+  public var all: Node<Name>.Children {
+    @_lifetime(copy self) get { parent.children }
+  }
+
   /// The first child with that name.
   @inlinable
   @inline(__always)
   public subscript(name: Name) -> Node<Name>? {
-    let place = Int(places[Int(name.rawValue)])
-    return place == 0 ? nil : Node(record: record, index: place)
+    @_lifetime(copy self) get {
+      let place = Int(places[Int(name.rawValue)])
+      guard place > 0 else { return nil }
+      return parent.node(at: place)
+    }
   }
 
   /// The text of the first child with that name; see ``Node/text``.
   @inlinable
   @inline(__always)
-  public func text(_ name: Name) -> String? {
-    let place = Int(places[Int(name.rawValue)])
-    return place == 0 ? nil : Node<Name>(record: record, index: place).text
-  }
+  public func text(_ name: Name) -> String? { self[name]?.text }
 
   /// That child's text without white space around it; see ``Node/word``.
   @inlinable
   @inline(__always)
-  public func word(_ name: Name) -> String? {
-    let place = Int(places[Int(name.rawValue)])
-    return place == 0 ? nil : Node<Name>(record: record, index: place).word
-  }
+  public func word(_ name: Name) -> String? { self[name]?.word }
 }

@@ -1,19 +1,28 @@
 public import FeedIO
 
-/// One node of a ``Record``, in the words of a dialect.
+/// One node of a ``Record``, in the words of a dialect: a look into the record, which it can't
+/// outlive. So it holds nothing, and a copy of it costs nothing.
 @frozen
-public struct Node<Name: RecordName>: Sendable {
-  @usableFromInline let record: Record
+public struct Node<Name: RecordName>: ~Escapable {
+  @usableFromInline let nodes: Span<NodeStorage>
+  @usableFromInline let texts: Span<UInt8>
   @usableFromInline let index: Int
 
   @inlinable
-  init(record: Record, index: Int) {
-    self.record = record
+  @_lifetime(copy nodes, copy texts)
+  init(nodes: Span<NodeStorage>, texts: Span<UInt8>, index: Int) {
+    self.nodes = nodes
+    self.texts = texts
     self.index = index
   }
 
   @inlinable
-  var storage: NodeStorage { record[index] }
+  var storage: NodeStorage { nodes[index] }
+
+  /// Another node of the same record.
+  @inlinable
+  @_lifetime(copy self)
+  func node(at index: Int) -> Node { Node(nodes: nodes, texts: texts, index: index) }
 
   /// `nil` for a piece of text.
   @inlinable
@@ -33,27 +42,26 @@ public struct Node<Name: RecordName>: Sendable {
 
   /// The nodes that it contains, attributes first.
   @inlinable
-  public var children: Children { Children(record: record, parent: index) }
+  public var children: Children {
+    @_lifetime(copy self) get { Children(of: self) }
+  }
 
   /// The first of its children with that name.
   @inlinable
   public subscript(name: Name) -> Node? {
-    place(of: name).map { Node(record: record, index: $0) }
+    @_lifetime(copy self) get {
+      guard let child = place(of: name) else { return nil }
+      return node(at: child)
+    }
   }
 
   /// The text of the first child with that name; see ``text``.
   @inlinable
-  public func text(_ name: Name) -> String? {
-    guard let child = place(of: name) else { return nil }
-    return Node(record: record, index: child).text
-  }
+  public func text(_ name: Name) -> String? { self[name]?.text }
 
   /// That child's text without white space around it; see ``word``.
   @inlinable
-  public func word(_ name: Name) -> String? {
-    guard let child = place(of: name) else { return nil }
-    return Node(record: record, index: child).word
-  }
+  public func word(_ name: Name) -> String? { self[name]?.word }
 
   @inlinable
   func place(of name: Name) -> Int? {
@@ -61,7 +69,7 @@ public struct Node<Name: RecordName>: Sendable {
     var child = index + 1
     let end = Int(storage.end)
     while child < end {
-      let node = record[child]
+      let node = nodes[child]
       if node.name == wanted { return child }
       child = Int(node.end)
     }
@@ -70,66 +78,48 @@ public struct Node<Name: RecordName>: Sendable {
 
   /// Its text exactly as the document has it; empty where there is none.
   @inlinable
-  public var bytes: ArraySlice<UInt8> {
-    let node = storage
-    guard !node.hasPieces else { return joinedPieces }
-    return record.bytes(of: node)
+  public var bytes: Span<UInt8> {
+    @_lifetime(copy self) get {
+      let node = storage
+      return texts.extracting(Int(node.textStart)..<Int(node.textEnd))
+    }
   }
 
   /// Its text exactly as the document has it, `nil` where it is empty or nothing but white space:
   /// a feed that writes `<im:name/>` doesn't say a name.
   @inlinable
-  public var text: String? {
-    guard storage.hasPieces else { return record.text(at: index) }
-    let bytes = joinedPieces
-    return bytes.contains { $0 > 0x20 } ? String(decoding: bytes, as: UTF8.self) : nil
-  }
+  public var text: String? { bytes.text }
 
   /// Its text without white space around it, as identifiers, addresses and numbers are read.
   @inlinable
-  public var word: String? {
-    guard storage.hasPieces else { return record.word(at: index) }
-    let bytes = trimmed
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-  }
+  public var word: String? { bytes.word }
 
   /// The bytes of `word`.
-  public var trimmed: ArraySlice<UInt8> {
-    let bytes = bytes
-    var start = bytes.startIndex
-    var end = bytes.endIndex
-    while start < end, bytes[start] <= 0x20 { start += 1 }
-    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    return bytes[start..<end]
+  @inlinable
+  public var trimmed: Span<UInt8> {
+    @_lifetime(copy self) get { bytes.trimmed }
   }
 
-  @usableFromInline
-  var joinedPieces: ArraySlice<UInt8> {
-    let node = storage
-    var joined = Array(record.bytes(of: node))
-    for child in children where child.kind == .piece { joined += child.bytes }
-    return joined[...]
-  }
-
-  /// The nodes right below another.
+  /// The nodes right below another, one after the other.
   @frozen
-  public struct Children: Sequence, IteratorProtocol {
-    @usableFromInline let record: Record
+  public struct Children: ~Escapable {
+    @usableFromInline let parent: Node
     @usableFromInline var index: Int
-    @usableFromInline let end: Int
 
     @inlinable
-    init(record: Record, parent: Int) {
-      self.record = record
-      index = parent + 1
-      end = Int(record[parent].end)
+    @_lifetime(copy parent)
+    init(of parent: Node) {
+      self.parent = parent
+      index = parent.index + 1
     }
 
     @inlinable
+    @_lifetime(copy self)
     public mutating func next() -> Node? {
-      guard index < end else { return nil }
-      defer { index = Int(record[index].end) }
-      return Node(record: record, index: index)
+      guard index < Int(parent.storage.end) else { return nil }
+      let child = parent.node(at: index)
+      index = Int(child.storage.end)
+      return child
     }
   }
 }

@@ -7,6 +7,8 @@ public struct RecordBuilder: ~Copyable {
   private var current = Self.none
   /// The node whose further piece of text the last node is.
   private var pieceOwner = Self.none
+  /// Whether a node's text is in pieces.
+  private var hasPieces = false
   /// How many nodes are open.
   public private(set) var depth = 0
 
@@ -47,6 +49,7 @@ public struct RecordBuilder: ~Copyable {
       nodes[current].textStart = textEnd
     } else if nodes[current].textEnd != textEnd {
       nodes[current].hasPieces = true
+      hasPieces = true
       pieceOwner = current
       node = nodes.count
       nodes.append(
@@ -79,6 +82,7 @@ public struct RecordBuilder: ~Copyable {
       last.close(open, at: nodes.count)
       open = Int(nodes[open].end)
     }
+    if hasPieces { last.joinPieces(among: nodes.count, behind: bytes.count) }
     return last
   }
 
@@ -88,6 +92,7 @@ public struct RecordBuilder: ~Copyable {
     bytes.truncate(to: 0)
     current = Self.none
     pieceOwner = Self.none
+    hasPieces = false
     depth = 0
   }
 

@@ -8,11 +8,11 @@ import Testing
     ("0:00:01.25", 1_250), ("61:00", 3_660_000), ("0", 0),
   ])
   func durations(text: String, milliseconds: Int) {
-    #expect(PodcastModule.duration(Array(text.utf8)[...]) == milliseconds)
+    #expect(PodcastModule.duration(text.utf8.span) == milliseconds)
   }
 
   @Test(arguments: ["", "1:", ":1", "1:2:3:4", "1h", "-5", "99999999999999999999", "1.x"])
   func whatIsNoDuration(text: String) {
-    #expect(PodcastModule.duration(Array(text.utf8)[...]) == nil)
+    #expect(PodcastModule.duration(text.utf8.span) == nil)
   }
 }

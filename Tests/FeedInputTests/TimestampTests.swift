@@ -174,21 +174,21 @@ struct TimestampTests {
     ]
     for date in dates.map({ Array($0.utf8) }) {
       for index in date.indices {
-        _ = Timestamp(feedDate: date[..<index])
-        _ = Timestamp(feedDate: date[index...])
+        _ = Timestamp(feedDate: date.span.extracting(first: index))
+        _ = Timestamp(feedDate: date.span.extracting(droppingFirst: index))
         for byte in [0x00, 0x20, 0x2B, 0x2D, 0x2F, 0x39, 0x3A, 0x54, 0xEB, 0xFF] as [UInt8] {
           var changed = date
           changed[index] = byte
-          _ = Timestamp(feedDate: changed[...])
+          _ = Timestamp(feedDate: changed.span)
         }
       }
-      #expect(Timestamp(feedDate: date[...]) != nil)
+      #expect(Timestamp(feedDate: date.span) != nil)
     }
   }
 
   @Test func theDayIsTheOneWritten() {
     func day(_ text: String) -> String? {
-      CalendarDate(feedDate: Array(text.utf8)[...])?.description
+      CalendarDate(feedDate: text.utf8.span)?.description
     }
     #expect(day("2014-05-27T23:30:00-07:00") == "2014-05-27")
     #expect(day("Wed, 27 Apr 2022 00:10:00 +0900") == "2022-04-27")
@@ -197,6 +197,6 @@ struct TimestampTests {
   }
 
   private func read(_ text: String) -> String? {
-    Timestamp(feedDate: Array(text.utf8)[...])?.description
+    Timestamp(feedDate: text.utf8.span)?.description
   }
 }

@@ -75,7 +75,7 @@ struct Trace: Equatable, CustomStringConvertible {
     }
 
     private func spell(_ node: Node<Word>) -> String {
-      let text = String(decoding: node.bytes, as: UTF8.self)
+      let text = node.text ?? ""
       let place = positions ? "@\(node.position)" : ""
       let value =
         switch node.kind {
@@ -88,8 +88,11 @@ struct Trace: Equatable, CustomStringConvertible {
     }
 
     private func spell(contentsOf node: Node<Word>) -> String {
-      guard node.kind == .element || node.children.contains(where: { _ in true }) else { return "" }
-      return "{" + node.children.map { spell($0) }.joined(separator: " ") + "}"
+      var parts: [String] = []
+      var children = node.children
+      while let child = children.next() { parts.append(spell(child)) }
+      guard node.kind == .element || !parts.isEmpty else { return "" }
+      return "{" + parts.joined(separator: " ") + "}"
     }
   }
 }

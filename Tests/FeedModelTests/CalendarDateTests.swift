@@ -25,7 +25,7 @@ struct CalendarDateTests {
     (" 2014-05-27", nil), ("２014-05-27", nil),
   ])
   func prefix(text: String, day: String?) {
-    #expect(CalendarDate(prefix: text.utf8)?.description == day)
+    #expect(CalendarDate(prefix: text.utf8.span)?.description == day)
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct CalendarDateTests {
     ("2000-03-01", 11_017), ("9999-12-31", 2_932_896),
   ])
   func daysSinceEpoch(day: String, count: Int) {
-    #expect(CalendarDate(prefix: day.utf8)?.daysSinceEpoch == count)
+    #expect(CalendarDate(prefix: day.utf8.span)?.daysSinceEpoch == count)
   }
 
   @Test func everyDayFollowsTheOneBefore() throws {

@@ -51,14 +51,16 @@ enum GeneratorJSON: Dialect {
     ], attributes: [])
 
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
-    for child in head.children {
+    var children = head.children
+    while let child = children.next() {
       switch child.name {
       case .id: feed.id = child.word
       case .title: feed.title = child.text
       case .author:
         feed.author = Person(name: child.text(.name), url: (child[.url] ?? child[.uri])?.word)
       case .links:
-        for link in child.children {
+        var links = child.children
+        while let link = links.next() {
           guard let url = link.word else { continue }
           feed.links.append(Link(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
         }
@@ -79,7 +81,8 @@ enum GeneratorJSON: Dialect {
   static func read(
     entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
   ) {
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       switch child.name {
       case .id: entry.id = child.word
       case .name: entry.name = child.text

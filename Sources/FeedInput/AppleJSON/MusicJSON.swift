@@ -65,7 +65,8 @@ enum MusicJSON: Dialect {
   static func read(
     entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
   ) {
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       switch child.name {
       case .id: entry.id = child.word
       case .name: entry.name = child.text

@@ -12,7 +12,8 @@ enum SearchLists {
     guard result[.genre] != nil || result[.genreID] != nil else { return }
     var genres: [FeedModel.Category] = []
     var ids: [String] = []
-    for child in result.all {
+    var children = result.all
+    while let child = children.next() {
       switch child.name {
       case .genre where child.kind == .element:
         genres.append(

@@ -10,17 +10,17 @@ enum SearchSubject {
   case artist
 
   init(_ result: borrowing NamedChildren<SearchName>) {
-    let type = result[.wrapperType]?.trimmed ?? []
-    if type.elementsEqual("collection".utf8) || type.elementsEqual("audiobook".utf8) {
-      self = .collection
-    } else if type.elementsEqual("artist".utf8) {
-      self = .artist
-    } else if result[.trackID] != nil || result[.trackName] != nil {
-      self = .track
-    } else if result[.collectionID] != nil {
-      self = .collection
-    } else {
-      self = result[.artistID] == nil ? .track : .artist
+    switch result.word(.wrapperType) {
+    case "collection", "audiobook": self = .collection
+    case "artist": self = .artist
+    default:
+      if result[.trackID] != nil || result[.trackName] != nil {
+        self = .track
+      } else if result[.collectionID] != nil {
+        self = .collection
+      } else {
+        self = result[.artistID] == nil ? .track : .artist
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ enum ChartconvJSON: Dialect {
   static let joinsDocuments = true
 
   static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
-    for child in head.children {
+    var children = head.children
+    while let child = children.next() {
       switch child.name {
       case .word(.dialect): feed.dialect = child.text
       case .column(.id): feed.id = child.text
@@ -42,7 +43,8 @@ enum ChartconvJSON: Dialect {
     entry node: ChartconvNode, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
   ) {
     var ignored = Feed()
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       guard case .column(let field) = child.name else { continue }
       switch field {
       case .genres: entry.genres.append(ChartconvLists.category(child))
@@ -64,7 +66,8 @@ enum ChartconvJSON: Dialect {
     let isHeadless = own.dialect == name && own.parts.isEmpty
     var feed = own
     var ignored = Entry()
-    for child in entry.children {
+    var children = entry.children
+    while let child = children.next() {
       guard case .column(let field) = child.name, field.column.isFeedLevel else { continue }
       // Beside a feed that says its own country, a row's is its own.
       if field == .country, !isHeadless { continue }

@@ -100,7 +100,7 @@ struct ChartconvTable {
     guard !text.isEmpty, field.isQuoted || null.isEmpty || !text.elementsEqual(null) else {
       return
     }
-    if let value = column.type.value(of: text) {
+    if let value = column.type.value(of: text.span) {
       column.write(value, &feed, &entry)
     } else {
       let shown = String(decoding: text.prefix(40), as: UTF8.self)

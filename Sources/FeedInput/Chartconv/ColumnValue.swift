@@ -1,14 +1,15 @@
+internal import FeedIO
 internal import FeedModel
 
 extension FieldType {
   /// The value that a text means in a column of this type; `nil` where it means none.
-  func value(of text: ArraySlice<UInt8>) -> FieldValue? {
+  func value(of text: Span<UInt8>) -> FieldValue? {
     switch self {
-    case .text: .text(String(decoding: text, as: UTF8.self))
+    case .text: .text(String(text))
     case .integer: DecimalNumber(text)?.wholeNumber.map(FieldValue.integer)
     case .decimal: DecimalNumber(text).map(FieldValue.decimal)
     case .boolean:
-      switch String(decoding: text, as: UTF8.self).lowercased() {
+      switch String(text).lowercased() {
       case "true": .boolean(true)
       case "false": .boolean(false)
       default: nil

@@ -1,14 +1,15 @@
 /// Goes through the bytes of a date from left to right.
-struct DateScanner {
-  private let bytes: ArraySlice<UInt8>
+struct DateScanner: ~Escapable {
+  private let bytes: Span<UInt8>
   private var position: Int
   private let end: Int
 
   /// White space around the date is no part of it.
-  init(_ text: ArraySlice<UInt8>) {
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) {
     bytes = text
-    position = text.startIndex
-    var end = text.endIndex
+    position = 0
+    var end = text.count
     while position < end, text[position].isSpace { position += 1 }
     while end > position, text[end - 1].isSpace { end -= 1 }
     self.end = end
@@ -33,8 +34,12 @@ struct DateScanner {
 
   /// Whether that text came next; it is behind us then.
   mutating func skip(_ text: String) -> Bool {
-    guard bytes[position..<end].starts(with: text.utf8) else { return false }
-    position += text.utf8.count
+    var ahead = position
+    for byte in text.utf8 {
+      guard ahead < end, bytes[ahead] == byte else { return false }
+      ahead += 1
+    }
+    position = ahead
     return true
   }
 
@@ -72,9 +77,10 @@ struct DateScanner {
   }
 
   /// The letters that come next, those of other alphabets among them.
-  mutating func word() -> ArraySlice<UInt8> {
+  @_lifetime(copy self)
+  mutating func word() -> Span<UInt8> {
     let start = position
     skip { $0.isLetter }
-    return bytes[start..<position]
+    return bytes.extracting(start..<position)
   }
 }

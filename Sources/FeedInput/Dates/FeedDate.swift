@@ -5,7 +5,7 @@ extension Timestamp {
   ///
   /// A missing time is midnight, a missing zone UTC, a missing month or day the first. The offset
   /// is kept. `nil` where it can't be read or the calendar has no such day.
-  public init?(feedDate text: ArraySlice<UInt8>) {
+  public init?(feedDate text: Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipWeekday()
     let shape = DateShape(scanner)
@@ -18,7 +18,7 @@ extension Timestamp {
 
 extension CalendarDate {
   /// The day of a date in any of the ways that feeds write them, as written, not as in UTC.
-  public init?(feedDate text: ArraySlice<UInt8>) {
+  public init?(feedDate text: Span<UInt8>) {
     guard let moment = Timestamp(feedDate: text) else { return nil }
     self = moment.date
   }

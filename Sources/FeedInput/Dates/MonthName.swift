@@ -1,10 +1,12 @@
+internal import FeedIO
+
 /// The months by name, in the languages that feeds were seen to use.
 enum MonthName {
   /// 1 to 12; `nil` for any other word.
-  static func number(of name: ArraySlice<UInt8>) -> Int? {
+  static func number(of name: Span<UInt8>) -> Int? {
     guard name.count >= 3 else { return nil }
-    if let index = english.firstIndex(of: NameKey(name.prefix(3))) { return index + 1 }
-    return others[String(decoding: name, as: UTF8.self).lowercased()]
+    if let index = english.firstIndex(of: NameKey(name.extracting(first: 3))) { return index + 1 }
+    return others[String(name).lowercased()]
   }
 
   /// The first three letters tell them, abbreviated as one likes: `Sep`, `Sept`, `September`.

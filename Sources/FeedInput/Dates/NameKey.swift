@@ -4,9 +4,13 @@ struct NameKey: Hashable, ExpressibleByStringLiteral {
   /// Up to eight bytes; 0 for a longer name, which no table has.
   private let letters: UInt64
 
-  init(_ name: some Collection<UInt8>) {
-    letters = name.count > 8 ? 0 : name.reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
+  init(_ name: Span<UInt8>) {
+    var letters: UInt64 = 0
+    if name.count <= 8 {
+      for index in name.indices { letters = letters << 8 | UInt64(name[index] | 0x20) }
+    }
+    self.letters = letters
   }
 
-  init(stringLiteral name: String) { self.init(name.utf8) }
+  init(stringLiteral name: String) { self.init(name.utf8.span) }
 }

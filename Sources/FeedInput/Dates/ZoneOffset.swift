@@ -6,7 +6,7 @@
 enum ZoneOffset {
   /// A name that isn't here is UTC, as RFC 2822 §4.3 wants it, which says the same of the letters
   /// of the military zones: RFC 822 had their signs the wrong way round.
-  static func minutes(of name: some Collection<UInt8>) -> Int {
+  static func minutes(of name: Span<UInt8>) -> Int {
     table[NameKey(name)] ?? 0
   }
 

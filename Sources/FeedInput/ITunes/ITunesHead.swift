@@ -10,7 +10,8 @@ enum ITunesHead {
   ]
 
   static func read(_ head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
-    for child in head.children {
+    var children = head.children
+    while let child = children.next() {
       switch child.name {
       case .id: feed.id = ITunesParts.id(child)
       case .title where !ITunesParts.lacks("title", child): feed.title = child.text

@@ -9,10 +9,11 @@ enum ITunesReader {
   static func read(_ node: ITunesNode, into entry: inout Entry, _ reading: inout Reading) {
     let wanted = reading.options.fields
     entry.name = node.text(.itemName) ?? node.text(.title)
-    var pictures = LargestArtwork()
+    var pictures = LargestArtwork(of: node)
     var page: String?
     var isPriced = false
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       switch child.name {
       case .id:
         entry.id = ITunesParts.id(child)

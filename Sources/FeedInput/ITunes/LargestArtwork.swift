@@ -3,13 +3,18 @@ internal import FeedRecord
 
 /// Finds an entry's largest image: that of the greatest height, the first of equals; movies have
 /// one height twice.
-struct LargestArtwork {
-  private var largest: Node<ITunesName>?
-  private var height = 0
+struct LargestArtwork: ~Escapable {
+  /// The entry itself until an image is found.
+  private var largest: Node<ITunesName>
+  private var height = Int.min
   private var artwork: Artwork?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
 
+  @_lifetime(copy entry)
+  init(of entry: Node<ITunesName>) { largest = entry }
+
+  @_lifetime(self: copy node)
   mutating func read(
     _ node: Node<ITunesName>, into entry: inout Entry, _ wanted: FieldSet,
     _ reading: inout Reading
@@ -21,7 +26,7 @@ struct LargestArtwork {
     if !wanted.isDisjoint(with: [.artworkWidth, .artwork]), let url = node.word {
       artwork = ITunesParts.artwork(node, url, height: said, &reading)
     }
-    if !isSettled, isOutsideList || largest == nil || said ?? 0 > height {
+    if !isSettled, isOutsideList || said ?? 0 > height {
       largest = node
       height = said ?? 0
       self.artwork = artwork
@@ -32,7 +37,7 @@ struct LargestArtwork {
 
   /// Gives the entry the image that was found, where there is one.
   func write(into entry: inout Entry) {
-    guard let largest else { return }
+    guard height > Int.min else { return }
     entry.artworkURL = artwork?.url ?? largest.word
     entry.artworkWidth = artwork?.width
   }

@@ -62,12 +62,15 @@ enum JSONFeed: Dialect {
     feed.image = head.word(.icon).map { URLReference.resolve($0, against: base) }
     feed.icon = head.word(.favicon).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.language)
-    feed.author = head[.author].map(person)
+    feed.author = head[.author].flatMap(person)
     if let url = feed.url { feed.links.append(Link(url: url, rel: "alternate", type: "text/html")) }
     if let url = feed.feedURL { feed.links.append(Link(url: url, rel: "self")) }
     if let url = head.word(.nextURL) { feed.links.append(Link(url: url, rel: "next")) }
-    for hub in head.children where hub.name == .hub {
-      if let url = hub.word(.url) { feed.links.append(Link(url: url, rel: "hub")) }
+    var children = head.children
+    while let hub = children.next() {
+      if hub.isNamed(.hub), let url = hub.word(.url) {
+        feed.links.append(Link(url: url, rel: "hub"))
+      }
     }
   }
 
@@ -78,7 +81,8 @@ enum JSONFeed: Dialect {
     func address(_ node: Node<Name>?) -> String? {
       node?.word.map { URLReference.resolve($0, against: base) }
     }
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       switch child.name {
       case .id: entry.id = child.word
       case .title: entry.name = child.text
@@ -98,7 +102,7 @@ enum JSONFeed: Dialect {
     if entry.summary == nil { entry.summaryType = nil }
     readContent(of: node, into: &entry)
     readPeople(of: node, into: &entry, reading)
-    readImages([node[.image], node[.bannerImage]].map(address), into: &entry, reading)
+    readImages([address(node[.image]), address(node[.bannerImage])], into: &entry, reading)
     let other = address(node[.externalURL])
     readLinks(other, into: &entry, reading)
     entry.url = entry.url ?? other
@@ -124,7 +128,10 @@ enum JSONFeed: Dialect {
   ) {
     guard reading.wants(.authors) else { return }
     var authors = Distinct<Person>()
-    for child in node.children where child.name == .author { authors.append(person(child)) }
+    var children = node.children
+    while let child = children.next() {
+      if child.isNamed(.author) { authors.append(person(child)) }
+    }
     entry.authors = authors.values
   }
 

@@ -40,31 +40,47 @@ enum PodcastModule: Module {
   }
 
   /// Milliseconds of `HH:MM:SS`, `MM:SS` or seconds, the last with a fraction or without.
-  static func duration(_ text: ArraySlice<UInt8>) -> Int? {
+  static func duration(_ text: Span<UInt8>) -> Int? {
     var total = 0
-    let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), let last = parts.last else { return nil }
-    for part in parts.dropLast() {
+    var start = 0
+    for _ in 0..<3 {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: ":") { end += 1 }
+      let part = text.extracting(start..<end)
+      if end == text.count { return seconds(part).map { total * 1000 + $0 } }
       guard let number = number(part, below: 1_000_000) else { return nil }
       total = (total + number) * 60
+      start = end + 1
     }
-    let halves = last.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let seconds = number(halves[0], below: 1_000_000_000) else { return nil }
-    total = (total + seconds) * 1000
-    guard halves.count > 1 else { return total }
-    let thousandths = halves[1].prefix(3) + repeatElement(0x30, count: max(0, 3 - halves[1].count))
-    guard halves[1].allSatisfy(\.isDigit), let fraction = number(thousandths, below: 1000) else {
-      return nil
-    }
-    return total + fraction
+    return nil
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>, below limit: Int) -> Int? {
-    let digits = digits.drop { $0 <= 0x20 }
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
+  /// The same of seconds alone.
+  private static func seconds(_ text: Span<UInt8>) -> Int? {
+    var point = 0
+    while point < text.count, text[point] != UInt8(ascii: ".") { point += 1 }
+    guard let seconds = number(text.extracting(first: point), below: 1_000_000_000) else {
+      return nil
+    }
+    var thousandths = 0
+    var unit = 100
+    for place in text.indices.dropFirst(point + 1) {
+      guard text[place].isDigit else { return nil }
+      thousandths += Int(text[place] - 0x30) * unit
+      unit /= 10
+    }
+    return seconds * 1000 + thousandths
+  }
+
+  private static func number(_ digits: Span<UInt8>, below limit: Int) -> Int? {
+    var start = 0
+    while start < digits.count, digits[start] <= 0x20 { start += 1 }
+    guard start < digits.count else { return nil }
     var value = 0
-    for digit in digits where value < limit { value = value * 10 + Int(digit &- 0x30) }
+    for place in start..<digits.count {
+      guard digits[place].isDigit else { return nil }
+      if value < limit { value = value * 10 + Int(digits[place] - 0x30) }
+    }
     return value < limit ? value : nil
   }
 }

@@ -30,8 +30,9 @@ struct EntryLinks {
   }
 
   mutating func read(_ entry: SyndicationNode, _ reading: inout Reading) {
-    var media: [SyndicationNode] = []
-    for child in entry.children {
+    var hasMedia = false
+    var children = entry.children
+    while let child = children.next() {
       switch child.name {
       case .link: add(LinkElement.link(child, base, &reading))
       case .guid: add(guid: child)
@@ -42,16 +43,31 @@ struct EntryLinks {
       case .transcript, .chapters: add(LinkElement.podcast(child, base))
       case .license: add(LinkElement.license(child, base))
       case .source: add(LinkElement.source(child, base))
-      case .mediaContent: media.append(child)
-      case .mediaGroup: media += child.all([.mediaContent])
+      case .mediaContent, .mediaGroup: hasMedia = true
       default: break
       }
     }
-    guard !media.isEmpty else { return }
+    if hasMedia { readMedia(of: entry, &reading) }
+  }
+
+  /// The files of Media RSS, but for those that are enclosures already.
+  private mutating func readMedia(of entry: SyndicationNode, _ reading: inout Reading) {
     var files = Set(all.lazy.filter { $0.rel == "enclosure" }.map(\.url))
-    for file in media where !MediaRSS.isPicture(file) {
-      guard let link = MediaRSS.link(file, base, &reading) else { continue }
-      if files.insert(link.url).inserted { add(link) }
+    func add(_ file: SyndicationNode) {
+      guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &reading) else {
+        return
+      }
+      if files.insert(link.url).inserted { self.add(link) }
+    }
+    var children = entry.children
+    while let child = children.next() {
+      switch child.name {
+      case .mediaContent: add(child)
+      case .mediaGroup:
+        var contents = child.all([.mediaContent])
+        while let content = contents.next() { add(content) }
+      default: break
+      }
     }
   }
 

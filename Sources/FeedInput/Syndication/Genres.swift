@@ -1,41 +1,42 @@
 internal import FeedModel
 internal import FeedRecord
 
-/// The categories that a list of elements names, each once.
-enum Genres {
-  /// - Parameter most: how many are wanted; a few more may come of one element.
-  static func list(_ nodes: [Node<SyndicationName>], most: Int = .max) -> [Category] {
-    var gathered = Gathered()
-    for node in nodes where gathered.list.values.count < most { add(node, to: &gathered) }
-    return gathered.list.values
+/// The categories that elements name, each once.
+struct Genres {
+  private var gathered = Distinct<Category>()
+  /// The terms among them, where keywords are to be told from them.
+  private lazy var terms = Set(gathered.values.lazy.compactMap(\.term))
+  private var hasKeywords = false
+  /// How many are wanted; a few more may come of one element.
+  private let most: Int
+
+  init(most: Int = .max) { self.most = most }
+
+  var list: [Category] { gathered.values }
+
+  mutating func read(_ elements: consuming NodeChoice<SyndicationName>) {
+    while gathered.values.count < most, let element = elements.next() { add(element) }
   }
 
-  private struct Gathered {
-    var list = Distinct<Category>()
-    /// The terms in the list, where keywords are to be told from them.
-    lazy var terms = Set(list.values.lazy.compactMap(\.term))
-    var hasKeywords = false
-  }
-
-  private static func add(_ node: Node<SyndicationName>, to list: inout Gathered) {
+  private mutating func add(_ node: Node<SyndicationName>) {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
-      list.hasKeywords = true
+      hasKeywords = true
       for word in (node.word ?? "").split(separator: ",") {
         let word = String(word).trimmingBlanks
-        if !list.terms.contains(word) { add(Category(name: word), to: &list) }
+        if !terms.contains(word) { add(Category(name: word)) }
       }
     case .itunesCategory:
-      add(Category(name: node.word(.text) ?? node.word, scheme: itunesScheme), to: &list)
-      for inner in node.all([.itunesCategory]) { add(inner, to: &list) }
+      add(Category(name: node.word(.text) ?? node.word, scheme: Self.itunesScheme))
+      var inner = node.all([.itunesCategory])
+      while let category = inner.next() { add(category) }
     default:
       let scheme = (node[.scheme] ?? node[.domain])?.word
       let term = node.word(.term) ?? node.word
       add(
         Category(
           name: node.word(.label) ?? node.word, term: term,
-          scheme: scheme ?? (node.name == .mediaCategory ? mediaScheme : nil)),
-        to: &list)
+          scheme: scheme ?? (node.name == .mediaCategory ? Self.mediaScheme : nil)))
     }
   }
 
@@ -44,11 +45,11 @@ enum Genres {
   private static let itunesScheme = "http://www.itunes.com/"
 
   /// A category that has but one name for people and programs has it twice.
-  private static func add(_ category: Category, to gathered: inout Gathered) {
+  private mutating func add(_ category: Category) {
     var category = category
     category.term = category.term ?? category.name
     guard let term = category.term, !term.isEmpty else { return }
-    if gathered.hasKeywords { gathered.terms.insert(term) }
-    gathered.list.append(category)
+    if hasKeywords { terms.insert(term) }
+    gathered.append(category)
   }
 }

@@ -12,8 +12,9 @@ struct LinkBase: Sendable {
   /// The base within the element.
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
     var base = self
-    for child in element.children where child.isNamed(attribute) {
-      guard let reference = child.word else { continue }
+    var children = element.children
+    while let child = children.next() {
+      guard child.isNamed(attribute), let reference = child.word else { continue }
       base.url = URLReference.resolve(reference, against: base.url)
       base.isSaid = true
     }

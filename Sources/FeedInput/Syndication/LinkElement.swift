@@ -57,9 +57,17 @@ enum LinkElement {
   /// Where an editor found the entry: RSS names the feed, Atom repeats what it said of itself.
   static func source(_ node: SyndicationNode, _ base: LinkBase) -> Link? {
     let base = base.moved(by: node)
-    let pages = node.all([.link]).filter { ($0.word(.rel) ?? "alternate") == "alternate" }
-    let said = node[.url] ?? node[.href] ?? pages.first.flatMap { $0[.href] ?? $0 }
-    guard let url = base.address(said) else { return nil }
+    guard let url = base.address(node[.url] ?? node[.href] ?? page(of: node)) else { return nil }
     return Link(url: url, rel: "via", title: (node.word(.title)).map(HTMLText.plain) ?? node.word)
+  }
+
+  /// What says the address of a feed's own page.
+  @_lifetime(copy feed)
+  private static func page(of feed: SyndicationNode) -> SyndicationNode? {
+    var links = feed.all([.link])
+    while let link = links.next() {
+      if (link.word(.rel) ?? "alternate") == "alternate" { return link[.href] ?? link }
+    }
+    return nil
   }
 }

@@ -4,9 +4,11 @@ internal import FeedRecord
 /// The authors that a list of elements names, each once.
 enum People {
   /// Elements of one person under several words are one person: an address beside a name.
-  static func list(_ nodes: [Node<SyndicationName>], _ base: LinkBase) -> [Person] {
+  static func list(
+    _ elements: consuming NodeChoice<SyndicationName>, _ base: LinkBase
+  ) -> [Person] {
     var people: [Person] = []
-    for node in nodes {
+    while let node = elements.next() {
       guard let person = person(node, base) else { continue }
       if let place = people.prefix(mostCompared).firstIndex(where: { isSame($0, person) }) {
         people[place].name = people[place].name ?? person.name

@@ -11,7 +11,8 @@ struct Pictures {
   init(_ base: LinkBase) { self.base = base }
 
   mutating func read(_ node: Node<SyndicationName>, _ reading: inout Reading) {
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       switch child.name {
       case .itunesImage, .image: Self.add(child, base, to: &own, &reading)
       case .thumbnail: Self.add(child, base, to: &media, &reading)

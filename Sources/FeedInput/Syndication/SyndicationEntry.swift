@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// Reads an entry of RSS or Atom. Which element wins is ``Precedence``'s to say.
-struct SyndicationEntry {
+struct SyndicationEntry: ~Escapable {
   typealias SyndicationNode = Node<SyndicationName>
 
   private let node: SyndicationNode
@@ -11,6 +11,7 @@ struct SyndicationEntry {
   private let unsaidType: String
 
   /// - Parameter unsaidType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
+  @_lifetime(copy node)
   init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
     self.node = node
     self.unsaidType = unsaidType
@@ -52,13 +53,15 @@ struct SyndicationEntry {
   }
 
   /// Where Media RSS says what is not of one file: in the entry or in its first group.
-  private var medium: SyndicationNode { node[.mediaGroup] ?? node }
+  private var medium: SyndicationNode {
+    @_lifetime(copy self) get { node[.mediaGroup] ?? node }
+  }
 
   /// Said outright, else that of its texts, else that of all that stands in it.
   private var language: String? {
-    let texts = [Precedence.content, Precedence.summary, Precedence.name].lazy
-    return node.first([.language, .dcLanguage])?.word
-      ?? texts.compactMap { node.first($0)?[.lang]?.word }.first ?? node.word(.lang)
+    node.first([.language, .dcLanguage])?.word ?? node.first(Precedence.content)?.word(.lang)
+      ?? node.first(Precedence.summary)?.word(.lang) ?? node.first(Precedence.name)?.word(.lang)
+      ?? node.word(.lang)
   }
 
   private func duration(_ reading: inout Reading) -> Int? {
@@ -72,11 +75,12 @@ struct SyndicationEntry {
     var summary = node.first(Precedence.summary) ?? medium.first([.mediaDescription])
     var content = node.first(Precedence.content)
     // Of two texts for one place, none is lost: the second is the content.
-    if content == nil, summary != nil {
-      let twins = node.children.filter { $0.isNamed(.description) || $0.isNamed(.summary) }
-      if twins.count == 2, twins[0].name != twins[1].name {
-        summary = twins[0]
-        content = twins[1]
+    if content == nil, summary != nil, hasTwins {
+      var children = node.children
+      while let child = children.next() {
+        guard child.isNamed(.description) || child.isNamed(.summary) else { continue }
+        summary = content ?? child
+        content = child
       }
     }
     if let summary, let text = text(summary) {
@@ -87,6 +91,14 @@ struct SyndicationEntry {
       entry.content = text.text(in: base.moved(by: content))
       entry.contentType = text.type
     }
+  }
+
+  /// Whether there is one description and one summary.
+  private var hasTwins: Bool {
+    var names: [SyndicationName] = []
+    var twins = node.all([.description, .summary])
+    while let twin = twins.next() { names += [twin.name].compactMap(\.self) }
+    return names == [.description, .summary]
   }
 
   private func readAuthors(into entry: inout Entry, _ wanted: FieldSet) {
@@ -100,11 +112,11 @@ struct SyndicationEntry {
   private func readGenres(into entry: inout Entry, _ wanted: FieldSet) {
     guard !wanted.isDisjoint(with: SyndicationFields.genres) else { return }
     let isListed = wanted.contains(.genres)
-    let genres = Genres.list(
-      node.all(Precedence.genres) + medium.all([.mediaCategory, .mediaKeywords]),
-      most: isListed ? .max : 1)
-    entry.genre = genres.first.flatMap { $0.name ?? $0.term }
-    if isListed { entry.genres = genres }
+    var genres = Genres(most: isListed ? .max : 1)
+    genres.read(node.all(Precedence.genres))
+    genres.read(medium.all([.mediaCategory, .mediaKeywords]))
+    entry.genre = genres.list.first.flatMap { $0.name ?? $0.term }
+    if isListed { entry.genres = genres.list }
   }
 
   private func readLinks(into entry: inout Entry, _ reading: inout Reading) {

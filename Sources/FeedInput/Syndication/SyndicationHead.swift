@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// Reads what an RSS or Atom document says of itself. Which element wins is ``Precedence``'s to say.
-struct SyndicationHead {
+struct SyndicationHead: ~Escapable {
   typealias SyndicationNode = Node<SyndicationName>
 
   /// What such a document can say.
@@ -15,6 +15,7 @@ struct SyndicationHead {
   private let base: LinkBase
   private let unsaidType: String
 
+  @_lifetime(copy node)
   init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
     self.node = node
     self.unsaidType = unsaidType
@@ -29,17 +30,26 @@ struct SyndicationHead {
     feed.published = node.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
     feed.rights = plain(Precedence.rights)
     feed.language = node.first(Precedence.language)?.word
-    feed.generator = node.first(Precedence.generator).flatMap(generator)
-    feed.categories = Genres.list(node.all(Precedence.feedCategories))
+    feed.generator = node.first(Precedence.generator).flatMap { generator($0) }
+    var categories = Genres()
+    categories.read(node.all(Precedence.feedCategories))
+    feed.categories = categories.list
     feed.author = People.list(node.all(Precedence.feedAuthor), base).first
     readLinks(into: &feed, &reading)
     // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
     let isSaid = node[.base] != nil
     reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
     feed.icon = node[.icon].flatMap { reading.base.address($0) }
-    let base = reading.base
-    let images = node.all(Precedence.image) + node.all([.link]).filter(Pictures.isLink)
-    feed.image = images.compactMap { Pictures.address($0, base) }.first
+    feed.image = image(reading.base)
+  }
+
+  private func image(_ base: LinkBase) -> String? {
+    var images = node.all(Precedence.image + [.link])
+    while let image = images.next() {
+      guard !image.isNamed(.link) || Pictures.isLink(image) else { continue }
+      if let url = Pictures.address(image, base) { return url }
+    }
+    return nil
   }
 
   private func plain(_ names: Precedence.Names) -> String? {
@@ -55,7 +65,8 @@ struct SyndicationHead {
 
   private func readLinks(into feed: inout Feed, _ reading: inout Reading) {
     var links = Distinct<Link>()
-    for child in node.children {
+    var children = node.children
+    while let child = children.next() {
       let link: Link? =
         switch child.name {
         case .link: LinkElement.link(child, base, &reading)
