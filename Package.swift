@@ -27,6 +27,7 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedModelTests", ["FeedModel"]),
   ("FeedIOTests", ["FeedIO"]),
   ("FeedInputTests", ["FeedInput", "FeedModel"]),
+  ("FeedRecordTests", ["FeedRecord"]),
   ("FeedXMLTests", ["FeedIO", "FeedXML"]),
   ("FeedArchiveTests", ["FeedArchive", "FeedIO"]),
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),

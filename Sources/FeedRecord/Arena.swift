@@ -19,26 +19,50 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
     set { unsafe storage[index] = newValue }
   }
 
-  /// All of them, until the next is appended.
-  var values: UnsafeBufferPointer<Value> {
-    unsafe UnsafeBufferPointer(start: storage, count: count)
+  /// All of them.
+  var span: Span<Value> {
+    @_lifetime(borrow self) get {
+      unsafe _overrideLifetime(Span(_unsafeStart: storage, count: count), borrowing: self)
+    }
   }
 
   mutating func append(_ value: Value) {
-    if count == capacity { grow(1) }
+    reserve(1)
     unsafe (storage + count).initialize(to: value)
     count += 1
   }
 
   mutating func append(_ values: UnsafeBufferPointer<Value>) {
     guard let start = values.baseAddress else { return }
-    if capacity - count < values.count { grow(values.count) }
+    reserve(values.count)
     unsafe (storage + count).initialize(from: start, count: values.count)
     count += values.count
   }
 
-  /// Forgets what is behind the first `count`.
-  mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
+  mutating func append(copyOf values: Span<Value>) {
+    unsafe values.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  /// Appends some of its own values once more.
+  mutating func append(copyOf range: Range<Int>) {
+    reserve(range.count)
+    unsafe (storage + count).initialize(from: storage + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Room for so many values behind the others, which the caller puts there.
+  mutating func room(_ more: Int) -> UnsafeMutablePointer<Value> {
+    reserve(more)
+    defer { count += more }
+    return unsafe storage + count
+  }
+
+  /// Forgets all of them.
+  mutating func removeAll() { count = 0 }
+
+  private mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(more) }
+  }
 
   @inline(never)
   private mutating func grow(_ more: Int) {

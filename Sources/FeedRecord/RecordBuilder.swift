@@ -72,24 +72,40 @@ public struct RecordBuilder: ~Copyable {
     depth -= 1
   }
 
-  /// A record of all there is so far, the open nodes as if they ended here; the last one filled anew,
-  /// unless somebody has kept it.
+  /// A record of all there is so far, the open nodes as if they ended here.
   public mutating func record() -> Record {
+    renew()
+    unsafe last.nodes.append(copyOf: nodes.span)
+    unsafe last.texts.append(copyOf: bytes.span)
+    return finished()
+  }
+
+  /// A record of all there is, which the builder gives away for the memory of the last one.
+  public mutating func take() -> Record {
+    renew()
+    unsafe swap(&nodes, &last.nodes)
+    unsafe swap(&bytes, &last.texts)
+    defer { reset() }
+    return finished()
+  }
+
+  /// Empties the last record; begins another where somebody has kept it.
+  private mutating func renew() {
     if !isKnownUniquelyReferenced(&last) { last = Record() }
-    unsafe last.fill(nodes.values, bytes.values)
-    var open = current
-    while open != Self.none {
-      last.close(open, at: nodes.count)
-      open = Int(nodes[open].end)
-    }
-    if hasPieces { last.joinPieces(among: nodes.count, behind: bytes.count) }
+    unsafe last.nodes.removeAll()
+    unsafe last.texts.removeAll()
+  }
+
+  private func finished() -> Record {
+    last.close(from: current, none: Self.none)
+    if hasPieces { last.joinPieces() }
     return last
   }
 
   /// Forgets everything but the memory.
   public mutating func reset() {
-    nodes.truncate(to: 0)
-    bytes.truncate(to: 0)
+    nodes.removeAll()
+    bytes.removeAll()
     current = Self.none
     pieceOwner = Self.none
     hasPieces = false

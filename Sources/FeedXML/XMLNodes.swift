@@ -29,7 +29,11 @@ struct XMLNodes: ~Copyable {
     isTagOpen = false
   }
 
+  /// A record of all there is so far.
   mutating func record() -> Record { builder.record() }
+
+  /// A record of all there is, which is forgotten.
+  mutating func take() -> Record { builder.take() }
 
   /// An element begins that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {

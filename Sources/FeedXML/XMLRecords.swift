@@ -133,7 +133,7 @@ struct XMLRecords: ~Copyable {
       if entry.depth == 0 {
         isInEntry = false
         if headDeliveries < Self.mostHeadDeliveries { deliverHead() }
-        send(.entry(entry.record()))
+        send(.entry(entry.take()))
       } else if entry.size > options.limits.entry {
         fail(.limit, "an entry of more than \(options.limits.entry) bytes")
       }
