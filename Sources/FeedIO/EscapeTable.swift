@@ -1,115 +1,39 @@
-/// Which bytes a format can't hold as they are, and what it holds in their place.
-///
-/// Bytes above ASCII are always plain, but for U+FFFE and U+FFFF where the format has no room for
-/// them (XML 1.0 §2.2).
-public struct EscapeTable: Sendable {
-  /// For each byte what stands for it; for a plain one itself.
-  private var replacements: [Replacement]
-  /// The bytes at or above a blank that are named, each in a block of its own: two, as tables have
-  /// them, three more, as XML has them (one may stand there again), and the others.
-  private var needles = (ByteBlock.none, ByteBlock.none)
-  private var moreNeedles: (ByteBlock, ByteBlock, ByteBlock)?
-  private var otherNeedles: [ByteBlock] = []
-  /// The control characters that texts have most, where they are plain.
-  private var plainControls = (ByteBlock(repeating: 0x09), ByteBlock(repeating: 0x0A))
-  private var namedCount = 0
-  private let replacesNoncharacters: Bool
+/// What the bytes that a format can't hold are told by, and replaced with: ``EscapeRules`` where
+/// nobody copies them.
+public final class EscapeTable: Sendable {
+  private let rules: EscapeRules
 
-  /// At most eight bytes, the first one lowest.
-  struct Replacement {
-    var bytes: UInt64
-    var count: UInt8 = 1
-    var isNamed = false
-  }
-
-  /// The first byte of U+FFFE and U+FFFF, and of 4,094 characters that are fine.
-  private static let leadByte: UInt8 = 0xEF
-
-  /// - Parameter replacements: what stands for each byte, at most eight bytes.
-  /// - Parameter noncharacters: what stands for U+FFFE and U+FFFF, where they need a replacement.
-  public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
-    self.replacements = (0..<256).map { Replacement(bytes: $0) }
-    replacesNoncharacters = noncharacters != nil
-    for (byte, text) in replacements { name(byte, text) }
-    if let noncharacters { name(Self.leadByte, noncharacters) }
-  }
-
-  /// Names a byte that stands for itself, where naming is what matters: a delimiter to be quoted.
-  public mutating func name(_ byte: UInt8) {
-    if !names(byte) { name(byte, replacements[Int(byte)]) }
-  }
-
-  private mutating func name(_ byte: UInt8, _ text: String) {
-    let bytes = text.utf8.prefix(8)
-    let word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    name(byte, Replacement(bytes: word, count: UInt8(bytes.count)))
-  }
-
-  private mutating func name(_ byte: UInt8, _ replacement: Replacement) {
-    replacements[Int(byte)] = replacement
-    replacements[Int(byte)].isNamed = true
-    switch byte {
-    case 0x09: plainControls.0 = .none
-    case 0x0A: plainControls.1 = .none
-    case ..<0x20: break
-    default: add(ByteBlock(repeating: byte))
-    }
-  }
-
-  private mutating func add(_ needle: ByteBlock) {
-    namedCount += 1
-    switch namedCount {
-    case 1: needles = (needle, needle)
-    case 2: needles.1 = needle
-    case 3: moreNeedles = (needle, needle, needle)
-    case 4: moreNeedles?.1 = needle
-    case 5: moreNeedles?.2 = needle
-    default: otherNeedles.append(needle)
-    }
-  }
-
-  /// Gives the control characters below a blank that have no replacement yet the one that
-  /// `replacement` makes for them; `nil` leaves one plain.
-  public mutating func nameControls(_ replacement: (UInt8) -> String?) {
-    for byte in 0..<UInt8(0x20) where !names(byte) {
-      if let text = replacement(byte) { name(byte, text) }
-    }
-  }
+  public init(_ rules: EscapeRules) { self.rules = rules }
 
   @inline(__always)
-  func names(_ byte: UInt8) -> Bool { replacements[Int(byte)].isNamed }
+  func names(_ byte: UInt8) -> Bool { rules.replacements[Int(byte)].isNamed }
 
   /// A bit for each byte of the block, the first one lowest: whether it is named, or a control
   /// character.
   @inline(__always)
   func bits(of block: ByteBlock) -> UInt64 {
-    let found = block.marks(needles.0) | block.marks(needles.1)
-    guard let moreNeedles else { return (found | block.controls).bits }
+    let found = block.marks(rules.needles.0) | block.marks(rules.needles.1)
+    guard let moreNeedles = rules.moreNeedles else { return (found | block.controls).bits }
     let more =
       block.marks(moreNeedles.0) | block.marks(moreNeedles.1) | block.marks(moreNeedles.2)
-    let plain = block.marks(plainControls.0) | block.marks(plainControls.1)
+    let plain = block.marks(rules.plainControls.0) | block.marks(rules.plainControls.1)
     var bits = (found | more | block.controls.subtracting(plain)).bits
-    for needle in otherNeedles { bits |= block.marks(needle).bits }
+    for needle in rules.otherNeedles { bits |= block.marks(needle).bits }
     return bits
   }
 
   /// What stands for the byte at `offset`, and how many bytes it stands for.
   @inline(__always)
-  func replacement(_ source: TextBytes, at offset: Int) -> (Replacement, length: Int) {
+  func replacement(_ source: TextBytes, at offset: Int) -> (EscapeRules.Replacement, length: Int) {
     let byte = source[offset]
-    guard byte == Self.leadByte, replacesNoncharacters else {
-      return (replacements[Int(byte)], 1)
+    guard byte == EscapeRules.leadByte, rules.replacesNoncharacters else {
+      return (rules.replacements[Int(byte)], 1)
     }
     return isNoncharacter(source, at: offset)
-      ? (replacements[Int(byte)], 3) : (Replacement(bytes: UInt64(byte)), 1)
+      ? (rules.replacements[Int(byte)], 3) : (EscapeRules.Replacement(bytes: UInt64(byte)), 1)
   }
 
   private func isNoncharacter(_ source: TextBytes, at offset: Int) -> Bool {
     source.count - offset >= 3 && source[offset + 1] == 0xBF && source[offset + 2] >= 0xBE
   }
-}
-
-extension ByteBlock {
-  /// No control character, and no needle.
-  fileprivate static let none = ByteBlock(repeating: 0xFF)
 }

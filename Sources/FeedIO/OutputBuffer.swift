@@ -5,7 +5,7 @@
 @safe
 public struct OutputBuffer: ~Copyable {
   /// How many bytes are gathered before they are written.
-  public static let flushSize = 32 << 10
+  public static let flushSize = 128 << 10
 
   private var storage: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -94,7 +94,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Appends the text with the bytes that `table` names replaced.
-  public mutating func append(_ text: String, escaping table: borrowing EscapeTable) {
+  public mutating func append(_ text: String, escaping table: EscapeTable) {
     text.withBytes { source in
       append(source, escaping: table)
     }
@@ -103,7 +103,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends the text as it is where it holds none of the bytes that `table` names, else between
   /// two `quote`s with these bytes replaced: a field of RFC 4180 §2.
   public mutating func append(
-    _ text: String, quotedBy quote: UInt8, escaping table: borrowing EscapeTable
+    _ text: String, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
     text.withBytes { source in
       let plain = copyPlain(source, table)
@@ -123,7 +123,7 @@ public struct OutputBuffer: ~Copyable {
     unsafe try write(UnsafeRawBufferPointer(start: storage, count: count))
   }
 
-  private mutating func append(_ source: TextBytes, escaping table: borrowing EscapeTable) {
+  private mutating func append(_ source: TextBytes, escaping table: EscapeTable) {
     var offset = 0
     while offset + 96 <= source.count { offset = appendMany(source, from: offset, escaping: table) }
     while offset < source.count {
@@ -145,7 +145,7 @@ public struct OutputBuffer: ~Copyable {
   /// wrong every second time, where markup is dense.
   @inline(__always)
   private mutating func appendMany(
-    _ source: TextBytes, from start: Int, escaping table: borrowing EscapeTable
+    _ source: TextBytes, from start: Int, escaping table: EscapeTable
   ) -> Int {
     reserve(64 * 8 + 64)
     var target = unsafe storage + count
@@ -170,7 +170,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Copies the bytes up to the first that `table` names, and says where that one stands.
   @inline(__always)
-  private mutating func copyPlain(_ source: TextBytes, _ table: borrowing EscapeTable) -> Int {
+  private mutating func copyPlain(_ source: TextBytes, _ table: EscapeTable) -> Int {
     reserve(source.count + 16)
     let target = unsafe storage + count
     var offset = 0

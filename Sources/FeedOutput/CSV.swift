@@ -8,10 +8,10 @@ extension OutputFormat {
     carries: FieldSet(Field.scalars), standardFields: Field.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
   ) { options in
-    var escapes = EscapeTable([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
+    var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
     escapes.name(options.delimiter)
     return TableEncoder(
-      options.fields ?? Field.standard, .quotes, escapes, delimiter: options.delimiter,
+      options.fields ?? Field.standard, .quotes, EscapeTable(escapes), delimiter: options.delimiter,
       lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options: options)
   }
 }

@@ -6,7 +6,7 @@ struct JSONWriter: Sendable {
   private let escapes: EscapeTable
 
   init() {
-    var escapes = EscapeTable([
+    var escapes = EscapeRules([
       UInt8(ascii: "\""): "\\\"", UInt8(ascii: "\\"): "\\\\", 0x08: "\\b", 0x09: "\\t",
       0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r",
     ])
@@ -14,7 +14,7 @@ struct JSONWriter: Sendable {
       let digits = String(byte, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
     }
-    self.escapes = escapes
+    self.escapes = EscapeTable(escapes)
   }
 
   func write(_ text: String?, into output: inout OutputBuffer) {

@@ -8,7 +8,7 @@ struct MarkdownWriter: Sendable {
 
   init() {
     // `$` because GitHub takes what stands between two of them for mathematics (A$AP, Bada$$).
-    var escapes = EscapeTable([
+    var escapes = EscapeRules([
       0x09: " ", 0x0A: " ", 0x0D: " ", UInt8(ascii: "\\"): "\\\\", UInt8(ascii: "`"): "\\`",
       UInt8(ascii: "*"): "\\*", UInt8(ascii: "_"): "\\_", UInt8(ascii: "{"): "\\{",
       UInt8(ascii: "}"): "\\}", UInt8(ascii: "["): "\\[", UInt8(ascii: "]"): "\\]",
@@ -17,15 +17,15 @@ struct MarkdownWriter: Sendable {
       UInt8(ascii: "$"): "\\$", 0x7F: "",
     ])
     escapes.nameControls { _ in "" }
-    self.escapes = escapes
-    var destinationEscapes = EscapeTable([
+    self.escapes = EscapeTable(escapes)
+    var destinationEscapes = EscapeRules([
       UInt8(ascii: " "): "%20", UInt8(ascii: "\""): "%22", UInt8(ascii: "("): "%28",
       UInt8(ascii: ")"): "%29", UInt8(ascii: "<"): "%3C", UInt8(ascii: ">"): "%3E",
       UInt8(ascii: "\\"): "%5C", UInt8(ascii: "`"): "%60", UInt8(ascii: "|"): "%7C",
       UInt8(ascii: "&"): "&amp;", 0x7F: "",
     ])
     destinationEscapes.nameControls { _ in "" }
-    self.destinationEscapes = destinationEscapes
+    self.destinationEscapes = EscapeTable(destinationEscapes)
   }
 
   /// Whether a link may lead there: a reader's click on `javascript:` must not be ours.

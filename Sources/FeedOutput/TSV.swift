@@ -10,7 +10,7 @@ extension OutputFormat {
   ) { options in
     TableEncoder(
       options.fields ?? Field.standard, .backslashes,
-      EscapeTable([0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"]),
+      EscapeTable(EscapeRules([0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"])),
       delimiter: UInt8(ascii: "\t"),
       lineEnd: "\n", options: options)
   }

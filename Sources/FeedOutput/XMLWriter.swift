@@ -10,20 +10,20 @@ struct XMLWriter: Sendable {
   private let attributeEscapes: EscapeTable
 
   init() {
-    var text = EscapeTable(
+    var text = EscapeRules(
       [
         UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
         0x0D: "&#13;",
       ], noncharacters: "\u{FFFD}")
     text.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
-    textEscapes = text
-    var attribute = EscapeTable(
+    textEscapes = EscapeTable(text)
+    var attribute = EscapeRules(
       [
         UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
         UInt8(ascii: "\""): "&quot;", 0x09: "&#9;", 0x0A: "&#10;", 0x0D: "&#13;",
       ], noncharacters: "\u{FFFD}")
     attribute.nameControls { _ in "\u{FFFD}" }
-    attributeEscapes = attribute
+    attributeEscapes = EscapeTable(attribute)
   }
 
   func text(_ text: String, into output: inout OutputBuffer) {

@@ -4,16 +4,16 @@ import Testing
 /// A text is written byte by byte as its table says, however it is taken: in blocks, in part of one.
 @Suite struct EscapingTests {
   /// As many needles as JSON has, as XML's texts and attributes have, and more.
-  private static let tables: [(EscapeTable, [(String, String)])] = {
-    var json = EscapeTable([0x22: "\\\"", 0x5C: "\\\\", 0x0A: "\\n"])
+  private static let tables: [(EscapeRules, [(String, String)])] = {
+    var json = EscapeRules([0x22: "\\\"", 0x5C: "\\\\", 0x0A: "\\n"])
     json.nameControls { _ in "\\u0001" }
-    var xml = EscapeTable(
+    var xml = EscapeRules(
       [0x3C: "&lt;", 0x3E: "&gt;", 0x26: "&amp;", 0x0D: "&#13;"], noncharacters: "\u{FFFD}")
     xml.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
-    let attribute = EscapeTable(
+    let attribute = EscapeRules(
       [0x3C: "&lt;", 0x3E: "&gt;", 0x26: "&amp;", 0x22: "&quot;", 0x09: "&#9;"],
       noncharacters: "\u{FFFD}")
-    let many = EscapeTable([
+    let many = EscapeRules([
       0x3C: "\\<", 0x3E: "\\>", 0x26: "\\&", 0x22: "\\\"", 0x5C: "\\\\", 0x7C: "\\|", 0x7F: "",
     ])
     return [
@@ -40,7 +40,7 @@ import Testing
             let plain = String(repeating: "a", count: before)
             let rest = String(repeating: "b", count: behind)
             var output = OutputBuffer(capacity: 64)
-            output.append(plain + piece + other + rest, escaping: table)
+            output.append(plain + piece + other + rest, escaping: EscapeTable(table))
             let expected = plain + replaced + otherReplaced + rest
             if output.bytes != Array(expected.utf8) {
               Issue.record("\(before), \(behind): \(String(decoding: output.bytes, as: UTF8.self))")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func quotesWhereItMust() {
-    var table = EscapeTable([0x22: "\"\"", 0x0A: "\n"])
+    var table = EscapeRules([0x22: "\"\"", 0x0A: "\n"])
     table.name(UInt8(ascii: ","))
     for before in 0..<100 {
       for (piece, quoted) in [(",", ","), ("\"", "\"\""), ("\n", "\n"), ("\t", nil), ("", nil)] {
@@ -60,7 +60,7 @@ import Testing
           let plain = String(repeating: "a", count: before)
           let rest = String(repeating: "é", count: behind)
           var output = OutputBuffer(capacity: 64)
-          output.append(plain + piece + rest, quotedBy: 0x22, escaping: table)
+          output.append(plain + piece + rest, quotedBy: 0x22, escaping: EscapeTable(table))
           let expected = quoted.map { "\"" + plain + $0 + rest + "\"" } ?? plain + piece + rest
           #expect(output.bytes == Array(expected.utf8))
         }
