@@ -1,6 +1,58 @@
 extension String {
-  /// The text that these bytes of UTF-8 say.
+  /// The text that these bytes say in UTF-8; what is none among them becomes U+FFFD.
+  ///
+  /// The standard library looks at each byte of a text that has a character beyond ASCII; in a long
+  /// one, only those characters are looked at here.
   package init(_ bytes: Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    if bytes.count >= 64, let isASCII = bytes.isASCII {
+      self.init(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
+    } else {
+      self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all of them, sixty-four at least, are ASCII; `nil` where they aren't even UTF-8.
+  fileprivate var isASCII: Bool? {
+    var isASCII = true
+    var offset = 0
+    while offset < count {
+      let beyondASCII = beyondASCII(from: offset)
+      guard beyondASCII != 0 else {
+        offset += 64
+        continue
+      }
+      isASCII = false
+      offset += beyondASCII.trailingZeroBitCount
+      let length = lengthOfCharacter(at: offset)
+      guard length > 0 else { return nil }
+      offset += length
+    }
+    return isASCII
+  }
+
+  /// A bit for each of the sixty-four bytes from there on, of those that there are: whether it is
+  /// beyond ASCII.
+  @inline(__always)
+  private func beyondASCII(from offset: Int) -> UInt64 {
+    unsafe withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return 0 }
+      let start = min(offset, count - 64)
+      let bits = unsafe TextBytes(bytes, start: first).bits(at: start) { $0.beyondASCII.bits }
+      return bits >> UInt64(offset - start)
+    }
+  }
+
+  /// How long the character beyond ASCII is that begins there (RFC 3629 §4); 0 where none does.
+  package func lengthOfCharacter(at index: Int) -> Int {
+    let lead = self[index]
+    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+    guard length > 0, index + length <= count else { return 0 }
+    for place in (index + 1)..<(index + length) where self[place] & 0xC0 != 0x80 { return 0 }
+    switch (lead, self[index + 1]) {
+    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 0
+    default: return length
+    }
   }
 }

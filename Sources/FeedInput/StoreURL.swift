@@ -1,3 +1,5 @@
+internal import FeedIO
+
 /// What the addresses of Apple's stores and feeds say of what they lead to.
 ///
 /// `nil` where there is no address, or it isn't of the form that says it.
@@ -124,9 +126,8 @@ enum StoreURL {
   /// What stands behind the host, the query and the fragment left out.
   private static func path(of address: Span<UInt8>) -> Range<Int> {
     let start = pathStart(of: address)
-    var end = start
-    while end < address.count, !endsPath(address[end]) { end += 1 }
-    return start..<end
+    let mark = address.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: start)
+    return start..<(mark ?? address.count)
   }
 
   private static func components(of url: String?) -> [ArraySlice<UInt8>] {

@@ -44,10 +44,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
       self.init(digits: text.indices.map { text[$0] })
       return
     }
-    self.init(
-      canonical: unsafe text.extracting(first: length).withUnsafeBufferPointer {
-        unsafe String(decoding: $0, as: UTF8.self)
-      })
+    guard let digits = try? UTF8Span(validating: text.extracting(first: length)) else { return nil }
+    self.init(canonical: String(copying: digits))
   }
 
   /// How much of the text is its shortest form already; `nil` for the less plain ones.

@@ -43,6 +43,13 @@ struct AtomParts: Sendable {
     id.utf8.count <= Self.longestNumber && url.holds(id)
   }
 
+  /// Whether the mark stands in the text, neither first nor last.
+  private func holds(_ text: String, _ mark: UInt8) -> Bool {
+    let bytes = text.utf8.span
+    for offset in bytes.indices.dropFirst().dropLast() where bytes[offset] == mark { return true }
+    return false
+  }
+
   /// Identifiers of stores are short; of a longer one, searching could take as long as both.
   private static let longestNumber = 64
 
@@ -61,7 +68,7 @@ struct AtomParts: Sendable {
   ) {
     output.append("<link")
     xml.attribute("rel", link.rel, into: &output)
-    let isMediaType = link.type.map { $0.utf8.dropFirst().dropLast().contains(0x2F) } ?? true
+    let isMediaType = link.type.map { holds($0, UInt8(ascii: "/")) } ?? true
     xml.attribute(isMediaType ? "type" : "chartconv:type", link.type, into: &output)
     xml.attribute("title", link.title, into: &output)
     xml.attribute("href", link.url ?? "", into: &output)
@@ -103,7 +110,7 @@ struct AtomParts: Sendable {
     xml.element("name", person.name ?? "", into: &output)
     let isIRI = person.url.map(IRI.accepts) ?? true
     xml.element(isIRI ? "uri" : "chartconv:uri", person.url, into: &output)
-    let isAddress = person.email.map { $0.utf8.dropFirst().dropLast().contains(0x40) } ?? true
+    let isAddress = person.email.map { holds($0, UInt8(ascii: "@")) } ?? true
     xml.element(isAddress ? "email" : "chartconv:email", person.email, into: &output)
     output.append("</author>\n")
   }

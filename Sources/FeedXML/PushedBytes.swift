@@ -73,15 +73,9 @@ struct PushedBytes {
 
   /// How long the character beyond ASCII is that begins there; `nil` where none does that XML has.
   func character(at offset: Int) -> Int? {
-    let lead = self[offset]
-    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
-    guard length > 0, offset + length <= count else { return nil }
-    for index in 1..<length where self[offset + index] & 0xC0 != 0x80 { return nil }
-    switch (lead, self[offset + 1]) {
-    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return nil
+    let length = unsafe Span(_unsafeStart: start, count: count).lengthOfCharacter(at: offset)
     // U+FFFE and U+FFFF are no characters; libxml2 shall say of all in that row.
-    case (0xEF, 0xBF): return nil
-    default: return length
-    }
+    let isLast = length == 3 && self[offset] == 0xEF && self[offset + 1] == 0xBF
+    return length == 0 || isLast ? nil : length
   }
 }

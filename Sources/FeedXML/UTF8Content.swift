@@ -1,3 +1,5 @@
+internal import FeedIO
+
 /// What some bytes look like, taken for UTF-8.
 struct UTF8Content {
   /// Characters beyond ASCII that are written as UTF-8 has them.
@@ -18,7 +20,7 @@ struct UTF8Content {
         index += 1
         continue
       }
-      let length = Self.sequence(bytes, index)
+      let length = bytes.span.lengthOfCharacter(at: index)
       // A sequence that the look at the bytes cut off is no fault.
       if length == 0, bytes.count - index >= 4 { faults += 1 }
       if length > 0 { sequences += 1 }
@@ -33,17 +35,5 @@ struct UTF8Content {
   /// character may look like UTF-8 by chance.
   func speaksFor(_ label: EncodingLabel) -> Bool {
     faults == 0 && sequences > 0 && (sequences > 8 || !label.isMultibyte)
-  }
-
-  /// How long the sequence is that begins there (RFC 3629 §4); 0 where none does.
-  static func sequence(_ bytes: [UInt8], _ index: Int) -> Int {
-    let lead = bytes[index]
-    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
-    guard length > 0, index + length <= bytes.count else { return 0 }
-    for byte in bytes[(index + 1)..<(index + length)] where byte & 0xC0 != 0x80 { return 0 }
-    switch (lead, bytes[index + 1]) {
-    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 0
-    default: return length
-    }
   }
 }

@@ -116,7 +116,7 @@ struct XMLRepair {
   }
 
   /// How long the sequence of UTF-8 is at the position; 0 where it is none.
-  private var sequence: Int { characters == .utf8 ? UTF8Content.sequence(input, position) : 0 }
+  private var sequence: Int { characters == .utf8 ? input.span.lengthOfCharacter(at: position) : 0 }
 
   /// Appends the character at the position, or what Windows-1252 has for a byte that is none.
   private mutating func append(character length: Int) {

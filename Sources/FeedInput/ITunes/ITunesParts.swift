@@ -42,10 +42,10 @@ enum ITunesParts {
   }
 
   /// The innermost of nested types says the kind: an album is `Music` and in it `Album`.
-  static func kind(_ node: ITunesNode) -> String? {
+  static func kind(_ node: ITunesNode, _ reading: inout Reading) -> String? {
     var innermost = node
     while let inner = innermost[.contentType] { innermost = inner }
-    return innermost.word(.term).map(Kind.name)
+    return innermost[.term].flatMap { reading.kind($0) }
   }
 
   /// Its height is what Apple tells an image's size by; the width stands in its address. Our own

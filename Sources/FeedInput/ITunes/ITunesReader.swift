@@ -21,7 +21,7 @@ enum ITunesReader {
       case .itemArtist: read(artist: child, child.text, child[.href], into: &entry, wanted)
       case .author: read(author: child, into: &entry, wanted)
       case .collection: read(collection: child, into: &entry, wanted)
-      case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child)
+      case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child, &reading)
       case .rating:
         entry.rating = reading.decimal(child)
         entry.kind = "review"
