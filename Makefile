@@ -183,8 +183,9 @@ fuzz: libraries
 	Fuzz/run $(SECONDS)
 
 # The tests under the sanitizers, the program's own among them; C and C++ trap on undefined
-# behaviour. The thread sanitizer has nothing to say of the laws, which start no threads.
+# behaviour. The thread sanitizer has nothing to say of the laws, of which one starts threads.
 sanitize: libraries
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp swift test --scratch-path .build/asan \
 	  --sanitize address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 	swift test --scratch-path .build/tsan --sanitize thread --skip LawTests
+	swift test --scratch-path .build/tsan --sanitize thread --filter ThreadTests

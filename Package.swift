@@ -8,18 +8,20 @@ let simdjson = Context.environment["SIMDJSON_LIBRARY"].flatMap { $0.isEmpty ? ni
 /// The library's own modules, each with the modules it may import: the arrows of CONTRIBUTING.md.
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
+  ("FeedThreads", []),
   ("FeedIO", ["CBytes", "CUnfinished"]),
   ("FeedArchive", ["CArchive", "FeedIO"]),
   ("FeedRecord", ["FeedIO"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
   ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
-  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
+  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedThreads", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
   (
-    "FeedPipeline", ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord"]
+    "FeedPipeline",
+    ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord", "FeedThreads"]
   ),
   ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
-  ("ChartconvCommand", ["ChartConv"]),
+  ("ChartconvCommand", ["ChartConv", "FeedThreads"]),
 ]
 
 /// The tests, each with what it imports.
@@ -33,7 +35,7 @@ let tests: [(name: String, imports: [String])] = [
   ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
   ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
+  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "FeedThreads", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
 ]
 

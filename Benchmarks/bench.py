@@ -75,6 +75,10 @@ class Bench:
     def convert(self, *arguments, name="chartconv", names="name") -> Program:
         return Program(name, [self.chartconv, "--jobs=1", *arguments], names)
 
+    def free(self, *arguments, name="chartconv") -> Program:
+        """As it runs by itself: on all processors, as DuckDB does."""
+        return Program(name, [self.chartconv, *arguments])
+
     def static(self, *arguments) -> list[Program]:
         """The static build, where `make static` has made it: it matters where starting does."""
         path = self.work.parent / "static/chartconv"
@@ -163,6 +167,9 @@ class Bench:
         self.measure(
             Case(f"Search JSON to CSV, {size:.0f} MB in documents of 50 results",
                  [self.convert(path), *self.search_peers(path)]))
+        self.measure(
+            Case(f"Search JSON to CSV, {size:.0f} MB, on all processors",
+                 [self.free(path), *self.search_peers(path)[2:4]]))
         documents = 30 if QUICK else 300
         path = self.inputs.generate(f"search-{documents}x175.json", "search_json.py", documents, 175)
         size = path.stat().st_size / 1e6
@@ -199,6 +206,15 @@ class Bench:
         for program in programs:
             program.names = ""
         self.measure(Case("Memory: legacy XML of any size", programs, rounds=1))
+
+    def threads(self) -> None:
+        entries = 3000 if QUICK else 30_000
+        chart = self.inputs.generate(f"legacy-{entries}.xml", "legacy_xml.py", entries)
+        size = chart.stat().st_size / 1e6
+        for format in ("csv", "atom"):
+            one = self.convert("--to", format, chart, name="one thread", names="")
+            two = Program("two threads", [self.chartconv, "--to", format, chart], "")
+            self.measure(Case(f"One input: legacy XML to {format}, {size:.0f} MB", [one, two], rounds=5))
 
     def many(self) -> None:
         for entries, count, title in ((545, 40, "40 files of 2 MB"), (8, 10_000, "10,000 files of 30 KB")):
@@ -255,6 +271,7 @@ def main() -> None:
     bench.search()
     bench.feeds()
     bench.memory()
+    bench.threads()
     bench.many()
     folder = runs / date.today().isoformat()
     folder.mkdir(parents=True, exist_ok=True)

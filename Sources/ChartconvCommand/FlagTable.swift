@@ -25,7 +25,7 @@ extension Flag {
       .plain { $0.reading.isStrict = true }),
     Flag(
       "jobs", short: "j", .input,
-      "convert N inputs side by side (default: the number of processors)",
+      "use N threads: inputs side by side (default: the number of processors)",
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
       }),

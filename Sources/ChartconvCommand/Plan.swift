@@ -1,4 +1,5 @@
 import ChartConv
+import FeedThreads
 
 /// A conversion as the options ask for it, all decided and nothing opened yet.
 struct Plan {
@@ -44,8 +45,9 @@ struct Plan {
     conversion.writing = options.writing
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
+    // One input has no use for more than two threads, and asking for the processors takes time.
     conversion.jobs =
-      options.jobs ?? (inputs.count == 1 && inputList == nil ? 1 : Workers.processors)
+      options.jobs ?? (inputs.count == 1 && inputList == nil ? 2 : Workers.processors)
   }
 
   /// Adds the inputs that the list names, behind the operands.

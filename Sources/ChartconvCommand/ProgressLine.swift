@@ -1,4 +1,5 @@
 import ChartConv
+import FeedThreads
 import Glibc
 
 /// One line on the terminal that tells how far a long run is, and leaves nothing behind.

@@ -9,6 +9,7 @@ final class JSONInput {
   private let visitor: any FeedVisitor
   private let source: String
   private var current: Session?
+  private var flow = Flow.goOn
   private var unrecognised: FeedError?
   private var hasFeed = false
   private(set) var diagnostics = Diagnostics()
@@ -25,8 +26,13 @@ final class JSONInput {
 
   func read(_ source: inout ByteSource) throws(FeedError) {
     var documents = JSONDocuments(options.parser, skippedLines: source.skippedLines)
+    let relay = EventRelay(options) { event throws(FeedError) in
+      try self.receive(event)
+    }
     do throws(FeedError) {
-      try read(&documents, of: &source, isWrapped: false)
+      try relay.run { () throws(FeedError) in
+        try read(&documents, of: &source, relay, isWrapped: false)
+      }
     } catch {
       if error.keepsWhatWasRead { try close() }
       throw error
@@ -36,20 +42,21 @@ final class JSONInput {
   }
 
   private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
+    _ documents: inout JSONDocuments, of source: inout ByteSource, _ relay: EventRelay,
+    isWrapped: Bool
   ) throws(FeedError) {
     var format: InputFormat?
     while try documents.advance(&source) {
       if let outline = try documents.outline() { format = self.format(of: outline) }
       if let format {
         hasFeed = true
-        try turn(to: format)
-        try walk(&documents)
+        let session = try turn(to: format, relay)
+        _ = try documents.walk(session.vocabulary, receive: relay.take)
       } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
         // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
         var inner = JSONDocuments(options.parser, within: place)
         var text = ByteSource(text, name: self.source)
-        try read(&inner, of: &text, isWrapped: true)
+        try read(&inner, of: &text, relay, isWrapped: true)
       } else {
         let error = FeedError(
           .unrecognised, "JSON, but no feed that is known", at: documents.position)
@@ -64,26 +71,24 @@ final class JSONInput {
     return InputFormat.all.first { $0.recognises(outline) }
   }
 
-  private func turn(to format: InputFormat) throws(FeedError) {
-    guard current?.name != format.name else { return }
+  private func turn(to format: InputFormat, _ relay: EventRelay) throws(FeedError) -> Session {
+    if let current, current.name == format.name { return current }
+    try relay.drain()
     try close()
-    let reader = format.makeReader(visitor, options, source)
-    current = Session(format.name, reader)
+    let session = Session(format.name, format.makeReader(visitor, options, source))
+    current = session
+    return session
   }
 
   /// A feed whose rest isn't wanted is passed over; the document's next may be.
-  private func walk(_ documents: inout JSONDocuments) throws(FeedError) {
-    guard let session = current else { return }
-    var flow = Flow.goOn
-    _ = try documents.walk(session.vocabulary) { event throws(FeedError) in
-      switch event {
-      case .document: flow = .goOn
-      case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
-      default: break
-      }
-      if try session.reader.receive(event) == .stop { flow = .stop }
-      return .goOn
+  private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document: flow = .goOn
+    case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
+    default: break
     }
+    if try current?.reader.receive(event) == .stop { flow = .stop }
+    return .goOn
   }
 
   private func close() throws(FeedError) {

@@ -22,9 +22,13 @@ struct XMLInput {
     }
     var reader = format.makeReader(visitor, options, source.name)
     defer { diagnostics.add(reader.diagnostics) }
+    let vocabulary = reader.vocabulary
+    let relay = EventRelay(options) { event throws(FeedError) in
+      try reader.receive(event)
+    }
     do throws(FeedError) {
-      try XMLParser.parse(&source, reader.vocabulary, parsing) { event throws(FeedError) in
-        try reader.receive(event)
+      try relay.run { () throws(FeedError) in
+        try XMLParser.parse(&source, vocabulary, parsing, receive: relay.take)
       }
     } catch {
       if error.keepsWhatWasRead { try reader.close() }

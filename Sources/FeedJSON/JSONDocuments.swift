@@ -14,6 +14,7 @@ public struct JSONDocuments: ~Copyable {
 
   private let documents: OpaquePointer
   private let reportsUnknown: Bool
+  private var spares = SpareRecords()
   /// What ended the input: the document that it ends in is cut, and told of by this.
   private var failure: FeedError?
 
@@ -106,6 +107,8 @@ public struct JSONDocuments: ~Copyable {
     _ vocabulary: borrowing JSONVocabulary, receive: @escaping Receive
   ) throws(FeedError) -> Flow {
     var reception = Reception(receive)
+    swap(&spares, &reception.spares)
+    defer { swap(&spares, &reception.spares) }
     let fault = unsafe withUnsafeMutablePointer(to: &reception) { reception in
       unsafe csj_documents_walk(documents, vocabulary.table, reportsUnknown, reception) {
         user, event in
@@ -172,18 +175,17 @@ public struct JSONVocabulary: ~Copyable {
 }
 
 /// What stands behind the C callback: the receiver, and what it said.
-private struct Reception {
+private struct Reception: ~Copyable {
   private let receive: JSONDocuments.Receive
   /// What it threw: parked here, since no Swift error may cross a C frame.
   private(set) var failure: FeedError?
   private(set) var flow = Flow.goOn
-  /// The last event's, whose memory is used again.
-  private var record = Record()
+  var spares = SpareRecords()
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 
   mutating func take(_ event: csj_event) -> Bool {
-    guard let event = unsafe RecordEvent(event, &record) else { return true }
+    guard let event = unsafe RecordEvent(event, &spares) else { return true }
     do throws(FeedError) {
       flow = try receive(event)
     } catch {
@@ -195,15 +197,13 @@ private struct Reception {
 }
 
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ record: inout Record) {
+  fileprivate init?(_ event: csj_event, _ spares: inout SpareRecords) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
     case csj_event_head:
-      unsafe fill(&record, event)
-      self = .head(record)
+      self = unsafe .head(spares.record(of: event))
     case csj_event_entry:
-      unsafe fill(&record, event)
-      self = .entry(record)
+      self = unsafe .entry(spares.record(of: event))
     case csj_event_end: self = .end
     case csj_event_lost_entry:
       self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
@@ -266,13 +266,17 @@ extension JSONOutline.Kind {
   }
 }
 
-private func fill(_ record: inout Record, _ event: csj_event) {
-  let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
-  unsafe Record.fill(&record, count: event.node_count, bytes: bytes) { index in
-    let node = unsafe event.nodes[index]
-    return FlatNode(
-      name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
-      text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
+extension SpareRecords {
+  fileprivate mutating func record(of event: csj_event) -> Record {
+    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+    let record = next()
+    unsafe record.fill(count: event.node_count, bytes: bytes) { index in
+      let node = unsafe event.nodes[index]
+      return FlatNode(
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
+        text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
+    }
+    return record
   }
 }
 

@@ -2,6 +2,7 @@ public import FeedIO
 public import FeedInput
 internal import FeedModel
 public import FeedOutput
+internal import FeedThreads
 
 /// The program: inputs of any dialect in, one output of one format out.
 public struct Conversion: Sendable {
@@ -10,7 +11,8 @@ public struct Conversion: Sendable {
   public var reading = ReadingOptions()
   public var writing = OutputOptions()
   public var selection = EntrySelection()
-  /// How many inputs are converted side by side; the output is the same for any number.
+  /// How many inputs are converted side by side; the output is the same for any number. Where
+  /// there are fewer inputs, a long one is parsed on one thread and written on another.
   public var jobs = 1
   /// Told how far the conversion is, while it runs.
   public var meter: Meter?
@@ -25,7 +27,7 @@ public struct Conversion: Sendable {
     _ paths: some RandomAccessCollection<String>, into sink: consuming ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
-    let plan = completed(isCombined: paths.count > 1)
+    let plan = completed(inputs: paths.count, isCombined: paths.count > 1)
     let queue = InputQueue(paths)
     let output = OrderedOutput(plan.makeEncoder(), sink, report: report)
     Workers.run(min(jobs, paths.count)) {
@@ -43,7 +45,7 @@ public struct Conversion: Sendable {
     _ paths: some RandomAccessCollection<String>, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
-    let plan = completed(isCombined: false)
+    let plan = completed(inputs: paths.count, isCombined: false)
     let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
     let queue = InputQueue(paths)
     let reports = OrderedReports(report)
@@ -70,10 +72,11 @@ public struct Conversion: Sendable {
   func makeEncoder() -> any Encoder { output.makeEncoder(writing) }
 
   /// The conversion with what the output's format and columns ask of the reading.
-  private func completed(isCombined: Bool) -> Self {
+  private func completed(inputs: Int, isCombined: Bool) -> Self {
     var plan = self
     let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = isCombined
+    plan.reading.usesThread = jobs > inputs
     plan.reading.fields = output.reads(fields)
     if !selection.excludedIDs.isEmpty { plan.reading.fields.insert(.id) }
     plan.reading.feedParts = output.feedParts(fields)

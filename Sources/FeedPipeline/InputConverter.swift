@@ -33,7 +33,7 @@ final class InputConverter: FeedVisitor {
   func convert(_ path: String) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      if plan.meter != nil { source.onRead = measure }
+      if let meter = plan.meter { source.onRead = { meter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
       try tell(error, of: path)
@@ -80,7 +80,7 @@ final class InputConverter: FeedVisitor {
     let report = InputReport(
       source: source.name, entries: converted, diagnostics: diagnostics, error: fault)
     try output.tell(place, report)
-    measure(bytes: 0)
+    measure()
     converted = 0
     measured = 0
   }
@@ -99,8 +99,8 @@ final class InputConverter: FeedVisitor {
     try output.combine(by: plan.makeEncoder())
   }
 
-  private func measure(bytes: Int) {
-    plan.meter?.add(entries: converted - measured, bytes: bytes)
+  private func measure() {
+    plan.meter?.add(entries: converted - measured)
     measured = converted
   }
 
@@ -116,7 +116,10 @@ final class InputConverter: FeedVisitor {
     encoder.encode(entry, into: &buffer)
     converted += 1
     ofFeed += 1
-    if buffer.count >= OutputBuffer.flushSize { try output.write(place, &buffer) }
+    if buffer.count >= OutputBuffer.flushSize {
+      try output.write(place, &buffer)
+      measure()
+    }
     return ofFeed == selection.limit ? .stop : .goOn
   }
 

@@ -1,3 +1,5 @@
+internal import FeedThreads
+
 /// Gives the inputs out, one after the other, to whoever asks next.
 final class InputQueue: @unchecked Sendable {
   private let monitor = Monitor()

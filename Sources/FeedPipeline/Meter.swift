@@ -1,3 +1,5 @@
+internal import FeedThreads
+
 /// How far a conversion is, told while it runs.
 public final class Meter: @unchecked Sendable {
   public struct Reading: Sendable, Hashable {

@@ -1,6 +1,7 @@
 internal import FeedIO
 internal import FeedModel
 internal import FeedOutput
+internal import FeedThreads
 
 /// One output for inputs that are converted side by side: their bytes in the inputs' order.
 ///

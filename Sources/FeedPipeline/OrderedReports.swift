@@ -1,3 +1,5 @@
+internal import FeedThreads
+
 /// Tells what became of inputs that are converted side by side, in the inputs' order.
 final class OrderedReports: @unchecked Sendable {
   private let monitor = Monitor()

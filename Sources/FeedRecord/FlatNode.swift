@@ -18,15 +18,13 @@ public struct FlatNode {
 }
 
 extension Record {
-  /// Fills the record with `count` nodes in document order and the bytes of their texts; another
-  /// in its place where somebody has kept it.
+  /// Fills a record that nobody else holds with `count` nodes in document order and the bytes of
+  /// their texts.
   @inlinable
-  public static func fill(
-    _ record: inout Record, count: Int, bytes: UnsafeBufferPointer<UInt8>,
-    node: (Int) -> FlatNode
+  public func fill(
+    count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
   ) {
-    if !isKnownUniquelyReferenced(&record) { record = Record() }
-    let room = unsafe record.room(count, bytes)
+    let room = unsafe self.room(count, bytes)
     for index in 0..<count { unsafe (room + index).initialize(to: node(index).storage) }
   }
 

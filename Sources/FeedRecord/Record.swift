@@ -14,8 +14,8 @@ public final class Record: @unchecked Sendable {
 
   /// A record without nodes.
   public init() {
-    unsafe nodes = Arena(capacity: 64)
-    unsafe texts = Arena(capacity: 4096)
+    unsafe nodes = Arena(capacity: 32)
+    unsafe texts = Arena(capacity: 1024)
   }
 
   /// How much memory it fills, in bytes.

@@ -2,7 +2,7 @@
 public struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)
   private var bytes = Arena<UInt8>(capacity: 4096)
-  private var last = Record()
+  private var spares = SpareRecords()
   /// The innermost open node.
   private var current = Self.none
   /// The node whose further piece of text the last node is.
@@ -74,32 +74,33 @@ public struct RecordBuilder: ~Copyable {
 
   /// A record of all there is so far, the open nodes as if they ended here.
   public mutating func record() -> Record {
-    renew()
-    unsafe last.nodes.append(copyOf: nodes.span)
-    unsafe last.texts.append(copyOf: bytes.span)
-    return finished()
+    let record = emptied()
+    unsafe record.nodes.append(copyOf: nodes.span)
+    unsafe record.texts.append(copyOf: bytes.span)
+    finish(record)
+    return record
   }
 
-  /// A record of all there is, which the builder gives away for the memory of the last one.
+  /// A record of all there is, which the builder gives away for the memory of another.
   public mutating func take() -> Record {
-    renew()
-    unsafe swap(&nodes, &last.nodes)
-    unsafe swap(&bytes, &last.texts)
-    defer { reset() }
-    return finished()
+    let record = emptied()
+    unsafe swap(&nodes, &record.nodes)
+    unsafe swap(&bytes, &record.texts)
+    finish(record)
+    reset()
+    return record
   }
 
-  /// Empties the last record; begins another where somebody has kept it.
-  private mutating func renew() {
-    if !isKnownUniquelyReferenced(&last) { last = Record() }
-    unsafe last.nodes.removeAll()
-    unsafe last.texts.removeAll()
+  private mutating func emptied() -> Record {
+    let record = spares.next()
+    unsafe record.nodes.removeAll()
+    unsafe record.texts.removeAll()
+    return record
   }
 
-  private func finished() -> Record {
-    last.close(from: current, none: Self.none)
-    if hasPieces { last.joinPieces() }
-    return last
+  private func finish(_ record: Record) {
+    record.close(from: current, none: Self.none)
+    if hasPieces { record.joinPieces() }
   }
 
   /// Forgets everything but the memory.

@@ -1,4 +1,5 @@
 import ChartConv
+import FeedThreads
 import Testing
 
 @testable import ChartconvCommand
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func jobs() throws {
-    #expect(try plan(["a"]).conversion.jobs == 1)
+    #expect(try plan(["a"]).conversion.jobs == 2)
     #expect(try plan(["a", "b"]).conversion.jobs == Workers.processors)
     #expect(try plan(["--files-from", "list"]).conversion.jobs == Workers.processors)
     #expect(try plan(["-j3", "a", "b"]).conversion.jobs == 3)

@@ -12,12 +12,13 @@ struct Reading: Equatable {
   var error: FeedError?
   var warnings: [Warning] = []
 
-  /// Reads bytes, handed over in chunks of `chunk`, and then the fault, if there is one.
+  /// Reads bytes, handed over in chunks of `chunk`, and then the fault, if there is one; wants the
+  /// first entries of each feed only.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
-    _ options: ReadingOptions = .init(), fault: FeedError? = nil
+    _ options: ReadingOptions = .init(), most: Int = .max, fault: FeedError? = nil
   ) -> Self {
-    let gatherer = Gatherer()
+    let gatherer = Gatherer(most: most)
     var reading = Self()
     var diagnostics = Diagnostics()
     var offset = 0
@@ -68,12 +69,15 @@ struct Reading: Equatable {
 
   private final class Gatherer: FeedVisitor {
     var feeds: [ReadFeed] = []
+    private let most: Int
+
+    init(most: Int) { self.most = most }
 
     func begin(_ feed: Feed) { feeds.append(ReadFeed(feed: feed)) }
 
     func visit(_ entry: Entry) -> Flow {
       feeds[feeds.count - 1].entries.append(entry)
-      return .goOn
+      return feeds[feeds.count - 1].entries.count < most ? .goOn : .stop
     }
 
     func end() {}

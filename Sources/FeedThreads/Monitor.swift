@@ -26,7 +26,7 @@ package final class Monitor: @unchecked Sendable {
   package func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
   /// Lets others run until one of them wakes all.
-  func wait() { unsafe pthread_cond_wait(condition, mutex) }
+  package func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
-  func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+  package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
