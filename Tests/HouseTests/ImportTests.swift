@@ -17,7 +17,9 @@ import Testing
     return result
   }()
 
-  private static let usingTheSystem: Set = ["FeedIO", "FeedPipeline", "FeedThreads", "ChartconvCommand"]
+  private static let usingTheSystem: Set = [
+    "FeedIO", "FeedPipeline", "FeedThreads", "ChartconvCommand",
+  ]
   private static let system: Set = ["Glibc"]
 
   @Test(arguments: SourceTree.sources)
