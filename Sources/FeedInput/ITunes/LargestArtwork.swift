@@ -6,7 +6,7 @@ internal import FeedRecord
 struct LargestArtwork: ~Escapable {
   /// The entry itself until an image is found.
   private var largest: Node<ITunesName>
-  private var height = Int.min
+  private var height: Int?
   private var artwork: Artwork?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
@@ -26,7 +26,8 @@ struct LargestArtwork: ~Escapable {
     if !wanted.isDisjoint(with: [.artworkWidth, .artwork]), let url = node.word {
       artwork = ITunesParts.artwork(node, url, height: said, &reading)
     }
-    if !isSettled, isOutsideList || said ?? 0 > height {
+    let isLarger = height.map { said ?? 0 > $0 } ?? true
+    if !isSettled, isOutsideList || isLarger {
       largest = node
       height = said ?? 0
       self.artwork = artwork
@@ -37,7 +38,7 @@ struct LargestArtwork: ~Escapable {
 
   /// Gives the entry the image that was found, where there is one.
   func write(into entry: inout Entry) {
-    guard height > Int.min else { return }
+    guard height != nil else { return }
     entry.artworkURL = artwork?.url ?? largest.word
     entry.artworkWidth = artwork?.width
   }
