@@ -4,11 +4,11 @@ import ChartConv
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDates(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Input(start, count)
-  _ = CalendarDate(prefix: input.bytes)
-  _ = CalendarDate(feedDate: input.bytes[...])
-  _ = DecimalNumber(input.bytes[...])?.thousandfold
-  guard let moment = Timestamp(feedDate: input.bytes[...]) else { return 0 }
-  let again = Timestamp(feedDate: Array(moment.description.utf8)[...])
+  _ = CalendarDate(prefix: input.bytes.span)
+  _ = CalendarDate(feedDate: input.bytes.span)
+  _ = DecimalNumber(input.bytes.span)?.thousandfold
+  guard let moment = Timestamp(feedDate: input.bytes.span) else { return 0 }
+  let again = Timestamp(feedDate: moment.description.utf8.span)
   if again != moment { fatalError("\(moment) becomes \(String(describing: again))") }
   return 0
 }
