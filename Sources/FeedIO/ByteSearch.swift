@@ -16,3 +16,10 @@ extension Span<UInt8> {
     }
   }
 }
+
+extension String {
+  /// Whether the byte is part of the text.
+  package func holds(_ byte: UInt8) -> Bool {
+    utf8.span.firstIndex(of: byte, or: byte, from: 0) != nil
+  }
+}

@@ -1,3 +1,5 @@
+internal import FeedIO
+
 /// Windows-1252 where it isn't ISO-8859-1: the 27 characters at 128 to 159.
 public enum WindowsLatin1 {
   /// The character that the code means, where it is one of these.
@@ -10,7 +12,7 @@ public enum WindowsLatin1 {
   /// nobody ever meant control characters.
   public static func repaired(_ text: String) -> String {
     let bytes = text.utf8
-    guard bytes.contains(0xC2),
+    guard text.holds(0xC2),
       zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 })
     else {
       return text

@@ -1,9 +1,11 @@
+internal import FeedIO
+
 /// The links within a piece of HTML, which mean something where the feed stands and nothing
 /// elsewhere.
 enum HTMLLinks {
   /// The markup with its relative links resolved; all else stays as it is, byte for byte.
   static func resolved(_ html: String, against base: String?) -> String {
-    guard let base, html.utf8.contains(UInt8(ascii: "<")) else { return html }
+    guard let base, html.holds(UInt8(ascii: "<")) else { return html }
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
     var copied = 0

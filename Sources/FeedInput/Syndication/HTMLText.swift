@@ -1,3 +1,4 @@
+internal import FeedIO
 internal import FeedXML
 
 /// What people read of a piece of HTML: tags left out, character references resolved, white space
@@ -33,6 +34,7 @@ enum HTMLText {
 
   /// Whether a text has the end tag of an element of HTML.
   static func isMarkup(_ text: String) -> Bool {
+    guard text.holds(less) else { return false }
     var rest = text.utf8[...]
     while let less = rest.firstIndex(of: less) {
       rest = rest[rest.index(after: less)...]

@@ -1,3 +1,4 @@
+internal import FeedIO
 internal import FeedModel
 
 /// A person as RSS writes one, in a line: `name@example.org (Name)`, `Name (name@example.org)`,
@@ -5,7 +6,7 @@ internal import FeedModel
 enum PersonText {
   static func person(_ line: String) -> Person {
     let line = collapsed(line)
-    guard line.utf8.contains(UInt8(ascii: "@")), let at = line.firstIndex(of: "@") else {
+    guard line.holds(UInt8(ascii: "@")), let at = line.firstIndex(of: "@") else {
       return Person(name: line)
     }
     func isOutside(_ character: Character) -> Bool { " ()<>,;\"".contains(character) }
