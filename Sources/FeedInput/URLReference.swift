@@ -12,13 +12,12 @@ public struct URLReference: Sendable {
   /// White space around a reference is no part of it (appendix C). One that has a scheme is
   /// returned byte for byte, as is any where the base is none or has no scheme itself.
   public static func resolve(_ reference: String, against base: String?) -> String {
-    let trimmed = trim(reference.utf8)
     let text = withoutSpace(reference)
-    guard let base, !hasScheme(trimmed) else { return text }
+    guard let base, !hasScheme(text.utf8.span) else { return text }
     let address = Self(trim(base.utf8))
     guard address.scheme != nil else { return text }
     // Where the base's fragment went, white space may have stood before it.
-    return withoutSpace(Self(trimmed).resolved(against: address).text)
+    return withoutSpace(Self(text.utf8[...]).resolved(against: address).text)
   }
 
   private init(_ text: Substring.UTF8View) {
@@ -30,7 +29,7 @@ public struct URLReference: Sendable {
     }
     func isQueryMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") }
     func isFragmentMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") }
-    if Self.hasScheme(text) {
+    if Self.hasScheme(text.span) {
       scheme = cut { $0 == UInt8(ascii: ":") }
       rest.removeFirst()
     }
@@ -47,8 +46,9 @@ public struct URLReference: Sendable {
   }
 
   private static func withoutSpace(_ text: String) -> String {
-    let trimmed = trim(text.utf8)
-    return trimmed.count == text.utf8.count ? text : String(trimmed) ?? text
+    let bytes = text.utf8.span
+    if !bytes.isEmpty, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return text }
+    return String(trim(text.utf8)) ?? text
   }
 
   private static func trim(_ text: String.UTF8View) -> Substring.UTF8View {
@@ -59,14 +59,16 @@ public struct URLReference: Sendable {
   }
 
   /// §3.1: a letter, then letters, digits, `+`, `-` and `.` up to a colon.
-  private static func hasScheme(_ text: Substring.UTF8View) -> Bool {
-    guard let end = text.firstIndex(of: UInt8(ascii: ":")), let first = text.first,
-      first.isASCIILetter
-    else { return false }
-    return text[..<end].allSatisfy {
-      $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+  private static func hasScheme(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text[0].isASCIILetter else { return false }
+    for offset in text.indices {
+      switch text[offset] {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
+      case let byte: if !byte.isASCIILetter, !byte.isDigit { return false }
+      }
     }
+    return false
   }
 
   /// §5.2.2, the strict way; `self` has no scheme.
