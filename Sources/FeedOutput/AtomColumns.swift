@@ -117,13 +117,46 @@ struct AtomColumns: Sendable {
     output.append("</im:image>\n")
   }
 
-  /// Whether its address has its width and height in it, as Apple's have.
+  /// Whether its address says its width and height, as Apple's do: by the last `WxH` there is, in
+  /// the last component, behind what is no letter. Where in doubt it doesn't, and both are written.
   private func saysItsSize(_ image: Artwork) -> Bool {
     guard let url = image.url, let width = image.width, let height = image.height else {
       return true
     }
-    return url.holds(String(width) + "x" + String(height))
+    let address = url.utf8.span
+    for mark in address.indices.reversed() {
+      switch address[mark] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      case UInt8(ascii: "x"):
+        let (start, said) = number(before: mark, in: address)
+        if start == mark { continue }
+        return said == width && number(behind: mark, in: address) == height
+          && start > 0 && !isLetter(address[start - 1])
+      default: continue
+      }
+    }
+    return false
   }
+
+  /// The number of up to five digits that ends there, and where it begins; one of more is none.
+  private func number(before end: Int, in text: Span<UInt8>) -> (start: Int, value: Int?) {
+    var start = end
+    while start > 0, text[start - 1] &- 0x30 < 10 { start -= 1 }
+    return (start, number(start..<end, in: text))
+  }
+
+  private func number(behind mark: Int, in text: Span<UInt8>) -> Int? {
+    var end = mark + 1
+    while end < text.count, text[end] &- 0x30 < 10 { end += 1 }
+    return number(mark + 1..<end, in: text)
+  }
+
+  private func number(_ digits: Range<Int>, in text: Span<UInt8>) -> Int? {
+    guard (1...5).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int(text[$1] - 0x30) }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// What says that an element is not in that list; nothing where the list isn't written at all.
   private func outside(_ list: Field) -> String? { fields.contains(list) ? list.name : nil }
