@@ -276,6 +276,7 @@ extension SpareRecords {
         name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
         text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
     }
+    forgetLarge()
     return record
   }
 }

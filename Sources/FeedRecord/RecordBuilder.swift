@@ -98,9 +98,10 @@ public struct RecordBuilder: ~Copyable {
     return record
   }
 
-  private func finish(_ record: Record) {
+  private mutating func finish(_ record: Record) {
     record.close(from: current, none: Self.none)
     if hasPieces { record.joinPieces() }
+    spares.forgetLarge()
   }
 
   /// Forgets everything but the memory.

@@ -3,6 +3,8 @@
 public struct SpareRecords: ~Copyable {
   /// More are not kept: somebody keeps them all.
   private static let most = 1024
+  /// In bytes.
+  private static let large = 16 << 10
 
   /// The one at `place` was handed out longest ago.
   private var records: [Record] = []
@@ -17,5 +19,13 @@ public struct SpareRecords: ~Copyable {
     let record = Record()
     if records.count < Self.most { records.insert(record, at: place) }
     return record
+  }
+
+  /// Forgets the last one where it has become large: each would come to hold as much memory as the
+  /// largest entry.
+  public mutating func forgetLarge() {
+    guard records.indices.contains(place), records[place].size > Self.large else { return }
+    records.remove(at: place)
+    place -= 1
   }
 }

@@ -35,6 +35,20 @@ import Testing
     #expect(records.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func noLargeRecordIsHeld(givesAway: Bool) {
+    var builder = RecordBuilder()
+    for size in [10, 100_000, 20, 200_000, 30] {
+      Self.build(&builder, name: String(repeating: "a", count: size), note: [])
+      var record: Record? = givesAway ? builder.take() : builder.record()
+      weak let held = record
+      #expect(record?.root(as: Word.self)?.text(.name)?.utf8.count == size)
+      record = nil
+      #expect((held == nil) == (size > 1000))
+      builder.reset()
+    }
+  }
+
   /// A text that elements stand in the midst of is one text, and each of theirs is its own.
   @Test(arguments: [true, false])
   func piecesAreJoined(givesAway: Bool) {
