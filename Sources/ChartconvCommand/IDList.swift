@@ -2,7 +2,7 @@ import ChartConv
 
 /// A file of ids, one a line; empty lines, and those that begin with `#`, are none.
 enum IDList {
-  static func read(_ path: String) throws(FeedError) -> Set<String> {
+  static func read(_ path: String) throws(FeedError) -> Set<ExactText> {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
       try source.skipBlankLead()
@@ -12,14 +12,14 @@ enum IDList {
     }
   }
 
-  private static func ids(in bytes: ArraySlice<UInt8>) -> Set<String> {
-    var ids: Set<String> = []
+  private static func ids(in bytes: ArraySlice<UInt8>) -> Set<ExactText> {
+    var ids: Set<ExactText> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
       guard let start = line.firstIndex(where: { !isBlank($0) }),
         let end = line.lastIndex(where: { !isBlank($0) }), line[start] != UInt8(ascii: "#")
       else { continue }
-      ids.insert(String(decoding: line[start...end], as: UTF8.self))
+      ids.insert(ExactText(String(decoding: line[start...end], as: UTF8.self)))
     }
     return ids
   }

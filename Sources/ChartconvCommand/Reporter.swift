@@ -9,7 +9,7 @@ final class Reporter {
   var showsWarnings = true
   private(set) var status = ExitStatus.success
   /// Names that no dialect knows, over all inputs, with the input and the place of the first.
-  private var unknown: [String: (count: Int, place: String)] = [:]
+  private var unknown: [[UInt8]: (count: Int, place: String)] = [:]
 
   func take(_ report: InputReport) {
     statistics.count(report)
@@ -38,8 +38,12 @@ final class Reporter {
 
   /// Tells of the unknown names: the most frequent first, else by name.
   func tellUnknown() {
-    let rows = unknown.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let rows = unknown.sorted { one, other in
+      one.value.count == other.value.count
+        ? one.key.lexicographicallyPrecedes(other.key) : one.value.count > other.value.count
+    }
     for (name, noticed) in rows {
+      let name = String(decoding: name, as: UTF8.self)
       write("\(noticed.place): unknown name '\(name)', \(noticed.count) in all")
     }
   }

@@ -16,8 +16,8 @@ public struct Diagnostics: Sendable {
   public private(set) var warnings: [Warning] = []
   /// All of them.
   public private(set) var warningCount = 0
-  /// By name, as written in the document.
-  public private(set) var unknown: [String: Unknown] = [:]
+  /// By the UTF-8 of the name, as written in the document.
+  public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
   public init() {}
 
@@ -27,6 +27,7 @@ public struct Diagnostics: Sendable {
   }
 
   public mutating func count(unknown name: String, at position: @autoclosure () -> Position) {
+    let name = Array(name.utf8)
     if unknown[name] != nil {
       unknown[name]?.count += 1
     } else if unknown.count < Self.unknownCapacity {

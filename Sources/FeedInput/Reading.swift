@@ -30,7 +30,7 @@ struct Reading {
   /// The kind that the node's word for it means.
   mutating func kind<Name>(_ node: Node<Name>) -> String? {
     guard let word = node.word else { return nil }
-    if word != lastKind.word { lastKind = (word, Kind.name(word)) }
+    if !word.hasBytes(of: lastKind.word) { lastKind = (word, Kind.name(word)) }
     return lastKind.name
   }
 

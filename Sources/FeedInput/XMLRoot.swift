@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedRecord
 
 /// A start tag of an XML document, the first one as a rule, as far as recognising the dialect needs
@@ -42,7 +43,7 @@ struct XMLRoot {
 
   /// Whether the element itself is in the namespace, or in none where that counts as it.
   func isIn(_ namespace: Namespace) -> Bool {
-    let own = namespaces.first { $0.prefix == prefix ?? "" }
+    let own = namespaces.first { $0.prefix.hasBytes(of: prefix ?? "") }
     return namespace.matches(uri: own?.uri, prefix: prefix)
   }
 

@@ -1,6 +1,6 @@
 /// One rendition of an entry's picture.
 public struct Artwork: Sendable, Hashable {
-  public var url: String?
+  @ExactText public var url: String?
   /// In pixels, as the URL says, else as the feed says.
   public var width: Int?
   /// In pixels.

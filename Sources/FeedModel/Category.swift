@@ -4,13 +4,13 @@
 /// - Atom: RFC 4287 §4.2.2. RSS: `category` and its `domain`.
 public struct Category: Sendable, Hashable {
   /// The store's number of the genre.
-  public var id: String?
+  @ExactText public var id: String?
   /// The words the feed displays.
-  public var name: String?
+  @ExactText public var name: String?
   /// The words a program compares; English on every storefront.
-  public var term: String?
+  @ExactText public var term: String?
   /// The vocabulary that `term` comes from, mostly a URL.
-  public var scheme: String?
+  @ExactText public var scheme: String?
 
   public init(
     id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil

@@ -6,25 +6,25 @@ public struct Entry: Sendable, Hashable {
   /// The place in the feed, from 1.
   public var rank: Int?
   /// The storefront, where the entry says it and the feed doesn't (the Search API).
-  public var country: String?
+  @ExactText public var country: String?
   /// The store's id; else Atom `id`, RSS `guid`, RSS 1.0 `rdf:about`.
-  public var id: String?
-  public var name: String?
+  @ExactText public var id: String?
+  @ExactText public var name: String?
   /// Performer or author; of a feed's, the first of `itunes:author`, `dc:creator`, `author`.
-  public var artist: String?
-  public var artistID: String?
-  public var artistURL: String?
-  public var collection: String?
-  public var collectionID: String?
-  public var collectionURL: String?
-  public var kind: String?
+  @ExactText public var artist: String?
+  @ExactText public var artistID: String?
+  @ExactText public var artistURL: String?
+  @ExactText public var collection: String?
+  @ExactText public var collectionID: String?
+  @ExactText public var collectionURL: String?
+  @ExactText public var kind: String?
   /// The first genre or category, in the feed's words: `category`, else `dc:subject`,
   /// `itunes:category`, `media:category`, keywords.
-  public var genre: String?
-  public var genreID: String?
+  @ExactText public var genre: String?
+  @ExactText public var genreID: String?
   public var price: DecimalNumber?
-  public var currency: String?
-  public var priceLabel: String?
+  @ExactText public var currency: String?
+  @ExactText public var priceLabel: String?
   public var releaseDate: CalendarDate?
   /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only where none of
   /// these is.
@@ -35,27 +35,27 @@ public struct Entry: Sendable, Hashable {
   public var explicit: Bool?
   /// The store page or article: Atom `link` with `rel=alternate` or none, RSS `link`, else a `guid`
   /// that is a permalink.
-  public var url: String?
+  @ExactText public var url: String?
   /// The largest image; `itunes:image` before those of Media RSS.
-  public var artworkURL: String?
+  @ExactText public var artworkURL: String?
   public var artworkWidth: Int?
   /// The first enclosure of a feed's entry: `enclosure`, `link rel=enclosure`, `media:content`.
-  public var previewURL: String?
-  public var previewType: String?
+  @ExactText public var previewURL: String?
+  @ExactText public var previewType: String?
   public var rating: DecimalNumber?
   public var ratingCount: Int?
-  public var version: String?
-  public var bundleID: String?
+  @ExactText public var version: String?
+  @ExactText public var bundleID: String?
   public var season: Int?
   public var episode: Int?
-  public var language: String?
-  public var rights: String?
+  @ExactText public var language: String?
+  @ExactText public var rights: String?
   /// RSS `description`, Atom `summary`.
-  public var summary: String?
-  public var summaryType: String?
+  @ExactText public var summary: String?
+  @ExactText public var summaryType: String?
   /// `content:encoded`, Atom `content`, `xhtml:body`.
-  public var content: String?
-  public var contentType: String?
+  @ExactText public var content: String?
+  @ExactText public var contentType: String?
   public var genres: [Category] = []
   public var artwork: [Artwork] = []
   public var links: [Link] = []

@@ -1,5 +1,5 @@
 /// What one column holds in one row.
-public enum FieldValue: Sendable, Hashable {
+public enum FieldValue: Sendable, Equatable {
   case null
   case text(String)
   case integer(Int)
@@ -11,4 +11,24 @@ public enum FieldValue: Sendable, Hashable {
   case artwork([Artwork])
   case links([Link])
   case people([Person])
+}
+
+extension FieldValue {
+  /// Texts are equal where their bytes are.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.text(let one), .text(let other)): one.hasBytes(of: other)
+    case (.integer(let one), .integer(let other)): one == other
+    case (.decimal(let one), .decimal(let other)): one == other
+    case (.boolean(let one), .boolean(let other)): one == other
+    case (.date(let one), .date(let other)): one == other
+    case (.timestamp(let one), .timestamp(let other)): one == other
+    case (.categories(let one), .categories(let other)): one == other
+    case (.artwork(let one), .artwork(let other)): one == other
+    case (.links(let one), .links(let other)): one == other
+    case (.people(let one), .people(let other)): one == other
+    default: false
+    }
+  }
 }

@@ -1,8 +1,8 @@
 /// The program that wrote a feed (RFC 4287 §4.2.4, RSS 2.0 `generator`).
 public struct Generator: Sendable, Hashable {
-  public var name: String?
-  public var url: String?
-  public var version: String?
+  @ExactText public var name: String?
+  @ExactText public var url: String?
+  @ExactText public var version: String?
 
   public init(name: String? = nil, url: String? = nil, version: String? = nil) {
     self.name = name

@@ -1,11 +1,11 @@
 /// A link of an entry or a feed (RFC 4287 §4.2.7), an RSS `enclosure`, a JSON Feed attachment.
 public struct Link: Sendable, Hashable {
-  public var url: String?
+  @ExactText public var url: String?
   /// The relation: `alternate`, `enclosure`, `self`, `related` …
-  public var rel: String?
+  @ExactText public var rel: String?
   /// The media type.
-  public var type: String?
-  public var title: String?
+  @ExactText public var type: String?
+  @ExactText public var title: String?
   /// The size in bytes.
   public var length: Int?
   /// How long it plays, in milliseconds.

@@ -1,15 +1,15 @@
-internal import FeedModel
+public import FeedModel
 
 /// Which entries of a feed are converted.
 public struct EntrySelection: Sendable {
   /// How many of each feed at most; what follows isn't read.
   public var limit: Int?
   /// The ids of those left out: what a user of such an app has dismissed.
-  public var excludedIDs: Set<String> = []
+  public var excludedIDs: Set<ExactText> = []
 
   public init() {}
 
   func includes(_ entry: Entry) -> Bool {
-    excludedIDs.isEmpty || entry.id.map { !excludedIDs.contains($0) } ?? true
+    excludedIDs.isEmpty || entry.id.map { !excludedIDs.contains(ExactText($0)) } ?? true
   }
 }

@@ -1,4 +1,5 @@
 public import FeedIO
+internal import FeedModel
 import Glibc
 
 /// A folder in which each input is converted to a file of its own, named as the input is.
@@ -21,13 +22,13 @@ public struct OutputFolder: Sendable {
   /// The files to write, in the order of the inputs: of several that would have the same, the
   /// first has it, and for the others that is an error.
   func targets(for inputs: some Collection<String>, suffix: String) -> [Target] {
-    var owners: [String: String] = [:]
+    var owners: [ExactText: String] = [:]
     return inputs.map { input in
       let target = "\(path)/\(Self.stem(of: input)).\(suffix)"
-      if let owner = owners[target] {
+      if let owner = owners[ExactText(target)] {
         return .failure(FeedError(.unwritable, "\(target) is already that of \(owner)"))
       }
-      owners[target] = input
+      owners[ExactText(target)] = input
       if Self.areSame(input, target) {
         return .failure(FeedError(.unwritable, "\(target) would replace the input itself"))
       }

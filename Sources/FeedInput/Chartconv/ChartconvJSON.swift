@@ -52,8 +52,10 @@ enum ChartconvJSON: Dialect {
       case .links: entry.links.append(ChartconvLists.link(child, &reading))
       case .authors: entry.authors.append(ChartconvLists.person(child))
       case .country:
-        let country = child.text
-        entry.country = country == feed.country ? nil : country
+        entry.country = child.text
+        if ExactText(wrappedValue: entry.country) == ExactText(wrappedValue: feed.country) {
+          entry.country = nil
+        }
       default: put(child, into: field.column, &ignored, &entry, &reading)
       }
     }

@@ -52,12 +52,13 @@ struct EntryLinks {
 
   /// The files of Media RSS, but for those that are enclosures already.
   private mutating func readMedia(of entry: SyndicationNode, _ reading: inout Reading) {
-    var files = Set(all.lazy.filter { $0.rel == "enclosure" }.map(\.url))
+    var files = Set(
+      all.lazy.filter { $0.rel == "enclosure" }.map { ExactText(wrappedValue: $0.url) })
     func add(_ file: SyndicationNode) {
       guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &reading) else {
         return
       }
-      if files.insert(link.url).inserted { self.add(link) }
+      if files.insert(ExactText(wrappedValue: link.url)).inserted { self.add(link) }
     }
     var children = entry.children
     while let child = children.next() {

@@ -1,0 +1,45 @@
+/// A text, or none, that equals another only where both have the same bytes.
+///
+/// `String` compares by canonical equivalence: a composed letter equals the same letter with a
+/// combining mark. Links, ids and titles from feeds are data, and differ where their bytes differ.
+@propertyWrapper
+public struct ExactText: Sendable, Hashable {
+  public var wrappedValue: String?
+
+  public init() { wrappedValue = nil }
+
+  public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+
+  public init(_ text: some StringProtocol) { wrappedValue = String(text) }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one.wrappedValue, other.wrappedValue) {
+    case (let text?, let otherText?): text.hasBytes(of: otherText)
+    case (nil, nil): true
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    guard let text = wrappedValue else { return hasher.combine(false) }
+    let bytes = text.utf8.span
+    var word: UInt64 = 0
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      if index & 7 == 7 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(bytes.count)
+  }
+}
+
+extension String {
+  /// Whether both texts have the same bytes.
+  package func hasBytes(of other: String) -> Bool {
+    let bytes = utf8.span
+    let others = other.utf8.span
+    guard bytes.count == others.count else { return false }
+    for index in bytes.indices where bytes[index] != others[index] { return false }
+    return true
+  }
+}
