@@ -193,21 +193,27 @@ car_outcome car_next(car_archive *archive, car_member *member) {
 // A sparse file's hole is no block: it is made of these.
 static const char zeros[64 << 10];
 
-// Block by block, since a call for more than one loses those before a fault.
+// Block by block, since a call for more than one loses those before a fault. A block may be empty
+// and not the last; the end may stand behind a hole.
+static int read_block(car_archive *archive) {
+  struct block *block = &archive->block;
+  int status = archive_ok;
+  while (block->size == 0 && status == archive_ok)
+    status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->place);
+  return status;
+}
+
 car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count) {
   struct block *block = &archive->block;
   *count = 0;
-  if (block->size == 0) {
-    int status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->place);
-    if (status == archive_eof) return car_outcome_good;
-    if (status == archive_fatal) return car_outcome_dead;
-    if (status != archive_ok) return car_outcome_bad;
-  }
+  int status = read_block(archive);
+  if (status == archive_fatal) return car_outcome_dead;
+  if (status != archive_ok && status != archive_eof) return car_outcome_bad;
   int64_t hole = block->place - archive->place;
   if (hole > 0) {
     *bytes = zeros;
     *count = hole < (int64_t)sizeof zeros ? (size_t)hole : sizeof zeros;
-  } else {
+  } else if (status == archive_ok) {
     *bytes = block->bytes;
     *count = block->size;
     block->size = 0;

@@ -6,31 +6,29 @@ import Glibc
 ///
 /// It has no name before that, so that nothing, not even a machine that stops, leaves it behind
 /// (`O_TMPFILE`, open(2)). Where the file system has no files without a name, it stands beside its
-/// target from the start, and a signal that ends the process removes it.
+/// target from the start; a signal that ends the process removes it, and so does the next run.
 @safe
 final class AtomicFile {
-  private let target: String
   private let descriptor: FileDescriptor
-  /// The file, where it has a name before it is whole.
-  private var named: OpaquePointer?
+  /// The file, until it is whole.
+  private var unfinished: OpaquePointer?
 
   /// Makes the file for `path`, or for what `path` links to.
   init(path: String) throws(FeedError) {
-    target = resolvingLinks(path)
-    let nameless = Self.openNameless(in: Self.folder(of: target))
-    if nameless >= 0 {
-      descriptor = FileDescriptor(raw: nameless, closes: true)
-    } else {
-      var raw: Int32 = -1
-      unsafe named = cun_create(target, &raw)
-      guard unsafe named != nil else { throw FeedError(.unwritable, systemMessage(), in: path) }
-      descriptor = FileDescriptor(raw: raw, closes: true)
+    let target = try Self.resolvingLinks(path)
+    let old = FileStatus(of: target)
+    var raw: Int32 = -1
+    // The kernel takes the user's mask off it, as no other thread can disturb it in doing.
+    unsafe unfinished = cun_create(target, old?.permissions ?? 0o666, &raw)
+    guard unsafe unfinished != nil else {
+      throw FeedError(.unwritable, systemMessage(), in: path)
     }
-    fchmod(descriptor.raw, permissions(of: target))
+    descriptor = FileDescriptor(raw: raw, closes: false)
+    old?.give(to: raw)
   }
 
   /// Leaves nothing behind where `commit` wasn't reached, or failed.
-  deinit { if let named = unsafe named { unsafe cun_remove(named) } }
+  deinit { if let unfinished = unsafe unfinished { unsafe cun_remove(unfinished) } }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     unsafe try descriptor.write(bytes)
@@ -39,52 +37,47 @@ final class AtomicFile {
   /// Brings the bytes to the disk and the file to its name. The corresponding C functions are
   /// `fsync`, `linkat` and `rename`.
   func commit() throws(FeedError) {
-    guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0, takesPlace() else {
+    guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
+      unsafe cun_commit(unfinished) == 0
+    else {
       throw FeedError(.unwritable, systemMessage())
     }
-    unsafe named = nil
+    unsafe unfinished = nil
   }
 
-  private func takesPlace() -> Bool {
-    if let named = unsafe named { return unsafe cun_rename(named, target) == 0 }
-    return unsafe cun_link(descriptor.raw, target) == 0
+  /// How many links may lead to one another, as the kernel counts them (path_resolution(7)).
+  private static let mostLinks = 40
+
+  /// Where a link leads, so that the file behind it is replaced and not the link; a file that isn't
+  /// there yet is made there.
+  private static func resolvingLinks(_ path: String) throws(FeedError) -> String {
+    var target = path
+    for _ in 0...mostLinks {
+      guard let link = linkedPath(target) else { return target }
+      target = link.hasPrefix("/") ? link : folder(of: target) + link
+    }
+    throw FeedError(.unwritable, systemMessage(ELOOP), in: path)
   }
 
-  private static func openNameless(in folder: String) -> Int32 {
-    // `__O_TMPFILE | O_DIRECTORY`, a macro that Swift doesn't see.
-    let flags = 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
-    return retryingOnInterrupt { unsafe open(folder, flags, 0o600) }
+  private static func linkedPath(_ path: String) -> String? {
+    var room = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &room, room.count)
+    return count > 0
+      ? String(decoding: room[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
+  /// With its last slash; nothing where it is the current one.
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }
 
 extension FileDescriptor {
   /// Opens for writing what exists and is no regular file; `nil` for the rest.
   init?(writingSpecialFile path: String) throws(FeedError) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
+    guard let status = FileStatus(of: path), !status.isRegular else { return nil }
     let raw = retryingOnInterrupt { unsafe open(path, O_WRONLY | O_CLOEXEC) }
     guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: path) }
     self.init(raw: raw, closes: true)
   }
-}
-
-/// Where a link leads, so that the file behind it is replaced and not the link.
-private func resolvingLinks(_ path: String) -> String {
-  guard let resolved = unsafe realpath(path, nil) else { return path }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved)
-}
-
-/// Those of the file that is replaced, else what the user's mask leaves of `rw-rw-rw-`.
-private func permissions(of path: String) -> mode_t {
-  var status = stat()
-  if unsafe stat(path, &status) == 0 { return status.st_mode & 0o7777 }
-  let mask = umask(0)
-  umask(mask)
-  return 0o666 & ~mask
 }

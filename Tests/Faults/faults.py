@@ -156,7 +156,8 @@ def signals(machine, folder, environment):
     with open(os.path.join(folder, "large.xml"), "rb") as file:
         text = file.read()
     # Nothing can be done when SIGKILL comes, and a file that has a name then keeps it.
-    numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP] + [signal.SIGKILL] * (not environment)
+    numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGALRM, signal.SIGUSR1, signal.SIGRTMIN]
+    numbers += [signal.SIGKILL] * (not environment)
     for number in numbers:
         machine.reset()
         arguments = ["--output", machine.target]

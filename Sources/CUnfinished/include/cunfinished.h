@@ -1,19 +1,22 @@
 // Files that aren't whole yet, against the signals that end the process (SIGTERM, SIGINT and their
 // like, where nobody else handles them): such a signal takes these files with it, and waits while
-// one takes its target's place. In C, since of a signal's handler Swift promises nothing.
+// one takes its target's place. In C, since Swift promises nothing about signal handlers.
+//
+// A file has no name until it is whole (O_TMPFILE) where the file system can do that. Elsewhere, and
+// for the moment in which it replaces an older file, it has a name of ours beside its target. It is
+// locked (flock) all that time: the next run removes an unlocked one, which a killed run has left.
 #pragma once
+
+#include <sys/types.h>
 
 typedef struct cun_file cun_file;
 
-// Makes and opens a file with a name beside `target`; NULL, and `errno` says why, where it can't.
-cun_file *cun_create(const char *target, int *descriptor);
+// Makes and opens a file that is to become `target`, with what the user's mask leaves of `mode`;
+// NULL, and `errno` says why, where it can't.
+cun_file *cun_create(const char *target, mode_t mode, int *descriptor);
 
-// Makes the file what the target's name leads to, and ends its care; below 0 where it can't.
-int cun_rename(cun_file *file, const char *target);
+// Makes the file its target, and ends its care; below 0 where it can't.
+int cun_commit(cun_file *file);
 
-// Removes the file.
+// Removes the file and closes it.
 void cun_remove(cun_file *file);
-
-// Makes an open file without a name (O_TMPFILE) what the target's name leads to; below 0 where it
-// can't.
-int cun_link(int descriptor, const char *target);

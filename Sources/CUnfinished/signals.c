@@ -1,0 +1,72 @@
+#define _GNU_SOURCE
+#include "signals.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+// Only its holder touches the list. It blocks all signals first, so that none finds its own thread
+// holding it; a handler in another thread waits for the end, which is a system call or two away.
+static atomic_flag lock = ATOMIC_FLAG_INIT;
+static struct named *first;
+
+static void acquire(void) {
+  while (atomic_flag_test_and_set(&lock)) poll(NULL, 0, 1);
+}
+
+// Calls only what POSIX lets a handler call. The lock stays taken, for no file is to come after.
+static void end(int number) {
+  acquire();
+  for (struct named *file = first; file != NULL; file = file->next) unlink(file->name);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void handle(int number) {
+  struct sigaction action;
+  if (sigaction(number, NULL, &action) != 0) return;
+  if (action.sa_flags & SA_SIGINFO || action.sa_handler != SIG_DFL) return;
+  action.sa_handler = end;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+// All that end a process by default (signal(7)), but for those that tell of a fault of its own.
+static void handle_all(void) {
+  static const int numbers[] = {
+      SIGHUP,  SIGINT,    SIGQUIT, SIGTERM, SIGXCPU, SIGALRM,   SIGUSR1,
+      SIGUSR2, SIGVTALRM, SIGPROF, SIGIO,   SIGPWR,  SIGSTKFLT,
+  };
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) handle(numbers[i]);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) handle(number);
+}
+
+sigset_t hold_signals(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, handle_all);
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &former);
+  acquire();
+  return former;
+}
+
+void release_signals(sigset_t former) {
+  int error = errno;
+  atomic_flag_clear(&lock);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  errno = error;
+}
+
+void list_named(struct named *file) {
+  file->next = first;
+  first = file;
+}
+
+void unlist_named(struct named *file) {
+  struct named **place = &first;
+  while (*place != NULL && *place != file) place = &(*place)->next;
+  if (*place != NULL) *place = file->next;
+}
