@@ -66,7 +66,8 @@ struct FeedAssembly {
 
   private func isComplete(_ feed: Feed) -> Bool {
     let missing = options.feedParts.intersection(sayable).subtracting(feed.parts)
-    return missing.isEmpty && !(options.requiresUpdated && feed.updated == nil)
+    return missing.isEmpty
+      && !(options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil)
   }
 
   private mutating func release(_ feed: Feed, _ reading: inout Reading) throws(FeedError) {
@@ -74,10 +75,9 @@ struct FeedAssembly {
     var held: [Entry] = []
     if case .holding(let entries, _) = stage { held = entries }
     var feed = feed
-    if options.requiresUpdated, feed.updated == nil {
-      feed.updated = newest(of: held)
-      if feed.updated == nil {
-        feed.updated = .epoch
+    if options.requiresUpdated, feed.updated == nil, feed.newestEntry == nil {
+      feed.newestEntry = newest(of: held)
+      if feed.newestEntry == nil {
         reading.warn("no date in the feed or its entries: 1970-01-01 is written as its own")
       }
     }

@@ -37,6 +37,9 @@ public struct Feed: Sendable, Hashable {
   public var generator: Generator?
   public var links: [Link] = []
   public var categories: [Category] = []
+  /// The moment that Atom, which demands one, has in place of ``updated`` where the document says
+  /// none: the newest of its entries.
+  package var newestEntry: Timestamp?
 
   public init() {}
 }

@@ -6,7 +6,8 @@ extension OutputFormat {
   public static let atom = OutputFormat(
     name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
     suffixes: ["atom", "xml"], carries: FieldSet(atomFields), standardFields: atomFields,
-    reads: { FieldSet($0).union([.id, .name, .updated, .url]) }, feedParts: { _ in .all },
+    reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
+    feedParts: { _ in .all },
     requiresUpdated: true, makeSchema: { AtomSchema.text }
   ) { AtomEncoder($0) }
 
@@ -19,6 +20,8 @@ struct AtomEncoder: Encoder {
   private let entries: AtomEntry
   private let isCombined: Bool
   private var feed = Feed()
+  /// What the feed says; two that say the same are one to a reader.
+  private var said = Feed()
   /// The feed of the entry before; the document shows no feed that has none.
   private var lastFeed: Feed?
   /// Whether the feed has no entry yet.
@@ -27,6 +30,7 @@ struct AtomEncoder: Encoder {
   private var position = 0
   /// The document's own feed, where it has one.
   private var own: Feed?
+  private var ownNewestEntry: Timestamp?
   /// The feed as the `source` of its entries; nothing where it is the document's own.
   private var source: [UInt8] = []
 
@@ -56,8 +60,13 @@ struct AtomEncoder: Encoder {
     self.feed = feed
     isNew = true
     source = []
-    if !isCombined, own == nil { own = feed }
-    guard feed != own else { return }
+    said = feed
+    said.newestEntry = nil
+    if !isCombined, own == nil {
+      own = said
+      ownNewestEntry = feed.newestEntry
+    }
+    guard said != own else { return self.feed.newestEntry = ownNewestEntry }
     var buffer = OutputBuffer(capacity: 4096)
     buffer.append("<source chartconv:feed=\"yes\"")
     head.parts.language(feed.language, into: &buffer)
@@ -69,8 +78,8 @@ struct AtomEncoder: Encoder {
 
   mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
     if isNew {
-      if feed != lastFeed { position = 0 }
-      lastFeed = feed
+      if said != lastFeed { position = 0 }
+      lastFeed = said
       isNew = false
     }
     position += 1

@@ -26,7 +26,8 @@ struct AtomEntry: Sendable {
     output.append("<entry")
     parts.language(asked(.language, entry.language), into: &output)
     output.append(">\n")
-    parts.updated(entry.updated, else: feed.updated, into: &output)
+    parts.updated(
+      entry.updated, else: entry.published ?? feed.updated ?? feed.newestEntry, into: &output)
     parts.id(
       entry.id, url: entry.url, bundleID: asked(.bundleID, entry.bundleID),
       content: { Self.hash(entry) }, into: &output)

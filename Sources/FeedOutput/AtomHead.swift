@@ -10,7 +10,7 @@ struct AtomHead: Sendable {
     let xml = parts.xml
     parts.id(feed.id, url: feed.feedURL, content: { Self.hash(feed) }, into: &output)
     title(feed, into: &output)
-    parts.updated(feed.updated, else: nil, into: &output)
+    parts.updated(feed.updated, else: feed.newestEntry, into: &output)
     links(feed, into: &output)
     xml.element("icon", feed.icon, into: &output)
     author(feed, into: &output)
@@ -33,6 +33,7 @@ struct AtomHead: Sendable {
     head.id = base + (base.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined")
     head.title = first.title ?? first.source
     head.updated = first.updated
+    head.newestEntry = first.newestEntry
     head.author = first.author
     write(head, into: &output)
   }

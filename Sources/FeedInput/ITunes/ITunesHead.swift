@@ -16,8 +16,9 @@ enum ITunesHead {
       case .id: feed.id = ITunesParts.id(child)
       case .title where !ITunesParts.lacks("title", child): feed.title = child.text
       case .subtitle: feed.subtitle = child.text
-      case .updated where !ITunesParts.lacks("updated", child):
-        feed.updated = reading.timestamp(child)
+      case .updated where ITunesParts.lacks("updated", child):
+        feed.newestEntry = reading.timestamp(child)
+      case .updated: feed.updated = reading.timestamp(child)
       case .rights: feed.rights = child.text
       case .icon: feed.icon = child.word
       case .logo: feed.image = child.word
