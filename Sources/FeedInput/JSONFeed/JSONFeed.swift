@@ -100,7 +100,8 @@ enum JSONFeed: Dialect {
     }
     entry.releaseDate = entry.published?.date
     if entry.summary == nil { entry.summaryType = nil }
-    readContent(of: node, into: &entry)
+    let page = LinkBase(url: base).moved(toPage: entry.url)
+    readContent(of: node, page, into: &entry)
     readPeople(of: node, into: &entry, reading)
     readImages([address(node[.image]), address(node[.bannerImage])], into: &entry, reading)
     let other = address(node[.externalURL])
@@ -114,9 +115,12 @@ enum JSONFeed: Dialect {
   }
 
   /// The HTML of an item says more than its text, where it has both.
-  private static func readContent(of node: Node<Name>, into entry: inout Entry) {
+  private static func readContent(
+    of node: Node<Name>, _ page: LinkBase, into entry: inout Entry
+  ) {
     if let html = node.text(.contentHTML) {
-      (entry.content, entry.contentType) = (html, "text/html")
+      entry.content = HTMLLinks.resolved(html, against: page.url)
+      entry.contentType = "text/html"
     } else if let text = node.text(.contentText) {
       (entry.content, entry.contentType) = (text, "text/plain")
     }

@@ -9,31 +9,79 @@ enum HTMLLinks {
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
     var copied = 0
-    var index = 0
-    while let tag = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      index = tag + 1
-      while let value = nextValue(bytes, &index) {
-        guard let resolved = resolved(bytes[value], base) else { continue }
-        output += bytes[copied..<value.lowerBound]
-        output += resolved.utf8
-        copied = value.upperBound
-      }
+    var tags = HTMLTags(bytes)
+    while let attribute = tags.nextAttribute() {
+      guard let kind = kind(bytes[attribute.name]) else { continue }
+      let value = String(decoding: bytes[attribute.value], as: UTF8.self)
+      let resolved = kind == .list ? list(value, base) : link(value, base)
+      guard let resolved else { continue }
+      output += bytes[copied..<attribute.value.lowerBound]
+      output += resolved.utf8
+      copied = attribute.value.upperBound
     }
     guard copied > 0 else { return html }
     return String(decoding: output + bytes[copied...], as: UTF8.self)
   }
 
+  private enum Kind {
+    case link
+    /// Several links with widths or densities: `a.png 1x, b.png 2x`.
+    case list
+  }
+
+  private static func kind(_ name: ArraySlice<UInt8>) -> Kind? {
+    func isName(_ word: String) -> Bool { word.utf8.elementsEqual(name) { $0 == $1 | 0x20 } }
+    if isName("srcset") { return .list }
+    return attributes.contains(where: isName) ? .link : nil
+  }
+
+  private static let attributes = [
+    "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
+  ]
+
   /// `nil` where it stays as it is: with a scheme, or within the page.
-  private static func resolved(_ value: ArraySlice<UInt8>, _ base: String) -> String? {
-    let reference = String(decoding: value, as: UTF8.self)
-    guard let first = value.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
+  private static func link(_ value: String, _ base: String) -> String? {
+    guard let first = value.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
       return nil
     }
-    let plain = unescaped(reference)
+    let plain = unescaped(value)
     let resolved = URLReference.resolve(plain, against: base)
-    guard resolved != plain else { return nil }
-    return resolved.split(separator: "&", omittingEmptySubsequences: false)
-      .joined(separator: "&amp;")
+    guard resolved != plain.trimmingBlanks else { return nil }
+    return escaped(resolved)
+  }
+
+  /// What stands in an attribute between quotes of either kind.
+  private static func escaped(_ address: String) -> String {
+    var output: [UInt8] = []
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: "\""): output += "&quot;".utf8
+      case UInt8(ascii: "'"): output += "&#39;".utf8
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// A candidate ends at a comma behind its address or its descriptor (HTML, 4.8.4.2.1); a comma
+  /// within an address is part of it.
+  private static func list(_ value: String, _ base: String) -> String? {
+    var isChanged = false
+    var words = value.split(whereSeparator: \.isWhitespace).map(String.init)
+    var isAddress = true
+    for place in words.indices {
+      let word = words[place]
+      let address = String(word.reversed().drop { $0 == "," }.reversed())
+      let commas = word.dropFirst(address.count)
+      if isAddress, !address.isEmpty, let resolved = link(address, base) {
+        words[place] = resolved + commas
+        isChanged = true
+      }
+      isAddress = word.hasSuffix(",")
+    }
+    return isChanged ? words.joined(separator: " ") : nil
   }
 
   private static func unescaped(_ reference: String) -> String {
@@ -41,33 +89,4 @@ enum HTMLLinks {
     let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
     return (pieces.prefix(1) + tails).joined(separator: "&")
   }
-
-  /// Where the next quoted value of an attribute that holds a link stands, within the tag that the
-  /// index is in; `nil` at the tag's end, behind which the index then is.
-  private static func nextValue(_ bytes: [UInt8], _ index: inout Int) -> Range<Int>? {
-    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-      let start = index
-      while index < bytes.count, bytes[index].isASCIILetter { index += 1 }
-      let name = bytes[start..<index]
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "="), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "\"") || bytes[index + 1] == UInt8(ascii: "'"),
-        let end = bytes[(index + 2)...].firstIndex(of: bytes[index + 1])
-      else {
-        index = max(index, start + 1)
-        continue
-      }
-      let value = (index + 2)..<end
-      index = end + 1
-      if isLink(name) { return value }
-    }
-    return nil
-  }
-
-  private static func isLink(_ name: ArraySlice<UInt8>) -> Bool {
-    attributes.contains { word in word.utf8.elementsEqual(name) { $0 == $1 | 0x20 } }
-  }
-
-  private static let attributes = [
-    "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
-  ]
 }

@@ -23,6 +23,13 @@ struct LinkBase: Sendable {
 
   func moved(by element: Node<SyndicationName>) -> Self { moved(by: element, attribute: .base) }
 
+  /// The base of an entry's texts: what `xml:base` says, else the entry's own page where that is on
+  /// the host of the feed's, else the feed's.
+  func moved(toPage page: String?) -> Self {
+    guard !isSaid, let url, let page, URLReference.haveSameHost(page, url) else { return self }
+    return Self(url: page)
+  }
+
   /// The address that a node's text refers to.
   func address(_ node: Node<SyndicationName>?) -> String? {
     guard let reference = node?.word else { return nil }

@@ -31,10 +31,10 @@ struct SyndicationEntry: ~Escapable {
     entry.season = node[.season].flatMap { reading.integer($0) }
     entry.episode = node[.episode].flatMap { reading.integer($0) }
     MediaRSS.rating(medium, into: &entry, &reading)
-    readTexts(into: &entry)
+    readLinks(into: &entry, &reading)
+    readTexts(base.moved(toPage: entry.url), into: &entry)
     readAuthors(into: &entry, reading.options.fields)
     readGenres(into: &entry, reading.options.fields)
-    readLinks(into: &entry, &reading)
     var pictures = Pictures(base)
     pictures.read(node, &reading)
     pictures.fill(&entry, reading.options.fields)
@@ -71,7 +71,7 @@ struct SyndicationEntry: ~Escapable {
     return (medium[.mediaContent] ?? node[.mediaContent]).flatMap(MediaRSS.duration)
   }
 
-  private func readTexts(into entry: inout Entry) {
+  private func readTexts(_ base: LinkBase, into entry: inout Entry) {
     var summary = node.first(Precedence.summary) ?? medium.first([.mediaDescription])
     var content = node.first(Precedence.content)
     // Of two texts for one place, none is lost: the second is the content.

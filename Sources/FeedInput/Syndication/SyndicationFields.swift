@@ -2,9 +2,9 @@ internal import FeedModel
 
 /// The columns that words of RSS and Atom fill together.
 enum SyndicationFields {
-  static let links: FieldSet = [
-    .url, .previewURL, .previewType, .links, .kind, .artworkURL, .artworkWidth, .artwork,
-  ]
+  /// The entry's page is also what the links in its texts are relative to.
+  static let page: FieldSet = summary.union(content).union([.url, .links])
+  static let links: FieldSet = page.union(pictures).union([.previewURL, .previewType, .kind])
   static let enclosures: FieldSet = [.previewURL, .previewType, .links, .kind]
   static let people: FieldSet = [.artist, .artistURL, .authors]
   static let genres: FieldSet = [.genre, .genreID, .genres]

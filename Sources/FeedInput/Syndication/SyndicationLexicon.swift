@@ -24,7 +24,7 @@ extension Lexicon where Name == SyndicationName {
   private static func coreWords(_ space: Namespace) -> [Word] {
     [
       .text(space, "id", .id, [.id]),
-      .text(space, "guid", .guid, [.id, .url, .links]),
+      .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
       .markup(space, "title", .title, [.name, .links]),
       .text(space, "link", .link, SyndicationFields.links),
       .markup(space, "description", .description, SyndicationFields.summary),
