@@ -34,7 +34,10 @@ enum SearchJSON: Dialect {
     }
     if reading.wants(.country) { entry.country = StoreURL.country(entry.url) }
     entry.previewURL = (result[.preview] ?? result[.episodeURL])?.word
-    entry.duration = result[.duration].flatMap { reading.integer($0) }
+    // Of a show it is in seconds, whatever its name says.
+    entry.duration = result[.duration].flatMap {
+      entry.kind == "podcast" ? reading.seconds($0) : reading.integer($0)
+    }
     entry.rights = result.text(.copyright)
     entry.version = result.word(.version)
     entry.bundleID = result.word(.bundleID)
