@@ -22,4 +22,12 @@ public struct Link: Sendable, Hashable {
     self.length = length
     self.duration = duration
   }
+
+  /// Whether it leads to a page of HTML, as far as it says.
+  package var isPage: Bool {
+    switch type {
+    case nil, "text/html", "application/xhtml+xml": true
+    default: false
+    }
+  }
 }

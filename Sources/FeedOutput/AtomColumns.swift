@@ -15,10 +15,12 @@ struct AtomColumns: Sendable {
     let list = fields.contains(.links) ? entry.links : []
     // Apple's reviews have the page of what they review.
     let rel = kind == "review" ? "related" : "alternate"
-    let page = list.indices.first {
-      list[$0].rel == rel || (list[$0].rel == nil && rel == "alternate")
+    func isOwn(_ place: Int) -> Bool {
+      list[place].rel == rel || (list[place].rel == nil && rel == "alternate")
     }
-    let enclosure = list.indices.first { list[$0].rel == "enclosure" }
+    let page =
+      list.indices.first { isOwn($0) && (rel == "related" || list[$0].isPage) }
+      ?? list.indices.first(where: isOwn)
     let isItem = ItemKind.isStoreItem(kind)
     let url = fields.contains(.url) ? entry.url : nil
     if let url, page.map({ list[$0].url != url }) ?? true {
@@ -26,16 +28,24 @@ struct AtomColumns: Sendable {
       parts.link(link, absent: outside(.links), into: &output)
     }
     let preview = fields.contains(.previewURL) ? entry.previewURL : nil
-    let listedType = enclosure.flatMap { list[$0].type }
-    let type = fields.contains(.previewType) ? entry.previewType : listedType
-    if let preview, listedType != type || enclosure.map({ list[$0].url != preview }) ?? true {
+    let type = fields.contains(.previewType) ? entry.previewType : nil
+    let enclosure = list.indices.first { place in
+      list[place].rel == "enclosure" && list[place].url == preview
+        && (!fields.contains(.previewType) || list[place].type == type)
+    }
+    if let preview, enclosure == nil {
       let title = isItem ? "Preview" : nil
       let link = Link(url: preview, rel: "enclosure", type: type, title: title)
       parts.link(link, absent: outside(.links), isPreview: isItem, into: &output)
     }
+    // An enclosure before the preview would be taken for it.
+    let end = preview == nil ? list.endIndex : enclosure ?? list.startIndex
     for index in list.indices {
-      let isPreview = isItem && list[index].rel == "enclosure" && list[index].url == preview
-      parts.link(list[index], isPreview: isPreview, into: &output)
+      let isFile = list[index].rel == "enclosure"
+      let isNone = isFile && index < end && fields.contains(.previewURL)
+      parts.link(
+        list[index], absent: isNone ? "preview_url" : nil,
+        isPreview: isItem && isFile && list[index].url == preview, into: &output)
     }
     return rel == "alternate" && url != nil
       || list.indices.contains { list[$0].rel == "alternate" || list[$0].rel == nil }

@@ -48,7 +48,8 @@ struct AtomHead: Sendable {
   }
 
   private func links(_ feed: Feed, into output: inout OutputBuffer) {
-    let page = feed.links.first { $0.rel == "alternate" }
+    let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }
+    let page = pages.first(where: \.isPage) ?? pages.first
     if let url = feed.url, page?.url != url {
       let link = Link(url: url, rel: "alternate", type: "text/html")
       parts.link(link, absent: "links", into: &output)

@@ -36,6 +36,8 @@ enum ITunesHead {
       default: break
       }
     }
+    let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }
+    feed.url = feed.url ?? (pages.first(where: \.isPage) ?? pages.first)?.url
     let address =
       StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
       ?? StoreURL.generatorChart(feed.id)
@@ -50,7 +52,7 @@ enum ITunesHead {
     guard let url = node.word(.href) else { return }
     let rel = node.word(.rel)
     switch rel {
-    case "alternate", nil: feed.url = feed.url ?? url
+    case "alternate" where ITunesParts.lacks("links", node): feed.url = url
     case "self": feed.feedURL = feed.feedURL ?? url
     default: break
     }

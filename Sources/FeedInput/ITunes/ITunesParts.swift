@@ -31,6 +31,9 @@ enum ITunesParts {
     (link[.type] ?? link[.ownType])?.word
   }
 
+  /// Whether a link leads to a page of HTML, as far as it says.
+  static func isPage(_ link: ITunesNode) -> Bool { Link(type: mediaType(link)).isPage }
+
   static func category(_ node: ITunesNode) -> Category {
     Category(
       id: node.word(.itemID), name: node.text(.label),

@@ -10,7 +10,7 @@ enum ITunesReader {
     let wanted = reading.options.fields
     entry.name = node.text(.itemName) ?? node.text(.title)
     var pictures = LargestArtwork(of: node)
-    var page: String?
+    var pages = Pages()
     var isPriced = false
     var children = node.children
     while let child = children.next() {
@@ -34,7 +34,7 @@ enum ITunesReader {
       case .published: entry.published = reading.timestamp(child)
       case .updated where !ITunesParts.lacks("updated", child):
         entry.updated = reading.timestamp(child)
-      case .link: read(link: child, into: &entry, page: &page, wanted, &reading)
+      case .link: read(link: child, into: &entry, &pages, wanted, &reading)
       case .version: entry.version = child.word
       case .rights: entry.rights = child.text
       case .summary where entry.summary == nil:
@@ -56,7 +56,7 @@ enum ITunesReader {
       default: break
       }
     }
-    if entry.kind != "review" { entry.url = page ?? entry.url }
+    entry.url = entry.kind == "review" ? pages.related : pages.own ?? pages.other
     pictures.write(into: &entry)
   }
 
@@ -121,18 +121,27 @@ enum ITunesReader {
     node.word(.itemID) ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
   }
 
-  /// The enclosure is the preview; a review's page is `related`, anything else's the first that
-  /// is its own.
+  /// The addresses that may be the entry's: a review's page is `related`, anything else's the first
+  /// that is its own, one of HTML before others.
+  private struct Pages {
+    var own: String?
+    var other: String?
+    var related: String?
+  }
+
   private static func read(
-    link node: ITunesNode, into entry: inout Entry, page: inout String?, _ wanted: FieldSet,
+    link node: ITunesNode, into entry: inout Entry, _ pages: inout Pages, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
     let url = node.word(.href)
     let rel = node.word(.rel)
     switch rel {
-    case nil, "alternate": page = page ?? url
-    case "related": entry.url = entry.url ?? url
-    case "enclosure" where entry.previewURL == nil:
+    case nil, "alternate":
+      if ITunesParts.isPage(node) { pages.own = pages.own ?? url }
+      pages.other = pages.other ?? url
+    case "related": pages.related = pages.related ?? url
+    // The enclosure is the preview, unless it is a picture of our own Atom.
+    case "enclosure" where entry.previewURL == nil && !ITunesParts.lacks("preview_url", node):
       entry.previewURL = url
       entry.previewType = ITunesParts.mediaType(node)
     default: break

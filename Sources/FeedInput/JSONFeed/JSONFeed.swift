@@ -7,7 +7,7 @@ enum JSONFeed: Dialect {
   enum Name: UInt8, RecordName {
     case item, id, title, url, externalURL, homePage, feedURL, nextURL, description, summary
     case contentHTML, contentText, image, bannerImage, icon, favicon, published, modified
-    case author, name, tag, language, attachment, mimeType, size, duration, hub, rights
+    case author, authors, name, tag, language, attachment, mimeType, size, duration, hub, rights
   }
 
   static let name = "jsonfeed"
@@ -36,12 +36,15 @@ enum JSONFeed: Dialect {
       .member("date_published", .published, [.published, .releaseDate]),
       .member("date_modified", .modified, [.updated]),
       .member("author", .author, [.artist, .artistURL, .authors]),
-      .member("authors", .author, [.artist, .artistURL, .authors]),
+      .member("authors", .authors, [.artist, .artistURL, .authors]),
       .member("name", .name),
       .member("tags", .tag, [.genre, .genres]),
       .member("language", .language),
       .member(
-        "attachments", .attachment, [.previewURL, .previewType, .links, .duration, .kind]),
+        "attachments", .attachment,
+        [
+          .previewURL, .previewType, .links, .duration, .kind, .artworkURL, .artwork,
+        ]),
       .member("mime_type", .mimeType),
       .member("size_in_bytes", .size),
       .member("duration_in_seconds", .duration),
@@ -62,7 +65,7 @@ enum JSONFeed: Dialect {
     feed.image = head.word(.icon).map { URLReference.resolve($0, against: base) }
     feed.icon = head.word(.favicon).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.language)
-    feed.author = head[.author].flatMap(person)
+    feed.author = (head[.authors] ?? head[.author]).flatMap(person)
     if let url = feed.url { feed.links.append(Link(url: url, rel: "alternate", type: "text/html")) }
     if let url = feed.feedURL { feed.links.append(Link(url: url, rel: "self")) }
     if let url = head.word(.nextURL) { feed.links.append(Link(url: url, rel: "next")) }
@@ -91,8 +94,6 @@ enum JSONFeed: Dialect {
       case .published: entry.published = reading.timestamp(child)
       case .modified: entry.updated = reading.timestamp(child)
       case .language: entry.language = child.word
-      case .author where entry.artist == nil && entry.artistURL == nil:
-        (entry.artist, entry.artistURL) = (child.text(.name), address(child[.url]))
       case .tag: read(tag: child, into: &entry, reading)
       case .attachment: read(attachment: child, address(child[.url]), into: &entry, &reading)
       default: break
@@ -102,7 +103,7 @@ enum JSONFeed: Dialect {
     if entry.summary == nil { entry.summaryType = nil }
     let page = LinkBase(url: base).moved(toPage: entry.url)
     readContent(of: node, page, into: &entry)
-    readPeople(of: node, into: &entry, reading)
+    readPeople(of: node, LinkBase(url: base), into: &entry, reading)
     readImages([address(node[.image]), address(node[.bannerImage])], into: &entry, reading)
     let other = address(node[.externalURL])
     readLinks(other, into: &entry, reading)
@@ -126,16 +127,17 @@ enum JSONFeed: Dialect {
     }
   }
 
-  /// Version 1.0 has `author`, 1.1 has `authors`, and some feeds say the same in both.
+  /// Version 1.0 has `author`, 1.1 has `authors`, which counts where a feed has both.
   private static func readPeople(
-    of node: Node<Name>, into entry: inout Entry, _ reading: Reading
+    of node: Node<Name>, _ base: LinkBase, into entry: inout Entry, _ reading: Reading
   ) {
+    guard let first = node[.authors] ?? node[.author] else { return }
+    entry.artist = first.text(.name)
+    entry.artistURL = first[.url]?.word.map { URLReference.resolve($0, against: base.url) }
     guard reading.wants(.authors) else { return }
     var authors = Distinct<Person>()
-    var children = node.children
-    while let child = children.next() {
-      if child.isNamed(.author) { authors.append(person(child)) }
-    }
+    var people = node.all([first.name].compactMap(\.self))
+    while let person = people.next() { authors.append(Self.person(person)) }
     entry.authors = authors.values
   }
 
@@ -149,8 +151,8 @@ enum JSONFeed: Dialect {
     _ urls: [String?], into entry: inout Entry, _ reading: Reading
   ) {
     let urls = urls.compactMap(\.self)
-    entry.artworkURL = urls.first
-    if reading.wants(.artwork) { entry.artwork = urls.map { Artwork(url: $0) } }
+    entry.artworkURL = urls.first ?? entry.artworkURL
+    if reading.wants(.artwork) { entry.artwork = urls.map { Artwork(url: $0) } + entry.artwork }
   }
 
   private static func read(
@@ -162,7 +164,10 @@ enum JSONFeed: Dialect {
       url: url, rel: "enclosure", type: node.word(.mimeType), title: node.text(.title),
       length: node[.size].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.seconds($0) })
-    if entry.previewURL == nil {
+    if PictureFile.isPicture(type: link.type, url: url) {
+      entry.artworkURL = entry.artworkURL ?? url
+      if reading.wants(.artwork) { entry.artwork.append(Artwork(url: url)) }
+    } else if entry.previewURL == nil {
       entry.previewURL = link.url
       entry.previewType = link.type
       entry.duration = link.duration

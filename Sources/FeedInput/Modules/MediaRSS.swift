@@ -30,8 +30,8 @@ enum MediaRSS: Module {
 
   /// Whether a `media:content` is a picture.
   static func isPicture(_ node: Node<SyndicationName>) -> Bool {
-    if let medium = node.word(.medium) { return medium == "image" }
-    return node.word(.type)?.hasPrefix("image/") == true
+    PictureFile.isPicture(
+      type: node.word(.type), medium: node.word(.medium), url: node.word(.url))
   }
 
   /// An audio or video file.
@@ -40,16 +40,13 @@ enum MediaRSS: Module {
   ) -> Link? {
     guard let url = base.moved(by: node).address(node[.url]) else { return nil }
     return Link(
-      url: url, rel: "enclosure", type: node.word(.type) ?? medium(node),
+      url: url, rel: "enclosure", type: node.word(.type),
       length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
   }
 
-  /// `medium="video"` says less than a media type, in the words of one.
-  private static func medium(_ node: Node<SyndicationName>) -> String? {
-    guard let medium = node.word(.medium), medium == "audio" || medium == "video" else {
-      return nil
-    }
-    return medium + "/*"
+  /// Whether it says that it is heard or seen.
+  static func isPlayed(_ node: Node<SyndicationName>) -> Bool {
+    node.word(.medium) == "audio" || node.word(.medium) == "video"
   }
 
   /// Milliseconds; the attribute is in seconds.

@@ -9,24 +9,30 @@ struct EntryLinks {
   /// The entry's own page, by what said so.
   private var alternate: String?
   private var permalink: String?
+  /// A page that isn't HTML, which another comes before.
+  private var otherAlternate: String?
+  private var hasPlayedMedium = false
   private let base: LinkBase
 
   init(_ base: LinkBase) { self.base = base }
 
   /// The entry's page: its link, or else its identifier where that is an address to keep.
-  var page: String? { alternate ?? permalink }
+  var page: String? { alternate ?? otherAlternate ?? permalink }
 
   var all: [Link] { links.values }
 
-  /// The first file.
-  var enclosure: Link? { all.first { $0.rel == "enclosure" } }
+  /// The first file that isn't a picture.
+  var enclosure: Link? {
+    all.first { $0.rel == "enclosure" && !PictureFile.isPicture(type: $0.type, url: $0.url) }
+  }
 
   /// Whether there is something to hear or to see.
   var isEpisode: Bool {
-    all.contains { link in
-      link.rel == "enclosure"
-        && (link.type?.hasPrefix("audio/") == true || link.type?.hasPrefix("video/") == true)
-    }
+    hasPlayedMedium
+      || all.contains { link in
+        link.rel == "enclosure"
+          && (link.type?.hasPrefix("audio/") == true || link.type?.hasPrefix("video/") == true)
+      }
   }
 
   mutating func read(_ entry: SyndicationNode, _ reading: inout Reading) {
@@ -58,6 +64,7 @@ struct EntryLinks {
       guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &reading) else {
         return
       }
+      if MediaRSS.isPlayed(file) { hasPlayedMedium = true }
       if files.insert(ExactText(wrappedValue: link.url)).inserted { self.add(link) }
     }
     var children = entry.children
@@ -74,7 +81,10 @@ struct EntryLinks {
 
   private mutating func add(_ link: Link?) {
     guard let link else { return }
-    if link.rel == "alternate", alternate == nil { alternate = link.url }
+    if link.rel == "alternate" {
+      if link.isPage { alternate = alternate ?? link.url }
+      otherAlternate = otherAlternate ?? link.url
+    }
     links.append(link)
   }
 

@@ -26,6 +26,9 @@ struct Genres {
         let word = String(word).trimmingBlanks
         if !terms.contains(word) { add(Category(name: word)) }
       }
+    case .categories:
+      var inner = node.all([.category])
+      while let category = inner.next() { add(category) }
     case .itunesCategory:
       add(Category(name: node.word(.text) ?? node.word, scheme: Self.itunesScheme))
       var inner = node.all([.itunesCategory])

@@ -46,8 +46,9 @@ enum HTMLLinks {
     }
     let plain = unescaped(value)
     let resolved = URLReference.resolve(plain, against: base)
-    guard resolved != plain.trimmingBlanks else { return nil }
-    return escaped(resolved)
+    if resolved != plain.trimmingBlanks { return escaped(resolved) }
+    let trimmed = value.trimmingBlanks
+    return trimmed == value ? nil : trimmed
   }
 
   /// What stands in an attribute between quotes of either kind.

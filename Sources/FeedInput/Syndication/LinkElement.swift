@@ -16,7 +16,7 @@ enum LinkElement {
     let relation = node.word(.rel) ?? "alternate"
     return Link(
       url: url, rel: short(relation), type: node.word(.type), title: node.word(.title),
-      length: node[.length].flatMap { reading.integer($0) })
+      length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
   }
 
   /// Registered relations may be written as addresses (RFC 4287 §4.2.7.2).
@@ -32,8 +32,11 @@ enum LinkElement {
     else { return nil }
     return Link(
       url: url, rel: "enclosure", type: node.word(.type),
-      length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber })
+      length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber }.flatMap(size))
   }
+
+  /// A size below zero says that it isn't known.
+  private static func size(_ length: Int) -> Int? { length < 0 ? nil : length }
 
   /// An element whose text is the address.
   static func plain(

@@ -21,9 +21,13 @@ enum People {
     return people
   }
 
-  /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers too.
+  /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers,
+  /// podcasts name their guests.
   static func person(_ node: Node<SyndicationName>, _ base: LinkBase) -> Person? {
-    if node.name == .credit, node.word(.role)?.lowercased() != "author" { return nil }
+    let role = node.word(.role)?.lowercased()
+    if node.name == .credit, role != "author" { return nil }
+    // Podcasting 2.0: who has no role is a host.
+    if node.name == .person, let role, role != "host", role != "author" { return nil }
     let base = base.moved(by: node)
     var person = node.word.map(PersonText.person) ?? Person()
     person.name = node.word(.name).map(HTMLText.plain) ?? person.name

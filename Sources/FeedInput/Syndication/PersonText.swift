@@ -5,9 +5,10 @@ internal import FeedModel
 /// `Name <name@example.org>`, an address alone, a name alone.
 enum PersonText {
   static func person(_ line: String) -> Person {
-    let line = collapsed(line)
+    let isEscaped = line.holds(UInt8(ascii: "&")) && !line.holds(UInt8(ascii: "<"))
+    let line = collapsed(isEscaped ? HTMLText.plain(line) : line)
     guard line.holds(UInt8(ascii: "@")), let at = line.firstIndex(of: "@") else {
-      return Person(name: line)
+      return Person(name: line.isEmpty ? nil : line)
     }
     func isOutside(_ character: Character) -> Bool { " ()<>,;\"".contains(character) }
     let start = line[..<at].lastIndex(where: isOutside).map { line.index(after: $0) }

@@ -1,8 +1,8 @@
 internal import FeedModel
 internal import FeedRecord
 
-/// The pictures of an entry: `itunes:image` before those of Media RSS, of these the widest, the
-/// first of equals.
+/// The pictures of an entry: `itunes:image` before those of Media RSS and enclosures, of these the
+/// widest, the first of equals; a person's only where there is no other.
 struct Pictures {
   private var own = Distinct<Artwork>()
   private var media = Distinct<Artwork>()
@@ -20,6 +20,9 @@ struct Pictures {
         if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &reading) }
         read(child, &reading)
       case .mediaGroup: read(child, &reading)
+      case .enclosure where Self.isEnclosed(child): Self.add(child, base, to: &media, &reading)
+      case .link where child.word(.rel) == "enclosure" && Self.isEnclosed(child):
+        Self.add(child, base, to: &media, &reading)
       case .link where Self.isLink(child): Self.add(child, base, to: &own, &reading)
       default: break
       }
@@ -27,12 +30,26 @@ struct Pictures {
   }
 
   func fill(_ entry: inout Entry, _ wanted: FieldSet) {
-    let widest = media.values.max { ($0.width ?? 0) < ($1.width ?? 0) }
-    let width = widest?.width ?? 0
-    let chosen = own.values.first ?? media.values.first { ($0.width ?? 0) == width }
+    let chosen =
+      Self.chosen(own.values, media.values) { !PictureFile.isGravatar($0.url ?? "") }
+      ?? Self.chosen(own.values, media.values) { _ in true }
     entry.artworkURL = chosen?.url
     entry.artworkWidth = chosen?.width
     if wanted.contains(.artwork) { entry.artwork = own.values + media.values }
+  }
+
+  private static func chosen(
+    _ own: [Artwork], _ media: [Artwork], where isCandidate: (Artwork) -> Bool
+  ) -> Artwork? {
+    if let first = own.first(where: isCandidate) { return first }
+    let candidates = media.filter(isCandidate)
+    let width = candidates.map { $0.width ?? 0 }.max()
+    return candidates.first { ($0.width ?? 0) == width }
+  }
+
+  private static func isEnclosed(_ node: Node<SyndicationName>) -> Bool {
+    PictureFile.isPicture(
+      type: node.word(.type), url: (node[.url] ?? node[.href] ?? node[.resource])?.word)
   }
 
   private static func add(

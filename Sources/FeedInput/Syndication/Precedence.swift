@@ -14,8 +14,8 @@ enum Precedence {
   static let updated: Names = [.updated, .modified, .dcModified, .lastBuildDate]
   static let authors: Names = [.itunesAuthor, .creator, .author, .person, .credit]
   static let genres: Names = [
-    .category, .subject, .itunesCategory, .mediaCategory, .keywords, .itunesKeywords,
-    .mediaKeywords,
+    .category, .categories, .subject, .itunesCategory, .mediaCategory, .keywords,
+    .itunesKeywords, .mediaKeywords,
   ]
   static let summary: Names = [
     .description, .summary, .dcDescription, .itunesSummary, .itunesSubtitle,
@@ -39,8 +39,8 @@ enum Precedence {
     .author, .itunesAuthor, .managingEditor, .creator, .owner, .publisher, .webMaster,
   ]
   static let feedCategories: Names = [
-    .category, .subject, .itunesCategory, .mediaCategory, .keywords, .itunesKeywords,
-    .mediaKeywords,
+    .category, .categories, .subject, .itunesCategory, .mediaCategory, .keywords,
+    .itunesKeywords, .mediaKeywords,
   ]
   static let image: Names = [.logo, .itunesImage, .image]
   static let language: Names = [.language, .dcLanguage, .lang]

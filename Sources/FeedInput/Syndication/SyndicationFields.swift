@@ -5,7 +5,9 @@ enum SyndicationFields {
   /// The entry's page is also what the links in its texts are relative to.
   static let page: FieldSet = summary.union(content).union([.url, .links])
   static let links: FieldSet = page.union(pictures).union([.previewURL, .previewType, .kind])
-  static let enclosures: FieldSet = [.previewURL, .previewType, .links, .kind]
+  static let enclosures: FieldSet = pictures.union([
+    .previewURL, .previewType, .links, .kind,
+  ])
   static let people: FieldSet = [.artist, .artistURL, .authors]
   static let genres: FieldSet = [.genre, .genreID, .genres]
   static let published: FieldSet = [.published, .releaseDate]

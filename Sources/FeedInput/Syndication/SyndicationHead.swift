@@ -45,11 +45,15 @@ struct SyndicationHead: ~Escapable {
 
   private func image(_ base: LinkBase) -> String? {
     var images = node.all(Precedence.image + [.link])
+    var named: String?
     while let image = images.next() {
       guard !image.isNamed(.link) || Pictures.isLink(image) else { continue }
-      if let url = Pictures.address(image, base) { return url }
+      let url = Pictures.address(image, base)
+      // RSS 1.0: the channel names the image, which has its address elsewhere.
+      if image[.resource] == nil, let url { return url }
+      named = named ?? url
     }
-    return nil
+    return named
   }
 
   private func plain(_ names: Precedence.Names) -> String? {
@@ -74,9 +78,10 @@ struct SyndicationHead: ~Escapable {
         default: nil
         }
       guard let link, links.append(link) else { continue }
-      if link.rel == "alternate" { feed.url = feed.url ?? link.url }
       if link.rel == "self" { feed.feedURL = feed.feedURL ?? link.url }
     }
+    let pages = links.values.filter { $0.rel == "alternate" }
+    feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url
     feed.links += links.values
   }
 }

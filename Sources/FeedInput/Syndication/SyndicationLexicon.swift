@@ -42,6 +42,7 @@ extension Lexicon where Name == SyndicationName {
       .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.pictures)),
       .text(space, "homepage", .uri, SyndicationFields.people),
       .text(space, "category", .category, SyndicationFields.genres),
+      .node(space, "categories", .categories, SyndicationFields.genres),
       .text(space, "keywords", .keywords, SyndicationFields.genres),
       .text(space, "comments", .comments, [.links]),
       .node(space, "enclosure", .enclosure, SyndicationFields.enclosures),

@@ -7,7 +7,7 @@ enum SyndicationName: UInt8, RecordName {
   case entry, source
   case id, guid, title, link, description, summary, subtitle, content, fullItem
   case author, managingEditor, webMaster, name, email, uri, url
-  case category, keywords, comments, enclosure
+  case category, categories, keywords, comments, enclosure
   case pubDate, published, issued, created, updated, modified, lastBuildDate
   case rights, language, generator, image, icon, logo
   // content, xhtml
