@@ -43,6 +43,41 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
+  public mutating func append(_ bytes: Span<UInt8>) {
+    reserve(bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (storage + count).initialize(from: start, count: source.count)
+    }
+    count += bytes.count
+  }
+
+  /// Appends what another buffer holds.
+  public mutating func append(_ other: borrowing OutputBuffer) {
+    reserve(other.count)
+    unsafe (storage + count).initialize(from: other.storage, count: other.count)
+    count += other.count
+  }
+
+  /// Appends the text with the bytes that `table` names replaced.
+  public mutating func append(_ text: Span<UInt8>, escaping table: EscapeTable) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe append(TextBytes(bytes, start: start), escaping: table)
+    }
+  }
+
+  /// Appends the text as it is where it holds none of the bytes that `table` names, else between
+  /// two `quote`s with these bytes replaced: a field of RFC 4180 §2.
+  public mutating func append(
+    _ text: Span<UInt8>, quotedBy quote: UInt8, escaping table: EscapeTable
+  ) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe append(TextBytes(bytes, start: start), quotedBy: quote, escaping: table)
+    }
+  }
+
   public mutating func append(_ bytes: [UInt8]) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
@@ -105,14 +140,18 @@ public struct OutputBuffer: ~Copyable {
   public mutating func append(
     _ text: String, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
-    text.withBytes { source in
-      let plain = copyPlain(source, table)
-      guard plain < source.count else { return }
-      count -= plain
-      append(quote)
-      append(source, escaping: table)
-      append(quote)
-    }
+    text.withBytes { append($0, quotedBy: quote, escaping: table) }
+  }
+
+  private mutating func append(
+    _ source: TextBytes, quotedBy quote: UInt8, escaping table: EscapeTable
+  ) {
+    let plain = copyPlain(source, table)
+    guard plain < source.count else { return }
+    count -= plain
+    append(quote)
+    append(source, escaping: table)
+    append(quote)
   }
 
   /// Writes what it holds and empties it.

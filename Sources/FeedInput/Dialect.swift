@@ -16,9 +16,9 @@ protocol Dialect: SendableMetatype {
   static var feedParts: FeedParts { get }
   /// Reads what stands outside the entries.
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
-  /// Reads an entry; `rank` is set.
+  /// Reads an entry into the batch's last row, whose `rank` is set.
   static func read(
-    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
+    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading)
   /// The feed that the entry belongs to, where the entry itself says so and `own`, the
   /// document's, isn't it.
   static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed?
@@ -30,4 +30,21 @@ extension Dialect {
   static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed? { nil }
 
   static var joinsDocuments: Bool { false }
+}
+
+/// A dialect whose reader fills an ``Entry``.
+protocol EntryDialect: Dialect {
+  static func read(
+    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
+}
+
+extension EntryDialect {
+  static func read(
+    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var entry = Entry()
+    entry.rank = row.last?.integer(.rank)
+    read(entry: node, of: feed, into: &entry, &reading)
+    row.fill(entry)
+  }
 }

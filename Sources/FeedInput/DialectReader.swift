@@ -2,10 +2,8 @@ internal import FeedIO
 internal import FeedModel
 internal import FeedRecord
 
-/// From records to the model, in one dialect.
-///
-/// The type asks nothing of `D`: what it asked, the runtime would look up at each start.
-struct DialectReader<D> {
+/// Reads the records of one dialect into rows.
+final class DialectReader<D: Dialect>: RecordReader {
   private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
@@ -17,13 +15,11 @@ struct DialectReader<D> {
   /// Whether the current entry's feed isn't the document's own.
   private var isElsewhere = false
   private var isOpen = false
-}
 
-extension DialectReader: RecordReader where D: Dialect {
-  init(_ visitor: any FeedVisitor, _ options: ReadingOptions, source: String) {
+  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, source: String) {
     self.source = source
     reading = Reading(options)
-    assembly = FeedAssembly(visitor, options, sayable: D.feedParts)
+    assembly = FeedAssembly(receiver, options, sayable: D.feedParts)
   }
 
   var vocabulary: Vocabulary { D.lexicon.vocabulary(for: reading.options.fields) }
@@ -31,7 +27,7 @@ extension DialectReader: RecordReader where D: Dialect {
   var diagnostics: Diagnostics { reading.diagnostics }
 
   /// Takes what the parser hands over.
-  mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+  func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
       if !D.joinsDocuments {
@@ -62,7 +58,7 @@ extension DialectReader: RecordReader where D: Dialect {
   }
 
   /// Hands over what is held, where the document broke off.
-  mutating func close() throws(FeedError) {
+  func close() throws(FeedError) {
     guard isOpen else { return }
     isOpen = false
     try assembly.end(feed, &reading)
@@ -75,7 +71,7 @@ extension DialectReader: RecordReader where D: Dialect {
     return feed
   }
 
-  private mutating func open() {
+  private func open() {
     isOpen = true
     own = emptyFeed
     feed = own
@@ -83,21 +79,21 @@ extension DialectReader: RecordReader where D: Dialect {
     isElsewhere = false
   }
 
-  private mutating func read(head: Node<D.Name>) -> Feed {
+  private func read(head: Node<D.Name>) -> Feed {
     var feed = emptyFeed
     D.read(head: head, into: &feed, &reading)
     return feed
   }
 
   /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
-  private mutating func turn(to other: Feed) throws(FeedError) {
+  private func turn(to other: Feed) throws(FeedError) {
     guard other != feed else { return }
     if rank > 0 { try assembly.end(feed, &reading) }
     feed = other
     rank = 0
   }
 
-  private mutating func read(_ record: Record) throws(FeedError) -> Flow {
+  private func read(_ record: Record) throws(FeedError) -> Flow {
     guard let node = record.root(as: D.Name.self) else { return .goOn }
     guard rank < reading.options.parser.limits.entries else {
       throw FeedError(
@@ -111,11 +107,14 @@ extension DialectReader: RecordReader where D: Dialect {
       isElsewhere = false
     }
     rank += 1
-    var entry = Entry()
-    entry.rank = rank
-    D.read(entry: node, of: feed, into: &entry, &reading)
-    try stopIfStrict()
-    let flow = try assembly.add(entry, size: record.size, of: feed, &reading)
+    assembly.batch.appendRow()
+    assembly.batch.set(.rank, rank)
+    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    do throws(FeedError) { try stopIfStrict() } catch {
+      assembly.batch.removeLastRow()
+      throw error
+    }
+    let flow = try assembly.add(of: feed, &reading)
     // Where entries say what feed they are of, those of another may follow.
     return isElsewhere ? .goOn : flow
   }

@@ -2,66 +2,85 @@ internal import FeedIO
 internal import FeedModel
 internal import FeedRecord
 
-/// Hands a feed and its entries over in order: the feed first, with every value that is needed.
+/// Gathers the rows of a feed in batches and hands these over in order, each with the feed's values
+/// that the output needs.
 ///
-/// Where one of these may still come, the entries are held until it has, until the feed ends, or
+/// Where one of these values may still come, batches are held until it has, until the feed ends, or
 /// until they fill ``capacity``.
-struct FeedAssembly {
-  /// How many bytes of entries are held at most.
+struct FeedAssembly: ~Copyable {
+  /// The number of bytes of rows that are held at most.
   static let capacity = 4 << 20
+  /// The number of bytes of a batch that is handed over.
+  static let batchSize = 128 << 10
 
   private enum Stage {
-    case waiting
-    case holding([Entry], size: Int)
-    case flowing
+    /// A value of the feed that the output needs is missing.
+    case holding
+    case flowing(SharedFeed)
   }
 
-  private let visitor: any FeedVisitor
+  /// The batch that is filled: a reader appends to its last row.
+  var batch = RowBatch()
+  private let receiver: any BatchReceiver
   private let options: ReadingOptions
-  /// What a document of this dialect can say of its feed.
+  /// The values that a document of this dialect can say of its feed.
   private let sayable: FeedParts
-  private var stage = Stage.waiting
-  /// Whether the visitor wants more of the current feed.
-  private var flow = Flow.goOn
+  private var stage = Stage.holding
+  private var held: [HeldBatch] = []
+  private var heldSize = 0
+  private var hasStarted = false
+  /// The number of rows of the feed that were handed over.
+  private var rows = 0
+  /// Whether the receiver wants no more rows of the feed.
+  private var isSated = false
 
-  init(_ visitor: any FeedVisitor, _ options: ReadingOptions, sayable: FeedParts) {
-    self.visitor = visitor
+  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, sayable: FeedParts) {
+    self.receiver = receiver
     self.options = options
     self.sayable = sayable
   }
 
-  /// Takes an entry whose texts fill `size` bytes, and what is known of the feed by now.
-  mutating func add(
-    _ entry: Entry, size: Int, of feed: Feed, _ reading: inout Reading
-  ) throws(FeedError) -> Flow {
-    guard flow == .goOn else { return .stop }
-    let size = size + MemoryLayout<Entry>.size
+  /// Takes the last row of the batch, and the feed as far as it is known.
+  mutating func add(of feed: Feed, _ reading: inout Reading) throws(FeedError) -> Flow {
+    guard !isSated else {
+      batch.removeLastRow()
+      return .stop
+    }
     switch stage {
-    case .flowing:
-      flow = try visitor.visit(entry)
-    case .waiting where isComplete(feed):
-      try begin(feed)
-      flow = try visitor.visit(entry)
-    case .waiting:
-      stage = .holding([entry], size: size)
-    case .holding(var held, let heldSize):
-      stage = .waiting
-      held.append(entry)
-      stage = .holding(held, size: heldSize + size)
-      if heldSize + size > Self.capacity {
+    case .flowing(let shared): try flow(shared)
+    case .holding:
+      if isComplete(feed) {
+        let shared = SharedFeed(feed)
+        stage = .flowing(shared)
+        try flow(shared)
+      } else if heldSize + batch.size > Self.capacity {
         reading.warn("the feed's own values are taken from what stands before its entries")
         try release(feed, &reading)
+      } else if batch.size > Self.batchSize {
+        hold()
       }
     }
-    return flow
+    return isSated ? .stop : .goOn
   }
 
   /// The feed ends, or breaks off.
   mutating func end(_ feed: Feed, _ reading: inout Reading) throws(FeedError) {
-    try release(feed, &reading)
-    try visitor.end()
-    stage = .waiting
-    flow = .goOn
+    let shared = try release(feed, &reading)
+    batch.endsFeed = true
+    try handOver(shared)
+    stage = .holding
+    hasStarted = false
+    isSated = false
+    rows = 0
+  }
+
+  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
+    if batch.size >= Self.batchSize || batch.count >= receiver.wantedRows { try handOver(feed) }
+  }
+
+  private mutating func hold() {
+    heldSize += batch.size
+    held.append(HeldBatch(takingFrom: &batch))
   }
 
   private func isComplete(_ feed: Feed) -> Bool {
@@ -70,29 +89,82 @@ struct FeedAssembly {
       && !(options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil)
   }
 
-  private mutating func release(_ feed: Feed, _ reading: inout Reading) throws(FeedError) {
-    if case .flowing = stage { return }
-    var held: [Entry] = []
-    if case .holding(let entries, _) = stage { held = entries }
+  /// Hands over what is held; from here on rows flow.
+  @discardableResult
+  private mutating func release(
+    _ feed: Feed, _ reading: inout Reading
+  ) throws(FeedError) -> SharedFeed {
+    if case .flowing(let shared) = stage { return shared }
     var feed = feed
     if options.requiresUpdated, feed.updated == nil, feed.newestEntry == nil {
-      feed.newestEntry = newest(of: held)
+      feed.newestEntry = newestDate()
       if feed.newestEntry == nil {
         reading.warn("no date in the feed or its entries: 1970-01-01 is written as its own")
       }
     }
-    try begin(feed)
-    for entry in held where flow == .goOn { flow = try visitor.visit(entry) }
+    let shared = SharedFeed(feed)
+    stage = .flowing(shared)
+    if !held.isEmpty {
+      hold()
+      let boxes = held
+      held = []
+      heldSize = 0
+      for box in boxes {
+        swap(&batch, &box.batch)
+        try flush(shared)
+      }
+    } else {
+      try flush(shared)
+    }
+    return shared
   }
 
-  private mutating func begin(_ feed: Feed) throws(FeedError) {
-    stage = .flowing
-    try visitor.begin(feed)
+  /// Hands over held rows.
+  private mutating func flush(_ feed: SharedFeed) throws(FeedError) {
+    if isSated {
+      batch.removeAll()
+    } else if batch.count > 0 {
+      try handOver(feed)
+    }
   }
 
-  private func newest(of entries: [Entry]) -> Timestamp? {
-    entries.lazy
-      .compactMap { $0.updated ?? $0.published ?? $0.releaseDate.flatMap { Timestamp(date: $0) } }
-      .max { $0.instant < $1.instant }
+  private mutating func handOver(_ feed: SharedFeed) throws(FeedError) {
+    batch.feed = feed
+    batch.startsFeed = !hasStarted
+    batch.precedingRows = rows
+    hasStarted = true
+    rows += batch.count
+    try receiver.receive(&batch)
+    isSated = receiver.wantedRows == 0
+    batch.removeAll()
+  }
+
+  private func newestDate() -> Timestamp? {
+    var newest: Timestamp?
+    for box in held { newest = box.batch.newestDate(orNewerThan: newest) }
+    return batch.newestDate(orNewerThan: newest)
+  }
+}
+
+/// A batch in a list, which can't hold values that may not be copied.
+private final class HeldBatch {
+  var batch = RowBatch()
+
+  init(takingFrom other: inout RowBatch) { swap(&batch, &other) }
+}
+
+extension RowBatch {
+  /// The newest date of the rows, of their last change or their release, where it is newer than
+  /// another, else that one.
+  fileprivate func newestDate(orNewerThan other: Timestamp?) -> Timestamp? {
+    var newest = other
+    for index in 0..<count {
+      let row = self[index]
+      let date =
+        row.timestamp(.updated) ?? row.timestamp(.published)
+        ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
+      if let date, newest.map({ $0.instant < date.instant }) ?? true { newest = date }
+    }
+    return newest
   }
 }

@@ -17,18 +17,25 @@ public struct FeedReader: Sendable {
   public func read(
     _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
+    try read(&source, into: EntryReceiver(visitor), &diagnostics)
+  }
+
+  /// Reads an input to its end, or until the receiver wants no more rows.
+  package func read(
+    _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
+  ) throws(FeedError) {
     do throws(FeedError) {
       try source.skipBlankLead()
       switch try Grammar(of: &source, selection) {
       case .xml:
-        let input = XMLInput(selection: selection, options: options, visitor: visitor)
+        let input = XMLInput(selection: selection, options: options, receiver: receiver)
         try input.read(&source, &diagnostics)
       case .json:
-        let input = JSONInput(selection, options, visitor, source: source.name)
+        let input = JSONInput(selection, options, receiver, source: source.name)
         defer { diagnostics.add(input.diagnostics) }
         try input.read(&source)
       case .table:
-        let input = TableInput(selection: selection, options: options, visitor: visitor)
+        let input = TableInput(selection: selection, options: options, receiver: receiver)
         try input.read(&source, &diagnostics)
       }
     } catch {

@@ -24,7 +24,8 @@ public struct InputFormat: Sendable {
   /// One line for `--list-formats`.
   public let summary: String
   let recognition: Recognition
-  let makeReader: @Sendable (any FeedVisitor, ReadingOptions, _ source: String) -> any RecordReader
+  let makeReader:
+    @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
 }
 
 extension InputFormat {

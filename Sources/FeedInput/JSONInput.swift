@@ -6,7 +6,7 @@ internal import FeedRecord
 final class JSONInput {
   private let selection: InputSelection
   private let options: ReadingOptions
-  private let visitor: any FeedVisitor
+  private let receiver: any BatchReceiver
   private let source: String
   private var current: Session?
   private var flow = Flow.goOn
@@ -15,24 +15,19 @@ final class JSONInput {
   private(set) var diagnostics = Diagnostics()
 
   init(
-    _ selection: InputSelection, _ options: ReadingOptions, _ visitor: any FeedVisitor,
+    _ selection: InputSelection, _ options: ReadingOptions, _ receiver: any BatchReceiver,
     source: String
   ) {
     self.selection = selection
     self.options = options
-    self.visitor = visitor
+    self.receiver = receiver
     self.source = source
   }
 
   func read(_ source: inout ByteSource) throws(FeedError) {
     var documents = JSONDocuments(options.parser, skippedLines: source.skippedLines)
-    let relay = EventRelay(options) { event throws(FeedError) in
-      try self.receive(event)
-    }
     do throws(FeedError) {
-      try relay.run { () throws(FeedError) in
-        try read(&documents, of: &source, relay, isWrapped: false)
-      }
+      try read(&documents, of: &source, isWrapped: false)
     } catch {
       if error.keepsWhatWasRead { try close() }
       throw error
@@ -42,21 +37,20 @@ final class JSONInput {
   }
 
   private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, _ relay: EventRelay,
-    isWrapped: Bool
+    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
   ) throws(FeedError) {
     var format: InputFormat?
     while try documents.advance(&source) {
       if let outline = try documents.outline() { format = self.format(of: outline) }
       if let format {
         hasFeed = true
-        let session = try turn(to: format, relay)
-        _ = try documents.walk(session.vocabulary, receive: relay.take)
+        let session = try turn(to: format)
+        _ = try documents.walk(session.vocabulary, receive: receive)
       } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
         // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
         var inner = JSONDocuments(options.parser, within: place)
         var text = ByteSource(text, name: self.source)
-        try read(&inner, of: &text, relay, isWrapped: true)
+        try read(&inner, of: &text, isWrapped: true)
       } else {
         let error = FeedError(
           .unrecognised, "JSON, but no feed that is known", at: documents.position)
@@ -71,11 +65,10 @@ final class JSONInput {
     return InputFormat.all.first { $0.recognises(outline) }
   }
 
-  private func turn(to format: InputFormat, _ relay: EventRelay) throws(FeedError) -> Session {
+  private func turn(to format: InputFormat) throws(FeedError) -> Session {
     if let current, current.name == format.name { return current }
-    try relay.drain()
     try close()
-    let session = Session(format.name, format.makeReader(visitor, options, source))
+    let session = Session(format.name, format.makeReader(receiver, options, source))
     current = session
     return session
   }
@@ -102,7 +95,7 @@ final class JSONInput {
 /// The dialect that is being read.
 private final class Session {
   let name: String
-  var reader: any RecordReader
+  let reader: any RecordReader
   let vocabulary: JSONVocabulary
 
   init(_ name: String, _ reader: any RecordReader) {

@@ -16,11 +16,6 @@ public struct ReadingOptions: Sendable {
   /// What stands for null in a table, besides nothing at all.
   public var null = ""
   public var parser = ParserOptions()
-  /// Whether a long input may be parsed on one thread while what it says is read on another, on
-  /// which the visitor is called then. What comes of it is the same.
-  public var usesThread = false
-  /// How many bytes of records are handed from one thread to the other at a time.
-  package var batch = 128 << 10
 
   public init() {}
 }

@@ -7,14 +7,14 @@ struct TableInput {
 
   let selection: InputSelection
   let options: ReadingOptions
-  let visitor: any FeedVisitor
+  let receiver: any BatchReceiver
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
     let line = try source.peek(Self.reach).prefix { $0 != UInt8(ascii: "\n") }
     guard let grammar = grammar(of: line) else {
       throw source.unrecognised("neither XML nor JSON nor a table with columns that are known")
     }
-    var table = ChartconvTable(grammar, options, visitor, source: source)
+    var table = ChartconvTable(grammar, options, receiver, source: source)
     defer { diagnostics.add(table.reading.diagnostics) }
     try table.read(&source)
   }

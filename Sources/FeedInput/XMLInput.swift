@@ -9,7 +9,7 @@ struct XMLInput {
 
   let selection: InputSelection
   let options: ReadingOptions
-  let visitor: any FeedVisitor
+  let receiver: any BatchReceiver
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
     var parsing = options.parser
@@ -20,15 +20,12 @@ struct XMLInput {
     } else {
       format = try self.format(of: &source)
     }
-    var reader = format.makeReader(visitor, options, source.name)
+    let reader = format.makeReader(receiver, options, source.name)
     defer { diagnostics.add(reader.diagnostics) }
     let vocabulary = reader.vocabulary
-    let relay = EventRelay(options) { event throws(FeedError) in
-      try reader.receive(event)
-    }
     do throws(FeedError) {
-      try relay.run { () throws(FeedError) in
-        try XMLParser.parse(&source, vocabulary, parsing, receive: relay.take)
+      try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in
+        try reader.receive(event)
       }
     } catch {
       if error.keepsWhatWasRead { try reader.close() }

@@ -18,6 +18,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
+  /// A day that was checked before.
+  @inlinable
+  init(unchecked year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
   /// The `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` where it has none.
   public init?(year: Int, dayOfYear: Int) {
     var day = dayOfYear

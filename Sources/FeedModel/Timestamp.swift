@@ -32,6 +32,19 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     self.offset = offset
   }
 
+  /// A moment that was checked before.
+  @inlinable
+  init(
+    unchecked date: CalendarDate, hour: Int, minute: Int, second: Int, nanosecond: Int, offset: Int
+  ) {
+    self.date = date
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.nanosecond = nanosecond
+    self.offset = offset
+  }
+
   /// 1970-01-01T00:00:00Z, for the formats that demand a moment where none is known.
   public static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
 

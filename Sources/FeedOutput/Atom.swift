@@ -9,17 +9,23 @@ extension OutputFormat {
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
     feedParts: { _ in .all },
     requiresUpdated: true, makeSchema: { AtomSchema.text }
-  ) { AtomEncoder($0) }
+  ) {
+    AtomEncoder($0)
+  } assembler: {
+    AtomAssembler(isCombined: $0.isCombined)
+  }
 
   /// The input's name is what it is called here and now, not something the feed says.
   private static let atomFields = Field.allCases.filter { $0 != .source }
 }
 
-struct AtomEncoder: Encoder {
+struct AtomEncoder: FormatEncoder {
   private let head = AtomHead()
   private let entries: AtomEntry
   private let isCombined: Bool
   private var feed = Feed()
+  /// The feed as the batches share it.
+  private var current: SharedFeed?
   /// What the feed says; two that say the same are one to a reader.
   private var said = Feed()
   /// The feed of the entry before; the document shows no feed that has none.
@@ -39,24 +45,15 @@ struct AtomEncoder: Encoder {
     isCombined = options.isCombined
   }
 
-  mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    output.append(
-      """
-      <?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
-      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-      xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
-      """)
-    if !isCombined { head.parts.language(first?.language, into: &output) }
-    output.append(">\n")
-    if let first, !isCombined {
-      head.write(first, into: &output)
-    } else {
-      head.writeCombined(first, into: &output)
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if batch.feed !== current {
+      current = batch.feed
+      begin(batch.feed.value)
     }
+    for index in 0..<batch.count { encode(batch[index].entry, into: &fragment.bytes) }
   }
 
-  mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
+  private mutating func begin(_ feed: Feed) {
     self.feed = feed
     isNew = true
     source = []
@@ -76,7 +73,7 @@ struct AtomEncoder: Encoder {
     source = buffer.bytes
   }
 
-  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+  private mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
     if isNew {
       if said != lastFeed { position = 0 }
       lastFeed = said
@@ -87,6 +84,31 @@ struct AtomEncoder: Encoder {
     entries.write(
       entry, of: feed, rank: isPlace ? nil : entry.rank, source: source, into: &output)
   }
+}
 
-  mutating func end(into output: inout OutputBuffer) { output.append("</feed>\n") }
+/// Writes the document around the entries.
+struct AtomAssembler: Assembler {
+  private let head = AtomHead()
+  private let isCombined: Bool
+
+  init(isCombined: Bool) { self.isCombined = isCombined }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    output.append(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
+      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
+      xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+      """)
+    if !isCombined { head.parts.language(first?.language, into: &output) }
+    output.append(">\n")
+    if let first, !isCombined {
+      head.write(first, into: &output)
+    } else {
+      head.writeCombined(first, into: &output)
+    }
+  }
+
+  func end(into output: inout OutputBuffer) { output.append("</feed>\n") }
 }

@@ -7,11 +7,17 @@ extension OutputFormat {
     name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"],
     carries: FieldSet(Field.scalars), standardFields: Field.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
-  ) { options in
+  ) {
+    TableEncoder(grammar($0), $0)
+  } assembler: {
+    TableAssembler(grammar: grammar($0), options: $0)
+  }
+
+  private static func grammar(_ options: OutputOptions) -> TableGrammar {
     var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
     escapes.name(options.delimiter)
-    return TableEncoder(
-      options.fields ?? Field.standard, .quotes, EscapeTable(escapes), delimiter: options.delimiter,
-      lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options: options)
+    return TableGrammar(
+      .quotes, EscapeTable(escapes), delimiter: options.delimiter,
+      lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options)
   }
 }

@@ -12,17 +12,25 @@ extension OutputFormat {
   }
 }
 
-struct JSONEncoder: Encoder {
+struct JSONEncoder: FormatEncoder {
   private let json = JSONWriter()
-  private let rows: JSONRowWriter
-  private var feed = Feed()
-  private var isEmpty = true
+  private var rows: JSONRowWriter
 
   init(_ fields: [Field]) { rows = JSONRowWriter(fields, json) }
 
-  mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
-    self.feed = feed
-    isEmpty = true
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if batch.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
+    rows.begin(batch.feed.value)
+    for index in 0..<batch.count {
+      fragment.bytes.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
+      rows.write(batch[index], into: &fragment.bytes)
+    }
+    guard batch.endsFeed else { return }
+    let isEmpty = batch.precedingRows + batch.count == 0
+    fragment.bytes.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  }
+
+  private func begin(_ feed: Feed, into output: inout OutputBuffer) {
     json.member("{\n  \"feed\": {\n    \"dialect\": ", feed.dialect, into: &output)
     json.member(",\n    \"id\": ", feed.id, into: &output)
     json.member(",\n    \"title\": ", feed.title, into: &output)
@@ -60,15 +68,5 @@ struct JSONEncoder: Encoder {
     json.member(",\"url\":", generator.url, into: &output)
     json.member(",\"version\":", generator.version, into: &output)
     output.append("}")
-  }
-
-  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
-    output.append(isEmpty ? "\n    " : ",\n    ")
-    isEmpty = false
-    rows.write(entry, of: feed, into: &output)
-  }
-
-  mutating func endFeed(into output: inout OutputBuffer) {
-    output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   }
 }

@@ -1,24 +1,37 @@
 import FeedIO
 import FeedModel
 
-/// Writes an entry as one JSON object: the asked-for columns in their order, null where unknown.
-struct JSONRowWriter: Sendable {
+/// Writes a row as one JSON object: the asked-for columns in their order, null where unknown.
+struct JSONRowWriter {
   private let json: JSONWriter
-  /// Each column with its name as it stands in the object, and what stands before it.
-  private let members: [(key: [UInt8], column: Column)]
+  private let columns: [Field]
+  /// For each column its name as it stands in the object, with the punctuation before it.
+  private let keys: [[UInt8]]
+  private var feedCells = FeedCells()
 
   init(_ fields: [Field], _ json: JSONWriter) {
     self.json = json
-    members = fields.enumerated().map { index, field in
-      (Array("\(index == 0 ? "" : ",")\"\(field.name)\":".utf8), field.column)
+    columns = fields
+    keys = fields.enumerated().map { index, field in
+      Array("\(index == 0 ? "" : ",")\"\(field.name)\":".utf8)
     }
   }
 
-  func write(_ entry: Entry, of feed: Feed, into output: inout OutputBuffer) {
+  /// Rows of this feed follow.
+  mutating func begin(_ feed: Feed) {
+    feedCells = FeedCells(columns) { json.write($0.column.read(feed, Entry()), into: &$1) }
+  }
+
+  func write(_ row: Row, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "{"))
-    for index in members.indices {
-      output.append(members[index].key)
-      json.write(members[index].column.read(feed, entry), into: &output)
+    for index in columns.indices {
+      output.append(keys[index])
+      let column = columns[index]
+      if column.isFeedLevel, !row.has(column) {
+        output.append(feedCells[index])
+      } else {
+        json.write(column, of: row, into: &output)
+      }
     }
     output.append(UInt8(ascii: "}"))
   }

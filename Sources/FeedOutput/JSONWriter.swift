@@ -35,6 +35,27 @@ struct JSONWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
+  func write(_ text: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let text else { return output.append("null") }
+    output.append(UInt8(ascii: "\""))
+    output.append(text, escaping: escapes)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the value of a column of a row.
+  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    guard row.has(column) || column.isList else { return output.append("null") }
+    switch column.type {
+    case .text: write(row.text(column), into: &output)
+    case .integer: write(row.integer(column), into: &output)
+    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .boolean: output.append(row.boolean(column) == true ? "true" : "false")
+    case .date: if let day = row.date(column) { write(.date(day), into: &output) }
+    case .timestamp: write(row.timestamp(column), into: &output)
+    case .list: write(row.value(ofList: column), into: &output)
+    }
+  }
+
   func write(_ value: FieldValue, into output: inout OutputBuffer) {
     switch value {
     case .null: output.append("null")

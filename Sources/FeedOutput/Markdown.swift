@@ -18,7 +18,7 @@ extension OutputFormat {
   ) { MarkdownEncoder($0) }
 }
 
-struct MarkdownEncoder: Encoder {
+struct MarkdownEncoder: FormatEncoder {
   private let columns: [Column]
   private let markdown = MarkdownWriter()
   private let isCombined: Bool
@@ -30,10 +30,15 @@ struct MarkdownEncoder: Encoder {
     isCombined = options.isCombined
   }
 
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    feed = batch.feed.value
+    if batch.startsFeed { begin(feed, into: &fragment.bytes) }
+    for index in 0..<batch.count { encode(batch[index].entry, into: &fragment.bytes) }
+  }
+
   /// Sections are a blank line apart. Of several inputs each brings its own, the first one too:
   /// they may be written side by side, where none knows whether it is the first.
-  mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) {
-    self.feed = feed
+  private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
     output.append("# ")
@@ -59,7 +64,7 @@ struct MarkdownEncoder: Encoder {
     output.append("|\n")
   }
 
-  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+  private func encode(_ entry: Entry, into output: inout OutputBuffer) {
     guard !columns.isEmpty else { return }
     for index in columns.indices {
       output.append("| ")

@@ -12,16 +12,15 @@ extension OutputFormat {
   }
 }
 
-struct NDJSONEncoder: Encoder {
-  let rows: JSONRowWriter
-  private var feed = Feed()
+struct NDJSONEncoder: FormatEncoder {
+  var rows: JSONRowWriter
 
-  init(rows: JSONRowWriter) { self.rows = rows }
-
-  mutating func beginFeed(_ feed: Feed, into output: inout OutputBuffer) { self.feed = feed }
-
-  mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
-    rows.write(entry, of: feed, into: &output)
-    output.append(UInt8(ascii: "\n"))
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    guard batch.count > 0 else { return }
+    rows.begin(batch.feed.value)
+    for index in 0..<batch.count {
+      rows.write(batch[index], into: &fragment.bytes)
+      fragment.bytes.append(UInt8(ascii: "\n"))
+    }
   }
 }

@@ -13,16 +13,38 @@ public struct OutputFormat: Sendable {
   /// The columns it writes where none are asked for.
   public let standardFields: [Field]
   /// The columns that must be read so that these can be written: a name is written as a link.
-  public var reads: @Sendable ([Field]) -> FieldSet = { FieldSet($0) }
+  public let reads: @Sendable ([Field]) -> FieldSet
   /// The feed's values that it writes with these columns.
   public let feedParts: @Sendable ([Field]) -> FeedParts
   /// Whether it can't be written without the feed's `updated` (RFC 4287 §4.1.1).
-  public var requiresUpdated = false
+  public let requiresUpdated: Bool
   /// Makes the text of ``schema``, which is asked for rarely.
-  var makeSchema: (@Sendable () -> String)?
-  public let makeEncoder: @Sendable (OutputOptions) -> any Encoder
+  let makeSchema: (@Sendable () -> String)?
+  package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
+  package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
 
-  /// What a program can check the output with: JSON Schema, Table Schema, or RELAX NG.
+  init(
+    name: String, summary: String, suffixes: [String], carries: FieldSet, standardFields: [Field],
+    reads: @escaping @Sendable ([Field]) -> FieldSet = { FieldSet($0) },
+    feedParts: @escaping @Sendable ([Field]) -> FeedParts, requiresUpdated: Bool = false,
+    makeSchema: (@Sendable () -> String)? = nil,
+    encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
+    assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
+  ) {
+    self.name = name
+    self.summary = summary
+    self.suffixes = suffixes
+    self.carries = carries
+    self.standardFields = standardFields
+    self.reads = reads
+    self.feedParts = feedParts
+    self.requiresUpdated = requiresUpdated
+    self.makeSchema = makeSchema
+    makeEncoder = encoder
+    makeAssembler = assembler
+  }
+
+  /// The schema that a program can check the output with: JSON Schema, Table Schema, or RELAX NG.
   public var schema: String? { makeSchema?() }
 }
 

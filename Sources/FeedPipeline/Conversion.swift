@@ -24,35 +24,45 @@ public struct Conversion: Sendable {
   /// An archive's members are inputs in its place. One bad input doesn't stop the others; throws
   /// only where the output can't be written.
   public func run(
-    _ paths: some RandomAccessCollection<String>, into sink: consuming ByteSink,
+    _ paths: some RandomAccessCollection<String> & Sendable, into sink: consuming ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
-    let plan = completed(inputs: paths.count, isCombined: paths.count > 1)
-    let queue = InputQueue(paths)
-    let output = OrderedOutput(plan.makeEncoder(), sink, report: report)
-    Workers.run(min(jobs, paths.count)) {
-      while let (place, path) = queue.take() {
-        let converter = InputConverter(place, plan, into: output)
-        do throws(FeedError) { try converter.convert(path) } catch { queue.close() }
+    let plan = completed(isCombined: paths.count > 1)
+    let fragments = Pool<Fragment>()
+    let writer = OutputWriter(plan.makeAssembler(), sink, report: report)
+    OrderedWork(count: paths.count, jobs: jobs).run {
+      let converter = InputConverter(plan, fragments)
+      return { index, lane in converter.convert(paths.element(index), into: lane) }
+    } take: { (item: OutputItem) in
+      switch item {
+      case .fragment(let fragment):
+        do throws(FeedError) { try writer.append(fragment) } catch { return false }
+        fragments.put(fragment)
+      case .report(let report): writer.end(report)
+      case .combine: writer.combine(plan.combined.makeAssembler())
       }
+      return true
     }
-    try output.commit()
+    try writer.commit()
   }
 
   /// Converts each input to a file of its own, and tells of each, in their order, what became of
   /// it; a file that can't be written doesn't stop the others either.
   public func run(
-    _ paths: some RandomAccessCollection<String>, into folder: OutputFolder,
+    _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
-    let plan = completed(inputs: paths.count, isCombined: false)
+    let plan = completed(isCombined: false)
     let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
-    let queue = InputQueue(paths)
-    let reports = OrderedReports(report)
-    Workers.run(min(jobs, paths.count)) {
-      while let (place, path) = queue.take() {
-        reports.finish(place, plan.convert(path, to: targets[place]))
+    OrderedWork(count: paths.count, jobs: jobs).run {
+      { index, lane in
+        for report in plan.convert(paths.element(index), to: targets[index]) {
+          _ = lane.send(report, weight: 1)
+        }
       }
+    } take: { (item: InputReport) in
+      report(item)
+      return true
     }
   }
 
@@ -60,27 +70,40 @@ public struct Conversion: Sendable {
     var reports: [InputReport] = []
     do throws(FeedError) {
       let sink = try ByteSink(path: try target.get())
-      let output = OrderedOutput(makeEncoder(), sink) { reports.append($0) }
-      try InputConverter(0, self, into: output).convert(path)
-      try output.commit()
+      var conversion = self
+      conversion.jobs = 1
+      try conversion.run([path], into: sink) { reports.append($0) }
     } catch {
       reports.append(InputReport(source: path, error: error.named(path)))
     }
     return reports
   }
 
-  func makeEncoder() -> any Encoder { output.makeEncoder(writing) }
+  func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }
+
+  func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
+
+  /// The conversion of several inputs, where it turned out that there are.
+  private var combined: Self {
+    var plan = self
+    plan.writing.isCombined = true
+    return plan
+  }
 
   /// The conversion with what the output's format and columns ask of the reading.
-  private func completed(inputs: Int, isCombined: Bool) -> Self {
+  private func completed(isCombined: Bool) -> Self {
     var plan = self
     let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = isCombined
-    plan.reading.usesThread = jobs > inputs
     plan.reading.fields = output.reads(fields)
     if !selection.excludedIDs.isEmpty { plan.reading.fields.insert(.id) }
     plan.reading.feedParts = output.feedParts(fields)
     plan.reading.requiresUpdated = output.requiresUpdated
     return plan
   }
+}
+
+extension RandomAccessCollection {
+  /// The element at an offset from the start.
+  fileprivate func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
 }

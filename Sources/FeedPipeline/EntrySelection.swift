@@ -8,8 +8,4 @@ public struct EntrySelection: Sendable {
   public var excludedIDs: Set<ExactText> = []
 
   public init() {}
-
-  func includes(_ entry: Entry) -> Bool {
-    excludedIDs.isEmpty || entry.id.map { !excludedIDs.contains(ExactText($0)) } ?? true
-  }
 }

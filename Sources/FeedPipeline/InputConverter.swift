@@ -4,45 +4,42 @@ internal import FeedInput
 internal import FeedModel
 internal import FeedOutput
 internal import FeedRecord
+internal import FeedThreads
 
-/// Converts one input, or one after the other the members of an archive: takes what is read, and
-/// passes on what is written of it.
-final class InputConverter: FeedVisitor {
-  private let place: Int
+/// Converts one input after the other, members of archives among them, and hands over what is
+/// made of it: what one worker does.
+final class InputConverter: BatchReceiver {
   private var plan: Conversion
-  private let output: OrderedOutput
-  private let selection: EntrySelection
-  private var encoder: any Encoder
-  private var buffer = OutputBuffer()
+  private let fragments: Pool<Fragment>
+  private var lane: any Lane<OutputItem>
+  private var encoder: any FormatEncoder
+  private var selection: RowSelection
   private var converted = 0
-  /// How many of these the meter knows.
+  /// The part of `converted` that the meter knows.
   private var measured = 0
-  /// How many of the current feed.
-  private var ofFeed = 0
 
-  /// - Parameter place: which of the inputs it is.
-  init(_ place: Int, _ plan: Conversion, into output: OrderedOutput) {
-    self.place = place
+  init(_ plan: Conversion, _ fragments: Pool<Fragment>) {
     self.plan = plan
-    self.output = output
-    selection = plan.selection
+    self.fragments = fragments
+    lane = DirectLane { _ in false }
     encoder = plan.makeEncoder()
+    selection = RowSelection(plan.selection)
   }
 
-  /// Reads the input to its end and hands its reports over; throws where the output fails.
-  func convert(_ path: String) throws(FeedError) {
+  /// Reads an input to its end; what it makes of it goes to the lane, a report last.
+  func convert(_ path: String, into lane: any Lane<OutputItem>) {
+    self.lane = lane
     do throws(FeedError) {
       var source = try ByteSource(path: path)
       if let meter = plan.meter { source.onRead = { meter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
-      try tell(error, of: path)
+      tell(error, of: path)
     }
-    try output.finish(place, &buffer)
     plan.meter?.add(inputs: 1)
   }
 
-  /// - Parameter depth: how many archives it stands in.
+  /// - Parameter depth: the number of archives that it stands in.
   private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
@@ -57,38 +54,40 @@ final class InputConverter: FeedVisitor {
       case .file:
         try combine()
         do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
-          try tell(error, of: member.source)
+          if error.isOfOutput { throw error }
+          tell(error, of: member.source)
         }
       case .other:
         var diagnostics = Diagnostics()
         diagnostics.warn("a link or a device, which isn't followed")
-        try output.tell(place, InputReport(source: member.source, diagnostics: diagnostics))
+        try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
       }
     }
   }
 
-  /// Reads one input that is no archive, and tells what became of it.
+  /// Reads one input that is no archive, and reports what became of it.
   private func read(_ source: inout ByteSource) throws(FeedError) {
     var diagnostics = Diagnostics()
     var fault: FeedError?
     do throws(FeedError) {
-      try FeedReader(plan.input, plan.reading).read(&source, self, &diagnostics)
+      try FeedReader(plan.input, plan.reading).read(&source, into: self, &diagnostics)
     } catch {
       if error.isOfOutput { throw error }
       fault = error
     }
     let report = InputReport(
       source: source.name, entries: converted, diagnostics: diagnostics, error: fault)
-    try output.tell(place, report)
     measure()
     converted = 0
     measured = 0
+    try send(.report(report))
   }
 
   /// Tells of what can't be read at all.
-  private func tell(_ error: FeedError, of source: String) throws(FeedError) {
-    if error.isOfOutput { throw error }
-    try output.tell(place, InputReport(source: source, error: error.named(source)))
+  private func tell(_ error: FeedError, of source: String) {
+    guard !error.isOfOutput else { return }
+    let item = OutputItem.report(InputReport(source: source, error: error.named(source)))
+    _ = lane.send(item, weight: item.weight)
   }
 
   /// From here on there are several inputs, whatever number was given.
@@ -96,7 +95,12 @@ final class InputConverter: FeedVisitor {
     guard !plan.writing.isCombined else { return }
     plan.writing.isCombined = true
     encoder = plan.makeEncoder()
-    try output.combine(by: plan.makeEncoder())
+    try send(.combine)
+  }
+
+  private func send(_ item: OutputItem) throws(FeedError) {
+    // The writer has failed, and knows why.
+    guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
   }
 
   private func measure() {
@@ -104,26 +108,16 @@ final class InputConverter: FeedVisitor {
     measured = converted
   }
 
-  func begin(_ feed: Feed) throws(FeedError) {
-    ofFeed = 0
-    try output.open(place, feed)
-    encoder.beginFeed(feed, into: &buffer)
-  }
+  var wantedRows: Int { selection.wantedRows }
 
-  func visit(_ entry: Entry) throws(FeedError) -> Flow {
-    if let limit = selection.limit, ofFeed >= limit { return .stop }
-    guard selection.includes(entry) else { return .goOn }
-    encoder.encode(entry, into: &buffer)
-    converted += 1
-    ofFeed += 1
-    if buffer.count >= OutputBuffer.flushSize {
-      try output.write(place, &buffer)
-      measure()
-    }
-    return ofFeed == selection.limit ? .stop : .goOn
+  func receive(_ batch: inout RowBatch) throws(FeedError) {
+    selection.apply(to: &batch)
+    converted += batch.count
+    let fragment = fragments.take() ?? Fragment()
+    fragment.encode(batch, by: &encoder)
+    try send(.fragment(fragment))
+    measure()
   }
-
-  func end() throws(FeedError) { encoder.endFeed(into: &buffer) }
 }
 
 extension FeedError {

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// A node as it comes from a parser that lays its records out by itself, all of one at a time.
 @frozen
 public struct FlatNode {

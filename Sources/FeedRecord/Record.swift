@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The wanted parts of one entry, or of what a document says before and between its entries: a
 /// flat tree of named nodes in document order, their texts end to end in one arena.
 ///

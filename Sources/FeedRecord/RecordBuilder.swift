@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Builds records in memory that is used again for each; what the parsers' callbacks append to.
 public struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)

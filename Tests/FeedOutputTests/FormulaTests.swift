@@ -31,10 +31,7 @@ import Testing
     entry.name = name
     entry.rank = -5
     entry.price = DecimalNumber("-1.5")
-    var encoder = format.makeEncoder(options)
-    var buffer = OutputBuffer()
-    encoder.encode(entry, into: &buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    return Sample.write(format, [(Feed(), [entry])], options)
   }
 }
 

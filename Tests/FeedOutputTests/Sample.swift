@@ -76,15 +76,7 @@ enum Sample {
   static func write(
     _ format: OutputFormat, _ feeds: [(Feed, [Entry])], _ options: OutputOptions = OutputOptions()
   ) -> String {
-    var output = OutputBuffer()
-    var encoder = format.makeEncoder(options)
-    encoder.begin(feeds.first?.0, into: &output)
-    for (feed, entries) in feeds {
-      encoder.beginFeed(feed, into: &output)
-      for entry in entries { encoder.encode(entry, into: &output) }
-      encoder.endFeed(into: &output)
-    }
-    encoder.end(into: &output)
+    let output = format.encode(feeds.map { (feed: $0.0, entries: $0.1) }, options)
     return String(decoding: output.bytes, as: UTF8.self)
   }
 

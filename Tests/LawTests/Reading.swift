@@ -45,16 +45,7 @@ struct Reading: Equatable {
   func written(in format: OutputFormat, _ options: OutputOptions = .init()) -> [UInt8] {
     var options = options
     options.fields = Field.allCases.filter { format.carries.contains($0) }
-    var encoder = format.makeEncoder(options)
-    var buffer = OutputBuffer()
-    encoder.begin(feeds.first?.feed, into: &buffer)
-    for feed in feeds {
-      encoder.beginFeed(feed.feed, into: &buffer)
-      for entry in feed.entries { encoder.encode(entry, into: &buffer) }
-      encoder.endFeed(into: &buffer)
-    }
-    encoder.end(into: &buffer)
-    return buffer.bytes
+    return format.encode(feeds.map { ($0.feed, $0.entries) }, options).bytes
   }
 
   /// What the columns that the format carries say, so that a difference shows.

@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
 /// rss.applemarketingtools.com; they carry no prices.
-enum GeneratorJSON: Dialect {
+enum GeneratorJSON: EntryDialect {
   enum Name: UInt8, RecordName {
     case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
     case updated, name, uri, url, artistID, artistName, artistURL, collectionName, kind

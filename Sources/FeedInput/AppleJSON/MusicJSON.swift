@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`, several charts in
 /// one document, each a feed of its own.
-enum MusicJSON: Dialect {
+enum MusicJSON: EntryDialect {
   enum Name: UInt8, RecordName {
     case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
     case genreName, releaseDate, duration, contentRating, artwork, width, height, preview

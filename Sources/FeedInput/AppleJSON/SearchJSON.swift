@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// Apple's Search and Lookup API: what kind of thing a result is decides which of its many ids,
 /// names and addresses are its own.
-enum SearchJSON: Dialect {
+enum SearchJSON: EntryDialect {
   static let name = "search-json"
   static let lexicon = Lexicon.search
   static let feedParts: FeedParts = []

@@ -3,7 +3,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// The program's own JSON and NDJSON.
-enum ChartconvJSON: Dialect {
+enum ChartconvJSON: EntryDialect {
   typealias ChartconvNode = Node<ChartconvName>
 
   static let name = "chartconv"

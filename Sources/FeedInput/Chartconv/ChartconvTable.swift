@@ -5,7 +5,7 @@ internal import FeedRecord
 /// Reads the program's own CSV and TSV: columns in any order, any of them left out.
 ///
 /// Rows that say the same of their feed belong to one feed.
-struct ChartconvTable {
+struct ChartconvTable: ~Copyable {
   private(set) var reading: Reading
   private let source: String
   private let null: [UInt8]
@@ -17,7 +17,7 @@ struct ChartconvTable {
   private var hasRows = false
 
   init(
-    _ grammar: TableGrammar, _ options: ReadingOptions, _ visitor: any FeedVisitor,
+    _ grammar: TableGrammar, _ options: ReadingOptions, _ receiver: any BatchReceiver,
     source: borrowing ByteSource
   ) {
     reading = Reading(options)
@@ -25,7 +25,7 @@ struct ChartconvTable {
     null = Array(options.null.utf8)
     scanner = TableScanner(
       grammar, firstLine: source.skippedLines + 1, limits: options.parser.limits)
-    assembly = FeedAssembly(visitor, options, sayable: FeedParts(of: Field.allCases))
+    assembly = FeedAssembly(receiver, options, sayable: FeedParts(of: Field.allCases))
   }
 
   /// Reads a table to its end, or until the visitor has had enough.
@@ -87,7 +87,8 @@ struct ChartconvTable {
     if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
       throw FeedError(.strict, warning.message, at: warning.position)
     }
-    let flow = try assembly.add(entry, size: row.size, of: feed, &reading)
+    assembly.batch.append(entry)
+    let flow = try assembly.add(of: feed, &reading)
     // Where rows say what feed they are of, those of another may follow.
     return header.tellsFeeds ? .goOn : flow
   }

@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// What Apple's legacy feeds have in common, in XML and in JSON.
-protocol ITunesDialect: Dialect where Name == ITunesName {}
+protocol ITunesDialect: EntryDialect where Name == ITunesName {}
 
 extension ITunesDialect {
   static var feedParts: FeedParts { ITunesHead.feedParts }

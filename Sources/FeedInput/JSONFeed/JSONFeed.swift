@@ -3,7 +3,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
-enum JSONFeed: Dialect {
+enum JSONFeed: EntryDialect {
   enum Name: UInt8, RecordName {
     case item, id, title, url, externalURL, homePage, feedURL, nextURL, description, summary
     case contentHTML, contentText, image, bannerImage, icon, favicon, published, modified

@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// What RSS and Atom have in common: their words, and what fills the model.
-protocol SyndicationDialect: Dialect where Name == SyndicationName {
+protocol SyndicationDialect: EntryDialect where Name == SyndicationName {
   /// The media type of a text that doesn't say its own.
   static var unsaidType: String { get }
 }

@@ -1,0 +1,97 @@
+/// A growing buffer of trivial values that keeps its memory when it is emptied.
+///
+/// It has no bounds checks: callers keep their indices below `count`. Parsers append to one for
+/// every tag of a document, and an `Array` costs several times as much there.
+@frozen
+@safe
+@usableFromInline
+package struct Arena<Value: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var storage: UnsafeMutablePointer<Value>
+  @usableFromInline var capacity: Int
+  @usableFromInline package var count = 0
+
+  @inlinable
+  package init(capacity: Int) {
+    self.capacity = capacity
+    unsafe storage = .allocate(capacity: capacity)
+  }
+
+  deinit { unsafe storage.deallocate() }
+
+  /// The value at `index`, which must be below `count`.
+  @inlinable
+  package subscript(index: Int) -> Value {
+    get { unsafe storage[index] }
+    set { unsafe storage[index] = newValue }
+  }
+
+  /// All values.
+  @inlinable
+  package var span: Span<Value> {
+    @_lifetime(borrow self) get {
+      unsafe _overrideLifetime(Span(_unsafeStart: storage, count: count), borrowing: self)
+    }
+  }
+
+  @inlinable
+  package mutating func append(_ value: Value) {
+    reserve(1)
+    unsafe (storage + count).initialize(to: value)
+    count += 1
+  }
+
+  @inlinable
+  package mutating func append(_ values: UnsafeBufferPointer<Value>) {
+    guard let start = values.baseAddress else { return }
+    reserve(values.count)
+    unsafe (storage + count).initialize(from: start, count: values.count)
+    count += values.count
+  }
+
+  @inlinable
+  package mutating func append(copyOf values: Span<Value>) {
+    unsafe values.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  /// Appends a copy of some of its own values.
+  @inlinable
+  package mutating func append(copyOf range: Range<Int>) {
+    reserve(range.count)
+    unsafe (storage + count).initialize(from: storage + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Appends `more` values that the caller initializes.
+  @inlinable
+  package mutating func room(_ more: Int) -> UnsafeMutablePointer<Value> {
+    reserve(more)
+    defer { count += more }
+    return unsafe storage + count
+  }
+
+  /// Forgets the values from `count` on.
+  @inlinable
+  package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
+
+  /// Forgets all values.
+  @inlinable
+  package mutating func removeAll() { count = 0 }
+
+  @inlinable
+  package mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(more) }
+  }
+
+  @inline(never)
+  @usableFromInline
+  mutating func grow(_ more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
+    unsafe larger.moveInitialize(from: storage, count: count)
+    unsafe storage.deallocate()
+    unsafe storage = larger
+  }
+}
+
+// Whoever owns the arena owns its memory.
+extension Arena: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,118 @@
+/// Between rows and the values that a user of the library holds.
+extension RowBatch {
+  /// Appends an entry as a row.
+  package mutating func append(_ entry: Entry) {
+    appendRow()
+    fill(entry)
+  }
+
+  /// Gives the last row the values of an entry.
+  package mutating func fill(_ entry: Entry) {
+    for field in Field.allCases where !field.isFeedLevel {
+      set(field, field.column.read(Self.noFeed, entry))
+    }
+    set(.country, entry.country)
+  }
+
+  private static var noFeed: Feed { Feed() }
+}
+
+extension Row {
+  /// The row as a value of its own.
+  package var entry: Entry {
+    var entry = Entry()
+    var ignored = Feed()
+    for field in Field.allCases where !field.isFeedLevel {
+      field.column.write(value(field), &ignored, &entry)
+    }
+    entry.country = string(.country)
+    return entry
+  }
+
+  /// The value of a column.
+  package func value(_ field: Field) -> FieldValue {
+    guard has(field) else { return .null }
+    switch field.type {
+    case .text: return string(field).map(FieldValue.text) ?? .null
+    case .integer: return integer(field).map(FieldValue.integer) ?? .null
+    case .decimal: return decimal(field).map(FieldValue.decimal) ?? .null
+    case .boolean: return boolean(field).map(FieldValue.boolean) ?? .null
+    case .date: return date(field).map(FieldValue.date) ?? .null
+    case .timestamp: return timestamp(field).map(FieldValue.timestamp) ?? .null
+    case .list: return value(ofList: field)
+    }
+  }
+
+  package func decimal(_ field: Field) -> DecimalNumber? {
+    guard let digits = text(field) else { return nil }
+    return DecimalNumber(digits)
+  }
+
+  /// The items of a list column; an empty list where there are none.
+  package func value(ofList field: Field) -> FieldValue {
+    switch field {
+    case .genres: .categories(genres)
+    case .artwork: .artwork(artwork)
+    case .links: .links(links)
+    default: .people(authors)
+    }
+  }
+}
+
+extension Row {
+  package var genres: [Category] {
+    var result: [Category] = []
+    var items = list(.genres)
+    while let item = items.item() {
+      result.append(
+        Category(
+          id: item.string(ListMember.Genre.id.rawValue),
+          name: item.string(ListMember.Genre.name.rawValue),
+          term: item.string(ListMember.Genre.term.rawValue),
+          scheme: item.string(ListMember.Genre.scheme.rawValue)))
+    }
+    return result
+  }
+
+  package var artwork: [Artwork] {
+    var result: [Artwork] = []
+    var items = list(.artwork)
+    while let item = items.item() {
+      result.append(
+        Artwork(
+          url: item.string(ListMember.Artwork.url.rawValue),
+          width: item.integer(ListMember.Artwork.width.rawValue),
+          height: item.integer(ListMember.Artwork.height.rawValue)))
+    }
+    return result
+  }
+
+  package var links: [Link] {
+    var result: [Link] = []
+    var items = list(.links)
+    while let item = items.item() {
+      result.append(
+        Link(
+          url: item.string(ListMember.Link.url.rawValue),
+          rel: item.string(ListMember.Link.rel.rawValue),
+          type: item.string(ListMember.Link.type.rawValue),
+          title: item.string(ListMember.Link.title.rawValue),
+          length: item.integer(ListMember.Link.length.rawValue),
+          duration: item.integer(ListMember.Link.duration.rawValue)))
+    }
+    return result
+  }
+
+  package var authors: [Person] {
+    var result: [Person] = []
+    var items = list(.authors)
+    while let item = items.item() {
+      result.append(
+        Person(
+          name: item.string(ListMember.Author.name.rawValue),
+          url: item.string(ListMember.Author.url.rawValue),
+          email: item.string(ListMember.Author.email.rawValue)))
+    }
+    return result
+  }
+}

@@ -1,0 +1,75 @@
+/// The items of a list in a row.
+///
+/// An item is a header slot, which links to the next item, and a slot for each of its members. The
+/// items of several lists of a row may be appended in any order.
+@frozen
+@usableFromInline
+package struct ListItems: ~Escapable {
+  @usableFromInline let row: Row
+  @usableFromInline var next: Int
+  /// The number of items that are left.
+  @usableFromInline package var count: Int
+
+  @inlinable
+  @_lifetime(copy row)
+  init(of row: Row, _ slot: Slot) {
+    self.row = row
+    next = Int(slot.low & 0xFFFF_FFFF)
+    count = Int(slot.high)
+  }
+
+  /// The next item.
+  @inlinable
+  @_lifetime(copy self)
+  package mutating func item() -> ListItem? {
+    guard count > 0 else { return nil }
+    let item = ListItem(row: row, start: next + 1)
+    count -= 1
+    next = Int(row.items[next].low)
+    return item
+  }
+}
+
+/// An item of a list: a view like ``Row``.
+@frozen
+@usableFromInline
+package struct ListItem: ~Escapable {
+  @usableFromInline let row: Row
+  @usableFromInline let start: Int
+
+  @inlinable
+  @_lifetime(copy row)
+  init(row: Row, start: Int) {
+    self.row = row
+    self.start = start
+  }
+
+  /// The text of the member with that ordinal.
+  @inlinable
+  @_lifetime(copy self)
+  package func text(_ member: UInt8) -> Span<UInt8>? {
+    let slot = row.items[start + Int(member)]
+    guard !slot.isNone else { return nil }
+    return row.bytes(slot.text)
+  }
+
+  @inlinable
+  package func integer(_ member: UInt8) -> Int? {
+    let slot = row.items[start + Int(member)]
+    return slot.isNone ? nil : slot.integer
+  }
+
+  package func string(_ member: UInt8) -> String? {
+    guard let text = text(member) else { return nil }
+    return String(decodingUTF8: text)
+  }
+}
+
+extension Row {
+  /// The items of a list column.
+  @inlinable
+  @_lifetime(copy self)
+  package func list(_ field: Field) -> ListItems {
+    ListItems(of: self, has(field) ? slot(field) : Slot(low: 0))
+  }
+}

@@ -1,0 +1,83 @@
+/// A row of a ``RowBatch``: a view that can't outlive the batch.
+///
+/// Texts are read as spans of UTF-8; a `String` is made only by whoever asks for one.
+@frozen
+@safe
+@usableFromInline
+package struct Row: ~Escapable {
+  @usableFromInline let slots: UnsafePointer<Slot>
+  @usableFromInline let presence: UInt64
+  @usableFromInline let texts: Span<UInt8>
+  @usableFromInline let items: Span<Slot>
+
+  @inlinable
+  @_lifetime(copy texts, copy items)
+  init(
+    slots: UnsafePointer<Slot>, presence: UInt64, texts: Span<UInt8>, items: Span<Slot>
+  ) {
+    unsafe self.slots = slots
+    self.presence = presence
+    self.texts = texts
+    self.items = items
+  }
+
+  @inlinable
+  package func has(_ field: Field) -> Bool { presence & field.bit != 0 }
+
+  @inlinable
+  func slot(_ field: Field) -> Slot { unsafe slots[Int(field.rawValue)] }
+
+  /// The bytes of a text, or the digits of a decimal.
+  @inlinable
+  @_lifetime(copy self)
+  package func text(_ field: Field) -> Span<UInt8>? {
+    guard has(field) else { return nil }
+    return bytes(slot(field).text)
+  }
+
+  @inlinable
+  @_lifetime(copy self)
+  package func bytes(_ range: TextRange) -> Span<UInt8> {
+    unsafe texts.extracting(unchecked: Int(range.start)..<Int(range.start) + Int(range.count))
+  }
+
+  @inlinable
+  package func integer(_ field: Field) -> Int? { has(field) ? slot(field).integer : nil }
+
+  @inlinable
+  package func boolean(_ field: Field) -> Bool? { has(field) ? slot(field).boolean : nil }
+
+  @inlinable
+  package func date(_ field: Field) -> CalendarDate? { has(field) ? slot(field).date : nil }
+
+  @inlinable
+  package func timestamp(_ field: Field) -> Timestamp? {
+    has(field) ? slot(field).timestamp : nil
+  }
+
+  /// The text as a `String`; bytes that are not UTF-8 become U+FFFD.
+  package func string(_ field: Field) -> String? {
+    guard let text = text(field) else { return nil }
+    return String(decodingUTF8: text)
+  }
+}
+
+extension RowBatch {
+  /// The row at `index`, which must be below `count`.
+  @inlinable
+  package subscript(index: Int) -> Row {
+    @_lifetime(borrow self) get {
+      unsafe _overrideLifetime(
+        Row(
+          slots: unsafe slots.storage + index * Field.count, presence: presence[index],
+          texts: texts.span, items: items.span), borrowing: self)
+    }
+  }
+}
+
+extension String {
+  /// The text of UTF-8 bytes; those that are none become U+FFFD.
+  package init(decodingUTF8 bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

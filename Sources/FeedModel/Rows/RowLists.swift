@@ -1,0 +1,73 @@
+/// Filling the lists of the last row.
+extension RowBatch {
+  /// Appends an item of `members` members, none of which is known yet; `set(member:)` fills it.
+  package mutating func appendItem(_ field: Field, members: Int) {
+    guard count > 0 else { return }
+    let start = items.count
+    // The last item's link is never followed.
+    items.append(Slot(low: 0))
+    for _ in 0..<members { items.append(.none) }
+    let cell = (count - 1) * Field.count + Int(field.rawValue)
+    if has(field) {
+      let last = Int(slots[cell].low >> 32)
+      items[last].low = UInt64(start)
+      slots[cell].low = slots[cell].low & 0xFFFF_FFFF | UInt64(start) << 32
+      slots[cell].high += 1
+    } else {
+      set(field, Slot(low: UInt64(start) | UInt64(start) << 32, high: 1))
+    }
+    lastItem = start + 1
+  }
+
+  package mutating func set(member: UInt8, _ text: TextRange?) {
+    guard let text else { return }
+    items[lastItem + Int(member)] = Slot(text)
+  }
+
+  package mutating func set(member: UInt8, text: Span<UInt8>?) {
+    guard let text else { return }
+    set(member: member, add(text))
+  }
+
+  package mutating func set(member: UInt8, _ text: String?) {
+    guard let text else { return }
+    set(member: member, add(text))
+  }
+
+  package mutating func set(member: UInt8, _ number: Int?) {
+    guard let number else { return }
+    items[lastItem + Int(member)] = Slot(number)
+  }
+
+  package mutating func append(_ genre: Category) {
+    appendItem(.genres, members: ListMember.Genre.allCases.count)
+    set(member: ListMember.Genre.id.rawValue, genre.id)
+    set(member: ListMember.Genre.name.rawValue, genre.name)
+    set(member: ListMember.Genre.term.rawValue, genre.term)
+    set(member: ListMember.Genre.scheme.rawValue, genre.scheme)
+  }
+
+  package mutating func append(_ image: Artwork) {
+    appendItem(.artwork, members: ListMember.Artwork.allCases.count)
+    set(member: ListMember.Artwork.url.rawValue, image.url)
+    set(member: ListMember.Artwork.width.rawValue, image.width)
+    set(member: ListMember.Artwork.height.rawValue, image.height)
+  }
+
+  package mutating func append(_ link: Link) {
+    appendItem(.links, members: ListMember.Link.allCases.count)
+    set(member: ListMember.Link.url.rawValue, link.url)
+    set(member: ListMember.Link.rel.rawValue, link.rel)
+    set(member: ListMember.Link.type.rawValue, link.type)
+    set(member: ListMember.Link.title.rawValue, link.title)
+    set(member: ListMember.Link.length.rawValue, link.length)
+    set(member: ListMember.Link.duration.rawValue, link.duration)
+  }
+
+  package mutating func append(_ author: Person) {
+    appendItem(.authors, members: ListMember.Author.allCases.count)
+    set(member: ListMember.Author.name.rawValue, author.name)
+    set(member: ListMember.Author.url.rawValue, author.url)
+    set(member: ListMember.Author.email.rawValue, author.email)
+  }
+}

@@ -1,0 +1,116 @@
+/// Filling the last row.
+extension RowBatch {
+  /// Whether the last row has a value in the column.
+  @inlinable
+  package func has(_ field: Field) -> Bool {
+    count > 0 && presence[count - 1] & field.bit != 0
+  }
+
+  /// Removes the last row's value.
+  @inlinable
+  package mutating func clear(_ field: Field) {
+    guard count > 0 else { return }
+    presence[count - 1] &= ~field.bit
+  }
+
+  @inlinable
+  mutating func set(_ field: Field, _ slot: Slot) {
+    guard count > 0 else { return }
+    slots[(count - 1) * Field.count + Int(field.rawValue)] = slot
+    presence[count - 1] |= field.bit
+  }
+
+  /// Copies bytes into the text buffer. A batch holds less than 4 GiB of text: inputs have limits
+  /// far below.
+  @inlinable
+  package mutating func add(_ bytes: Span<UInt8>) -> TextRange {
+    let start = UInt32(truncatingIfNeeded: texts.count)
+    texts.append(copyOf: bytes)
+    return TextRange(start: start, count: UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  package mutating func add(_ text: String) -> TextRange { add(text.utf8.span) }
+
+  /// Sets a text; `nil` leaves the column as it is.
+  @inlinable
+  package mutating func set(_ field: Field, text: Span<UInt8>?) {
+    guard let text else { return }
+    set(field, Slot(add(text)))
+  }
+
+  /// Sets a text, or a decimal by its shortest digits.
+  package mutating func set(_ field: Field, _ text: String?) {
+    guard let text else { return }
+    set(field, Slot(add(text)))
+  }
+
+  /// Gives a column the text that another column of the row, or an item, has.
+  @inlinable
+  package mutating func set(_ field: Field, _ text: TextRange?) {
+    guard let text else { return }
+    set(field, Slot(text))
+  }
+
+  @inlinable
+  package mutating func set(_ field: Field, _ number: Int?) {
+    guard let number else { return }
+    set(field, Slot(number))
+  }
+
+  package mutating func set(_ field: Field, _ number: DecimalNumber?) {
+    guard let number else { return }
+    set(field, number.description)
+  }
+
+  @inlinable
+  package mutating func set(_ field: Field, _ flag: Bool?) {
+    guard let flag else { return }
+    set(field, Slot(flag))
+  }
+
+  @inlinable
+  package mutating func set(_ field: Field, _ date: CalendarDate?) {
+    guard let date else { return }
+    set(field, Slot(date))
+  }
+
+  @inlinable
+  package mutating func set(_ field: Field, _ moment: Timestamp?) {
+    guard let moment else { return }
+    set(field, Slot(moment))
+  }
+
+  /// Sets the value of a scalar column.
+  package mutating func set(_ field: Field, _ value: FieldValue) {
+    switch value {
+    case .null: clear(field)
+    case .text(let text): set(field, text)
+    case .integer(let number): set(field, number)
+    case .decimal(let number): set(field, number)
+    case .boolean(let flag): set(field, flag)
+    case .date(let date): set(field, date)
+    case .timestamp(let moment): set(field, moment)
+    case .categories(let list): for item in list { append(item) }
+    case .artwork(let list): for item in list { append(item) }
+    case .links(let list): for item in list { append(item) }
+    case .people(let list): for item in list { append(item) }
+    }
+  }
+
+  /// The text of a column of the last row.
+  @inlinable
+  package func textRange(_ field: Field) -> TextRange? {
+    has(field) ? slots[(count - 1) * Field.count + Int(field.rawValue)].text : nil
+  }
+
+  /// The last row, to look at what was filled in.
+  @inlinable
+  package var last: Row? {
+    @_lifetime(borrow self) get { count > 0 ? self[count - 1] : nil }
+  }
+}
+
+extension Field {
+  @inlinable package static var count: Int { 47 }
+  @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
+}

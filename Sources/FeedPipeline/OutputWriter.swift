@@ -1,0 +1,66 @@
+internal import FeedIO
+internal import FeedModel
+internal import FeedOutput
+
+/// Writes one output: joins fragments and sends their bytes to the sink in large pieces.
+final class OutputWriter {
+  private let report: (InputReport) -> Void
+  private var assembler: any Assembler
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+  private var hasBegun = false
+  private var sawFault = false
+  /// What made writing fail; nothing is written after it.
+  private(set) var failure: FeedError?
+
+  init(
+    _ assembler: any Assembler, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
+  ) {
+    self.assembler = assembler
+    self.sink = sink
+    self.report = report
+  }
+
+  func append(_ fragment: Fragment) throws(FeedError) {
+    try begin(fragment.feed.value)
+    assembler.append(fragment, into: &buffer)
+    if buffer.count >= OutputBuffer.flushSize { try flush() }
+  }
+
+  /// Tells about an input whose fragments were all appended.
+  func end(_ input: InputReport) {
+    if input.error != nil { sawFault = true }
+    report(input)
+  }
+
+  /// Changes the assembler to that of several inputs, unless something was written.
+  func combine(_ assembler: any Assembler) {
+    if !hasBegun { self.assembler = assembler }
+  }
+
+  /// Ends the output and makes it final.
+  ///
+  /// Where faults left no feed to write, nothing is written: a file that was there stays as it was.
+  func commit() throws(FeedError) {
+    if let failure { throw failure }
+    guard hasBegun || !sawFault else { return }
+    try begin(nil)
+    assembler.end(into: &buffer)
+    try flush()
+    try sink.commit()
+  }
+
+  private func begin(_ first: Feed?) throws(FeedError) {
+    if let failure { throw failure }
+    guard !hasBegun else { return }
+    hasBegun = true
+    assembler.begin(first, into: &buffer)
+  }
+
+  private func flush() throws(FeedError) {
+    do throws(FeedError) { try sink.write(&buffer) } catch {
+      failure = error
+      throw error
+    }
+  }
+}
