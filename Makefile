@@ -158,7 +158,9 @@ libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
-	dpkg -s libarchive13 > /dev/null 2>&1 || missing="$$missing libarchive13"; \
+	for package in libarchive13 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev; do \
+	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+	done; \
 	if [ -n "$$missing" ]; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
@@ -167,6 +169,7 @@ libraries:
 # Hostile documents: each within 5 s and 200 MB, with a message and a status from 0 to 3.
 hostile: build
 	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv
+	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv
 
 # A thousand files in one process, under valgrind: no memory is lost.
 leaks: build

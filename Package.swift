@@ -9,7 +9,7 @@ let simdjson = Context.environment["SIMDJSON_LIBRARY"].flatMap { $0.isEmpty ? ni
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
   ("FeedThreads", []),
-  ("FeedIO", ["CBytes", "CUnfinished"]),
+  ("FeedIO", ["CBytes", "CCompression", "CUnfinished"]),
   ("FeedArchive", ["CArchive", "FeedIO"]),
   ("FeedRecord", ["FeedIO", "FeedModel"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
@@ -78,6 +78,7 @@ let package = Package(
       linkerSettings: simdjson == nil ? [.linkedLibrary("simdjson")] : []),
     .target(name: "CArchive"),
     .target(name: "CBytes"),
+    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CUnfinished"),
     .target(name: "CStart"),
     .executableTarget(

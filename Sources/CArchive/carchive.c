@@ -1,8 +1,6 @@
 #define _GNU_SOURCE
 #include "carchive.h"
 
-#include "gunzip.h"
-
 #include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
@@ -13,7 +11,6 @@
 
 // What archive.h says of these, so that its package isn't needed to build.
 enum { archive_eof = 1, archive_ok = 0, archive_warn = -20, archive_fatal = -30 };
-enum { archive_format_raw = 0x90000 };
 
 struct archive;
 struct archive_entry;
@@ -33,11 +30,11 @@ static struct {
   int (*next_header)(struct archive *, struct archive_entry **);
   int (*read_block)(struct archive *, const void **, size_t *, int64_t *);
   const char *(*error_string)(struct archive *);
-  int (*format)(struct archive *);
   const char *(*pathname)(struct archive_entry *);
   const char *(*hardlink)(struct archive_entry *);
   mode_t (*filetype)(struct archive_entry *);
-  reader *supports[9];
+  int (*set_option)(struct archive *, const char *, const char *, const char *);
+  reader *supports[3];
 } lib;
 
 static bool is_installed;
@@ -57,7 +54,7 @@ static void *open_library(const char *name) {
 static void load(void) {
   void *library = open_library("libarchive.so.13");
   if (library == NULL) return;
-  is_installed = gunzip_load(open_library("libz.so.1"));
+  is_installed = true;
   lib.read_new = symbol(library, "archive_read_new");
   lib.read_free = symbol(library, "archive_read_free");
   lib.set_seek = symbol(library, "archive_read_set_seek_callback");
@@ -65,18 +62,13 @@ static void load(void) {
   lib.next_header = symbol(library, "archive_read_next_header");
   lib.read_block = symbol(library, "archive_read_data_block");
   lib.error_string = symbol(library, "archive_error_string");
-  lib.format = symbol(library, "archive_format");
   lib.pathname = symbol(library, "archive_entry_pathname");
   lib.hardlink = symbol(library, "archive_entry_hardlink");
   lib.filetype = symbol(library, "archive_entry_filetype");
-  static const char *const names[] = {
-      "filter_bzip2", "filter_xz",   "filter_zstd", "filter_lz4",  "format_tar",
-      "format_zip",   "format_7zip", "format_raw",  "format_empty"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    char name[64];
-    snprintf(name, sizeof name, "archive_read_support_%s", names[i]);
-    lib.supports[i] = symbol(library, name);
-  }
+  lib.set_option = symbol(library, "archive_read_set_option");
+  lib.supports[0] = symbol(library, "archive_read_support_format_tar");
+  lib.supports[1] = symbol(library, "archive_read_support_format_zip");
+  lib.supports[2] = symbol(library, "archive_read_support_format_7zip");
   // Names are UTF-8 whatever the user's locale: the same archive means the same everywhere.
   utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
@@ -107,7 +99,6 @@ struct car_archive {
   void *context;
   car_read read;
   car_seek seek;
-  gunzip *gunzip;  // NULL where the input isn't gzip
 };
 
 static locale_t enter(void) { return utf8 ? uselocale(utf8) : (locale_t)0; }
@@ -127,14 +118,12 @@ car_archive *car_create(void) {
 
 void car_destroy(car_archive *archive) {
   lib.read_free(archive->archive);
-  gunzip_destroy(archive->gunzip);
   free(archive);
 }
 
 static ssize_t on_read(struct archive *unused, void *context, const void **bytes) {
   (void)unused;
   car_archive *archive = context;
-  if (archive->gunzip != NULL) return gunzip_read(archive->gunzip, bytes);
   return archive->read(archive->context, bytes);
 }
 
@@ -147,20 +136,15 @@ static int64_t on_seek(struct archive *unused, void *context, int64_t offset, in
   return place < 0 ? archive_fatal : place;
 }
 
-bool car_open(
-    car_archive *archive, void *context, car_read read, car_seek seek, bool is_gzip) {
+bool car_open(car_archive *archive, void *context, car_read read, car_seek seek) {
   archive->context = context;
   archive->read = read;
   archive->seek = seek;
-  if (is_gzip) {
-    archive->gunzip = gunzip_create(context, read);
-    if (archive->gunzip == NULL) return false;
-    seek = NULL;
-  }
   locale_t before = enter();
-  // A filter that the library would need another program for warns; that is no filter to us.
   for (size_t i = 0; i < sizeof lib.supports / sizeof *lib.supports; i++)
     lib.supports[i](archive->archive);
+  // A tar behind a tar's end is read on.
+  lib.set_option(archive->archive, "tar", "read_concatenated_archives", "1");
   if (seek != NULL) lib.set_seek(archive->archive, on_seek);
   int status = lib.read_open2(archive->archive, archive, NULL, on_read, NULL, NULL);
   leave(before);
@@ -182,7 +166,6 @@ car_outcome car_next(car_archive *archive, car_member *member) {
                    : type == S_IFREG     ? car_kind_file
                    : type == S_IFDIR     ? car_kind_folder
                                          : car_kind_other;
-    member->is_whole = lib.format(archive->archive) == archive_format_raw;
   }
   leave(before);
   if (is_there) return car_outcome_good;
@@ -222,7 +205,4 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
   return car_outcome_good;
 }
 
-const char *car_message(car_archive *archive) {
-  const char *message = gunzip_message(archive->gunzip);
-  return message != NULL ? message : lib.error_string(archive->archive);
-}
+const char *car_message(car_archive *archive) { return lib.error_string(archive->archive); }

@@ -53,6 +53,16 @@ extension Flag {
         options.reading.parser.limits.entries =
           try OptionValue.wholeNumber("--max-entries", value, from: 0)
       }),
+    Flag(
+      "max-ratio", .limits,
+      "how many times its size an archive may unpack to, past 64M (default: \(Limits().archiveRatio))",
+      .taking("N") { value, options throws(FeedError) in
+        options.reading.parser.limits.archiveRatio =
+          try OptionValue.wholeNumber("--max-ratio", value, from: 1)
+      }),
+    .limit("unpacker", "most memory that unpacking may take", Limits().archiveMemory) {
+      $0.archiveMemory = $1
+    },
 
     Flag(
       "to", short: "t", .output, "write FORMAT (default: what --output's suffix says, else csv)",

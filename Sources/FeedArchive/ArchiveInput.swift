@@ -10,9 +10,11 @@ final class ArchiveInput {
   /// How many bytes were read.
   private(set) var size = 0
   private(set) var failure: FeedError?
+  /// The last bytes that were read.
+  private(set) var tail = ArchiveTail()
 
-  init(_ source: consuming ByteSource) {
-    canSeek = source.canSeek
+  init(_ source: consuming ByteSource, canSeek: Bool) {
+    self.canSeek = canSeek
     self.source = source
   }
 
@@ -23,11 +25,28 @@ final class ArchiveInput {
     do throws(FeedError) {
       let count = unsafe try source.read(into: room)
       size += count
-      return unsafe UnsafeRawBufferPointer(rebasing: room[..<count])
+      let piece = unsafe UnsafeRawBufferPointer(rebasing: room[..<count])
+      if !canSeek { unsafe tail.append(piece) }
+      return unsafe piece
     } catch {
       failure = error
       return nil
     }
+  }
+
+  /// The next bytes, none at the end.
+  func read() throws(FeedError) -> [UInt8] {
+    guard let bytes = try source.nextChunk() else { return [] }
+    size += bytes.count
+    return Array(bytes)
+  }
+
+  /// Reads to the end.
+  func skipRest() throws(FeedError) {
+    while let piece = unsafe nextPiece() {
+      if unsafe piece.isEmpty { return }
+    }
+    if let failure { throw failure }
   }
 
   /// Goes to a place, and says which it is from the beginning; below 0 where it can't.

@@ -29,6 +29,9 @@ public struct Limits: Sendable, Hashable {
   /// How many times its own size an archive may unpack to, past 64 MiB: DEFLATE's own ceiling is
   /// 1032, which zeros come near to and feeds don't.
   public var archiveRatio = 1000
+  /// The most memory that unpacking a compressed file may take, in bytes: as much as its packer
+  /// chose to need, up to 4 GiB.
+  public var archiveMemory = 256 << 20
   /// How many archives may stand in one another: `a.zip/b.tar/c.xml.gz` is three.
   public var archiveDepth = 3
 

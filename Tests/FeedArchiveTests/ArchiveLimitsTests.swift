@@ -14,7 +14,9 @@ import Testing
     0x97, 0x80,
   ]
 
-  private static let ratio = FeedError(.limit, "unpacks to more than 1000 times its size")
+  private static let ratio = FeedError(
+    .limit,
+    "unpacks to more than 1000 times its size; --max-ratio allows more")
 
   @Test func ratio() {
     #expect(throws: Self.ratio) { try read(behindName(Self.bomb), Limits()) }
@@ -28,6 +30,26 @@ import Testing
       _ = try archive.next()
     }
   }
+
+  /// An xz whose dictionary is larger than what unpacking may take.
+  @Test func memory() {
+    var limits = Limits()
+    limits.archiveMemory = 1 << 20
+    #expect(
+      throws: FeedError(
+        .malformed,
+        "the archive: xz: its dictionary is larger than the limit; --max-unpacker raises it")
+    ) { try read(Self.packed, limits) }
+    #expect(throws: Never.self) { try read(Self.packed, Limits()) }
+  }
+
+  /// An `x`, by `xz -6`, whose dictionary is 8 MiB.
+  private static let packed: [UInt8] = [
+    0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00, 0x04, 0xE6, 0xD6, 0xB4, 0x46, 0x02, 0x00, 0x21, 0x01,
+    0x16, 0x00, 0x00, 0x00, 0x74, 0x2F, 0xE5, 0xA3, 0x01, 0x00, 0x00, 0x78, 0x00, 0x00, 0x00, 0x00,
+    0x45, 0xAE, 0xEF, 0x83, 0xF8, 0xEE, 0x16, 0x0A, 0x00, 0x01, 0x19, 0x01, 0xA5, 0x2C, 0x81, 0xCC,
+    0x1F, 0xB6, 0xF3, 0x7D, 0x01, 0x00, 0x00, 0x00, 0x00, 0x04, 0x59, 0x5A,
+  ]
 
   @Test func memberSize() throws {
     var limits = Limits()

@@ -24,7 +24,8 @@ import Testing
         ["archiveMembers", "", "\(limits.archiveMembers)"],
         ["archiveMember", "", "\(limits.archiveMember >> 30)G"],
         ["archiveSize", "", "\(limits.archiveSize >> 40)T"],
-        ["archiveRatio", "", "\(limits.archiveRatio)"],
+        ["archiveRatio", "--max-ratio", "\(limits.archiveRatio)"],
+        ["archiveMemory", "--max-unpacker", bytes(limits.archiveMemory)],
         ["archiveDepth", "", "\(limits.archiveDepth)"],
       ])
     #expect(limits.entries == .max)

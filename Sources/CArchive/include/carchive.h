@@ -1,5 +1,5 @@
-// The door between Swift and libarchive, with zlib for gzip, which are looked for only when an input
-// asks for them: the program runs without, and starts no slower for being able to use them.
+// The door between Swift and libarchive, which is looked for only when an input asks for it: the
+// program runs without, and starts no slower for being able to use it.
 #pragma once
 
 #include <stdbool.h>
@@ -21,12 +21,11 @@ typedef int64_t (*car_seek)(void *context, int64_t offset, bool from_end);
 
 typedef struct car_archive car_archive;
 
-// Nothing but memory can be wanting, then NULL; `seek` is NULL where bytes come once only; gzip is
-// unpacked before libarchive sees it.
+// Nothing but memory can be wanting, then NULL; `seek` is NULL where bytes come once only. What is
+// read is a tar, a zip or a 7z file, already unpacked where it was compressed.
 car_archive *car_create(void);
 void car_destroy(car_archive *archive);
-bool car_open(
-    car_archive *archive, void *context, car_read read, car_seek seek, bool is_gzip);
+bool car_open(car_archive *archive, void *context, car_read read, car_seek seek);
 
 typedef enum car_outcome {
   car_outcome_good,
@@ -44,7 +43,6 @@ typedef enum car_kind {
 typedef struct car_member {
   const char *name;  // in UTF-8 where the archive knows, else as it stands there; may be NULL
   car_kind kind;
-  bool is_whole;  // no archive's member: all that a compressed file holds
 } car_member;
 
 // Goes to the next member; its name lives until the next call.

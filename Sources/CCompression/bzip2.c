@@ -1,0 +1,57 @@
+// bzip2, by its own library.
+#include "codec.h"
+
+#include <bzlib.h>
+#include <stdlib.h>
+
+static struct {
+  FUNCTION(BZ2_bzDecompressInit);
+  FUNCTION(BZ2_bzDecompress);
+  FUNCTION(BZ2_bzDecompressEnd);
+} bz;
+
+static bool load(void *library) {
+  return FIND(bz, library, BZ2_bzDecompressInit) && FIND(bz, library, BZ2_bzDecompress)
+         && FIND(bz, library, BZ2_bzDecompressEnd);
+}
+
+struct bzip2 {
+  ccm_stream stream;
+  bz_stream bz;
+};
+
+static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  (void)is_last;
+  struct bzip2 *bzip2 = (struct bzip2 *)stream;
+  bzip2->bz.next_in = (char *)bytes->input;
+  bzip2->bz.avail_in = (unsigned)bytes->input_count;
+  bzip2->bz.next_out = (char *)bytes->room;
+  bzip2->bz.avail_out = (unsigned)bytes->room_count;
+  int status = bz.BZ2_bzDecompress(&bzip2->bz);
+  ccm_advance(
+      bytes, bytes->input_count - bzip2->bz.avail_in, bytes->room_count - bzip2->bz.avail_out);
+  switch (status) {
+    case BZ_OK: return ccm_outcome_going;
+    case BZ_STREAM_END: return ccm_outcome_ended;
+    case BZ_MEM_ERROR: return ccm_fail(stream, "out of memory");
+    case BZ_DATA_ERROR: return ccm_fail(stream, "incorrect data check");
+    default: return ccm_fail(stream, "damaged");
+  }
+}
+
+static void end(ccm_stream *stream) {
+  bz.BZ2_bzDecompressEnd(&((struct bzip2 *)stream)->bz);
+  free(stream);
+}
+
+static ccm_stream *unpack(size_t memory) {
+  (void)memory;  // never more than 4 MB
+  struct bzip2 *bzip2 = calloc(1, sizeof *bzip2);
+  if (bzip2 == NULL) return NULL;
+  bzip2->stream = (ccm_stream){.run = unpack_some, .destroy = end};
+  if (bz.BZ2_bzDecompressInit(&bzip2->bz, 0, 0) == BZ_OK) return &bzip2->stream;
+  free(bzip2);
+  return NULL;
+}
+
+const struct codec ccm_bzip2_codec = {.library = "libbz2.so.1.0", .load = load, .unpack = unpack};

@@ -1,0 +1,52 @@
+#include "codec.h"
+
+#include <pthread.h>
+
+static const struct codec *const codecs[] = {
+    [ccm_gzip] = &ccm_gzip_codec, [ccm_bzip2] = &ccm_bzip2_codec, [ccm_xz] = &ccm_xz_codec,
+    [ccm_zstd] = &ccm_zstd_codec, [ccm_lz4] = &ccm_lz4_codec,
+};
+enum { count = sizeof codecs / sizeof *codecs };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static enum { unknown, missing, installed } states[count];
+
+// The compiler leaves out what a static program can't use, and with it the linker's warning.
+static void *open_library(const char *name) {
+#ifdef CAR_STATIC
+  (void)name;
+  return NULL;
+#else
+  return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+#endif
+}
+
+static bool load(const struct codec *codec) {
+  if (codec->library == NULL) return true;
+  void *library = open_library(codec->library);
+  return library != NULL && codec->load(library);
+}
+
+bool ccm_is_installed(ccm_format format) {
+  pthread_mutex_lock(&lock);
+  if (states[format] == unknown) states[format] = load(codecs[format]) ? installed : missing;
+  bool is_installed = states[format] == installed;
+  pthread_mutex_unlock(&lock);
+  return is_installed;
+}
+
+ccm_stream *ccm_unpack(ccm_format format, size_t memory) { return codecs[format]->unpack(memory); }
+
+ccm_stream *ccm_pack(ccm_format format) {
+  return codecs[format]->pack == NULL ? NULL : codecs[format]->pack();
+}
+
+void ccm_destroy(ccm_stream *stream) { stream->destroy(stream); }
+
+ccm_outcome ccm_run(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  return stream->run(stream, bytes, is_last);
+}
+
+const char *ccm_message(const ccm_stream *stream) {
+  return stream->message != NULL ? stream->message : "damaged";
+}

@@ -1,0 +1,111 @@
+// Zstandard (RFC 8878), by its own library.
+#include "codec.h"
+
+#include <stdlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+static struct {
+  FUNCTION(ZSTD_createDCtx);
+  FUNCTION(ZSTD_freeDCtx);
+  FUNCTION(ZSTD_DCtx_setParameter);
+  FUNCTION(ZSTD_decompressStream);
+  FUNCTION(ZSTD_createCCtx);
+  FUNCTION(ZSTD_freeCCtx);
+  FUNCTION(ZSTD_CCtx_setParameter);
+  FUNCTION(ZSTD_compressStream2);
+  FUNCTION(ZSTD_isError);
+  FUNCTION(ZSTD_getErrorName);
+  FUNCTION(ZSTD_getErrorCode);
+} zstd;
+
+static bool load(void *library) {
+  return FIND(zstd, library, ZSTD_createDCtx) && FIND(zstd, library, ZSTD_freeDCtx)
+         && FIND(zstd, library, ZSTD_DCtx_setParameter)
+         && FIND(zstd, library, ZSTD_decompressStream) && FIND(zstd, library, ZSTD_createCCtx)
+         && FIND(zstd, library, ZSTD_freeCCtx) && FIND(zstd, library, ZSTD_CCtx_setParameter)
+         && FIND(zstd, library, ZSTD_compressStream2) && FIND(zstd, library, ZSTD_isError)
+         && FIND(zstd, library, ZSTD_getErrorName) && FIND(zstd, library, ZSTD_getErrorCode);
+}
+
+struct unpacker {
+  ccm_stream stream;
+  ZSTD_DCtx *context;
+};
+
+struct packer {
+  ccm_stream stream;
+  ZSTD_CCtx *context;
+};
+
+static ccm_outcome failed(ccm_stream *stream, size_t status) {
+  if (zstd.ZSTD_getErrorCode(status) == ZSTD_error_frameParameter_windowTooLarge)
+    return ccm_fail(stream, "its window is larger than the limit; --max-unpacker raises it");
+  return ccm_fail(stream, zstd.ZSTD_getErrorName(status));
+}
+
+static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  (void)is_last;
+  ZSTD_inBuffer in = {.src = bytes->input, .size = bytes->input_count};
+  ZSTD_outBuffer out = {.dst = bytes->room, .size = bytes->room_count};
+  size_t status = zstd.ZSTD_decompressStream(((struct unpacker *)stream)->context, &out, &in);
+  ccm_advance(bytes, in.pos, out.pos);
+  if (zstd.ZSTD_isError(status)) return failed(stream, status);
+  return status == 0 ? ccm_outcome_ended : ccm_outcome_going;
+}
+
+static ccm_outcome pack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  ZSTD_inBuffer in = {.src = bytes->input, .size = bytes->input_count};
+  ZSTD_outBuffer out = {.dst = bytes->room, .size = bytes->room_count};
+  size_t status = zstd.ZSTD_compressStream2(
+      ((struct packer *)stream)->context, &out, &in, is_last ? ZSTD_e_end : ZSTD_e_continue);
+  ccm_advance(bytes, in.pos, out.pos);
+  if (zstd.ZSTD_isError(status)) return failed(stream, status);
+  return is_last && status == 0 ? ccm_outcome_ended : ccm_outcome_going;
+}
+
+static void end_unpacking(ccm_stream *stream) {
+  zstd.ZSTD_freeDCtx(((struct unpacker *)stream)->context);
+  free(stream);
+}
+
+static void end_packing(ccm_stream *stream) {
+  zstd.ZSTD_freeCCtx(((struct packer *)stream)->context);
+  free(stream);
+}
+
+// The largest window that fits; a window is a power of two.
+static int window_log(size_t memory) {
+  int log = 0;
+  while (memory >>= 1) log++;
+  return log < 10 ? 10 : log > 31 ? 31 : log;
+}
+
+static ccm_stream *unpack(size_t memory) {
+  struct unpacker *unpacker = calloc(1, sizeof *unpacker);
+  if (unpacker == NULL) return NULL;
+  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end_unpacking};
+  unpacker->context = zstd.ZSTD_createDCtx();
+  if (unpacker->context != NULL) {
+    zstd.ZSTD_DCtx_setParameter(unpacker->context, ZSTD_d_windowLogMax, window_log(memory));
+    return &unpacker->stream;
+  }
+  free(unpacker);
+  return NULL;
+}
+
+static ccm_stream *pack(void) {
+  struct packer *packer = calloc(1, sizeof *packer);
+  if (packer == NULL) return NULL;
+  packer->stream = (ccm_stream){.run = pack_some, .destroy = end_packing};
+  packer->context = zstd.ZSTD_createCCtx();
+  if (packer->context != NULL) {
+    zstd.ZSTD_CCtx_setParameter(packer->context, ZSTD_c_checksumFlag, 1);
+    return &packer->stream;
+  }
+  free(packer);
+  return NULL;
+}
+
+const struct codec ccm_zstd_codec = {
+    .library = "libzstd.so.1", .load = load, .unpack = unpack, .pack = pack};

@@ -1,0 +1,114 @@
+import CCompression
+
+/// A way in which files are compressed: how they begin, how they are named, and who unpacks them.
+public struct Compression: Sendable {
+  /// As users know it.
+  public let name: String
+  /// What a file's name ends with, without the point.
+  public let suffixes: [String]
+  /// How such a file begins; any byte may stand for `nil`.
+  package let beginnings: [[UInt8?]]
+  /// Whether zeros may follow a member.
+  package let allowsPadding: Bool
+  /// Whether it can be written, too.
+  public let isWritable: Bool
+  /// Debian's package of the library.
+  private let library: String
+  private let format: ccm_format
+
+  /// RFC 1952. Tapes pad it by zeros, and gzip passes over them.
+  static let gzip = Self(
+    name: "gzip", suffixes: ["gz"], beginnings: [[0x1F, 0x8B]], allowsPadding: true,
+    isWritable: true, library: "zlib1g", format: ccm_gzip)
+  /// `BZh`, a digit, and the mark of the first block or of the end: letters alone may begin a table.
+  static let bzip2 = Self(
+    name: "bzip2", suffixes: ["bz2"],
+    beginnings: [
+      [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59], [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45],
+    ], allowsPadding: false, isWritable: false, library: "libbz2-1.0", format: ccm_bzip2)
+  /// The .xz file format §2.2: padding is part of it.
+  static let xz = Self(
+    name: "xz", suffixes: ["xz"], beginnings: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]],
+    allowsPadding: true, isWritable: true, library: "liblzma5", format: ccm_xz)
+  /// RFC 8878 §3.1.1.
+  static let zstd = Self(
+    name: "zstd", suffixes: ["zst"], beginnings: [[0x28, 0xB5, 0x2F, 0xFD]], allowsPadding: false,
+    isWritable: true, library: "libzstd1", format: ccm_zstd)
+  /// LZ4's frame format.
+  static let lz4 = Self(
+    name: "LZ4", suffixes: ["lz4"], beginnings: [[0x04, 0x22, 0x4D, 0x18]], allowsPadding: false,
+    isWritable: false, library: "liblz4-1", format: ccm_lz4)
+
+  /// All that are known.
+  public static let all = [gzip, bzip2, xz, zstd, lz4]
+
+  /// The one that these first bytes of a file belong to.
+  package static func of(_ bytes: ArraySlice<UInt8>) -> Self? {
+    all.first { compression in
+      compression.beginnings.contains { beginning in
+        bytes.count >= beginning.count && zip(bytes, beginning).allSatisfy { $1 == nil || $0 == $1 }
+      }
+    }
+  }
+
+  /// Begins to unpack a member.
+  ///
+  /// - Parameter memory: how many bytes that may take.
+  package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
+    guard ccm_is_installed(format) else {
+      throw FeedError(
+        .unreadable, "compressed: to read it, \(name)'s library (\(library)) is needed")
+    }
+    guard let stream = unsafe ccm_unpack(format, memory) else {
+      throw FeedError(.unreadable, "out of memory")
+    }
+    return unsafe CompressionStream(stream)
+  }
+
+  /// Begins to pack a file.
+  func packing() throws(FeedError) -> CompressionStream {
+    guard ccm_is_installed(format) else {
+      throw FeedError(.unwritable, "to compress it, \(name)'s library (\(library)) is needed")
+    }
+    guard let stream = unsafe ccm_pack(format) else {
+      throw FeedError(.unwritable, "out of memory")
+    }
+    return unsafe CompressionStream(stream)
+  }
+}
+
+/// A member of a compressed file while it is packed or unpacked.
+@safe
+package final class CompressionStream {
+  package enum Outcome {
+    case going
+    /// What is left of the input doesn't belong to the member.
+    case ended
+    case failed(String)
+  }
+
+  private let stream: OpaquePointer
+
+  fileprivate init(_ stream: OpaquePointer) { unsafe self.stream = stream }
+
+  deinit { unsafe ccm_destroy(stream) }
+
+  /// Goes on with what there is, and drops what it read.
+  ///
+  /// - Returns: how many bytes were written.
+  package func run(
+    _ input: inout UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer, isLast: Bool
+  ) -> (written: Int, outcome: Outcome) {
+    var bytes = unsafe ccm_bytes(
+      input: input.baseAddress?.assumingMemoryBound(to: UInt8.self), input_count: input.count,
+      room: room.baseAddress?.assumingMemoryBound(to: UInt8.self), room_count: room.count)
+    let outcome = unsafe ccm_run(stream, &bytes, isLast)
+    unsafe input = UnsafeRawBufferPointer(rebasing: input.suffix(bytes.input_count))
+    let written = unsafe room.count - bytes.room_count
+    switch outcome {
+    case ccm_outcome_going: return (written, .going)
+    case ccm_outcome_ended: return (written, .ended)
+    default: return (written, .failed(unsafe String(cString: ccm_message(stream))))
+    }
+  }
+}

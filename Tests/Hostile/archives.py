@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Damaged archives of every kind against the built program: whatever bit of whichever archive is
+flipped, the values are right or an error says that they aren't; what is behind an archive's end, or
+cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read.
+
+Usage: archives.py PROGRAM [MOST]: at most so many flips of each archive"""
+
+import io
+import os
+import random
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+
+CHART = '{{"resultCount":1,"results":[{{"wrapperType":"track","kind":"song","trackId":{0},"trackName":"{1}"}}]}}'
+PACKERS = {
+    "gz": ["gzip", "-c"], "bz2": ["bzip2", "-c"], "xz": ["xz", "-c"], "zst": ["zstd", "-qc"],
+    "lz4": ["lz4", "-qc", "--content-size"],
+}
+
+
+class Law:
+    def __init__(self, program, folder, most):
+        self.program, self.folder, self.most = os.path.abspath(program), folder, most
+        self.random = random.Random(7)
+        self.counts, self.problems = {}, []
+
+    def member(self, number, size):
+        words = "".join(self.random.choices("abcdefghijklmnop ", k=size))
+        return CHART.format(number, f"{number} {words}").encode()
+
+    def pack(self, kind, data):
+        return subprocess.run(PACKERS[kind], input=data, capture_output=True, check=True).stdout
+
+    def path(self, name, data):
+        path = os.path.join(self.folder, name)
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
+
+    def tar(self, members):
+        buffer = io.BytesIO()
+        with tarfile.open(fileobj=buffer, mode="w") as archive:
+            for name, data in members:
+                entry = tarfile.TarInfo(name)
+                entry.size = len(data)
+                archive.addfile(entry, io.BytesIO(data))
+        return buffer.getvalue()
+
+    def zip(self, members, method=zipfile.ZIP_DEFLATED):
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w", method) as archive:
+            for name, data in members:
+                archive.writestr(zipfile.ZipInfo(name), data, method)
+        return buffer.getvalue()
+
+    def seven(self, members):
+        for name, data in members:
+            self.path(name, data)
+        path = os.path.join(self.folder, "made.7z")
+        subprocess.run(["bsdtar", "--format", "7zip", "-cf", path, "-C", self.folder, *(name for name, _ in members)], check=True)
+        with open(path, "rb") as file:
+            return file.read()
+
+    def run(self, paths, **options):
+        """The rows and whether there was an error or a warning, by input."""
+        outcome = subprocess.run(
+            [self.program, "--to", "ndjson", "--fields", "source,id,name", "--files-from", "-"],
+            input="\n".join(paths).encode(), capture_output=True, **options)
+        if outcome.returncode not in (0, 1):
+            self.problems.append(f"status {outcome.returncode}: {outcome.stderr[-300:]}")
+        rows, told = {path: [] for path in paths}, set()
+        for line in outcome.stdout.split(b"\n")[:-1]:
+            source, _, rest = line.partition(b'","')
+            source = source[len('{"source":"'):].decode(errors="replace")
+            path = source[:len(paths[0])]
+            rows.setdefault(path, []).append(source[len(path):].encode() + rest)
+        for line in outcome.stderr.decode(errors="replace").splitlines():
+            told.add(line[len("chartconv: "):][:len(paths[0])])
+        return rows, told
+
+    def expect(self, law, name, paths, due):
+        rows, told = self.run(paths)
+        self.counts[law] = self.counts.get(law, 0) + len(paths)
+        wrong = [path for path in paths if rows.get(path) != due and path not in told]
+        if wrong:
+            self.problems.append(f"{law} {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
+        return told
+
+    def flips(self, name, data, due, places=None):
+        paths = []
+        places = places or range(len(data))
+        for place in self.random.sample(places, min(self.most, len(places))):
+            bit = self.random.randrange(8)
+            flipped = bytearray(data)
+            flipped[place] ^= 1 << bit
+            paths.append(self.path(f"{name}.{place:06}", bytes(flipped)))
+        for start in range(0, len(paths), 2000):
+            self.expect("flip", name, paths[start:start + 2000], due)
+        for path in paths:
+            os.remove(path)
+
+    def told(self, name, data, due):
+        """Not as it should be: an error, whatever the values."""
+        path = self.path("told.archive", data)
+        outcome = subprocess.run([self.program, "--fields", "id", path], capture_output=True)
+        piped = subprocess.run([self.program, "--fields", "id"], input=data, capture_output=True)
+        self.counts["told"] = self.counts.get("told", 0) + 2
+        for way, found in [("file", outcome), ("pipe", piped)]:
+            if found.returncode != 1:
+                self.problems.append(f"{name} from a {way}: status {found.returncode}, {found.stderr[-200:]}")
+            elif found.stdout.count(b"\n") - 1 < due:
+                self.problems.append(f"{name} from a {way}: {found.stdout.count(10) - 1} rows, not {due}")
+
+    def same(self, name, data):
+        path = self.path(f"same.{name}", data)
+        due = subprocess.run(
+            ["bsdtar", "--options", "read_concatenated_archives", "-xOf", path], capture_output=True).stdout
+        ids = [line.split(b",")[0] for line in due.replace(b'"trackId":', b"\n#").split(b"\n") if line.startswith(b"#")]
+        ways = [("file", subprocess.run([self.program, "--no-header", "--fields", "id", path], capture_output=True))]
+        if not name.startswith("7z"):
+            for size in (1, 511, 4096, 65537):
+                ways.append((f"pipe of {size}", self.trickle(data, size)))
+        for way, found in ways:
+            self.counts["same"] = self.counts.get("same", 0) + 1
+            if found.stdout.split() != [number[1:] for number in ids] or found.returncode:
+                self.problems.append(f"{name} by {way}: {len(found.stdout.split())} rows, not {len(ids)}; {found.stderr[-200:]}")
+
+    def trickle(self, data, size):
+        process = subprocess.Popen(
+            [self.program, "--no-header", "--fields", "id"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if os.fork() == 0:
+            process.stdout.close()
+            # Byte by byte at the beginning and the end; the rest in large pieces.
+            edge = 2000 if size == 1 else len(data)
+            for start in range(0, min(edge, len(data)), size):
+                os.write(process.stdin.fileno(), data[start:start + size][:max(edge - start, 0) or size])
+            if edge < len(data):
+                process.stdin.write(data[edge:])
+                process.stdin.flush()
+            os._exit(0)
+        process.stdin.close()
+        output, errors = process.stdout.read(), process.stderr.read()
+        os.wait()
+        return subprocess.CompletedProcess([], process.wait(), output, errors)
+
+
+def main(program, most=100_000):
+    with tempfile.TemporaryDirectory() as folder:
+        law = Law(program, folder, int(most))
+        members = [(f"{number}.json", law.member(number, 40 + 300 * number)) for number in range(4)]
+        tar, whole = law.tar(members), law.member(9, 2000)
+        kinds = {f"tar.{kind}": law.pack(kind, tar) for kind in PACKERS}
+        kinds |= {kind: law.pack(kind, whole) for kind in PACKERS}
+        kinds |= {f"two.{kind}": law.pack(kind, tar[:2048]) + law.pack(kind, tar[2048:]) for kind in PACKERS}
+        kinds |= {"zip": law.zip(members), "stored.zip": law.zip(members, zipfile.ZIP_STORED), "7z": law.seven(members)}
+        for name, data in kinds.items():
+            path = law.path(f"{name}.000000", data)
+            due = law.run([path])[0][path]
+            assert len(due) == (1 if name in PACKERS else 4), (name, due)
+            law.flips(name, data, due)
+        # A plain tar has a checksum for its headers alone.
+        path = law.path("tar.000000", tar)
+        headers = [place for place in range(len(tar)) if tar[place // 512 * 512 + 257:][:5] == b"ustar"]
+        law.flips("tar", tar, law.run([path])[0][path], headers)
+
+        for kind in PACKERS:
+            first, second = law.pack(kind, tar[:2048]), law.pack(kind, tar[2048:])
+            law.told(f"junk between members of {kind}", first + b"junk" + second, 1)
+            law.told(f"junk behind {kind}", law.pack(kind, tar) + b"junk, and more of it", 4)
+            for size in (1, 3, 6, 12):
+                law.told(f"{kind} cut at {size} in its second member", first + second[:size], 1)
+            law.told(f"junk behind a tar in {kind}", law.pack(kind, tar + b"junk" * 512), 4)
+        law.told("a tar without its end", tar[:2048], 1)
+        archive = law.zip(members)
+        with_three = law.zip(members[:3])
+        directory = with_three.index(b"PK\1\2")
+        fourth = archive[directory:archive.index(b"PK\1\2")]
+        end = bytearray(with_three[directory:])
+        place = end.index(b"PK\5\6") + 16
+        end[place:place + 4] = (directory + len(fourth)).to_bytes(4, "little")
+        law.told("a zip's member that isn't in its directory", with_three[:directory] + fourth + bytes(end), 4)
+        law.told("a zip without its directory", archive[:archive.index(b"PK\1\2")], 4)
+
+        many = [(f"{number}.json", law.member(number, law.random.randrange(900))) for number in range(1500)]
+        large = [(f"{number}.json", law.member(number, law.random.randrange(200_000))) for number in range(12)]
+        for size, content in [("many", many), ("large", large)]:
+            tar = law.tar(content)
+            for kind in PACKERS:
+                law.same(f"tar.{kind}.{size}", law.pack(kind, tar))
+            law.same(f"tar.{size}", tar)
+            law.same(f"two.tar.{size}", tar + law.tar(members))
+            law.same(f"zip.{size}", law.zip(content))
+            law.same(f"7z.{size}", law.seven(content))
+        for problem in law.problems:
+            print(problem)
+        print(f"archives: {law.counts}, {len(law.problems)} wrong")
+        return 1 if law.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
