@@ -47,6 +47,7 @@ laws: libraries
 # A second reading of the feeds, by Python's standard library alone.
 oracle: debug
 	@if command -v python3 > /dev/null; then \
+	  python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  if [ -d $(FEEDS) ]; then \
 	    python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \

@@ -22,10 +22,12 @@ struct AtomColumns: Sendable {
       list.indices.first { isOwn($0) && (rel == "related" || list[$0].isPage) }
       ?? list.indices.first(where: isOwn)
     let isItem = ItemKind.isStoreItem(kind)
+    var relations = LinkRelations(ofFeed: false)
     let url = fields.contains(.url) ? entry.url : nil
     if let url, page.map({ list[$0].url != url }) ?? true {
       let link = Link(url: url, rel: rel, type: "text/html")
-      parts.link(link, absent: outside(.links), into: &output)
+      parts.link(
+        link, rel: relations.substitute(for: link), absent: outside(.links), into: &output)
     }
     let preview = fields.contains(.previewURL) ? entry.previewURL : nil
     let type = fields.contains(.previewType) ? entry.previewType : nil
@@ -44,11 +46,14 @@ struct AtomColumns: Sendable {
       let isFile = list[index].rel == "enclosure"
       let isNone = isFile && index < end && fields.contains(.previewURL)
       parts.link(
-        list[index], absent: isNone ? "preview_url" : nil,
+        list[index], rel: relations.substitute(for: list[index]),
+        absent: isNone ? "preview_url" : nil,
         isPreview: isItem && isFile && list[index].url == preview, into: &output)
     }
     return rel == "alternate" && url != nil
-      || list.indices.contains { list[$0].rel == "alternate" || list[$0].rel == nil }
+      || list.indices.contains {
+        (list[$0].rel == "alternate" || list[$0].rel == nil) && list[$0].url != nil
+      }
   }
 
   func categories(of entry: Entry, into output: inout OutputBuffer) {

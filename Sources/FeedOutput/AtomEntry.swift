@@ -152,7 +152,7 @@ struct AtomEntry: Sendable {
       output.append("</itunes:duration>\n")
     }
     if let explicit = asked(.explicit, entry.explicit) {
-      xml.element("itunes:explicit", explicit ? "yes" : "no", into: &output)
+      xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
     xml.element("itunes:season", asked(.season, entry.season), into: &output)
     xml.element("itunes:episode", asked(.episode, entry.episode), into: &output)

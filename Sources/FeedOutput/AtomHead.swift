@@ -12,11 +12,11 @@ struct AtomHead: Sendable {
     title(feed, into: &output)
     parts.updated(feed.updated, else: feed.newestEntry, into: &output)
     links(feed, into: &output)
-    xml.element("icon", feed.icon, into: &output)
+    parts.picture("icon", feed.icon, into: &output)
     author(feed, into: &output)
     xml.element("rights", feed.rights, into: &output)
     xml.element("subtitle", feed.subtitle, into: &output)
-    xml.element("logo", feed.image, into: &output)
+    parts.picture("logo", feed.image, into: &output)
     if let generator = feed.generator { write(generator, into: &output) }
     for category in feed.categories { parts.category(category, into: &output) }
     xml.element("chartconv:chart", feed.chart, into: &output)
@@ -29,8 +29,8 @@ struct AtomHead: Sendable {
     let first = first ?? Feed()
     var head = Feed()
     let id = first.id ?? first.feedURL
-    let base = id.flatMap { IRI.accepts($0) ? $0 : nil } ?? Self.hash(first).urn
-    head.id = base + (base.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined")
+    let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
+    head.id = own.flatMap { IRI.accepts($0) ? $0 : nil } ?? Self.hash(first).urn + "-combined"
     head.title = first.title ?? first.source
     head.updated = first.updated
     head.newestEntry = first.newestEntry
@@ -48,16 +48,20 @@ struct AtomHead: Sendable {
   }
 
   private func links(_ feed: Feed, into output: inout OutputBuffer) {
+    var relations = LinkRelations(ofFeed: true)
     let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }
     let page = pages.first(where: \.isPage) ?? pages.first
     if let url = feed.url, page?.url != url {
       let link = Link(url: url, rel: "alternate", type: "text/html")
-      parts.link(link, absent: "links", into: &output)
+      parts.link(link, rel: relations.substitute(for: link), absent: "links", into: &output)
     }
     if let url = feed.feedURL, feed.links.first(where: { $0.rel == "self" })?.url != url {
-      parts.link(Link(url: url, rel: "self"), absent: "links", into: &output)
+      let link = Link(url: url, rel: "self")
+      parts.link(link, rel: relations.substitute(for: link), absent: "links", into: &output)
     }
-    for link in feed.links { parts.link(link, into: &output) }
+    for link in feed.links {
+      parts.link(link, rel: relations.substitute(for: link), into: &output)
+    }
   }
 
   /// RFC 4287 §4.1.1: an author, unless every entry has one, which nobody knows yet.
@@ -69,7 +73,7 @@ struct AtomHead: Sendable {
 
   private func write(_ generator: Generator, into output: inout OutputBuffer) {
     output.append("<generator")
-    parts.xml.attribute("uri", generator.url, into: &output)
+    if let url = generator.url { parts.address("uri", url, into: &output) }
     parts.xml.attribute("version", generator.version, into: &output)
     output.append(">")
     parts.xml.text(generator.name ?? "", into: &output)

@@ -43,13 +43,6 @@ struct AtomParts: Sendable {
     id.utf8.count <= Self.longestNumber && url.holds(id)
   }
 
-  /// Whether the mark stands in the text, neither first nor last.
-  private func holds(_ text: String, _ mark: UInt8) -> Bool {
-    let bytes = text.utf8.span
-    for offset in bytes.indices.dropFirst().dropLast() where bytes[offset] == mark { return true }
-    return false
-  }
-
   /// Identifiers of stores are short; of a longer one, searching could take as long as both.
   private static let longestNumber = 64
 
@@ -62,19 +55,45 @@ struct AtomParts: Sendable {
     output.append("</updated>\n")
   }
 
+  /// An address, percent-encoded where it needs that; as it was, it stands in `chartconv:href`.
+  func address(_ name: String, _ url: String, into output: inout OutputBuffer) {
+    let encoded = IRI.encoded(url)
+    xml.attribute(name, encoded ?? url, into: &output)
+    if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
+  }
+
+  /// An element that holds an address.
+  func picture(_ name: String, _ url: String?, into output: inout OutputBuffer) {
+    guard let url, !url.isEmpty else { return }
+    let encoded = IRI.encoded(url, keepsUnicode: false)
+    output.append("<")
+    output.append(name)
+    if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
+    output.append(">")
+    xml.text(encoded ?? url, into: &output)
+    output.append("</")
+    output.append(name)
+    output.append(">\n")
+  }
+
+  /// - Parameter rel: the relation that is written in place of the link's own.
   func link(
-    _ link: Link, absent names: String? = nil, isPreview: Bool = false,
+    _ link: Link, rel: String? = nil, absent names: String? = nil, isPreview: Bool = false,
     into output: inout OutputBuffer
   ) {
+    guard let url = link.url, !url.isEmpty else { return }
     output.append("<link")
-    xml.attribute("rel", link.rel, into: &output)
-    let isMediaType = link.type.map { holds($0, UInt8(ascii: "/")) } ?? true
+    xml.attribute("rel", rel ?? link.rel, into: &output)
+    if rel != nil { xml.attribute("chartconv:rel", link.rel, into: &output) }
+    let isMediaType = link.type.map(AtomTokens.isMediaType) ?? true
     xml.attribute(isMediaType ? "type" : "chartconv:type", link.type, into: &output)
     xml.attribute("title", link.title, into: &output)
-    xml.attribute("href", link.url ?? "", into: &output)
-    xml.attribute("length", link.length, into: &output)
+    address("href", url, into: &output)
+    let isSize = link.length.map { $0 >= 0 } ?? true
+    xml.attribute(isSize ? "length" : "chartconv:length", link.length, into: &output)
     if isPreview { output.append(" im:assetType=\"preview\"") }
-    absent(names, into: &output)
+    let isUnsaid = rel != nil && link.rel == nil
+    absent(isUnsaid ? names.map { $0 + " rel" } ?? "rel" : names, into: &output)
     guard let duration = link.duration else { return output.append("/>\n") }
     output.append("><im:duration>")
     output.append(duration)
@@ -110,7 +129,7 @@ struct AtomParts: Sendable {
     xml.element("name", person.name ?? "", into: &output)
     let isIRI = person.url.map(IRI.accepts) ?? true
     xml.element(isIRI ? "uri" : "chartconv:uri", person.url, into: &output)
-    let isAddress = person.email.map { holds($0, UInt8(ascii: "@")) } ?? true
+    let isAddress = person.email.map(AtomTokens.isEmail) ?? true
     xml.element(isAddress ? "email" : "chartconv:email", person.email, into: &output)
     output.append("</author>\n")
   }
@@ -118,14 +137,7 @@ struct AtomParts: Sendable {
   /// `xml:lang` has room for a language tag only (XML 1.0 §2.12).
   func language(_ tag: String?, into output: inout OutputBuffer) {
     guard let tag else { return }
-    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isTag = parts.enumerated().allSatisfy { index, part in
-      (1...8).contains(part.count)
-        && part.allSatisfy { byte in
-          let isLetter = (0x61...0x7A).contains(byte | 0x20)
-          return isLetter || (index > 0 && (0x30...0x39).contains(byte))
-        }
-    }
-    xml.attribute(isTag ? "xml:lang" : "chartconv:language", tag, into: &output)
+    xml.attribute(
+      AtomTokens.isLanguage(tag) ? "xml:lang" : "chartconv:language", tag, into: &output)
   }
 }

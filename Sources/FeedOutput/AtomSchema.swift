@@ -24,14 +24,15 @@ enum AtomSchema {
         <element name="a:title"><ref name="absent"/><text/></element>
         <ref name="updated"/>
         <zeroOrMore><ref name="link"/></zeroOrMore>
-        <optional><element name="a:icon"><text/></element></optional>
+        <optional><element name="a:icon"><ref name="asItWas"/><text/></element></optional>
         <ref name="author"/>
         <optional><element name="a:rights"><text/></element></optional>
         <optional><element name="a:subtitle"><text/></element></optional>
-        <optional><element name="a:logo"><text/></element></optional>
+        <optional><element name="a:logo"><ref name="asItWas"/><text/></element></optional>
         <optional>
           <element name="a:generator">
             <optional><attribute name="uri"/></optional>
+            <ref name="asItWas"/>
             <optional><attribute name="version"/></optional>
             <text/>
           </element>
@@ -112,7 +113,7 @@ enum AtomSchema {
         </optional>
         <optional>
           <element name="itunes:explicit">
-            <choice><value>yes</value><value>no</value></choice>
+            <choice><value>true</value><value>false</value></choice>
           </element>
         </optional>
         <optional><element name="itunes:season"><data type="integer"/></element></optional>
@@ -149,17 +150,26 @@ enum AtomSchema {
       <define name="link">
         <element name="a:link">
           <optional><attribute name="rel"/></optional>
+          <optional><attribute name="chartconv:rel"/></optional>
           <optional>
             <choice><attribute name="type"/><attribute name="chartconv:type"/></choice>
           </optional>
           <optional><attribute name="title"/></optional>
-          <attribute name="href"/>
-          <optional><attribute name="length"><data type="integer"/></attribute></optional>
+          <attribute name="href"><data type="string"><param name="minLength">1</param></data></attribute>
+          <ref name="asItWas"/>
+          <optional>
+            <choice>
+              <attribute name="length"><data type="nonNegativeInteger"/></attribute>
+              <attribute name="chartconv:length"><data type="integer"/></attribute>
+            </choice>
+          </optional>
           <optional><attribute name="im:assetType"/></optional>
           <ref name="absent"/>
           <optional><element name="im:duration"><data type="integer"/></element></optional>
         </element>
       </define>
+      <!-- The address before it was percent-encoded. -->
+      <define name="asItWas"><optional><attribute name="chartconv:href"/></optional></define>
       <define name="category">
         <element name="a:category">
           <optional><attribute name="im:id"/></optional>

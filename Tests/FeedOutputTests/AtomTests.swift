@@ -236,7 +236,7 @@ struct AtomTests {
           <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>c</p></div></content>
           <published>2014-05-26T06:05:04.25-07:00</published>
           <itunes:duration chartconv:milliseconds="61250">61</itunes:duration>
-          <itunes:explicit>no</itunes:explicit>
+          <itunes:explicit>false</itunes:explicit>
           <itunes:season>2</itunes:season>
           <itunes:episode>3</itunes:episode>
           <media:community><media:starRating average="4.5" count="7"/></media:community>

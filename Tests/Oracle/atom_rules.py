@@ -1,12 +1,28 @@
-"""Rules of RFC 4287 that a grammar can't say, or says less plainly."""
+"""Rules of RFC 4287 that a grammar can't say, or says less plainly, as the W3C's validator has them.
 
+    atom_rules.py CHARTCONV PATH...   converts each file below the paths to Atom and checks that
+"""
+
+import os
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII)
-IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`]+")
-MEDIA_TYPE = re.compile(r"[^\s/;]+/[^\s/;]+(;.*)?")
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+EXPLICIT = "{http://www.itunes.com/dtds/podcast-1.0.dtd}explicit"
+ALLOWED = r"[A-Za-z0-9;/?:@&=+$.\-_!~*'()%,#\u0080-\U0010ffff]"
+REFERENCE = re.compile(ALLOWED + "+")
+IRI = re.compile(r"(?!tag:|urn:|https?:|ftp:)[A-Za-z][A-Za-z0-9+.-]*:" + ALLOWED + "+"
+                 r"|(?:https?|ftp)://[^/]" + ALLOWED + "*"
+                 r"|tag:([a-z0-9._-]+@)?[a-z0-9.-]+,\d{4}(-\d\d(-\d\d)?)?:" + ALLOWED + "*"
+                 r"|urn:uuid:[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+                 r"|urn:(?!uuid:)[A-Za-z0-9][A-Za-z0-9-]{1,31}:([A-Za-z0-9()+,.:=@;$_!*'-]|%[0-9A-Fa-f]{2})+")
+TOKEN = r"[A-Za-z0-9!#$&^_.+-]+"
+MEDIA_TYPE = re.compile(rf'{TOKEN}/{TOKEN}(; *{TOKEN}=({TOKEN}|"[^"]*"))*')
+EMAIL = re.compile(r"[A-Za-z0-9_+.'-]+@([A-Za-z0-9-]+\.)+[A-Za-z0-9][A-Za-z0-9-]*")
 
 
 def faults(document):
@@ -21,9 +37,28 @@ def faults(document):
         place = f"entry {number}"
         found += container_faults(entry, place, ("content", "published", "source", "summary"))
         found += entry_faults(entry, place, feed_has_author)
+    found += everywhere(feed)
     if not feed_has_author and not entries:
         found.append("feed: no author (4.1.1)")
     return found
+
+
+def everywhere(feed):
+    for element in feed.iter():
+        language = element.get(LANGUAGE)
+        if language is not None and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*", language):
+            yield f"{language!r} is no language"
+        if element.tag == EXPLICIT and element.text not in ("true", "false"):
+            yield f"itunes:explicit {element.text!r}"
+        if element.tag == ATOM + "email" and not EMAIL.fullmatch(element.text or ""):
+            yield f"email {element.text!r} (3.2.3)"
+        if element.tag in (ATOM + "icon", ATOM + "logo"):
+            if not element.text or not element.text.isascii() or not REFERENCE.fullmatch(element.text):
+                yield f"address {element.text!r} (4.2.5, 4.2.8)"
+        if element.tag == ATOM + "generator" and not REFERENCE.fullmatch(element.get("uri", "x")):
+            yield f"generator's address {element.get('uri')!r} (4.2.4)"
+        if element.tag == ATOM + "source":
+            yield from container_faults(element, "source", ())
 
 
 def container_faults(element, place, at_most_one):
@@ -58,18 +93,19 @@ def container_faults(element, place, at_most_one):
 
 
 def link_faults(element, place):
-    alternates = set()
+    seen = set()
     for link in element.findall(ATOM + "link"):
-        if link.get("href") is None:
-            yield f"{place}: link without href (4.2.7.1)"
+        if not REFERENCE.fullmatch(link.get("href", "")):
+            yield f"{place}: link to {link.get('href')!r} (4.2.7.1)"
         media_type = link.get("type")
         if media_type is not None and not MEDIA_TYPE.fullmatch(media_type):
             yield f"{place}: link of type {media_type!r} (4.2.7.3)"
-        if link.get("rel", "alternate") == "alternate":
-            kind = media_type, link.get("hreflang")
-            if kind in alternates:
-                yield f"{place}: several alternate links of {kind} (4.1.1, 4.1.2)"
-            alternates.add(kind)
+        if not re.fullmatch(r"\d+", link.get("length", "0")):
+            yield f"{place}: link of length {link.get('length')!r} (4.2.7.6)"
+        kind = link.get("rel", "alternate"), media_type, link.get("hreflang")
+        if kind in seen and (element.tag != ATOM + "entry" or kind[0] == "alternate"):
+            yield f"{place}: several links of {kind} (4.1.1, 4.1.2)"
+        seen.add(kind)
 
 
 def entry_faults(entry, place, feed_has_author):
@@ -88,3 +124,26 @@ def entry_faults(entry, place, feed_has_author):
             yield f"{place}: content of type {kind} has children (4.1.3.3)"
         if content.get("src") is not None and (len(content) or content.text):
             yield f"{place}: content with src is not empty (4.1.3.2)"
+
+
+def main(program, *paths):
+    failures = files = 0
+    for path in paths:
+        for folder, _, names in sorted(os.walk(path)):
+            for name in sorted(names):
+                if name.endswith((".model.json", ".tsv")):
+                    continue
+                source = os.path.join(folder, name)
+                run = subprocess.run([program, "--to", "atom", source], capture_output=True)
+                if not run.stdout:
+                    continue
+                files += 1
+                for fault in faults(run.stdout):
+                    failures += 1
+                    print(f"{source}: {fault}")
+    print(f"Atom of {files} files: {failures} faults")
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -20,11 +20,12 @@ enum ITunesHead {
         feed.newestEntry = reading.timestamp(child)
       case .updated: feed.updated = reading.timestamp(child)
       case .rights: feed.rights = child.text
-      case .icon: feed.icon = child.word
-      case .logo: feed.image = child.word
+      case .icon: feed.icon = child.word(.ownHref) ?? child.word
+      case .logo: feed.image = child.word(.ownHref) ?? child.word
       case .generator:
         feed.generator = Generator(
-          name: child.text, url: child.word(.uri), version: child.word(.version))
+          name: child.text, url: child.word(.ownHref) ?? child.word(.uri),
+          version: child.word(.version))
       case .author where !ITunesParts.lacks("author", child):
         feed.author = ITunesParts.person(child)
       case .language: feed.language = child.word
@@ -49,8 +50,8 @@ enum ITunesHead {
   private static func read(
     link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
   ) {
-    guard let url = node.word(.href) else { return }
-    let rel = node.word(.rel)
+    guard let url = ITunesParts.address(node) else { return }
+    let rel = ITunesParts.relation(node)
     switch rel {
     case "alternate" where ITunesParts.lacks("links", node): feed.url = url
     case "self": feed.feedURL = feed.feedURL ?? url

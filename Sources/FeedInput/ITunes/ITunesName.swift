@@ -19,6 +19,7 @@ enum ITunesName: UInt8, RecordName {
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
+  case ownHref, ownRel
 }
 
 extension Lexicon where Name == ITunesName {
@@ -120,6 +121,9 @@ extension Lexicon where Name == ITunesName {
     .text(.chartconv, "feed", .isFeed),
     .text(.chartconv, "language", .language, [.language]),
     .text(.chartconv, "type", .ownType),
+    .text(.chartconv, "href", .ownHref, page),
+    .text(.chartconv, "rel", .ownRel, page),
+    .text(.chartconv, "length", .length, [.links]),
     .text(.chartconv, "scheme", .scheme, [.genres]),
     .text(.chartconv, "width", .width, pictures),
     .text(.chartconv, "milliseconds", .milliseconds),

@@ -26,6 +26,14 @@ enum ITunesParts {
       duration: node[.duration].flatMap { reading.integer($0) })
   }
 
+  /// Where a link leads; our own Atom keeps aside what it had to encode.
+  static func address(_ link: ITunesNode) -> String? { link.word(.ownHref) ?? link.word(.href) }
+
+  /// A link's relation; our own Atom keeps aside that of a link like another.
+  static func relation(_ link: ITunesNode) -> String? {
+    lacks("rel", link) ? nil : link.word(.ownRel) ?? link.word(.rel)
+  }
+
   /// The media type of what a link leads to; our own Atom keeps aside what is none.
   static func mediaType(_ link: ITunesNode) -> String? {
     (link[.type] ?? link[.ownType])?.word

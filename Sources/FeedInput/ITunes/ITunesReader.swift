@@ -47,7 +47,7 @@ enum ITunesReader {
       case .playTime: entry.duration = milliseconds(child, &reading)
       case .season: entry.season = reading.integer(child)
       case .episode: entry.episode = reading.integer(child)
-      case .explicit: entry.explicit = child.word.map { $0 == "yes" }
+      case .explicit: entry.explicit = PodcastModule.explicit(child.word)
       case .community: read(community: child, into: &entry, &reading)
       case .artworkWidth: entry.artworkWidth = reading.integer(child)
       case .previewType: entry.previewType = child.word
@@ -112,7 +112,7 @@ enum ITunesReader {
   ) {
     entry.collection = node.text(.itemName)
     guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
-    entry.collectionURL = node[.link]?[.href]?.word
+    entry.collectionURL = node[.link].flatMap(ITunesParts.address)
     entry.collectionID = storeID(node, entry.collectionURL)
   }
 
@@ -133,8 +133,8 @@ enum ITunesReader {
     link node: ITunesNode, into entry: inout Entry, _ pages: inout Pages, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
-    let url = node.word(.href)
-    let rel = node.word(.rel)
+    let url = ITunesParts.address(node)
+    let rel = ITunesParts.relation(node)
     switch rel {
     case nil, "alternate":
       if ITunesParts.isPage(node) { pages.own = pages.own ?? url }

@@ -31,8 +31,8 @@ enum PodcastModule: Module {
   }
 
   /// `yes`, `true` and `explicit`; `no`, `false` and `clean`, in any case. Anything else says nothing.
-  static func explicit(_ node: Node<SyndicationName>?) -> Bool? {
-    switch node?.word?.lowercased() {
+  static func explicit(_ word: String?) -> Bool? {
+    switch word?.lowercased() {
     case "yes", "true", "explicit": true
     case "no", "false", "clean": false
     default: nil

@@ -27,7 +27,7 @@ struct SyndicationEntry: ~Escapable {
     entry.rights = node.first(Precedence.rights).flatMap { text($0)?.plain }
     if reading.wants(.language) { entry.language = language }
     entry.duration = duration(&reading)
-    entry.explicit = PodcastModule.explicit(node[.explicit])
+    entry.explicit = PodcastModule.explicit(node.word(.explicit))
     entry.season = node[.season].flatMap { reading.integer($0) }
     entry.episode = node[.episode].flatMap { reading.integer($0) }
     MediaRSS.rating(medium, into: &entry, &reading)
