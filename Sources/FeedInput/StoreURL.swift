@@ -43,6 +43,13 @@ enum StoreURL {
     return country(address[start], address[start + 1])
   }
 
+  /// The storefront that the query of an address names: `?cc=gb`.
+  static func countryInQuery(_ url: String?) -> String? {
+    guard let query = url?.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
+    let code = query.utf8.split(separator: UInt8(ascii: "&")).first { $0.starts(with: "cc=".utf8) }
+    return code.flatMap { country(Array($0.dropFirst(3))[...]) }
+  }
+
   /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
   /// the `id` `…/artist/name/401126224`.
   static func id(_ url: String?) -> String? {

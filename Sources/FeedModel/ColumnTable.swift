@@ -126,7 +126,7 @@ extension Column {
       write: { value, _, entry in if case .artwork(let list) = value { entry.artwork = list } }),
     Column(
       field: .links, name: "links", type: .list,
-      summary: "all links: url, rel, type, title, length, duration",
+      summary: "all links: url, rel, type, title, length, duration, hreflang",
       isFeedLevel: false,
       reader: .list { .links($1.links) },
       write: { value, _, entry in if case .links(let list) = value { entry.links = list } }),

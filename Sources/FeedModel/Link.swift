@@ -10,10 +10,12 @@ public struct Link: Sendable, Hashable {
   public var length: Int?
   /// How long it plays, in milliseconds.
   public var duration: Int?
+  /// The language of what it leads to.
+  public var hreflang: String?
 
   public init(
     url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
-    length: Int? = nil, duration: Int? = nil
+    length: Int? = nil, duration: Int? = nil, hreflang: String? = nil
   ) {
     self.url = url
     self.rel = rel
@@ -21,6 +23,7 @@ public struct Link: Sendable, Hashable {
     self.title = title
     self.length = length
     self.duration = duration
+    self.hreflang = hreflang
   }
 
   /// Whether it leads to a page of HTML, as far as it says.

@@ -89,6 +89,8 @@ struct AtomParts: Sendable {
     xml.attribute(isMediaType ? "type" : "chartconv:type", link.type, into: &output)
     xml.attribute("title", link.title, into: &output)
     address("href", url, into: &output)
+    let isLanguage = link.hreflang.map(AtomTokens.isLanguage) ?? true
+    xml.attribute(isLanguage ? "hreflang" : "chartconv:hreflang", link.hreflang, into: &output)
     let isSize = link.length.map { $0 >= 0 } ?? true
     xml.attribute(isSize ? "length" : "chartconv:length", link.length, into: &output)
     if isPreview { output.append(" im:assetType=\"preview\"") }

@@ -158,6 +158,9 @@ enum AtomSchema {
           <attribute name="href"><data type="string"><param name="minLength">1</param></data></attribute>
           <ref name="asItWas"/>
           <optional>
+            <choice><attribute name="hreflang"/><attribute name="chartconv:hreflang"/></choice>
+          </optional>
+          <optional>
             <choice>
               <attribute name="length"><data type="nonNegativeInteger"/></attribute>
               <attribute name="chartconv:length"><data type="integer"/></attribute>

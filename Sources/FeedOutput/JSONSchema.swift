@@ -79,7 +79,7 @@ enum JSONSchema {
       object(
         "link",
         ["url", "rel", "type", "title"].map { ($0, text) }
-          + [("length", integer), ("duration", integer)]),
+          + [("length", integer), ("duration", integer), ("hreflang", text)]),
       object("person", ["name", "url", "email"].map { ($0, text) }),
     ].joined(separator: ",\n")
   }

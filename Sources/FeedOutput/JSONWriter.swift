@@ -93,6 +93,7 @@ struct JSONWriter: Sendable {
       member(",\"title\":", link.title, into: &output)
       member(",\"length\":", link.length, into: &output)
       member(",\"duration\":", link.duration, into: &output)
+      member(",\"hreflang\":", link.hreflang, into: &output)
       output.append("}")
     }
   }

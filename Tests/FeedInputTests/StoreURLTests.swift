@@ -112,4 +112,11 @@ struct StoreURLTests {
   func imageWidths(url: String, width: Int?) {
     #expect(StoreURL.size(url)?.width == width)
   }
+
+  @Test func countryInAQuery() {
+    #expect(
+      StoreURL.countryInQuery("https://a.com/rss/customerreviews/id=1/json?l=en&cc=gb") == "gb")
+    #expect(StoreURL.countryInQuery("https://a.com/?cc=gbr") == nil)
+    #expect(StoreURL.countryInQuery("https://a.com/cc=gb") == nil)
+  }
 }

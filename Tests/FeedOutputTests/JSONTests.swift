@@ -82,7 +82,7 @@ struct JSONTests {
             "country": "us",
             "chart": "topsongs",
             "generator": {"name":"G","url":null,"version":"2"},
-            "links": [{"url":"http://a.com/","rel":"self","type":null,"title":null,"length":null,"duration":null}],
+            "links": [{"url":"http://a.com/","rel":"self","type":null,"title":null,"length":null,"duration":null,"hreflang":null}],
             "categories": [{"id":null,"name":"Music","term":null,"scheme":null}]
           },
           "entries": []

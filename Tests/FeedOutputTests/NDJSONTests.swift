@@ -18,7 +18,7 @@ struct NDJSONTests {
       Sample.write(.ndjson, [.genres, .artwork, .links, .authors], entry)
         == #"{"genres":[{"id":"18","name":"Hip-Hop/Rap","term":"Hip Hop/Rap","scheme":"https://a.com/id18"}],"#
         + #""artwork":[{"url":"http://a.com/55x55.jpg","width":55,"height":55},{"url":"http://a.com/170x170.jpg","width":170,"height":170}],"#
-        + #""links":[{"url":"u","rel":null,"type":null,"title":null,"length":7,"duration":null}],"#
+        + #""links":[{"url":"u","rel":null,"type":null,"title":null,"length":7,"duration":null,"hreflang":null}],"#
         + #""authors":[{"name":"Jo","url":null,"email":null}]}"# + "\n")
     #expect(
       Sample.write(.ndjson, [.genres, .authors], Entry()) == #"{"genres":[],"authors":[]}"# + "\n")

@@ -23,7 +23,8 @@ enum ChartconvLists {
       url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
       type: node[.word(.type)]?.text, title: node[.word(.title)]?.text,
       length: node[.word(.length)].flatMap { reading.integer($0) },
-      duration: node[.column(.duration)].flatMap { reading.integer($0) })
+      duration: node[.column(.duration)].flatMap { reading.integer($0) },
+      hreflang: node[.word(.hreflang)]?.text)
   }
 
   static func person(_ node: ChartconvNode) -> Person {

@@ -9,7 +9,7 @@ enum ChartconvName: RecordName {
   /// What an object says that is no column.
   enum Word: UInt8, CaseIterable {
     case entries, dialect, title, subtitle, author, email, icon, image, generator, categories
-    case term, scheme, width, height, rel, type, length
+    case term, scheme, width, height, rel, type, length, hreflang
   }
 
   /// The words stand behind the columns, of which there are fewer.

@@ -45,6 +45,11 @@ enum ITunesHead {
     if address != nil { feed.feedURL = feed.feedURL ?? feed.id }
     feed.chart = feed.chart ?? address?.chart
     feed.country = feed.country ?? address?.country
+    if address != nil, feed.country == nil {
+      feed.country =
+        StoreURL.countryInQuery(feed.id) ?? StoreURL.countryInQuery(feed.feedURL)
+        ?? StoreURL.countryInQuery(feed.url)
+    }
   }
 
   private static func read(

@@ -19,7 +19,7 @@ enum ITunesName: UInt8, RecordName {
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
-  case ownHref, ownRel
+  case ownHref, ownRel, hreflang
 }
 
 extension Lexicon where Name == ITunesName {
@@ -102,6 +102,8 @@ extension Lexicon where Name == ITunesName {
     .text(.none, "type", .type, texts.union([.url, .previewType, .links])),
     .text(.none, "title", .title, [.links]),
     .text(.none, "length", .length, [.links]),
+    .text(.none, "hreflang", .hreflang, [.links]),
+    .text(.chartconv, "hreflang", .hreflang, [.links]),
     .text(.none, "term", .term, [.kind, .url, .genre, .genreID, .genres]),
     .text(.none, "scheme", .scheme, [.genres]),
     .text(.none, "label", .label, [.genre, .genreID, .genres]),

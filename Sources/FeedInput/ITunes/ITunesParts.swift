@@ -23,7 +23,7 @@ enum ITunesParts {
     Link(
       url: url, rel: rel, type: mediaType(node), title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
-      duration: node[.duration].flatMap { reading.integer($0) })
+      duration: node[.duration].flatMap { reading.integer($0) }, hreflang: node.word(.hreflang))
   }
 
   /// Where a link leads; our own Atom keeps aside what it had to encode.

@@ -16,7 +16,8 @@ enum LinkElement {
     let relation = node.word(.rel) ?? "alternate"
     return Link(
       url: url, rel: short(relation), type: node.word(.type), title: node.word(.title),
-      length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
+      length: node[.length].flatMap { reading.integer($0) }.flatMap(size),
+      hreflang: node.word(.hreflang))
   }
 
   /// Registered relations may be written as addresses (RFC 4287 §4.2.7.2).

@@ -67,6 +67,7 @@ extension Lexicon where Name == SyndicationName {
   private static let marks: [Word] = [
     .text(.none, "rel", .rel), .text(.none, "href", .href), .text(.none, "type", .type),
     .text(.none, "title", .title, [.links]), .text(.none, "length", .length),
+    .text(.none, "hreflang", .hreflang, [.links]),
     .text(.none, "mode", .mode), .text(.none, "isPermaLink", .isPermaLink),
     .text(.none, "domain", .domain), .text(.none, "term", .term), .text(.none, "scheme", .scheme),
     .text(.none, "label", .label), .text(.none, "text", .text), .text(.none, "version", .version),

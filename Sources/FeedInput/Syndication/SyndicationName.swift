@@ -26,6 +26,7 @@ enum SyndicationName: UInt8, RecordName {
   // wfw, cc, admin
   case commentFeed, license, generatorAgent
   // attributes
-  case rel, href, type, length, mode, isPermaLink, domain, term, scheme, label, text, version
+  case rel, href, hreflang, type, length, mode, isPermaLink, domain, term, scheme, label, text,
+    version
   case base, lang, about, resource, width, height, fileSize, medium, role, average, count
 }
