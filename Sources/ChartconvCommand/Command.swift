@@ -38,7 +38,7 @@ public enum Command {
       throw .usage("nothing to read; usage: \(HelpPage.usage), and --help shows the options")
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
-    try plan.readInputList()
+    try plan.readInputs()
     reporter.showsWarnings = options.showsWarnings
     let watch = RunWatch(plan, options)
     reporter.progress = watch.progress
@@ -47,8 +47,9 @@ public enum Command {
     switch plan.target {
     case .standardOutput:
       try plan.conversion.run(plan.inputs, into: .standardOutput, report: reporter.take)
-    case .file(let path):
-      try plan.conversion.run(plan.inputs, into: ByteSink(path: path), report: reporter.take)
+    case .file(let path, let compression):
+      let sink = try ByteSink(path: path, compression: compression)
+      try plan.conversion.run(plan.inputs, into: sink, report: reporter.take)
     case .folder(let path):
       plan.conversion.run(plan.inputs, into: try OutputFolder(path: path), report: reporter.take)
     }

@@ -1,3 +1,5 @@
+import ChartConv
+
 /// The names of the inputs, `-` for standard input: words of the command line, and behind them those
 /// of a list; each is made a text when it is asked for.
 struct InputNames: RandomAccessCollection, Sendable {
@@ -19,6 +21,21 @@ struct InputNames: RandomAccessCollection, Sendable {
 
   /// Adds the word at that place of the command line.
   mutating func append(at place: Int) { places.append(Int32(truncatingIfNeeded: place)) }
+
+  /// Puts the files in a folder in its place.
+  mutating func expandFolders() {
+    func isFolder(_ name: String) -> Bool { FileStatus(of: name)?.isFolder == true }
+    guard contains(where: isFolder) else { return }
+    var names: [UInt8] = []
+    for name in self {
+      for file in isFolder(name) ? Folder.files(below: name) : [name] {
+        names += file.utf8
+        names.append(0)
+      }
+    }
+    places = []
+    setList(names[...], endedBy: 0)
+  }
 
   /// Puts the names of a list, in which a byte ends each, behind the words; there is one list.
   mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {

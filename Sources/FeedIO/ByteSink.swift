@@ -1,35 +1,34 @@
 /// Where the output's bytes go: a descriptor, a file that replaces another, or memory.
 public struct ByteSink: ~Copyable {
-  private enum Target: ~Copyable {
-    case descriptor(FileDescriptor)
-    case file(AtomicFile)
-    case memory
-  }
-
-  private let target: Target
+  /// `nil` for memory.
+  private let target: SinkTarget?
   private let name: String
   /// What was written, where the target is memory.
   public private(set) var bytes: [UInt8] = []
 
   /// Standard output.
   public static var standardOutput: Self {
-    Self(.descriptor(.standardOutput), name: "standard output")
+    Self(SinkTarget(.standardOutput), name: "standard output")
   }
 
   /// Gathers in memory.
-  public static var memory: Self { Self(.memory, name: "memory") }
+  public static var memory: Self { Self(nil, name: "memory") }
 
   /// A file: a regular one appears, or replaces the old one, only when all is written; anything
   /// else (a terminal, a pipe, `/dev/null`) is written to directly.
-  public init(path: String) throws(FeedError) {
+  ///
+  /// - Parameter compression: how the file is compressed, if it is.
+  public init(path: String, compression: Compression? = nil) throws(FeedError) {
+    var compressor: Compressor?
+    if let compression { compressor = try Compressor(compression) }
     if let descriptor = try FileDescriptor(writingSpecialFile: path) {
-      self.init(.descriptor(descriptor), name: path)
+      self.init(SinkTarget(descriptor, compressor), name: path)
     } else {
-      self.init(.file(try AtomicFile(path: path)), name: path)
+      self.init(SinkTarget(try AtomicFile(path: path), compressor), name: path)
     }
   }
 
-  private init(_ target: consuming Target, name: String) {
+  private init(_ target: SinkTarget?, name: String) {
     self.target = target
     self.name = name
   }
@@ -37,16 +36,12 @@ public struct ByteSink: ~Copyable {
   /// Writes all that the buffer holds, and empties it.
   public mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
     guard !buffer.isEmpty else { return }
+    guard let target else {
+      bytes += buffer.bytes
+      return buffer.truncate(to: 0)
+    }
     do throws(FeedError) {
-      switch target {
-      case .descriptor(let descriptor):
-        unsafe try buffer.drain { bytes throws(FeedError) in unsafe try descriptor.write(bytes) }
-      case .file(let file):
-        unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
-      case .memory:
-        bytes += buffer.bytes
-        buffer.truncate(to: 0)
-      }
+      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try target.write(bytes) }
     } catch {
       throw error.named(name)
     }
@@ -54,14 +49,6 @@ public struct ByteSink: ~Copyable {
 
   /// Makes what was written final: the new file takes the old one's place.
   public func commit() throws(FeedError) {
-    do throws(FeedError) {
-      switch target {
-      case .file(let file): try file.commit()
-      case .descriptor: break
-      case .memory: break
-      }
-    } catch {
-      throw error.named(name)
-    }
+    do throws(FeedError) { try target?.commit() } catch { throw error.named(name) }
   }
 }

@@ -1,7 +1,7 @@
 import CCompression
 
 /// A way in which files are compressed: how they begin, how they are named, and who unpacks them.
-public struct Compression: Sendable {
+public struct Compression: Sendable, Hashable {
   /// As users know it.
   public let name: String
   /// What a file's name ends with, without the point.

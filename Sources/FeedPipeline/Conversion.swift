@@ -17,6 +17,9 @@ public struct Conversion: Sendable {
   /// Told how far the conversion is, while it runs.
   public var meter: Meter?
 
+  /// Whether each input, and each member of an archive, is written by itself.
+  var keepsApart = false
+
   public init(to output: OutputFormat) { self.output = output }
 
   /// Converts the inputs in the order given, and tells of each, in that order, what became of it.
@@ -40,43 +43,36 @@ public struct Conversion: Sendable {
         fragments.put(fragment)
       case .report(let report): writer.end(report)
       case .combine: writer.combine(plan.combined.makeAssembler())
+      case .document: break
       }
       return true
     }
     try writer.commit()
   }
 
-  /// Converts each input to a file of its own, and tells of each, in their order, what became of
-  /// it; a file that can't be written doesn't stop the others either.
+  /// Converts each input, or each member of an archive, to a file of its own, and tells of each, in
+  /// their order, what became of it; a file that can't be written doesn't stop the others either.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
-    let plan = completed(isCombined: false)
+    var plan = completed(isCombined: false)
+    plan.keepsApart = true
     let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
-    OrderedWork(count: paths.count, jobs: jobs).run {
-      { index, lane in
-        for report in plan.convert(paths.element(index), to: targets[index]) {
-          _ = lane.send(report, weight: 1)
-        }
+    let fragments = Pool<Fragment>()
+    OrderedWork(count: paths.count, jobs: jobs).run { [plan] in
+      let converter = InputConverter(plan, fragments)
+      return { index, lane in
+        let path = paths.element(index)
+        let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments)
+        converter.convert(path, into: DirectLane { files.take($0) })
+        files.finish()
+        for report in files.reports { _ = lane.send(report, weight: 1) }
       }
     } take: { (item: InputReport) in
       report(item)
       return true
     }
-  }
-
-  private func convert(_ path: String, to target: OutputFolder.Target) -> [InputReport] {
-    var reports: [InputReport] = []
-    do throws(FeedError) {
-      let sink = try ByteSink(path: try target.get())
-      var conversion = self
-      conversion.jobs = 1
-      try conversion.run([path], into: sink) { reports.append($0) }
-    } catch {
-      reports.append(InputReport(source: path, error: error.named(path)))
-    }
-    return reports
   }
 
   func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }

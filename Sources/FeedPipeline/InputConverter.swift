@@ -67,6 +67,10 @@ final class InputConverter: BatchReceiver {
 
   /// Reads one input that is no archive, and reports what became of it.
   private func read(_ source: inout ByteSource) throws(FeedError) {
+    if plan.keepsApart {
+      encoder = plan.makeEncoder()
+      try send(.document(source.name))
+    }
     var diagnostics = Diagnostics()
     var fault: FeedError?
     do throws(FeedError) {
@@ -92,7 +96,7 @@ final class InputConverter: BatchReceiver {
 
   /// From here on there are several inputs, whatever number was given.
   private func combine() throws(FeedError) {
-    guard !plan.writing.isCombined else { return }
+    guard !plan.writing.isCombined, !plan.keepsApart else { return }
     plan.writing.isCombined = true
     encoder = plan.makeEncoder()
     try send(.combine)

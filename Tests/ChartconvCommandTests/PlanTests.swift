@@ -34,7 +34,7 @@ import Testing
 
   @Test func target() throws {
     #expect(try plan(["-o", "-"]).target == .standardOutput)
-    #expect(try plan(["-o", "a.csv"]).target == .file("a.csv"))
+    #expect(try plan(["-o", "a.csv"]).target == .file("a.csv", nil))
     #expect(try plan(["--output-dir", "a"]).target == .folder("a"))
   }
 

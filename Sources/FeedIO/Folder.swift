@@ -1,0 +1,35 @@
+import Glibc
+
+/// A folder's files.
+package enum Folder {
+  /// All files below the folder, in the order of their paths' bytes; what is hidden is left out, and
+  /// so is what is no file. A folder that can't be read stands for itself.
+  package static func files(below path: String) -> [String] {
+    guard let names = names(in: path) else { return [path] }
+    let parent = path.hasSuffix("/") ? path : path + "/"
+    return names.flatMap { name in
+      let path = parent + name
+      guard let status = FileStatus(of: path) else { return [path] }
+      if status.isFolder { return isLink(path) ? [] : files(below: path) }
+      return status.isRegular ? [path] : []
+    }
+  }
+
+  private static func names(in path: String) -> [String]? {
+    guard let directory = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+}

@@ -1,0 +1,41 @@
+/// The file or the descriptor behind a sink, which packs what is written to it where it is to.
+final class SinkTarget {
+  private enum Form: ~Copyable {
+    case descriptor(FileDescriptor)
+    case file(AtomicFile)
+  }
+
+  private let form: Form
+  private let compressor: Compressor?
+
+  init(_ descriptor: consuming FileDescriptor, _ compressor: Compressor? = nil) {
+    form = .descriptor(descriptor)
+    self.compressor = compressor
+  }
+
+  init(_ file: AtomicFile, _ compressor: Compressor? = nil) {
+    form = .file(file)
+    self.compressor = compressor
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
+    guard let compressor else { return unsafe try put(bytes) }
+    unsafe try compressor.pack(bytes) { bytes throws(FeedError) in unsafe try put(bytes) }
+  }
+
+  /// Makes what was written final.
+  func commit() throws(FeedError) {
+    unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try put(bytes) }
+    switch form {
+    case .file(let file): try file.commit()
+    case .descriptor: break
+    }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
+    switch form {
+    case .descriptor(let descriptor): unsafe try descriptor.write(bytes)
+    case .file(let file): unsafe try file.write(bytes)
+    }
+  }
+}

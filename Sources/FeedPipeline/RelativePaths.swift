@@ -1,0 +1,50 @@
+import Glibc
+
+/// Inputs' paths below the folder that they have in common; standard input is `stdin`.
+struct RelativePaths {
+  private let paths: [[Substring]]
+  /// How many folders all of them are in.
+  private let common: Int
+
+  init(of inputs: some Collection<String>) {
+    let needsRoot = inputs.contains { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") }
+    let folder = needsRoot ? Self.currentFolder : ""
+    paths = inputs.map { input in
+      input == "-" ? [] : Self.parts(input.hasPrefix("/") ? input : "\(folder)/\(input)")
+    }
+    let named = paths.filter { !$0.isEmpty }
+    common =
+      named.first.map { first in
+        named.reduce(first.count - 1) { count, path in
+          min(
+            zip(first.prefix(count), path.dropLast()).prefix { Self.areSame($0, $1) }.count, count)
+        }
+      } ?? 0
+  }
+
+  subscript(place: Int) -> String {
+    let path = paths[place]
+    return path.isEmpty ? "stdin" : path.dropFirst(common).joined(separator: "/")
+  }
+
+  /// By their bytes, as the file system compares them.
+  private static func areSame(_ first: Substring, _ second: Substring) -> Bool {
+    first.utf8.elementsEqual(second.utf8)
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").reduce(into: []) { parts, part in
+      if part == ".." {
+        _ = parts.popLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }
+  }
+
+  private static var currentFolder: String {
+    guard let path = unsafe getcwd(nil, 0) else { return "" }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}
