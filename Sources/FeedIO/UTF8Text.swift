@@ -55,4 +55,15 @@ extension Span<UInt8> {
     default: return length
     }
   }
+
+  /// Whether all of them are UTF-8.
+  package var isUTF8: Bool {
+    var index = 0
+    while index < count {
+      let length = self[index] < 0x80 ? 1 : lengthOfCharacter(at: index)
+      guard length > 0 else { return false }
+      index += length
+    }
+    return true
+  }
 }

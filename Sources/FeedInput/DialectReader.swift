@@ -53,7 +53,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
-    try stopIfStrict()
+    try reading.stopIfStrict()
     return .goOn
   }
 
@@ -110,18 +110,12 @@ final class DialectReader<D: Dialect>: RecordReader {
     assembly.batch.appendRow()
     assembly.batch.set(.rank, rank)
     D.read(entry: node, of: feed, into: &assembly.batch, &reading)
-    do throws(FeedError) { try stopIfStrict() } catch {
+    do throws(FeedError) { try reading.stopIfStrict() } catch {
       assembly.batch.removeLastRow()
       throw error
     }
     let flow = try assembly.add(of: feed, &reading)
     // Where entries say what feed they are of, those of another may follow.
     return isElsewhere ? .goOn : flow
-  }
-
-  private func stopIfStrict() throws(FeedError) {
-    if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
-      throw FeedError(.strict, warning.message, at: warning.position)
-    }
   }
 }

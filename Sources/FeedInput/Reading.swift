@@ -23,6 +23,13 @@ struct Reading {
     diagnostics.warn(message, at: position)
   }
 
+  /// Throws the first warning where warnings are errors.
+  func stopIfStrict() throws(FeedError) {
+    if options.isStrict, let warning = diagnostics.warnings.first {
+      throw FeedError(.strict, warning.message, at: warning.position)
+    }
+  }
+
   mutating func count(unknown name: String, at position: Position) {
     diagnostics.count(unknown: name, at: position)
   }

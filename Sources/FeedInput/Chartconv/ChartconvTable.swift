@@ -54,10 +54,17 @@ struct ChartconvTable: ~Copyable {
 
   private mutating func takeRow() throws(FeedError) -> Flow {
     defer { scanner.reset() }
+    if let position = scanner.row.firstFieldBeyondUTF8 {
+      reading.warn("bytes that aren't UTF-8 are read as U+FFFD", at: position)
+    }
     guard let header else {
       let header = try TableHeader(scanner.row)
-      for (name, position) in header.unknown { reading.count(unknown: name, at: position) }
+      for (name, position) in header.unknown {
+        if reading.options.parser.reportsUnknown { reading.count(unknown: name, at: position) }
+        reading.warn(header.message(forUnknown: name), at: position)
+      }
       self.header = header
+      try reading.stopIfStrict()
       return .goOn
     }
     if scanner.row.isBlank, header.columns.count > 1 { return .goOn }
@@ -84,9 +91,7 @@ struct ChartconvTable: ~Copyable {
     }
     rank += 1
     entry.rank = entry.rank ?? rank
-    if reading.options.isStrict, let warning = reading.diagnostics.warnings.first {
-      throw FeedError(.strict, warning.message, at: warning.position)
-    }
+    try reading.stopIfStrict()
     assembly.batch.append(entry)
     let flow = try assembly.add(of: feed, &reading)
     // Where rows say what feed they are of, those of another may follow.

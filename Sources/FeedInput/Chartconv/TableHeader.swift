@@ -23,6 +23,16 @@ struct TableHeader {
     }
   }
 
+  /// What a warning says of an unknown column: its name, and the known one that it may mean where
+  /// the table doesn't have that one too.
+  func message(forUnknown name: String) -> String {
+    let shown = String(name.unicodeScalars.prefix(40))
+    guard let field = ColumnSuggestion.field(for: name),
+      !columns.contains(where: { $0?.field == field })
+    else { return "unknown column '\(shown)' is left out" }
+    return "unknown column '\(shown)' is left out; did you mean '\(field.name)'?"
+  }
+
   /// The column of that name, which may be quoted.
   static func field(named name: some Collection<UInt8>) -> Field? {
     let name = Array(name).drop { $0 == UInt8(ascii: "\"") }

@@ -32,6 +32,12 @@ struct TableRow {
 
   mutating func endField() { fields[fields.count - 1].end = bytes.count }
 
+  /// Where the first field begins that holds bytes that aren't UTF-8.
+  var firstFieldBeyondUTF8: Position? {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+    return fields.first { !text(of: $0).span.isUTF8 }?.position
+  }
+
   mutating func reset() {
     fields.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)

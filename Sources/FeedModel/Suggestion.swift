@@ -1,14 +1,14 @@
-/// The right word that a wrong one was probably meant to be.
-enum Suggestion {
+/// The known word that a wrong one was probably meant to be.
+package enum Suggestion {
   /// `did you mean '…'?`, where one of the words is near.
-  static func text(
+  package static func text(
     for word: String, among words: [String], prefix: String = ""
   ) -> String? {
     nearest(to: word, among: words).map { "did you mean '\(prefix)\($0)'?" }
   }
 
   /// The first of the nearest, where it differs in no more than a third of its letters.
-  static func nearest(to word: String, among words: [String]) -> String? {
+  package static func nearest(to word: String, among words: [String]) -> String? {
     let distances = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(best.word.count, word.count) / 3 ? best.word : nil
@@ -16,7 +16,7 @@ enum Suggestion {
 
   /// How many letters must be put in, left out, replaced or swapped with the next: the optimal
   /// string alignment distance.
-  static func distance(_ first: String, _ second: String) -> Int {
+  package static func distance(_ first: String, _ second: String) -> Int {
     let first = Array(first.unicodeScalars.prefix(64))
     let second = Array(second.unicodeScalars.prefix(64))
     var beforeLast: [Int] = []

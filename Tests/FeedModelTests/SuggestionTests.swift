@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartconvCommand
+@testable import FeedModel
 
 @Suite struct SuggestionTests {
   @Test(arguments: [
