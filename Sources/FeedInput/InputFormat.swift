@@ -11,10 +11,13 @@ public struct InputFormat: Sendable {
     case tsv
   }
 
-  /// What a document is told by.
+  /// How a document is recognised.
   enum Recognition: Sendable {
     case xml(@Sendable (XMLRoot) -> Bool)
-    case json(@Sendable (JSONOutline) -> Bool)
+    /// - Parameter asked: what is enough where the dialect is asked for and no other recognises the
+    ///   document; the same where there is none.
+    case json(
+      @Sendable (JSONOutline) -> Bool, asked: (@Sendable (JSONOutline) -> Bool)? = nil)
   }
 
   /// What `--from` takes.
@@ -67,6 +70,11 @@ extension InputFormat {
   }
 
   func recognises(_ outline: JSONOutline) -> Bool {
-    if case .json(let isOne) = recognition { isOne(outline) } else { false }
+    if case .json(let isOne, _) = recognition { isOne(outline) } else { false }
+  }
+
+  /// Whether a document that no dialect recognises may be read as this one.
+  func mayBe(_ outline: JSONOutline) -> Bool {
+    if case .json(_, let isEnough?) = recognition { isEnough(outline) } else { false }
   }
 }

@@ -10,7 +10,9 @@ final class JSONInput {
   private let source: String
   private var current: Session?
   private var flow = Flow.goOn
+  /// The first document that is no feed: an error where none is, else a warning as the others.
   private var unrecognised: FeedError?
+  private var skipped = Diagnostics()
   private var hasFeed = false
   private(set) var diagnostics = Diagnostics()
 
@@ -33,16 +35,20 @@ final class JSONInput {
       throw error
     }
     try close()
-    if !hasFeed, let unrecognised { throw unrecognised }
+    guard hasFeed else {
+      if let unrecognised { throw unrecognised }
+      return
+    }
+    diagnostics.add(skipped)
   }
 
   private func read(
     _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
   ) throws(FeedError) {
-    var format: InputFormat?
+    var found = Finding.none
     while try documents.advance(&source) {
-      if let outline = try documents.outline() { format = self.format(of: outline) }
-      if let format {
+      if let outline = try documents.outline() { found = find(outline) }
+      if case .format(let format) = found {
         hasFeed = true
         let session = try turn(to: format)
         _ = try documents.walk(session.vocabulary, receive: receive)
@@ -52,17 +58,40 @@ final class JSONInput {
         var text = ByteSource(text, name: self.source)
         try read(&inner, of: &text, isWrapped: true)
       } else {
-        let error = FeedError(
-          .unrecognised, "JSON, but no feed that is known", at: documents.position)
-        if unrecognised == nil { unrecognised = error }
-        diagnostics.warn(error.message, at: error.position)
+        try skip(found, at: documents.position)
       }
     }
   }
 
-  private func format(of outline: JSONOutline) -> InputFormat? {
-    if case .format(let format) = selection { return format }
-    return InputFormat.all.first { $0.recognises(outline) }
+  /// What a document is found to be.
+  private enum Finding {
+    case format(InputFormat)
+    /// Another dialect than the one asked for.
+    case other(InputFormat, asked: InputFormat)
+    case none
+  }
+
+  private func find(_ outline: JSONOutline) -> Finding {
+    let recognised = InputFormat.all.first { $0.recognises(outline) }
+    guard case .format(let asked) = selection else {
+      return recognised.map(Finding.format) ?? .none
+    }
+    if asked.recognises(outline) { return .format(asked) }
+    if let recognised { return .other(recognised, asked: asked) }
+    return asked.mayBe(outline) ? .format(asked) : .none
+  }
+
+  private func skip(_ found: Finding, at position: Position) throws(FeedError) {
+    var message = "JSON, but no feed that is known"
+    if case .format(let asked) = selection { message = "JSON, but not \(asked.name)" }
+    if case .other(let format, let asked) = found {
+      message = "asked to read \(asked.name), but this is \(format.name)"
+    }
+    if unrecognised == nil {
+      unrecognised = FeedError(.unrecognised, message, at: position)
+    }
+    skipped.warn(message, at: position)
+    if options.isStrict { throw FeedError(.strict, message, at: position) }
   }
 
   private func turn(to format: InputFormat) throws(FeedError) -> Session {

@@ -51,9 +51,14 @@ struct XMLInput {
 
   /// The dialect, told by the root element, or an error that says what the document is instead.
   private func format(of source: inout ByteSource) throws(FeedError) -> InputFormat {
-    if case .format(let format) = selection { return format }
     for reach in Self.reaches {
       guard let root = XMLRoot(try source.peek(reach)) else { continue }
+      if case .format(let asked) = selection {
+        if asked.recognises(root) { return asked }
+        let found = InputFormat.all.first { $0.recognises(root) }?.name
+        throw source.unrecognised(
+          "asked to read \(asked.name), but this is \(found ?? "<\(root.qualifiedName)>")")
+      }
       if let format = InputFormat.all.first(where: { $0.recognises(root) }) { return format }
       let isPage = root.name.lowercased() == "html"
       throw source.unrecognised(
@@ -61,6 +66,7 @@ struct XMLInput {
           ? "a web page, not a feed"
           : "no feed that is known: its root element is '\(root.name)'")
     }
+    if case .format(let asked) = selection { return asked }
     throw source.unrecognised("no XML element at its beginning")
   }
 }

@@ -96,10 +96,27 @@ extension InputFormat {
   static let chartconv = InputFormat(
     ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
     families: [.json, .csv, .tsv],
-    recognition: .json { outline in
-      let row = outline.root == .array ? outline.entry : outline.members
-      let known = row.keys.count { Field(name: $0) != nil }
-      return outline.members["feed"] == .object && outline.members["entries"] == .array
-        || known > 0 && known * 2 >= row.count
-    })
+    recognition: .json(
+      { outline in
+        if outline.members["feed"] == .object, outline.members["entries"] == .array {
+          return outline.feed["dialect"] != nil || ChartconvJSON.isRow(outline.entry)
+        }
+        return ChartconvJSON.isRow(outline.root == .array ? outline.entry : outline.members)
+      },
+      asked: { outline in
+        let isEmpty = outline.root == .array && outline.entry.isEmpty
+        return isEmpty
+          || [outline.entry, outline.members].contains {
+            $0.keys.contains { Field(name: $0) != nil }
+          }
+      }))
+}
+
+extension ChartconvJSON {
+  /// Whether half of the members are columns. A `title` in place of a `name` is a foreign row.
+  fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
+    let known = members.keys.count { Field(name: $0) != nil }
+    return known > 0 && known * 2 >= members.count
+      && (members["title"] == nil || members["name"] != nil)
+  }
 }

@@ -190,5 +190,7 @@ enum JSONFeed: EntryDialect {
 extension InputFormat {
   static let jsonFeed = InputFormat(
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
-    recognition: .json { $0.members["items"] != nil && $0.members["version"] != nil })
+    recognition: .json(
+      { $0.members["items"] != nil && $0.members["version"] != nil },
+      asked: { $0.members["items"] != nil }))
 }
