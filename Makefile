@@ -28,7 +28,7 @@ SIMDJSON = $(shell readlink "$$(pkg-config --variable=libdir simdjson)/libsimdjs
 RELEASED = SIMDJSON_LIBRARY=$(SIMDJSON) $(BUILD) $(LINK)
 
 .PHONY: run build test laws oracle loads conformance bench hostile leaks builds faults fuzz sanitize \
-	debug layout static lint install clean libraries xmllint
+	debug layout static lint install clean libraries xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -59,7 +59,7 @@ oracle: debug
 	fi
 
 # What pandas, DuckDB, schemas and renderers make of the output.
-loads: debug xmllint $(VENV)/state
+loads: debug xmllint cmark-gfm $(VENV)/state
 	@if grep -q ready $(VENV)/state && command -v xmllint > /dev/null; then \
 	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
@@ -153,6 +153,13 @@ xmllint:
 	@command -v xmllint > /dev/null || { \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update && $$sudo apt-get install -y libxml2-utils; \
+	} || true
+
+# GitHub's renderer of Markdown; without it those checks are skipped.
+cmark-gfm:
+	@command -v cmark-gfm > /dev/null || { \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y cmark-gfm; \
 	} || true
 
 libraries:

@@ -18,7 +18,8 @@ struct MessageWriter {
     }
   }
 
-  /// The text with control characters, and those that turn the direction of writing, as escapes.
+  /// The text with control characters, those that turn the direction of writing, and those that
+  /// aren't seen as escapes.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSteering) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -35,9 +36,14 @@ struct MessageWriter {
   private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true
-    // Line and paragraph separators, embeddings, overrides, isolates (Unicode 16, §23.2).
-    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
-    default: false
+    case ..<0xA0, 0xAC00..<0xD7A4: false
+    // Line and paragraph separators.
+    case 0x2028...0x2029: true
+    // Embeddings, overrides, isolates, zero-width characters, variation selectors and tags
+    // (Unicode 16, §23).
+    default:
+      scalar.properties.generalCategory == .format
+        || scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }

@@ -80,6 +80,8 @@ struct MarkdownEncoder: FormatEncoder {
     case .name: writeName(of: entry, into: &output)
     case .artworkURL: writeArtwork(of: entry, into: &output)
     case .price: writePrice(of: entry, into: &output)
+    case .url, .artistURL, .collectionURL, .feedURL, .previewURL:
+      writeAddress(column.read(feed, entry), into: &output)
     default: markdown.write(column.read(feed, entry), into: &output)
     }
   }
@@ -89,21 +91,21 @@ struct MarkdownEncoder: FormatEncoder {
     guard let url = entry.url, MarkdownWriter.isLinkable(url) else {
       return markdown.text(name, into: &output)
     }
-    output.append("[")
-    markdown.text(name, into: &output)
-    output.append("](")
-    markdown.destination(url, into: &output)
-    output.append(")")
+    markdown.link(name, to: url, into: &output)
+  }
+
+  private func writeAddress(_ value: FieldValue, into output: inout OutputBuffer) {
+    guard case .text(let url) = value, MarkdownWriter.isLinkable(url) else {
+      return markdown.write(value, into: &output)
+    }
+    markdown.link(url, to: url, into: &output)
   }
 
   private func writeArtwork(of entry: Entry, into output: inout OutputBuffer) {
     guard let url = entry.artworkURL else { return }
     guard MarkdownWriter.isLinkable(url) else { return markdown.text(url, into: &output) }
-    output.append("![")
-    markdown.text(entry.name ?? "", into: &output)
-    output.append("](")
-    markdown.destination(url, into: &output)
-    output.append(")")
+    output.append("!")
+    markdown.link(entry.name ?? "", to: url, into: &output)
   }
 
   private func writePrice(of entry: Entry, into output: inout OutputBuffer) {

@@ -43,9 +43,10 @@ struct TableGrammar: Sendable {
 
   /// Appends a cell of text.
   func append(_ text: Span<UInt8>, into output: inout OutputBuffer) {
-    if isSpreadsheetSafe, Formula.begins(text) {
+    if isSpreadsheetSafe {
       // The guard counts as part of the text where that is quoted.
-      return append(name: "'" + String(decodingUTF8: text), into: &output)
+      let guarded = FormulaGuard(delimiter: delimiter).guarded(String(decodingUTF8: text))
+      return append(name: guarded, into: &output)
     }
     switch quoting {
     case .quotes: output.append(text, quotedBy: Self.quote, escaping: escapes)

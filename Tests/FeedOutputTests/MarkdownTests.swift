@@ -12,7 +12,7 @@ struct MarkdownTests {
 
         | Rank | Artwork | Name | Artist | Price | Released |
         | ---: | --- | --- | --- | ---: | --- |
-        | 1 | ![Rain \& "Thunder"](http://a.com/170x170.jpg) | [Rain \& "Thunder"](https://itunes.apple.com/us/album/x/15?i=1513779431&amp;uo=2) | A\$AP \<Rocky\> | \$1.29 | May 7, 2014 |
+        | 1 | ![Rain &amp; "Thunder"](http://a.com/170x170.jpg) | [Rain &amp; "Thunder"](https://itunes.apple.com/us/album/x/15?i=1513779431&amp;uo=2) | A\$AP &lt;Rocky&gt; | \$1.29 | May 7, 2014 |
 
         """#)
   }
@@ -43,9 +43,12 @@ struct MarkdownTests {
 
   @Test(arguments: [
     ("a|b", #"a\|b"#), ("`x`", #"\`x\`"#), ("[a](b)", #"\[a\](b)"#), ("![a](b)", #"!\[a\](b)"#),
-    ("*a* _b_ ~~c~~", #"\*a\* \_b\_ \~\~c\~\~"#), ("<b>&amp;", #"\<b\>\&amp;"#),
+    ("*a* _b_ ~~c~~", #"\*a\* \_b\_ \~\~c\~\~"#), ("<b>&amp;", "&lt;b&gt;&amp;amp;"),
     ("# a\r\nb\tc", "\\# a  b c"), (#"a\|"#, #"a\\\|"#), ("a\u{0}\u{1B}\u{7F}b", "ab"),
     ("{{x}} $1$", #"\{\{x\}\} \$1\$"#), ("日本語 é", "日本語 é"),
+    ("http://a.b<img src=x>", "http:&#8288;//a.b&lt;img src=x&gt;"),
+    ("WWW.a.b wwww.a", "WWW&#8288;.a.b wwww&#8288;.a"), ("ftp://a.b: c", "ftp:&#8288;//a.b: c"),
+    ("mailto:a@b.c", "mailto:a@&#8288;b.c"),
   ])
   func hostileCells(text: String, cell: String) {
     var entry = Entry()
@@ -68,6 +71,15 @@ struct MarkdownTests {
     entry.name = nil
     entry.artworkURL = url
     #expect(row([.artworkURL], entry).hasPrefix("| ![](") == (cell != "n"))
+  }
+
+  @Test func addressesOfOtherColumnsAreLinks() {
+    var entry = Entry()
+    entry.previewURL = "https://a.com/x&y"
+    entry.artistURL = "javascript:a"
+    #expect(
+      row([.previewURL, .artistURL], entry)
+        == "| [https:&#8288;//a.com/x&amp;y](https://a.com/x&amp;y) | javascript:a |")
   }
 
   @Test func priceAsLabelledElseAsAmount() {

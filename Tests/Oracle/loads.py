@@ -3,8 +3,9 @@
 
     loads.py [--dialects itunes-xml] CHARTCONV [FEEDS_DIR]
 
-Needs `pip install -r requirements.txt` and xmllint. Schemas are read from `Schemas/` at the
-repository's root, and must be what `--schema` prints.
+Needs `pip install -r requirements.txt` and xmllint; where there is a cmark-gfm, it renders the
+Markdown, too. Schemas are read from `Schemas/` at the repository's root, and must be what
+`--schema` prints.
 """
 
 import argparse
@@ -22,6 +23,7 @@ import jsonschema
 import pandas
 
 import atom_rules
+import github_markdown
 import markdown_table
 import table_schema
 from check import FIXTURES, INVALID, feed_files
@@ -86,6 +88,16 @@ def faults_of_atom(program, path):
 def faults_of_markdown(program, path):
     output = output_of(program, ["--to", "markdown"], [path]).decode()
     yield from markdown_table.faults(output, expected_rows(path))
+    if github_markdown.is_there():
+        yield from github_markdown.faults(output.encode())
+
+
+def faults_of_hostile_markdown(program):
+    def markdown(rows, fields):
+        return subprocess.run(
+            [program, "--to", "markdown", "--fields", fields], input=rows, capture_output=True,
+            check=True).stdout
+    yield from github_markdown.faults_of_hostile(markdown)
 
 
 def faults_of_pandas(program, path):
@@ -178,6 +190,10 @@ def main():
 
     found = [("Schemas", fault) for fault in faults_of_schemas(arguments.program)]
     passed = 0
+    if github_markdown.is_there():
+        found += [("hostile", fault) for fault in faults_of_hostile_markdown(arguments.program)]
+    else:
+        print("GitHub's rendering of Markdown: skipped, there is no cmark-gfm")
     for path in feed_files(folders, set(arguments.dialects.split(","))):
         if os.path.basename(path) in INVALID:
             continue

@@ -38,8 +38,8 @@ def cell(tokens):
 
 
 def one_line(text):
-    """A table's cell has no lines, and renderers fold white space."""
-    return " ".join((text or "").split())
+    """A table's cell has no lines, renderers fold white space, and joiners break up links."""
+    return " ".join((text or "").replace("\u2060", "").split())
 
 
 def faults(markdown, expected):
