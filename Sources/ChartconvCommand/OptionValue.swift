@@ -79,7 +79,9 @@ enum OptionValue {
   private static func outputFormat(
     _ option: String, _ text: String, among formats: [OutputFormat]
   ) throws(FeedError) -> OutputFormat {
-    if let format = formats.first(where: { $0.name == text }) { return format }
+    if let format = formats.first(where: { $0.name == text || $0.suffixes.contains(text) }) {
+      return format
+    }
     throw unknown(option, text, among: formats.map(\.name))
   }
 

@@ -14,11 +14,20 @@ import Testing
     ("&#146;", "’"),
     ("<img alt=\"a > b\">c", "c"),
     ("  two\n\tlines ", "two lines"),
-    ("<b", "<b"),
+    ("<b", "<b"), ("<a <b>x", "x"), ("<a =\"<b>x\">y", "y"),
+    ("<a =\"\"<b =\">\"", "<a =\"\"<b =\">\""),
     ("&", "&"),
   ])
   func textOfMarkup(html: String, text: String) {
     #expect(HTMLText.plain(html) == text)
+  }
+
+  /// None takes time by the square of its length.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["<a ", "<a =\"\"", "<a ='\"", "<!-- ", "<script>", "</a"])
+  func manyTagsWithoutEnd(_ piece: String) {
+    let text = String(repeating: piece, count: 50_000)
+    #expect(HTMLText.plain(text + "=\">\"").utf8.count <= text.utf8.count + 4)
   }
 
   @Test(arguments: [("<b>x</b>", true), ("a </ b", false), ("x < y", false), ("</T>", false)])

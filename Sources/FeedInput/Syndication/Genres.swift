@@ -5,8 +5,7 @@ internal import FeedRecord
 struct Genres {
   private var gathered = Distinct<Category>()
   /// The terms among them, where keywords are to be told from them.
-  private lazy var terms = Set(gathered.values.lazy.compactMap(\.term))
-  private var hasKeywords = false
+  private var terms: Set<ExactText>?
   /// How many are wanted; a few more may come of one element.
   private let most: Int
 
@@ -21,10 +20,10 @@ struct Genres {
   private mutating func add(_ node: Node<SyndicationName>) {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
-      hasKeywords = true
+      if terms == nil { terms = Set(gathered.values.lazy.compactMap(\.term).map { ExactText($0) }) }
       for word in (node.word ?? "").split(separator: ",") {
         let word = String(word).trimmingBlanks
-        if !terms.contains(word) { add(Category(name: word)) }
+        if terms?.contains(ExactText(word)) == false { add(Category(name: word)) }
       }
     case .categories:
       var inner = node.all([.category])
@@ -52,7 +51,7 @@ struct Genres {
     var category = category
     category.term = category.term ?? category.name
     guard let term = category.term, !term.isEmpty else { return }
-    if hasKeywords { terms.insert(term) }
+    terms?.insert(ExactText(term))
     gathered.append(category)
   }
 }

@@ -12,8 +12,9 @@ enum HTMLText {
     }
     var output: [UInt8] = []
     var rest = Array(html.utf8)[...]
+    var ends = TagEnds()
     while let byte = rest.first {
-      if byte == less, let tag = Tag(rest) {
+      if byte == less, let tag = Tag(rest, &ends) {
         rest = rest.dropFirst(tag.length)
         if tag.isBlock { space(&output) }
         if tag.hidesContent { rest = rest[Tag.end(of: tag.name, in: rest)...] }
@@ -62,7 +63,7 @@ enum HTMLText {
     let length: Int
     private let isEnd: Bool
 
-    init?(_ bytes: ArraySlice<UInt8>) {
+    init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
       let inner = bytes.dropFirst()
       if inner.starts(with: "!--".utf8) {
         name = "!"
@@ -74,27 +75,13 @@ enum HTMLText {
       let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
       name = String(decoding: letters, as: UTF8.self).lowercased()
       guard HTMLText.elements.contains(name),
-        let end = Self.end(bytes[letters.endIndex...])
+        let end = ends.end(bytes[letters.endIndex...])
       else { return nil }
       length = end - bytes.startIndex + 1
     }
 
     var isBlock: Bool { HTMLText.blocks.contains(name) }
     var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
-
-    /// The `>` that ends the tag: not one in an attribute's value.
-    private static func end(_ bytes: ArraySlice<UInt8>) -> Int? {
-      var rest = bytes
-      while let byte = rest.first, byte != UInt8(ascii: ">") {
-        rest.removeFirst()
-        guard byte == UInt8(ascii: "="), let quote = rest.first,
-          quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-          let close = rest.dropFirst().firstIndex(of: quote)
-        else { continue }
-        rest = rest[(close + 1)...]
-      }
-      return rest.isEmpty ? nil : rest.startIndex
-    }
 
     private static func comment(_ bytes: ArraySlice<UInt8>) -> Int {
       var rest = bytes
