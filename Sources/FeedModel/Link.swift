@@ -11,7 +11,7 @@ public struct Link: Sendable, Hashable {
   /// How long it plays, in milliseconds.
   public var duration: Int?
   /// The language of what it leads to.
-  public var hreflang: String?
+  @ExactText public var hreflang: String?
 
   public init(
     url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
