@@ -35,9 +35,12 @@ struct Reading {
   }
 
   /// The kind that the node's word for it means.
-  mutating func kind<Name>(_ node: Node<Name>) -> String? {
-    guard let word = node.word else { return nil }
-    if !word.hasBytes(of: lastKind.word) { lastKind = (word, Kind.name(word)) }
+  mutating func kind<Name>(_ node: Node<Name>?) -> String? {
+    guard let word = node?.wordBytes else { return nil }
+    if !word.equals(lastKind.word) {
+      let text = String(word)
+      lastKind = (text, Kind.name(text))
+    }
     return lastKind.name
   }
 
@@ -79,7 +82,13 @@ struct Reading {
     let text = node.trimmed
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
-    warn("'\(String(text.extracting(first: 40)))' is not a \(expected)", at: node.position)
+    warn(node, isNo: expected)
     return nil
+  }
+
+  /// Warns about a node's text that can't be read.
+  mutating func warn<Name>(_ node: Node<Name>, isNo expected: String) {
+    warn(
+      "'\(String(node.trimmed.extracting(first: 40)))' is not a \(expected)", at: node.position)
   }
 }

@@ -32,9 +32,7 @@ enum StoreURL {
 
   /// The storefront of a store's page, in lower case: the two letters that its path opens with,
   /// `…/us/album/…`.
-  static func country(_ url: String?) -> String? {
-    guard let url else { return nil }
-    let address = url.utf8.span
+  static func country(_ address: Span<UInt8>) -> InlineArray<2, UInt8>? {
     var start = pathStart(of: address)
     while start < address.count, address[start] == slash { start += 1 }
     guard start + 2 <= address.count,
@@ -52,9 +50,7 @@ enum StoreURL {
 
   /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
   /// the `id` `…/artist/name/401126224`.
-  static func id(_ url: String?) -> String? {
-    guard let url else { return nil }
-    let address = url.utf8.span
+  static func id(_ address: Span<UInt8>) -> Range<Int>? {
     var digits = lastComponent(of: address)
     if digits.count > 2, address[digits.lowerBound] == UInt8(ascii: "i"),
       address[digits.lowerBound + 1] == UInt8(ascii: "d")
@@ -63,16 +59,13 @@ enum StoreURL {
     }
     guard !digits.isEmpty else { return nil }
     for offset in digits where !address[offset].isDigit { return nil }
-    let end = url.utf8.index(url.startIndex, offsetBy: digits.upperBound)
-    return String(url[url.utf8.index(end, offsetBy: -digits.count)..<end])
+    return digits
   }
 
   /// The size in pixels of the image that the address leads to: the last `WxH` in the last
   /// component, at its beginning or behind a mark: `170x170bb.png`, `886443919266.55x55-70.jpg`,
   /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is none.
-  static func size(_ url: String?) -> (width: Int, height: Int)? {
-    guard let url else { return nil }
-    let address = url.utf8.span
+  static func size(_ address: Span<UInt8>) -> (width: Int, height: Int)? {
     let last = lastComponent(of: address)
     var rest = last
     var size: (width: Int, height: Int)?
@@ -152,12 +145,14 @@ enum StoreURL {
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    code.count == 2 ? country(code[code.startIndex], code[code.startIndex + 1]) : nil
+    guard code.count == 2, let letters = country(code[code.startIndex], code[code.startIndex + 1])
+    else { return nil }
+    return String(decoding: [letters[0], letters[1]], as: UTF8.self)
   }
 
-  private static func country(_ first: UInt8, _ second: UInt8) -> String? {
+  private static func country(_ first: UInt8, _ second: UInt8) -> InlineArray<2, UInt8>? {
     guard first.isASCIILetter, second.isASCIILetter else { return nil }
-    return String(decoding: [first | 0x20, second | 0x20], as: UTF8.self)
+    return [first | 0x20, second | 0x20]
   }
 
   private static func lowercased(_ component: ArraySlice<UInt8>) -> String {

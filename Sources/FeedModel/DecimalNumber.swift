@@ -48,8 +48,9 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(canonical: String(copying: digits))
   }
 
-  /// How much of the text is its shortest form already; `nil` for the less plain ones.
-  private static func plainLength(of text: Span<UInt8>) -> Int? {
+  /// The length of the part of the text that is its shortest form already; `nil` for text that has
+  /// to be rewritten.
+  package static func plainLength(of text: Span<UInt8>) -> Int? {
     var point: Int?
     let start = !text.isEmpty && text[0] == UInt8(ascii: "-") ? 1 : 0
     for index in start..<text.count {

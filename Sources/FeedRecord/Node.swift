@@ -94,6 +94,24 @@ public struct Node<Name: RecordName>: ~Escapable {
   @inlinable
   public var word: String? { bytes.word }
 
+  /// The bytes of `text`.
+  package var textBytes: Span<UInt8>? {
+    @_lifetime(copy self) get {
+      let bytes = bytes
+      for index in bytes.indices where bytes[index] > 0x20 { return bytes }
+      return nil
+    }
+  }
+
+  /// The bytes of `word`; `nil` where there are none.
+  package var wordBytes: Span<UInt8>? {
+    @_lifetime(copy self) get {
+      let trimmed = trimmed
+      if trimmed.isEmpty { return nil }
+      return trimmed
+    }
+  }
+
   /// The bytes of `word`.
   @inlinable
   public var trimmed: Span<UInt8> {
@@ -120,6 +138,16 @@ public struct Node<Name: RecordName>: ~Escapable {
       let child = parent.node(at: index)
       index = Int(child.storage.end)
       return child
+    }
+
+    /// The next child with that name.
+    @inlinable
+    @_lifetime(copy self)
+    public mutating func next(named name: Name) -> Node? {
+      while let child = next() {
+        if child.isNamed(name) { return child }
+      }
+      return nil
     }
   }
 }

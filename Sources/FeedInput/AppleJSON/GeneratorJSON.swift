@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
 /// rss.applemarketingtools.com; they carry no prices.
-enum GeneratorJSON: EntryDialect {
+enum GeneratorJSON: Dialect {
   enum Name: UInt8, RecordName {
     case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
     case updated, name, uri, url, artistID, artistName, artistURL, collectionName, kind
@@ -79,65 +79,69 @@ enum GeneratorJSON: EntryDialect {
   }
 
   static func read(
-    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .id: entry.id = child.word
-      case .name: entry.name = child.text
-      case .artistName: entry.artist = child.text
-      case .artistID: entry.artistID = child.word
-      case .artistURL: entry.artistURL = child.word
-      case .collectionName: entry.collection = child.text
-      case .kind: entry.kind = reading.kind(child)
-      case .releaseDate: entry.releaseDate = reading.day(child)
-      case .rating: entry.explicit = isExplicit(child.word)
-      case .copyright: entry.rights = child.text
-      case .url: entry.url = child.word
-      case .artwork: read(artwork: child, into: &entry, reading.options.fields)
-      case .genre: read(genre: child, into: &entry, reading.wants(.genres))
+      case .id: row.setWord(.id, child)
+      case .name: row.setText(.name, child)
+      case .artistName: row.setText(.artist, child)
+      case .artistID: row.setWord(.artistID, child)
+      case .artistURL: row.setWord(.artistURL, child)
+      case .collectionName: row.setText(.collection, child)
+      case .kind: row.set(.kind, reading.kind(child))
+      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .rating: row.set(.explicit, isExplicit(child))
+      case .copyright: row.setText(.rights, child)
+      case .url: row.setWord(.url, child)
+      case .artwork: read(artwork: child, into: &row, reading.options.fields)
+      case .genre: read(genre: child, into: &row, reading.wants(.genres))
       case .genreName where reading.wants(.genres):
-        if let name = child.text { entry.genres.append(Category(name: name)) }
+        guard child.textBytes != nil else { continue }
+        row.appendGenre()
+        row.setText(item: ListMember.Genre.name, child)
       default: break
       }
     }
-    entry.genre = node.text(.primaryGenre) ?? entry.genre ?? node.text(.genreName)
+    row.setText(.genre, node[.primaryGenre])
+    if !row.has(.genre) { row.setText(.genre, node[.genreName]) }
   }
 
   /// Version 2 has misspelt it since its first day.
-  private static func isExplicit(_ rating: String?) -> Bool? {
-    switch rating {
-    case "Explicit", "Explict": true
-    case "Clean": false
-    default: nil
-    }
+  private static func isExplicit(_ node: Node<Name>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("Explicit") || word.equals("Explict") { return true }
+    return word.equals("Clean") ? false : nil
   }
 
   /// The key says 100; the address often knows better.
   private static func read(
-    artwork node: Node<Name>, into entry: inout Entry, _ wanted: FieldSet
+    artwork node: Node<Name>, into row: inout RowBatch, _ wanted: FieldSet
   ) {
-    guard let url = node.word else { return }
-    entry.artworkURL = url
+    guard let url = node.wordBytes else { return }
+    row.set(.artworkURL, text: url)
     guard !wanted.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
     let size = StoreURL.size(url)
-    entry.artworkWidth = size?.width ?? 100
+    row.set(.artworkWidth, size?.width ?? 100)
     if wanted.contains(.artwork) {
-      entry.artwork.append(
-        Artwork(url: url, width: size?.width ?? 100, height: size?.height ?? 100))
+      row.appendArtwork(
+        row.textRange(.artworkURL), width: size?.width ?? 100, height: size?.height ?? 100)
     }
   }
 
-  private static func read(genre node: Node<Name>, into entry: inout Entry, _ listed: Bool) {
-    if entry.genre == nil, let name = node.text(.name) {
-      entry.genre = name
-      entry.genreID = node.word(.genreID)
+  private static func read(
+    genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool
+  ) {
+    if !row.has(.genre), node[.name]?.textBytes != nil {
+      row.setText(.genre, node[.name])
+      row.setWord(.genreID, node[.genreID])
     }
-    if listed {
-      entry.genres.append(
-        Category(id: node.word(.genreID), name: node.text(.name), scheme: node.word(.url)))
-    }
+    guard isListed else { return }
+    row.appendGenre()
+    row.setWord(item: ListMember.Genre.id, node[.genreID])
+    row.setText(item: ListMember.Genre.name, node[.name])
+    row.setWord(item: ListMember.Genre.scheme, node[.url])
   }
 }
 

@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`, several charts in
 /// one document, each a feed of its own.
-enum MusicJSON: EntryDialect {
+enum MusicJSON: Dialect {
   enum Name: UInt8, RecordName {
     case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
     case genreName, releaseDate, duration, contentRating, artwork, width, height, preview
@@ -63,67 +63,67 @@ enum MusicJSON: EntryDialect {
   }
 
   static func read(
-    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .id: entry.id = child.word
-      case .name: entry.name = child.text
-      case .type: entry.kind = reading.kind(child)
-      case .artistName: entry.artist = child.text
-      case .curatorName: entry.artist = entry.artist ?? child.text
-      case .albumName: entry.collection = child.text
-      case .url: entry.url = child.word
+      case .id: row.setWord(.id, child)
+      case .name: row.setText(.name, child)
+      case .type: row.set(.kind, reading.kind(child))
+      case .artistName: row.setText(.artist, child)
+      case .curatorName: if !row.has(.artist) { row.setText(.artist, child) }
+      case .albumName: row.setText(.collection, child)
+      case .url: row.setWord(.url, child)
       case .genreName:
-        entry.genre = entry.genre ?? child.text
-        if reading.wants(.genres) { entry.genres.append(Category(name: child.text)) }
-      case .releaseDate: entry.releaseDate = reading.day(child)
-      case .duration: entry.duration = reading.integer(child)
-      case .contentRating: entry.explicit = isExplicit(child.word)
-      case .copyright: entry.rights = child.text
-      case .artwork: read(artwork: child, into: &entry, &reading)
+        if !row.has(.genre) { row.setText(.genre, child) }
+        if reading.wants(.genres) {
+          row.appendGenre()
+          row.setText(item: ListMember.Genre.name, child)
+        }
+      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .duration: row.set(.duration, reading.integer(child))
+      case .contentRating: row.set(.explicit, isExplicit(child))
+      case .copyright: row.setText(.rights, child)
+      case .artwork: read(artwork: child, into: &row, &reading)
       case .preview:
-        guard let url = child.word(.url) else { continue }
-        entry.previewURL = entry.previewURL ?? url
-        if reading.wants(.links) { entry.links.append(Link(url: url, rel: "enclosure")) }
-      case .notes: read(notes: child, into: &entry)
+        if !row.has(.previewURL) { row.setWord(.previewURL, child[.url]) }
+        if reading.wants(.links) { row.appendLink(to: child[.url], rel: "enclosure") }
+      case .notes: read(notes: child, into: &row)
       default: break
       }
     }
   }
 
-  private static func isExplicit(_ rating: String?) -> Bool? {
-    switch rating {
-    case "explicit": true
-    case "clean": false
-    default: nil
-    }
+  private static func isExplicit(_ node: Node<Name>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("explicit") { return true }
+    return word.equals("clean") ? false : nil
   }
 
   /// The address is a template; `width` and `height` are the largest that it can be filled with.
   private static func read(
-    artwork node: Node<Name>, into entry: inout Entry, _ reading: inout Reading
+    artwork node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let template = node.word(.url) else { return }
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
-    entry.artworkURL = url
+    row.set(.artworkURL, url)
     guard reading.wants(.artworkWidth) || reading.wants(.artwork) else { return }
-    let size = StoreURL.size(url)
-    entry.artworkWidth = size?.width ?? width
+    let size = StoreURL.size(url.utf8.span)
+    row.set(.artworkWidth, size?.width ?? width)
     if reading.wants(.artwork) {
-      entry.artwork.append(
-        Artwork(url: url, width: size?.width ?? width, height: size?.height ?? height))
+      row.appendArtwork(
+        row.textRange(.artworkURL), width: size?.width ?? width, height: size?.height ?? height)
     }
   }
 
-  private static func read(notes node: Node<Name>, into entry: inout Entry) {
-    entry.summary = node.text(.shortNote)
-    entry.summaryType = entry.summary == nil ? nil : "text/html"
-    entry.content = node.text(.standardNote)
-    entry.contentType = entry.content == nil ? nil : "text/html"
+  private static func read(notes node: Node<Name>, into row: inout RowBatch) {
+    row.setText(.summary, node[.shortNote])
+    if row.has(.summary) { row.set(.summaryType, "text/html") }
+    row.setText(.content, node[.standardNote])
+    if row.has(.content) { row.set(.contentType, "text/html") }
   }
 }
 

@@ -4,7 +4,7 @@ internal import FeedRecord
 
 /// Apple's Search and Lookup API: what kind of thing a result is decides which of its many ids,
 /// names and addresses are its own.
-enum SearchJSON: EntryDialect {
+enum SearchJSON: Dialect {
   static let name = "search-json"
   static let lexicon = Lexicon.search
   static let feedParts: FeedParts = []
@@ -13,90 +13,98 @@ enum SearchJSON: EntryDialect {
   static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
 
   static func read(
-    entry node: Node<SearchName>, of feed: Feed, into entry: inout Entry,
+    entry node: Node<SearchName>, of feed: Feed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     let result = NamedChildren(of: node)
-    readSubject(SearchSubject(result), of: result, into: &entry, &reading)
-    entry.artist = result.text(.artistName)
-    // What the result may be needs these words; their texts are made for whoever asks.
-    if reading.wants(.artistID) { entry.artistID = result.word(.artistID) }
+    readSubject(SearchSubject(result), of: result, into: &row, &reading)
+    row.setText(.artist, result[.artistName])
+    // The subject may need these members where their columns are not asked for.
+    if reading.wants(.artistID) { row.setWord(.artistID, result[.artistID]) }
     if reading.wants(.artistURL) {
-      entry.artistURL = (result[.artistURL] ?? result[.artistLink])?.word
+      row.setWord(.artistURL, result[.artistURL] ?? result[.artistLink])
     }
-    entry.kind = (result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
-      .flatMap { reading.kind($0) }
-    entry.currency = result.word(.currency)
-    entry.priceLabel = result.text(.formattedPrice)
-    entry.releaseDate = result[.releaseDate].flatMap { reading.day($0) }
-    if entry.kind == "podcast-episode" {
-      entry.published = result[.releaseDate].flatMap { reading.timestamp($0) }
+    let kind = reading.kind(result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
+    row.set(.kind, kind)
+    row.setWord(.currency, result[.currency])
+    row.setText(.priceLabel, result[.formattedPrice])
+    if let date = result[.releaseDate] {
+      row.set(.releaseDate, reading.day(date))
+      if kind == "podcast-episode" { row.set(.published, reading.timestamp(date)) }
     }
-    if reading.wants(.country) { entry.country = StoreURL.country(entry.url) }
-    entry.previewURL = (result[.preview] ?? result[.episodeURL])?.word
-    // Of a show it is in seconds, whatever its name says.
-    entry.duration = result[.duration].flatMap {
-      entry.kind == "podcast" ? reading.seconds($0) : reading.integer($0)
+    row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])
+    // The duration of a show is in seconds, whatever the name says.
+    if let duration = result[.duration] {
+      row.set(
+        .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
     }
-    entry.rights = result.text(.copyright)
-    entry.version = result.word(.version)
-    entry.bundleID = result.word(.bundleID)
-    entry.rating = result[.rating].flatMap { reading.decimal($0) }
-    entry.ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
-    readTexts(of: result, into: &entry)
-    SearchLists.readGenres(of: result, into: &entry, isListed: reading.wants(.genres))
-    SearchLists.readArtwork(of: result, into: &entry, reading.options.fields)
-    if reading.wants(.links) { SearchLists.readLinks(of: result, into: &entry) }
+    row.setText(.rights, result[.copyright])
+    row.setWord(.version, result[.version])
+    row.setWord(.bundleID, result[.bundleID])
+    reading.setDecimal(.rating, of: &row, result[.rating])
+    if let count = result[.ratingCount] { row.set(.ratingCount, reading.integer(count)) }
+    readTexts(of: result, into: &row)
+    SearchLists.readGenres(of: result, into: &row, isListed: reading.wants(.genres))
+    SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
+    if reading.wants(.links) { SearchLists.readLinks(of: result, into: &row) }
   }
 
   private static func readSubject(
     _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
-    into entry: inout Entry, _ reading: inout Reading
+    into row: inout RowBatch, _ reading: inout Reading
   ) {
+    let page: Node<SearchName>?
     var price: Node<SearchName>?
     var explicitness: Node<SearchName>?
     switch subject {
     case .track:
-      entry.id = result.word(.trackID)
-      entry.name = result.text(.trackName)
-      entry.url = result.word(.trackURL)
-      entry.collection = result.text(.collectionName)
-      if reading.wants(.collectionID) { entry.collectionID = result.word(.collectionID) }
-      if reading.wants(.collectionURL) { entry.collectionURL = result.word(.collectionURL) }
+      row.setWord(.id, result[.trackID])
+      row.setText(.name, result[.trackName])
+      page = result[.trackURL]
+      row.setText(.collection, result[.collectionName])
+      if reading.wants(.collectionID) { row.setWord(.collectionID, result[.collectionID]) }
+      if reading.wants(.collectionURL) { row.setWord(.collectionURL, result[.collectionURL]) }
       price = result[.trackPrice] ?? result[.price]
       explicitness = result[.trackExplicitness]
     case .collection:
-      entry.id = result.word(.collectionID)
-      entry.name = result.text(.collectionName)
-      entry.url = result.word(.collectionURL)
+      row.setWord(.id, result[.collectionID])
+      row.setText(.name, result[.collectionName])
+      page = result[.collectionURL]
       price = result[.collectionPrice]
       explicitness = result[.collectionExplicitness]
     case .artist:
-      entry.id = result.word(.artistID)
-      entry.name = result.text(.artistName)
-      entry.url = (result[.artistLink] ?? result[.artistURL])?.word
+      row.setWord(.id, result[.artistID])
+      row.setText(.name, result[.artistName])
+      page = result[.artistLink] ?? result[.artistURL]
+    }
+    row.setWord(.url, page)
+    if reading.wants(.country), let page, let country = StoreURL.country(page.trimmed) {
+      row.set(.country, text: country.span)
     }
     // -1.00 says that it isn't sold alone.
-    if let amount = price.flatMap({ reading.decimal($0) }), !amount.isNegative {
-      entry.price = amount
-    }
-    switch explicitness?.word {
-    case "explicit": entry.explicit = true
-    case "notExplicit", "cleaned": entry.explicit = false
-    default: break
-    }
+    reading.setPrice(of: &row, price)
+    row.set(.explicit, explicitness.flatMap(isExplicit))
+  }
+
+  private static func isExplicit(_ node: Node<SearchName>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("explicit") { return true }
+    return word.equals("notExplicit") || word.equals("cleaned") ? false : nil
   }
 
   /// Films have a short and a long description; the others have one, which is no full text.
   private static func readTexts(
-    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
   ) {
-    let description = (result[.longDescription] ?? result[.description])?.text
-    let short = result.text(.shortDescription)
-    entry.summary = short ?? description
-    entry.summaryType = entry.summary == nil ? nil : "text/plain"
-    entry.content = short == nil ? nil : description
-    entry.contentType = entry.content == nil ? nil : "text/plain"
+    let description = result[.longDescription] ?? result[.description]
+    row.setText(.summary, result[.shortDescription])
+    if row.has(.summary) {
+      row.setText(.content, description)
+    } else {
+      row.setText(.summary, description)
+    }
+    if row.has(.summary) { row.set(.summaryType, "text/plain") }
+    if row.has(.content) { row.set(.contentType, "text/plain") }
   }
 }
 

@@ -5,65 +5,65 @@ internal import FeedRecord
 enum SearchLists {
   /// The result's own genre comes first, and often only in words.
   static func readGenres(
-    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, isListed: Bool
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isListed: Bool
   ) {
-    entry.genre = result.text(.primaryGenre)
-    entry.genreID = result.word(.primaryGenreID)
-    guard result[.genre] != nil || result[.genreID] != nil else { return }
-    var genres: [FeedModel.Category] = []
-    var ids: [String] = []
+    row.setText(.genre, result[.primaryGenre])
+    row.setWord(.genreID, result[.primaryGenreID])
+    if !row.has(.genreID) { row.setWord(.genreID, result[.genreID]) }
+    guard result[.genre] != nil else { return }
+    // The ids stand in a list of their own, or in the objects of the genres.
+    var ids = result.all
     var children = result.all
     while let child = children.next() {
-      switch child.name {
-      case .genre where child.kind == .element:
-        genres.append(
-          Category(id: child.word(.genreObjectID), name: child.text(.genreName)))
-      case .genre: genres.append(Category(name: child.text))
-      case .genreID: ids += [child.word].compactMap(\.self)
-      default: break
-      }
+      guard child.name == .genre else { continue }
+      let isObject = child.kind == .element
+      let name = isObject ? child[.genreName] : child
+      let listedID = ids.next(named: .genreID)
+      let id = isObject ? child[.genreObjectID] ?? listedID : listedID
+      if !row.has(.genre) { row.setText(.genre, name) }
+      if !row.has(.genreID) { row.setWord(.genreID, id) }
+      if isListed { append(name, id, to: &row) }
     }
-    for (index, id) in zip(genres.indices, ids) where genres[index].id == nil {
-      genres[index].id = id
-    }
-    entry.genre = entry.genre ?? genres.first?.name
-    entry.genreID = entry.genreID ?? ids.first ?? genres.first?.id
-    if isListed { entry.genres = genres.filter { $0.name != nil || $0.id != nil } }
+  }
+
+  private static func append(
+    _ name: Node<SearchName>?, _ id: Node<SearchName>?, to row: inout RowBatch
+  ) {
+    guard name?.textBytes != nil || id?.textBytes != nil else { return }
+    row.appendGenre()
+    row.setText(item: ListMember.Genre.name, name)
+    row.setWord(item: ListMember.Genre.id, id)
   }
 
   private static let sizes: [(name: SearchName, size: Int)] = [
-    (.artwork30, 30), (.artwork60, 60), (.artwork100, 100), (.artwork160, 160),
-    (.artwork512, 512), (.artwork600, 600),
+    (.artwork600, 600), (.artwork512, 512), (.artwork160, 160), (.artwork100, 100),
+    (.artwork60, 60), (.artwork30, 30),
   ]
 
   /// The key tells an image's size where its address doesn't.
   static func readArtwork(
-    of result: borrowing NamedChildren<SearchName>, into entry: inout Entry, _ wanted: FieldSet
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ wanted: FieldSet
   ) {
-    if wanted.isDisjoint(with: [.artwork, .artworkWidth]) {
-      entry.artworkURL =
-        result.word(.artwork600) ?? result.word(.artwork512) ?? result.word(.artwork160)
-        ?? result.word(.artwork100) ?? result.word(.artwork60) ?? result.word(.artwork30)
-      return
-    }
     for (name, said) in sizes {
-      guard let url = result[name]?.word else { continue }
+      guard let node = result[name], let url = node.wordBytes else { continue }
+      row.set(.artworkURL, text: url)
+      if wanted.contains(.artworkWidth) {
+        row.set(.artworkWidth, StoreURL.size(url)?.width ?? said)
+      }
+      break
+    }
+    guard wanted.contains(.artwork) else { return }
+    for (name, said) in sizes.reversed() {
+      guard let node = result[name], let url = node.wordBytes else { continue }
       let size = StoreURL.size(url)
-      let artwork = Artwork(url: url, width: size?.width ?? said, height: size?.height ?? said)
-      entry.artworkURL = url
-      entry.artworkWidth = artwork.width
-      if wanted.contains(.artwork) { entry.artwork.append(artwork) }
+      row.appendArtwork(row.add(url), width: size?.width ?? said, height: size?.height ?? said)
     }
   }
 
-  static func readLinks(of result: borrowing NamedChildren<SearchName>, into entry: inout Entry) {
-    if let url = entry.url {
-      entry.links.append(Link(url: url, rel: "alternate", type: "text/html"))
-    }
-    if let url = result.word(.feedURL) {
-      entry.links.append(Link(url: url, rel: "alternate", type: "application/rss+xml"))
-    }
-    if let url = entry.previewURL { entry.links.append(Link(url: url, rel: "enclosure")) }
-    if let url = result.word(.sellerURL) { entry.links.append(Link(url: url, rel: "related")) }
+  static func readLinks(of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch) {
+    row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
+    row.appendLink(to: result[.feedURL], rel: "alternate", type: "application/rss+xml")
+    row.appendLink(row.textRange(.previewURL), rel: "enclosure")
+    row.appendLink(to: result[.sellerURL], rel: "related")
   }
 }

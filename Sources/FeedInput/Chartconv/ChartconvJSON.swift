@@ -3,7 +3,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// The program's own JSON and NDJSON.
-enum ChartconvJSON: EntryDialect {
+enum ChartconvJSON: Dialect {
   typealias ChartconvNode = Node<ChartconvName>
 
   static let name = "chartconv"
@@ -40,23 +40,22 @@ enum ChartconvJSON: EntryDialect {
   }
 
   static func read(
-    entry node: ChartconvNode, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+    entry node: ChartconvNode, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    var ignored = Feed()
     var children = node.children
     while let child = children.next() {
       guard case .column(let field) = child.name else { continue }
       switch field {
-      case .genres: entry.genres.append(ChartconvLists.category(child))
-      case .artwork: entry.artwork.append(ChartconvLists.artwork(child, &reading))
-      case .links: entry.links.append(ChartconvLists.link(child, &reading))
-      case .authors: entry.authors.append(ChartconvLists.person(child))
+      case .genres: ChartconvLists.append(genre: child, to: &row)
+      case .artwork: ChartconvLists.append(artwork: child, to: &row, &reading)
+      case .links: ChartconvLists.append(link: child, to: &row, &reading)
+      case .authors: ChartconvLists.append(author: child, to: &row)
       case .country:
-        entry.country = child.text
-        if ExactText(wrappedValue: entry.country) == ExactText(wrappedValue: feed.country) {
-          entry.country = nil
+        // A row's own country is one that its feed doesn't say.
+        if let country = child.textBytes, feed.country.map({ !country.equals($0) }) ?? true {
+          row.set(.country, text: country)
         }
-      default: put(child, into: field.column, &ignored, &entry, &reading)
+      default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
       }
     }
   }
@@ -67,25 +66,25 @@ enum ChartconvJSON: EntryDialect {
   ) -> Feed? {
     let isHeadless = own.dialect == name && own.parts.isEmpty
     var feed = own
-    var ignored = Entry()
     var children = entry.children
     while let child = children.next() {
       guard case .column(let field) = child.name, field.column.isFeedLevel else { continue }
       // Beside a feed that says its own country, a row's is its own.
       if field == .country, !isHeadless { continue }
-      put(child, into: field.column, &feed, &ignored, &reading)
+      put(child, into: field.column, &feed, &reading)
     }
     return feed
   }
 
+  /// Sets a value of the feed.
   private static func put(
-    _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ entry: inout Entry,
-    _ reading: inout Reading
+    _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ reading: inout Reading
   ) {
+    var ignored = Entry()
     if column.type == .text {
-      if let text = node.text { column.write(.text(text), &feed, &entry) }
-    } else if let value = reading.value(node, column.type.noun, column.type.value(of:)) {
-      column.write(value, &feed, &entry)
+      if let text = node.text { column.write(.text(text), &feed, &ignored) }
+    } else if let moment = reading.timestamp(node) {
+      column.write(.timestamp(moment), &feed, &ignored)
     }
   }
 }

@@ -11,13 +11,6 @@ enum ChartconvLists {
       term: node[.word(.term)]?.text, scheme: node[.word(.scheme)]?.text)
   }
 
-  static func artwork(_ node: ChartconvNode, _ reading: inout Reading) -> Artwork {
-    Artwork(
-      url: node[.column(.url)]?.text,
-      width: node[.word(.width)].flatMap { reading.integer($0) },
-      height: node[.word(.height)].flatMap { reading.integer($0) })
-  }
-
   static func link(_ node: ChartconvNode, _ reading: inout Reading) -> Link {
     Link(
       url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
@@ -37,5 +30,34 @@ enum ChartconvLists {
     Generator(
       name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
       version: node[.column(.version)]?.text)
+  }
+
+  static func append(genre node: ChartconvNode, to row: inout RowBatch) {
+    row.appendGenre()
+    row.setText(item: ListMember.Genre.id, node[.column(.id)])
+    row.setText(item: ListMember.Genre.name, node[.column(.name)])
+    row.setText(item: ListMember.Genre.term, node[.word(.term)])
+    row.setText(item: ListMember.Genre.scheme, node[.word(.scheme)])
+  }
+
+  static func append(
+    artwork node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading
+  ) {
+    row.append(
+      Artwork(
+        url: node[.column(.url)]?.text,
+        width: node[.word(.width)].flatMap { reading.integer($0) },
+        height: node[.word(.height)].flatMap { reading.integer($0) }))
+  }
+
+  static func append(link node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading) {
+    row.append(link(node, &reading))
+  }
+
+  static func append(author node: ChartconvNode, to row: inout RowBatch) {
+    row.appendAuthor()
+    row.setText(item: ListMember.Author.name, node[.column(.name)])
+    row.setText(item: ListMember.Author.url, node[.column(.url)])
+    row.setText(item: ListMember.Author.email, node[.word(.email)])
   }
 }

@@ -81,37 +81,64 @@ struct ChartconvTable: ~Copyable {
     }
     hasRows = true
     var feed = emptyFeed
-    var entry = Entry()
     for (field, column) in zip(row.fields, header.columns) {
-      if let column { put(field, of: row, into: column, &feed, &entry) }
+      if let column, column.isFeedLevel { put(field, of: row, into: column, &feed) }
     }
     if feed != self.feed {
       try endFeed()
       self.feed = feed
     }
     rank += 1
-    entry.rank = entry.rank ?? rank
-    try reading.stopIfStrict()
-    assembly.batch.append(entry)
+    assembly.batch.appendRow()
+    assembly.batch.set(.rank, rank)
+    for (field, column) in zip(row.fields, header.columns) {
+      if let column, !column.isFeedLevel { put(field, of: row, into: column.field) }
+    }
+    do throws(FeedError) { try reading.stopIfStrict() } catch {
+      assembly.batch.removeLastRow()
+      throw error
+    }
     let flow = try assembly.add(of: feed, &reading)
     // Where rows say what feed they are of, those of another may follow.
     return header.tellsFeeds ? .goOn : flow
   }
 
+  /// Sets a value of the row's feed.
   private mutating func put(
-    _ field: TableRow.TableField, of row: TableRow, into column: Column, _ feed: inout Feed,
-    _ entry: inout Entry
+    _ field: TableRow.TableField, of row: TableRow, into column: Column, _ feed: inout Feed
   ) {
-    let text = row.text(of: field)
-    guard !text.isEmpty, field.isQuoted || null.isEmpty || !text.elementsEqual(null) else {
-      return
-    }
-    if let value = column.type.value(of: text.span) {
-      column.write(value, &feed, &entry)
+    guard let text = text(of: field, in: row) else { return }
+    var ignored = Entry()
+    if column.type == .text {
+      column.write(.text(String(text.span)), &feed, &ignored)
+    } else if let moment = Timestamp(feedDate: text.span) {
+      column.write(.timestamp(moment), &feed, &ignored)
     } else {
-      let shown = String(decoding: text.prefix(40), as: UTF8.self)
-      reading.warn("'\(shown)' is not a \(column.type.noun)", at: field.position)
+      warn(text, isNo: column.type.noun, at: field.position)
     }
+  }
+
+  private mutating func put(
+    _ field: TableRow.TableField, of row: TableRow, into column: Field
+  ) {
+    guard let text = text(of: field, in: row) else { return }
+    if !assembly.batch.setValue(column, text.span) {
+      warn(text, isNo: column.type.noun, at: field.position)
+    }
+  }
+
+  /// The text of a field; `nil` for null.
+  private func text(of field: TableRow.TableField, in row: TableRow) -> ArraySlice<UInt8>? {
+    let text = row.text(of: field)
+    let isNull = text.isEmpty || !field.isQuoted && !null.isEmpty && text.elementsEqual(null)
+    return isNull ? nil : text
+  }
+
+  private mutating func warn(
+    _ text: ArraySlice<UInt8>, isNo expected: String, at position: Position
+  ) {
+    let shown = String(decoding: text.prefix(40), as: UTF8.self)
+    reading.warn("'\(shown)' is not a \(expected)", at: position)
   }
 
   private mutating func end() throws(FeedError) {

@@ -1,26 +1,45 @@
 internal import FeedIO
 internal import FeedModel
 
-extension FieldType {
-  /// The value that a text means in a column of this type; `nil` where it means none.
-  func value(of text: Span<UInt8>) -> FieldValue? {
-    switch self {
-    case .text: .text(String(text))
-    case .integer: DecimalNumber(text)?.wholeNumber.map(FieldValue.integer)
-    case .decimal: DecimalNumber(text).map(FieldValue.decimal)
+extension RowBatch {
+  /// Sets a scalar column to the value that a text stands for. Returns `false` where it stands for
+  /// none.
+  mutating func setValue(_ field: Field, _ text: Span<UInt8>) -> Bool {
+    switch field.type {
+    case .text: set(field, text: text)
+    case .integer:
+      guard let number = DecimalNumber(text)?.wholeNumber else { return false }
+      set(field, number)
+    case .decimal: return setDecimal(field, text)
     case .boolean:
-      switch String(text).lowercased() {
-      case "true": .boolean(true)
-      case "false": .boolean(false)
-      default: nil
-      }
-    case .date: CalendarDate(feedDate: text).map(FieldValue.date)
-    case .timestamp: Timestamp(feedDate: text).map(FieldValue.timestamp)
-    case .list: nil
+      guard let flag = FeedValue.boolean(text) else { return false }
+      set(field, flag)
+    case .date:
+      guard let date = CalendarDate(feedDate: text) else { return false }
+      set(field, date)
+    case .timestamp:
+      guard let moment = Timestamp(feedDate: text) else { return false }
+      set(field, moment)
+    case .list: return false
+    }
+    return true
+  }
+}
+
+/// Values as the program's own formats write them.
+enum FeedValue {
+  /// `true` or `false`, in any case.
+  static func boolean(_ text: Span<UInt8>) -> Bool? {
+    switch String(text).lowercased() {
+    case "true": true
+    case "false": false
+    default: nil
     }
   }
+}
 
-  /// What a warning calls such a value.
+extension FieldType {
+  /// The word for such a value in a warning.
   var noun: String {
     switch self {
     case .text: "text"

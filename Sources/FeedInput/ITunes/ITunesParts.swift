@@ -65,7 +65,7 @@ enum ITunesParts {
     _ node: ITunesNode, _ url: String, height said: Int?, _ reading: inout Reading
   ) -> Artwork {
     if lacks("height", node) { return Artwork(url: url, width: said) }
-    let size = StoreURL.size(url)
+    let size = StoreURL.size(url.utf8.span)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
     return Artwork(
       url: url, width: lacks("width", node) ? nil : width, height: said ?? size?.height)

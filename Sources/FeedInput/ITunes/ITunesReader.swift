@@ -118,7 +118,9 @@ enum ITunesReader {
 
   /// The store's number stands in the address of what it counts.
   private static func storeID(_ node: ITunesNode, _ url: String?) -> String? {
-    node.word(.itemID) ?? (ITunesParts.lacks("id", node) ? nil : StoreURL.id(url))
+    node.word(.itemID) ?? (ITunesParts.lacks("id", node) ? nil : url.flatMap { url in
+      StoreURL.id(url.utf8.span).map { String(decoding: Array(url.utf8)[$0], as: UTF8.self) }
+    })
   }
 
   /// The addresses that may be the entry's: a review's page is `related`, anything else's the first

@@ -39,8 +39,41 @@ extension RowBatch {
     items[lastItem + Int(member)] = Slot(number)
   }
 
-  package mutating func append(_ genre: Category) {
+  package mutating func appendGenre() {
     appendItem(.genres, members: ListMember.Genre.allCases.count)
+  }
+
+  package mutating func appendAuthor() {
+    appendItem(.authors, members: ListMember.Author.allCases.count)
+  }
+
+  package mutating func appendLink() {
+    appendItem(.links, members: ListMember.Link.allCases.count)
+  }
+
+  /// Appends an image; without an address there is none.
+  package mutating func appendArtwork(_ url: TextRange?, width: Int?, height: Int?) {
+    guard let url else { return }
+    appendItem(.artwork, members: ListMember.Artwork.allCases.count)
+    set(member: ListMember.Artwork.url.rawValue, url)
+    set(member: ListMember.Artwork.width.rawValue, width)
+    set(member: ListMember.Artwork.height.rawValue, height)
+  }
+
+  /// Appends a link; without an address there is none.
+  package mutating func appendLink(_ url: TextRange?, rel: String, type: String? = nil) {
+    guard let url else { return }
+    appendLink()
+    set(member: ListMember.Link.url.rawValue, url)
+    set(member: ListMember.Link.rel.rawValue, rel)
+    set(member: ListMember.Link.type.rawValue, type)
+  }
+}
+
+/// Appending items that are values.
+extension RowBatch {
+  package mutating func append(_ genre: Category) {
+    appendGenre()
     set(member: ListMember.Genre.id.rawValue, genre.id)
     set(member: ListMember.Genre.name.rawValue, genre.name)
     set(member: ListMember.Genre.term.rawValue, genre.term)
@@ -55,7 +88,7 @@ extension RowBatch {
   }
 
   package mutating func append(_ link: Link) {
-    appendItem(.links, members: ListMember.Link.allCases.count)
+    appendLink()
     set(member: ListMember.Link.url.rawValue, link.url)
     set(member: ListMember.Link.rel.rawValue, link.rel)
     set(member: ListMember.Link.type.rawValue, link.type)
@@ -65,7 +98,7 @@ extension RowBatch {
   }
 
   package mutating func append(_ author: Person) {
-    appendItem(.authors, members: ListMember.Author.allCases.count)
+    appendAuthor()
     set(member: ListMember.Author.name.rawValue, author.name)
     set(member: ListMember.Author.url.rawValue, author.url)
     set(member: ListMember.Author.email.rawValue, author.email)

@@ -80,6 +80,18 @@ extension RowBatch {
     set(field, Slot(moment))
   }
 
+  /// Sets a decimal that text stands for, in its shortest digits. Returns `false` where the text is
+  /// no number.
+  package mutating func setDecimal(_ field: Field, _ text: Span<UInt8>) -> Bool {
+    if let length = DecimalNumber.plainLength(of: text) {
+      set(field, text: text.extracting(first: length))
+      return true
+    }
+    guard let number = DecimalNumber(text) else { return false }
+    set(field, number)
+    return true
+  }
+
   /// Sets the value of a scalar column.
   package mutating func set(_ field: Field, _ value: FieldValue) {
     switch value {
