@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// What Apple's legacy feeds have in common, in XML and in JSON.
-protocol ITunesDialect: EntryDialect where Name == ITunesName {}
+protocol ITunesDialect: Dialect where Name == ITunesName {}
 
 extension ITunesDialect {
   static var feedParts: FeedParts { ITunesHead.feedParts }
@@ -12,9 +12,9 @@ extension ITunesDialect {
   }
 
   static func read(
-    entry node: Node<ITunesName>, of feed: Feed, into entry: inout Entry,
+    entry node: Node<ITunesName>, of feed: Feed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    ITunesReader.read(node, into: &entry, &reading)
+    ITunesReader.read(node, into: &row, &reading)
   }
 }

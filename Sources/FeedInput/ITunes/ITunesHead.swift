@@ -13,7 +13,7 @@ enum ITunesHead {
     var children = head.children
     while let child = children.next() {
       switch child.name {
-      case .id: feed.id = ITunesParts.id(child)
+      case .id: feed.id = ITunesParts.id(child)?.word
       case .title where !ITunesParts.lacks("title", child): feed.title = child.text
       case .subtitle: feed.subtitle = child.text
       case .updated where ITunesParts.lacks("updated", child):
@@ -55,8 +55,8 @@ enum ITunesHead {
   private static func read(
     link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
   ) {
-    guard let url = ITunesParts.address(node) else { return }
-    let rel = ITunesParts.relation(node)
+    guard let url = ITunesParts.address(node)?.word else { return }
+    let rel = ITunesParts.relation(node)?.word
     switch rel {
     case "alternate" where ITunesParts.lacks("links", node): feed.url = url
     case "self": feed.feedURL = feed.feedURL ?? url

@@ -12,35 +12,54 @@ enum ITunesParts {
     return absent.split(separator: " ").contains { $0 == value }
   }
 
-  /// The store's number stands in an attribute, a page's address in the text.
-  static func id(_ node: ITunesNode) -> String? {
-    node.word(.itemID) ?? (lacks("id", node) ? nil : node.word)
+  /// The node that says the id: the store's number stands in an attribute, a page's address in the
+  /// text.
+  @_lifetime(copy node)
+  static func id(_ node: ITunesNode) -> ITunesNode? {
+    if let number = node[.itemID], number.wordBytes != nil { return number }
+    return lacks("id", node) ? nil : node
+  }
+
+  /// Sets a store's number: it stands in an attribute, else in the address of a page.
+  static func setStoreID(
+    _ field: Field, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
+  ) {
+    if let number = node[.itemID]?.wordBytes { return row.set(field, text: number) }
+    guard !lacks("id", node), let address = page?.wordBytes,
+      let digits = StoreURL.id(address)
+    else { return }
+    row.set(field, text: address.extracting(digits))
   }
 
   static func link(
     _ node: ITunesNode, to url: String, _ rel: String?, _ reading: inout Reading
   ) -> Link {
     Link(
-      url: url, rel: rel, type: mediaType(node), title: node.text(.title),
+      url: url, rel: rel, type: mediaType(node)?.word, title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.integer($0) }, hreflang: node.word(.hreflang))
   }
 
-  /// Where a link leads; our own Atom keeps aside what it had to encode.
-  static func address(_ link: ITunesNode) -> String? { link.word(.ownHref) ?? link.word(.href) }
+  /// The node that says where a link leads; our own Atom keeps aside what it had to encode.
+  @_lifetime(copy link)
+  static func address(_ link: ITunesNode) -> ITunesNode? { link[.ownHref] ?? link[.href] }
 
-  /// A link's relation; our own Atom keeps aside that of a link like another.
-  static func relation(_ link: ITunesNode) -> String? {
-    lacks("rel", link) ? nil : link.word(.ownRel) ?? link.word(.rel)
+  /// The node that says a link's relation; our own Atom keeps aside that of a link like another.
+  @_lifetime(copy link)
+  static func relation(_ link: ITunesNode) -> ITunesNode? {
+    if lacks("rel", link) { return nil }
+    return link[.ownRel] ?? link[.rel]
   }
 
   /// The media type of what a link leads to; our own Atom keeps aside what is none.
-  static func mediaType(_ link: ITunesNode) -> String? {
-    (link[.type] ?? link[.ownType])?.word
-  }
+  @_lifetime(copy link)
+  static func mediaType(_ link: ITunesNode) -> ITunesNode? { link[.type] ?? link[.ownType] }
 
   /// Whether a link leads to a page of HTML, as far as it says.
-  static func isPage(_ link: ITunesNode) -> Bool { Link(type: mediaType(link)).isPage }
+  static func isPage(_ link: ITunesNode) -> Bool {
+    guard let type = mediaType(link)?.wordBytes else { return true }
+    return type.equals("text/html") || type.equals("application/xhtml+xml")
+  }
 
   static func category(_ node: ITunesNode) -> Category {
     Category(
@@ -59,32 +78,35 @@ enum ITunesParts {
     return innermost[.term].flatMap { reading.kind($0) }
   }
 
-  /// Its height is what Apple tells an image's size by; the width stands in its address. Our own
+  /// The kind of customer reviews.
+  static let review = "review"
+
+  /// The size of an image: Apple tells it by the height; the width stands in the address. Our own
   /// Atom writes a width in place of a height that isn't known, and says so.
-  static func artwork(
-    _ node: ITunesNode, _ url: String, height said: Int?, _ reading: inout Reading
-  ) -> Artwork {
-    if lacks("height", node) { return Artwork(url: url, width: said) }
-    let size = StoreURL.size(url.utf8.span)
+  static func size(
+    ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, _ reading: inout Reading
+  ) -> (width: Int?, height: Int?) {
+    if lacks("height", node) { return (said, nil) }
+    let size = StoreURL.size(address)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
-    return Artwork(
-      url: url, width: lacks("width", node) ? nil : width, height: said ?? size?.height)
+    return (lacks("width", node) ? nil : width, said ?? size?.height)
   }
 
-  /// A text and its media type (RFC 4287 §3.1.1); one without a type is plain. The `div` around
+  /// Sets a text and its media type (RFC 4287 §3.1.1); one without a type is plain. The `div` around
   /// XHTML is no part of it (§3.1.1.3).
-  static func text(_ node: ITunesNode) -> (text: String, type: String?)? {
-    guard var text = node.text else { return nil }
-    let type: String?
-    switch (node[.ownType] ?? node[.type])?.word {
-    case "application/xhtml+xml": type = "application/xhtml+xml"
-    case "html", "text/html": type = "text/html"
+  static func setText(
+    _ field: Field, type: Field, of row: inout RowBatch, _ node: ITunesNode
+  ) {
+    guard let text = node.textBytes else { return }
+    let said = node[.ownType] ?? node[.type]
+    switch said?.word {
     case "xhtml":
-      type = "application/xhtml+xml"
-      text = XHTMLDivision.content(of: text)
-    case nil, "text": type = lacks("type", node) ? nil : "text/plain"
-    case let other?: type = other
+      row.set(type, "application/xhtml+xml")
+      return row.set(field, XHTMLDivision.content(of: node.text ?? ""))
+    case "html": row.set(type, "text/html")
+    case nil, "text": if !lacks("type", node) { row.set(type, "text/plain") }
+    default: row.setWord(type, said)
     }
-    return (text, type)
+    row.set(field, text: text)
   }
 }

@@ -1,157 +1,121 @@
 internal import FeedModel
 internal import FeedRecord
 
-/// Reads an entry of Apple's legacy charts and customer reviews, whichever parser its record comes
-/// from. Of what may stand only once, the first counts.
+/// Reads an entry of Apple's legacy charts and customer reviews, from XML and JSON alike. Of what may
+/// stand only once, the first counts.
 enum ITunesReader {
   typealias ITunesNode = Node<ITunesName>
 
-  static func read(_ node: ITunesNode, into entry: inout Entry, _ reading: inout Reading) {
+  static func read(_ node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading) {
     let wanted = reading.options.fields
-    entry.name = node.text(.itemName) ?? node.text(.title)
-    var pictures = LargestArtwork(of: node)
-    var pages = Pages()
+    row.setText(.name, node[.itemName])
+    if !row.has(.name) { row.setText(.name, node[.title]) }
+    var pictures = LargestArtwork()
+    var pages = ITunesPages()
     var isPriced = false
     var children = node.children
     while let child = children.next() {
       switch child.name {
       case .id:
-        entry.id = ITunesParts.id(child)
-        entry.bundleID = child.word(.bundleID)
-      case .itemArtist: read(artist: child, child.text, child[.href], into: &entry, wanted)
-      case .author: read(author: child, into: &entry, wanted)
-      case .collection: read(collection: child, into: &entry, wanted)
-      case .contentType: entry.kind = entry.kind ?? ITunesParts.kind(child, &reading)
+        row.setWord(.id, ITunesParts.id(child))
+        row.setWord(.bundleID, child[.bundleID])
+      case .itemArtist: read(artist: child, child, child[.href], into: &row, wanted)
+      case .author: read(author: child, into: &row, wanted)
+      case .collection: read(collection: child, into: &row, wanted)
+      case .contentType: if !row.has(.kind) { row.set(.kind, ITunesParts.kind(child, &reading)) }
       case .rating:
-        entry.rating = reading.decimal(child)
-        entry.kind = "review"
-      case .category: read(category: child, into: &entry, wanted)
+        reading.setDecimal(.rating, of: &row, child)
+        row.set(.kind, ITunesParts.review)
+      case .category: read(category: child, into: &row, wanted)
       case .price where !isPriced:
         isPriced = true
-        read(price: child, into: &entry, &reading)
-      case .image: pictures.read(child, into: &entry, wanted, &reading)
-      case .releaseDate: entry.releaseDate = reading.day(child)
-      case .published: entry.published = reading.timestamp(child)
+        reading.setPrice(of: &row, child[.amount])
+        row.setWord(.currency, child[.currency])
+        if !ITunesParts.lacks("price_label", child) { row.setText(.priceLabel, child) }
+      case .image: pictures.read(child, into: &row, wanted, &reading)
+      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .published: row.set(.published, reading.timestamp(child))
       case .updated where !ITunesParts.lacks("updated", child):
-        entry.updated = reading.timestamp(child)
-      case .link: read(link: child, into: &entry, &pages, wanted, &reading)
-      case .version: entry.version = child.word
-      case .rights: entry.rights = child.text
-      case .summary where entry.summary == nil:
-        if let text = ITunesParts.text(child) { (entry.summary, entry.summaryType) = text }
-      case .content where entry.content == nil:
-        if let text = ITunesParts.text(child) { (entry.content, entry.contentType) = text }
-      case .language: entry.language = child.word
-      case .rank: entry.rank = reading.integer(child)
-      case .country: entry.country = child.text
-      case .playTime: entry.duration = milliseconds(child, &reading)
-      case .season: entry.season = reading.integer(child)
-      case .episode: entry.episode = reading.integer(child)
-      case .explicit: entry.explicit = PodcastModule.explicit(child.word)
-      case .community: read(community: child, into: &entry, &reading)
-      case .artworkWidth: entry.artworkWidth = reading.integer(child)
-      case .previewType: entry.previewType = child.word
-      case .summaryType: entry.summaryType = child.word
-      case .textType: entry.contentType = child.word
+        row.set(.updated, reading.timestamp(child))
+      case .link: pages.read(child, into: &row, wanted, &reading)
+      case .version: row.setWord(.version, child)
+      case .rights: row.setText(.rights, child)
+      case .summary where !row.has(.summary):
+        ITunesParts.setText(.summary, type: .summaryType, of: &row, child)
+      case .content where !row.has(.content):
+        ITunesParts.setText(.content, type: .contentType, of: &row, child)
+      case .language: row.setWord(.language, child)
+      case .rank: row.set(.rank, reading.integer(child))
+      case .country: row.setText(.country, child)
+      case .playTime: row.set(.duration, milliseconds(child, &reading))
+      case .season: row.set(.season, reading.integer(child))
+      case .episode: row.set(.episode, reading.integer(child))
+      case .explicit: row.set(.explicit, PodcastModule.explicit(child.word))
+      case .community: read(community: child, into: &row, &reading)
+      case .artworkWidth: row.set(.artworkWidth, reading.integer(child))
+      case .previewType: row.setWord(.previewType, child)
+      case .summaryType: row.setWord(.summaryType, child)
+      case .textType: row.setWord(.contentType, child)
       default: break
       }
     }
-    entry.url = entry.kind == "review" ? pages.related : pages.own ?? pages.other
-    pictures.write(into: &entry)
+    let isReview = row.last?.text(.kind)?.equals(ITunesParts.review) == true
+    row.set(.url, pages.page(ofReview: isReview))
+    pictures.write(into: &row)
   }
 
+  /// - Parameter name: the node whose text is the name.
+  /// - Parameter page: the node whose text is the artist's address.
   private static func read(
-    artist node: ITunesNode, _ name: String?, _ page: ITunesNode?, into entry: inout Entry,
+    artist node: ITunesNode, _ name: ITunesNode?, _ page: ITunesNode?, into row: inout RowBatch,
     _ wanted: FieldSet
   ) {
-    entry.artist = name
-    entry.artistURL = page?.word
-    if wanted.contains(.artistID) {
-      entry.artistID = storeID(node, entry.artistURL)
-    }
+    row.setText(.artist, name)
+    row.setWord(.artistURL, page)
+    if wanted.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
   }
 
   /// A review's author is its artist; the others have an artist of their own, or as well.
   private static func read(
-    author node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+    author node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
   ) {
-    let author = ITunesParts.person(node)
-    if entry.artist == nil, entry.artistURL == nil {
-      read(artist: node, author.name, node[.uri], into: &entry, wanted)
+    if !row.has(.artist), !row.has(.artistURL) {
+      read(artist: node, node[.name], node[.uri], into: &row, wanted)
     }
-    if wanted.contains(.authors), !ITunesParts.lacks("authors", node) {
-      entry.authors.append(author)
-    }
+    guard wanted.contains(.authors), !ITunesParts.lacks("authors", node) else { return }
+    row.appendAuthor()
+    row.setText(item: ListMember.Author.name, node[.name])
+    row.setWord(item: ListMember.Author.url, node[.uri])
+    row.setWord(item: ListMember.Author.email, node[.email])
   }
 
   private static func read(
-    category node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+    category node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
   ) {
-    if entry.genre == nil, entry.genreID == nil {
-      entry.genre = node.text(.label) ?? node.text(.term)
-      entry.genreID = node.word(.itemID)
+    if !row.has(.genre), !row.has(.genreID) {
+      row.setText(.genre, node[.label])
+      if !row.has(.genre) { row.setText(.genre, node[.term]) }
+      row.setWord(.genreID, node[.itemID])
     }
-    if wanted.contains(.genres), !ITunesParts.lacks("genres", node) {
-      entry.genres.append(ITunesParts.category(node))
-    }
-  }
-
-  /// The amount is what counts; the label is `$1.29`, or a word for free in the store's language.
-  private static func read(
-    price node: ITunesNode, into entry: inout Entry, _ reading: inout Reading
-  ) {
-    if let amount = node[.amount].flatMap({ reading.decimal($0) }), !amount.isNegative {
-      entry.price = amount
-    }
-    entry.currency = node.word(.currency)
-    if !ITunesParts.lacks("price_label", node) { entry.priceLabel = node.text }
+    guard wanted.contains(.genres), !ITunesParts.lacks("genres", node) else { return }
+    row.appendGenre()
+    row.setWord(item: ListMember.Genre.id, node[.itemID])
+    row.setText(item: ListMember.Genre.name, node[.label])
+    if !ITunesParts.lacks("term", node) { row.setText(item: ListMember.Genre.term, node[.term]) }
+    row.setWord(item: ListMember.Genre.scheme, node[.scheme])
   }
 
   private static func read(
-    collection node: ITunesNode, into entry: inout Entry, _ wanted: FieldSet
+    collection node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
   ) {
-    entry.collection = node.text(.itemName)
+    row.setText(.collection, node[.itemName])
     guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
-    entry.collectionURL = node[.link].flatMap(ITunesParts.address)
-    entry.collectionID = storeID(node, entry.collectionURL)
-  }
-
-  /// The store's number stands in the address of what it counts.
-  private static func storeID(_ node: ITunesNode, _ url: String?) -> String? {
-    node.word(.itemID) ?? (ITunesParts.lacks("id", node) ? nil : url.flatMap { url in
-      StoreURL.id(url.utf8.span).map { String(decoding: Array(url.utf8)[$0], as: UTF8.self) }
-    })
-  }
-
-  /// The addresses that may be the entry's: a review's page is `related`, anything else's the first
-  /// that is its own, one of HTML before others.
-  private struct Pages {
-    var own: String?
-    var other: String?
-    var related: String?
-  }
-
-  private static func read(
-    link node: ITunesNode, into entry: inout Entry, _ pages: inout Pages, _ wanted: FieldSet,
-    _ reading: inout Reading
-  ) {
-    let url = ITunesParts.address(node)
-    let rel = ITunesParts.relation(node)
-    switch rel {
-    case nil, "alternate":
-      if ITunesParts.isPage(node) { pages.own = pages.own ?? url }
-      pages.other = pages.other ?? url
-    case "related": pages.related = pages.related ?? url
-    // The enclosure is the preview, unless it is a picture of our own Atom.
-    case "enclosure" where entry.previewURL == nil && !ITunesParts.lacks("preview_url", node):
-      entry.previewURL = url
-      entry.previewType = ITunesParts.mediaType(node)
-    default: break
+    guard let link = node[.link] else {
+      return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)
     }
-    // An empty page of reviews has paging links that lead nowhere.
-    if let url, wanted.contains(.links), !ITunesParts.lacks("links", node) {
-      entry.links.append(ITunesParts.link(node, to: url, rel, &reading))
-    }
+    let page = ITunesParts.address(link)
+    row.setWord(.collectionURL, page)
+    ITunesParts.setStoreID(.collectionID, of: &row, node, page)
   }
 
   private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
@@ -160,10 +124,10 @@ enum ITunesReader {
   }
 
   private static func read(
-    community node: ITunesNode, into entry: inout Entry, _ reading: inout Reading
+    community node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let stars = node[.starRating] else { return }
-    if let average = stars[.average] { entry.rating = reading.decimal(average) }
-    entry.ratingCount = stars[.count].flatMap { reading.integer($0) }
+    reading.setDecimal(.rating, of: &row, stars[.average])
+    if let count = stars[.count] { row.set(.ratingCount, reading.integer(count)) }
   }
 }

@@ -3,43 +3,42 @@ internal import FeedRecord
 
 /// Finds an entry's largest image: that of the greatest height, the first of equals; movies have
 /// one height twice.
-struct LargestArtwork: ~Escapable {
-  /// The entry itself until an image is found.
-  private var largest: Node<ITunesName>
+struct LargestArtwork {
+  private var url: TextRange?
+  private var width: Int?
   private var height: Int?
-  private var artwork: Artwork?
   /// Whether our own Atom has said which is the entry's image, outside of the list.
   private var isSettled = false
 
-  @_lifetime(copy entry)
-  init(of entry: Node<ITunesName>) { largest = entry }
-
-  @_lifetime(self: copy node)
   mutating func read(
-    _ node: Node<ITunesName>, into entry: inout Entry, _ wanted: FieldSet,
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
+    guard let address = node.wordBytes else { return }
     let said = node[.height].flatMap { reading.integer($0) }
-    guard !node.trimmed.isEmpty else { return }
     let isOutsideList = ITunesParts.lacks("artwork", node)
-    var artwork: Artwork?
-    if !wanted.isDisjoint(with: [.artworkWidth, .artwork]), let url = node.word {
-      artwork = ITunesParts.artwork(node, url, height: said, &reading)
-    }
+    let isListed = wanted.contains(.artwork) && !isOutsideList
     let isLarger = height.map { said ?? 0 > $0 } ?? true
-    if !isSettled, isOutsideList || isLarger {
-      largest = node
+    let isChosen = !isSettled && (isOutsideList || isLarger)
+    guard isChosen || isListed else { return }
+    let text = row.add(address)
+    var size: (width: Int?, height: Int?)
+    if !wanted.isDisjoint(with: [.artworkWidth, .artwork]) {
+      size = ITunesParts.size(ofImage: node, address, height: said, &reading)
+    }
+    if isChosen {
+      url = text
+      width = size.width
       height = said ?? 0
-      self.artwork = artwork
       isSettled = isOutsideList
     }
-    if wanted.contains(.artwork), !isOutsideList, let artwork { entry.artwork.append(artwork) }
+    if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
   }
 
-  /// Gives the entry the image that was found, where there is one.
-  func write(into entry: inout Entry) {
+  /// Gives the row the image that was found, where there is one.
+  func write(into row: inout RowBatch) {
     guard height != nil else { return }
-    entry.artworkURL = artwork?.url ?? largest.word
-    entry.artworkWidth = artwork?.width
+    row.set(.artworkURL, url)
+    row.set(.artworkWidth, width)
   }
 }

@@ -98,7 +98,8 @@ extension Row {
           type: item.string(ListMember.Link.type.rawValue),
           title: item.string(ListMember.Link.title.rawValue),
           length: item.integer(ListMember.Link.length.rawValue),
-          duration: item.integer(ListMember.Link.duration.rawValue)))
+          duration: item.integer(ListMember.Link.duration.rawValue),
+          hreflang: item.string(ListMember.Link.hreflang.rawValue)))
     }
     return result
   }

@@ -3,6 +3,6 @@
 package enum ListMember {
   package enum Genre: UInt8, CaseIterable { case id, name, term, scheme }
   package enum Artwork: UInt8, CaseIterable { case url, width, height }
-  package enum Link: UInt8, CaseIterable { case url, rel, type, title, length, duration }
+  package enum Link: UInt8, CaseIterable { case url, rel, type, title, length, duration, hreflang }
   package enum Author: UInt8, CaseIterable { case name, url, email }
 }

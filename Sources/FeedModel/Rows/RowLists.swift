@@ -95,6 +95,7 @@ extension RowBatch {
     set(member: ListMember.Link.title.rawValue, link.title)
     set(member: ListMember.Link.length.rawValue, link.length)
     set(member: ListMember.Link.duration.rawValue, link.duration)
+    set(member: ListMember.Link.hreflang.rawValue, link.hreflang)
   }
 
   package mutating func append(_ author: Person) {
