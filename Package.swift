@@ -14,8 +14,9 @@ let modules: [(name: String, imports: [String])] = [
   ("FeedRecord", ["FeedIO", "FeedModel"]),
   ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
   ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
-  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedXML"]),
+  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedTable", "FeedXML"]),
   ("FeedOutput", ["FeedIO", "FeedModel"]),
+  ("FeedTable", ["FeedIO", "FeedRecord"]),
   (
     "FeedPipeline",
     ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord", "FeedThreads"]

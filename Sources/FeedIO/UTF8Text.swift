@@ -56,8 +56,16 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether all of them are UTF-8.
+  /// Whether all bytes are ASCII.
+  package var isASCIIOnly: Bool {
+    if count >= 64 { return isASCII == true }
+    for index in indices where self[index] >= 0x80 { return false }
+    return true
+  }
+
+  /// Whether all bytes are UTF-8.
   package var isUTF8: Bool {
+    if count >= 64 { return isASCII != nil }
     var index = 0
     while index < count {
       let length = self[index] < 0x80 ? 1 : lengthOfCharacter(at: index)

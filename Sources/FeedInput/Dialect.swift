@@ -19,17 +19,31 @@ protocol Dialect: SendableMetatype {
   /// Reads an entry into the batch's last row, whose `rank` is set.
   static func read(
     entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading)
-  /// The feed that the entry belongs to, where the entry itself says so and `own`, the
-  /// document's, isn't it.
-  static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed?
+  /// The feed that the entry belongs to, where entries say so themselves.
+  ///
+  /// - Parameter own: the document's own feed.
+  static func origin(
+    of entry: Node<Name>, in own: Feed, _ reading: inout Reading
+  ) -> EntryOrigin
   /// Whether documents that say nothing of their feed go on where the last one ended.
   static var joinsDocuments: Bool { get }
 }
 
 extension Dialect {
-  static func origin(of entry: Node<Name>, in own: Feed, _ reading: inout Reading) -> Feed? { nil }
+  static func origin(
+    of entry: Node<Name>, in own: Feed, _ reading: inout Reading
+  ) -> EntryOrigin { .document }
 
   static var joinsDocuments: Bool { false }
+}
+
+/// The feed that an entry belongs to.
+enum EntryOrigin {
+  /// The document's own.
+  case document
+  /// That of the entry before.
+  case unchanged
+  case feed(Feed)
 }
 
 /// A dialect whose reader fills an ``Entry``.

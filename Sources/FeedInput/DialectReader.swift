@@ -8,9 +8,9 @@ final class DialectReader<D: Dialect>: RecordReader {
   private let source: String
   private var assembly: FeedAssembly
   /// The document's own feed.
-  private var own = Feed()
+  private var own = SharedFeed()
   /// The feed of the current entry.
-  private var feed = Feed()
+  private var feed = SharedFeed()
   private var rank = 0
   /// Whether the current entry's feed isn't the document's own.
   private var isElsewhere = false
@@ -38,6 +38,7 @@ final class DialectReader<D: Dialect>: RecordReader {
       if D.joinsDocuments { try close() }
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
+        reading.feedKey.forget()
         own = read(head: head)
         if !isElsewhere { feed = own }
       }
@@ -73,21 +74,22 @@ final class DialectReader<D: Dialect>: RecordReader {
 
   private func open() {
     isOpen = true
-    own = emptyFeed
+    own = SharedFeed(emptyFeed)
     feed = own
     rank = 0
     isElsewhere = false
+    reading.feedKey.forget()
   }
 
-  private func read(head: Node<D.Name>) -> Feed {
+  private func read(head: Node<D.Name>) -> SharedFeed {
     var feed = emptyFeed
     D.read(head: head, into: &feed, &reading)
-    return feed
+    return SharedFeed(feed)
   }
 
   /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
-  private func turn(to other: Feed) throws(FeedError) {
-    guard other != feed else { return }
+  private func turn(to other: SharedFeed) throws(FeedError) {
+    guard other.value != feed.value else { return }
     if rank > 0 { try assembly.end(feed, &reading) }
     feed = other
     rank = 0
@@ -99,17 +101,19 @@ final class DialectReader<D: Dialect>: RecordReader {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
     }
-    if let origin = D.origin(of: node, in: own, &reading) {
-      try turn(to: origin)
+    switch D.origin(of: node, in: own.value, &reading) {
+    case .unchanged: break
+    case .feed(let origin):
+      try turn(to: SharedFeed(origin))
       isElsewhere = true
-    } else if isElsewhere {
-      try turn(to: own)
+    case .document:
+      if isElsewhere { try turn(to: own) }
       isElsewhere = false
     }
     rank += 1
     assembly.batch.appendRow()
     assembly.batch.set(.rank, rank)
-    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    D.read(entry: node, of: feed.value, into: &assembly.batch, &reading)
     do throws(FeedError) { try reading.stopIfStrict() } catch {
       assembly.batch.removeLastRow()
       throw error

@@ -41,7 +41,7 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// Takes the last row of the batch, and the feed as far as it is known.
-  mutating func add(of feed: Feed, _ reading: inout Reading) throws(FeedError) -> Flow {
+  mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
     guard !isSated else {
       batch.removeLastRow()
       return .stop
@@ -49,10 +49,9 @@ struct FeedAssembly: ~Copyable {
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding:
-      if isComplete(feed) {
-        let shared = SharedFeed(feed)
-        stage = .flowing(shared)
-        try flow(shared)
+      if isComplete(feed.value) {
+        stage = .flowing(feed)
+        try flow(feed)
       } else if heldSize + batch.size > Self.capacity {
         reading.warn("the feed's own values are taken from what stands before its entries")
         try release(feed, &reading)
@@ -64,7 +63,7 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// The feed ends, or breaks off.
-  mutating func end(_ feed: Feed, _ reading: inout Reading) throws(FeedError) {
+  mutating func end(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
     let shared = try release(feed, &reading)
     batch.endsFeed = true
     try handOver(shared)
@@ -92,17 +91,10 @@ struct FeedAssembly: ~Copyable {
   /// Hands over what is held; from here on rows flow.
   @discardableResult
   private mutating func release(
-    _ feed: Feed, _ reading: inout Reading
+    _ feed: SharedFeed, _ reading: inout Reading
   ) throws(FeedError) -> SharedFeed {
     if case .flowing(let shared) = stage { return shared }
-    var feed = feed
-    if options.requiresUpdated, feed.updated == nil, feed.newestEntry == nil {
-      feed.newestEntry = newestDate()
-      if feed.newestEntry == nil {
-        reading.warn("no date in the feed or its entries: 1970-01-01 is written as its own")
-      }
-    }
-    let shared = SharedFeed(feed)
+    let shared = dated(feed, &reading)
     stage = .flowing(shared)
     if !held.isEmpty {
       hold()
@@ -117,6 +109,19 @@ struct FeedAssembly: ~Copyable {
       try flush(shared)
     }
     return shared
+  }
+
+  /// The feed with a date, where the output can't be without one.
+  private func dated(_ feed: SharedFeed, _ reading: inout Reading) -> SharedFeed {
+    guard options.requiresUpdated, feed.value.updated == nil, feed.value.newestEntry == nil else {
+      return feed
+    }
+    var value = feed.value
+    value.newestEntry = newestDate()
+    if value.newestEntry == nil {
+      reading.warn("no date in the feed or its entries: 1970-01-01 is written as its own")
+    }
+    return SharedFeed(value)
   }
 
   /// Hands over held rows.

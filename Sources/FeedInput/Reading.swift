@@ -8,6 +8,8 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
   /// What relative links of the document are resolved against.
   var base: LinkBase
+  /// The feed that the last entry said it was of.
+  var feedKey = FeedKey()
   /// The word for a kind that was read last, and what it means: most entries say the same one.
   private var lastKind = (word: "", name: "")
 

@@ -1,4 +1,7 @@
 internal import FeedIO
+internal import FeedModel
+internal import FeedRecord
+internal import FeedTable
 
 /// Reads an input that is CSV or TSV: the program's own, told by the names in its first line.
 struct TableInput {
@@ -11,19 +14,32 @@ struct TableInput {
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
     let line = try source.peek(Self.reach).prefix { $0 != UInt8(ascii: "\n") }
-    guard let grammar = grammar(of: line) else {
+    guard let syntax = syntax(of: line) else {
       throw source.unrecognised("neither XML nor JSON nor a table with columns that are known")
     }
-    var table = ChartconvTable(grammar, options, receiver, source: source)
-    defer { diagnostics.add(table.reading.diagnostics) }
-    try table.read(&source)
+    let reader = InputFormat.chartconv.makeReader(receiver, options, source.name)
+    defer { diagnostics.add(reader.diagnostics) }
+    var parser = TableParser(
+      syntax, options.parser, firstLine: source.skippedLines + 1,
+      entry: ChartconvName.word(.entries).rawValue, null: options.null
+    ) { row throws(FeedError) in
+      try TableHeader(row).parsed(for: options.fields)
+    } receive: { event throws(FeedError) in
+      try reader.receive(event)
+    }
+    do throws(FeedError) { try parser.parse(&source) } catch {
+      if error.keepsWhatWasRead { try reader.close() }
+      throw error
+    }
+    try reader.close()
   }
 
-  private func grammar(of line: ArraySlice<UInt8>) -> TableGrammar? {
-    switch selection {
+  private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
+    func isColumn(_ name: ArraySlice<UInt8>) -> Bool { TableHeader.field(named: name) != nil }
+    return switch selection {
     case .family(.tsv): .tsv
-    case .family(.csv): TableGrammar(firstLine: line, guarding: .quotes)
-    default: TableGrammar(firstLine: line, guarding: nil)
+    case .family(.csv): TableSyntax(firstLine: line, quoting: .quotes, isColumn: isColumn)
+    default: TableSyntax(firstLine: line, quoting: nil, isColumn: isColumn)
     }
   }
 }

@@ -32,20 +32,30 @@ public struct Conversion: Sendable {
   ) throws(FeedError) {
     let plan = completed(isCombined: paths.count > 1)
     let fragments = Pool<Fragment>()
-    let writer = OutputWriter(plan.makeAssembler(), sink, report: report)
+    let boxes = jobs > 1 && paths.count == 1 ? Pool<BatchBox>() : nil
+    let writer = OutputWriter(plan, sink, report: report)
     OrderedWork(count: paths.count, jobs: jobs).run {
-      let converter = InputConverter(plan, fragments)
+      let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in converter.convert(paths.element(index), into: lane) }
+    } isLast: { item in
+      if case .report = item { true } else { false }
     } take: { (item: OutputItem) in
-      switch item {
-      case .fragment(let fragment):
-        do throws(FeedError) { try writer.append(fragment) } catch { return false }
-        fragments.put(fragment)
-      case .report(let report): writer.end(report)
-      case .combine: writer.combine(plan.combined.makeAssembler())
-      case .document: break
+      do throws(FeedError) {
+        switch item {
+        case .fragment(let fragment):
+          try writer.append(fragment)
+          fragments.put(fragment)
+        case .rows(let box):
+          try writer.append(box.batch)
+          boxes?.put(box)
+        case .report(let report): writer.end(report)
+        case .combine: writer.combine(plan.combined)
+        case .document: break
+        }
+        return true
+      } catch {
+        return false
       }
-      return true
     }
     try writer.commit()
   }

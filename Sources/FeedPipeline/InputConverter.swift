@@ -11,6 +11,8 @@ internal import FeedThreads
 final class InputConverter: BatchReceiver {
   private var plan: Conversion
   private let fragments: Pool<Fragment>
+  /// The memory of rows that are handed over as they are; `nil` where they are encoded here.
+  private let boxes: Pool<BatchBox>?
   private var lane: any Lane<OutputItem>
   private var encoder: any FormatEncoder
   private var selection: RowSelection
@@ -18,9 +20,10 @@ final class InputConverter: BatchReceiver {
   /// The part of `converted` that the meter knows.
   private var measured = 0
 
-  init(_ plan: Conversion, _ fragments: Pool<Fragment>) {
+  init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
     self.plan = plan
     self.fragments = fragments
+    self.boxes = boxes
     lane = DirectLane { _ in false }
     encoder = plan.makeEncoder()
     selection = RowSelection(plan.selection)
@@ -117,9 +120,15 @@ final class InputConverter: BatchReceiver {
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     selection.apply(to: &batch)
     converted += batch.count
-    let fragment = fragments.take() ?? Fragment()
-    fragment.encode(batch, by: &encoder)
-    try send(.fragment(fragment))
+    if let boxes {
+      let box = boxes.take() ?? BatchBox()
+      swap(&box.batch, &batch)
+      try send(.rows(box))
+    } else {
+      let fragment = fragments.take() ?? Fragment()
+      fragment.encode(batch, by: &encoder)
+      try send(.fragment(fragment))
+    }
     measure()
   }
 }

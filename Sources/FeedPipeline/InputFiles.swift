@@ -36,7 +36,7 @@ final class InputFiles {
       fragments.put(fragment)
       return failure == nil || writer == nil
     case .report(let report): end(report)
-    case .combine: break
+    case .rows, .combine: break
     }
     return true
   }
@@ -51,7 +51,7 @@ final class InputFiles {
         ? try targets.target(of: place)
         : try targets.target(of: inner(name), in: place, named: name)
       try folder.makeFolders(for: target)
-      writer = OutputWriter(plan.makeAssembler(), try ByteSink(path: target)) { [unowned self] in
+      writer = OutputWriter(plan, try ByteSink(path: target)) { [unowned self] in
         reports.append($0)
       }
       return true

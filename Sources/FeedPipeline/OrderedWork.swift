@@ -13,21 +13,14 @@ struct OrderedWork {
 
   /// - Parameter makeWorker: called once on each thread; the worker does one input after the other.
   /// - Parameter take: returns whether more results are wanted.
+  /// - Parameter isLast: tells whether a result must be taken on this thread, where one input is
+  ///   read on this thread and its other results are taken on another.
   func run<Item: Sendable>(
     makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
-    take: @escaping (Item) -> Bool
+    isLast: @escaping (Item) -> Bool = { _ in true }, take: @escaping (Item) -> Bool
   ) {
     let threads = min(jobs, count)
-    guard threads > 1 else {
-      var isWanted = true
-      let lane = DirectLane<Item> { item in
-        if isWanted { isWanted = take(item) }
-        return isWanted
-      }
-      let work = makeWorker()
-      for index in 0..<count where isWanted { work(index, lane) }
-      return
-    }
+    guard threads > 1 else { return runInOrder(makeWorker(), isLast: isLast, take: take) }
     let queue = LaneQueue<Item>(count: count, groupSize: groupSize, threads: threads)
     let workers = (0..<threads).compactMap { _ in
       Thread {
@@ -39,7 +32,7 @@ struct OrderedWork {
       }
     }
     guard !workers.isEmpty else {
-      return OrderedWork(count: count, jobs: 1).run(makeWorker: makeWorker, take: take)
+      return runInOrder(makeWorker(), isLast: isLast, take: take)
     }
     var isWanted = true
     while let lane = queue.lanes.receive() {
@@ -52,6 +45,25 @@ struct OrderedWork {
       }
     }
     for worker in workers { worker.join() }
+  }
+
+  private func runInOrder<Item: Sendable>(
+    _ work: (Int, any Lane<Item>) -> Void, isLast: @escaping (Item) -> Bool,
+    take: @escaping (Item) -> Bool
+  ) {
+    var isWanted = true
+    func takeNext(_ item: Item) -> Bool {
+      if isWanted { isWanted = take(item) }
+      return isWanted
+    }
+    guard jobs > 1, count == 1 else {
+      let lane = DirectLane<Item>(takeNext)
+      for index in 0..<count where isWanted { work(index, lane) }
+      return
+    }
+    let lane = RelayLane<Item>(isLast: isLast, take: takeNext)
+    work(0, lane)
+    lane.finish()
   }
 }
 

@@ -1,4 +1,5 @@
 internal import FeedIO
+internal import FeedModel
 internal import FeedOutput
 
 /// A piece of what a worker makes of an input, in order.
@@ -6,6 +7,8 @@ enum OutputItem: Sendable {
   /// The beginning of a document, where each has a file of its own: an input, or a member.
   case document(String)
   case fragment(Fragment)
+  /// Rows that are encoded where they are taken.
+  case rows(BatchBox)
   /// The end of an input, or of a member of an archive.
   case report(InputReport)
   /// The only input turns out to be several: an archive.
@@ -15,7 +18,15 @@ enum OutputItem: Sendable {
   var weight: Int {
     switch self {
     case .fragment(let fragment): fragment.bytes.count + 64
+    case .rows(let box): box.batch.size
     case .document, .report, .combine: 256
     }
   }
+}
+
+/// A batch on its way between threads.
+///
+/// It has one owner at a time.
+final class BatchBox: @unchecked Sendable {
+  var batch = RowBatch()
 }

@@ -6,6 +6,9 @@ internal import FeedOutput
 final class OutputWriter {
   private let report: (InputReport) -> Void
   private var assembler: any Assembler
+  /// Encodes rows that come as they are.
+  private var encoder: any FormatEncoder
+  private let fragment = Fragment()
   private var sink: ByteSink
   private var buffer = OutputBuffer()
   private var hasBegun = false
@@ -14,9 +17,10 @@ final class OutputWriter {
   private(set) var failure: FeedError?
 
   init(
-    _ assembler: any Assembler, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
+    _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
   ) {
-    self.assembler = assembler
+    assembler = plan.makeAssembler()
+    encoder = plan.makeEncoder()
     self.sink = sink
     self.report = report
   }
@@ -27,15 +31,21 @@ final class OutputWriter {
     if buffer.count >= OutputBuffer.flushSize { try flush() }
   }
 
+  func append(_ batch: borrowing RowBatch) throws(FeedError) {
+    fragment.encode(batch, by: &encoder)
+    try append(fragment)
+  }
+
   /// Tells about an input whose fragments were all appended.
   func end(_ input: InputReport) {
     if input.error != nil { sawFault = true }
     report(input)
   }
 
-  /// Changes the assembler to that of several inputs, unless something was written.
-  func combine(_ assembler: any Assembler) {
-    if !hasBegun { self.assembler = assembler }
+  /// Several inputs follow: writes as the conversion of them does, unless something was written.
+  func combine(_ plan: Conversion) {
+    if !hasBegun { assembler = plan.makeAssembler() }
+    encoder = plan.makeEncoder()
   }
 
   /// Ends the output and makes it final.

@@ -60,20 +60,35 @@ enum ChartconvJSON: Dialect {
     }
   }
 
-  /// The document's feed with what the row says of it.
+  /// The document's feed with what the row says of it. Rows that say the same have one feed.
   static func origin(
     of entry: ChartconvNode, in own: Feed, _ reading: inout Reading
-  ) -> Feed? {
+  ) -> EntryOrigin {
     let isHeadless = own.dialect == name && own.parts.isEmpty
-    var feed = own
+    reading.feedKey.begin()
     var children = entry.children
     while let child = children.next() {
-      guard case .column(let field) = child.name, field.column.isFeedLevel else { continue }
-      // Beside a feed that says its own country, a row's is its own.
-      if field == .country, !isHeadless { continue }
-      put(child, into: field.column, &feed, &reading)
+      if let field = feedColumn(child, isHeadless: isHeadless) {
+        reading.feedKey.append(field, child.bytes)
+      }
     }
-    return feed
+    if reading.feedKey.end() { return .unchanged }
+    if reading.feedKey.isEmpty { return .document }
+    var feed = own
+    children = entry.children
+    while let child = children.next() {
+      if let field = feedColumn(child, isHeadless: isHeadless) {
+        put(child, into: field.column, &feed, &reading)
+      }
+    }
+    return .feed(feed)
+  }
+
+  /// The column of the feed that a member is. Beside a feed that says its own country, a row's is
+  /// its own.
+  private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> Field? {
+    guard case .column(let field) = node.name, field.isFeedLevel else { return nil }
+    return field == .country && !isHeadless ? nil : field
   }
 
   /// Sets a value of the feed.

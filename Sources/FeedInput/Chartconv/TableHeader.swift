@@ -1,34 +1,41 @@
 internal import FeedIO
 internal import FeedModel
+internal import FeedTable
 
-/// The first line of a table: which column stands where.
+/// The first row of a table: the column of each place.
 struct TableHeader {
   /// For each place its column; `nil` for one that isn't known.
-  let columns: [Column?]
-  /// The names that aren't known, with their places.
-  let unknown: [(name: String, position: Position)]
-
-  /// Whether rows say something of their feed, so that there may be several.
-  var tellsFeeds: Bool { columns.contains { $0?.isFeedLevel == true } }
+  private let columns: [Field?]
+  private let names: [(text: String, position: Position)]
 
   init(_ row: TableRow) throws(FeedError) {
-    let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
-    columns = names.map { Field(name: $0).flatMap { $0.isList ? nil : $0.column } }
-    unknown = zip(names, columns).enumerated().compactMap { index, pair in
-      pair.1 == nil ? (pair.0, row.fields[index].position) : nil
-    }
+    names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
+    columns = names.map { name in Field(name: name.text).flatMap { $0.isList ? nil : $0 } }
     guard columns.contains(where: { $0 != nil }) else {
       throw FeedError(
-        .unrecognised, "no column of the first line is known", at: row.fields.first?.position)
+        .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
     }
   }
 
-  /// What a warning says of an unknown column: its name, and the known one that it may mean where
-  /// the table doesn't have that one too.
-  func message(forUnknown name: String) -> String {
+  /// The header with the columns that are wanted, and those that say what feed a row is of.
+  func parsed(for wanted: FieldSet) -> TableParser.Header {
+    TableParser.Header(
+      names: columns.map { field in
+        field.flatMap {
+          wanted.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
+        }
+      },
+      unknown: zip(names, columns).compactMap { name, field in
+        field == nil ? (name.text, message(forUnknown: name.text), name.position) : nil
+      })
+  }
+
+  /// The warning about an unknown column: its name, and the known one that it may mean where the
+  /// table doesn't have that one too.
+  private func message(forUnknown name: String) -> String {
     let shown = String(name.unicodeScalars.prefix(40))
     guard let field = ColumnSuggestion.field(for: name),
-      !columns.contains(where: { $0?.field == field })
+      !columns.contains(field)
     else { return "unknown column '\(shown)' is left out" }
     return "unknown column '\(shown)' is left out; did you mean '\(field.name)'?"
   }

@@ -10,13 +10,13 @@ enum ITunesXML: ITunesDialect {
   /// source is where an editor found the entry.
   static func origin(
     of entry: Node<ITunesName>, in own: Feed, _ reading: inout Reading
-  ) -> Feed? {
-    guard let source = entry[.source], source[.isFeed] != nil else { return nil }
+  ) -> EntryOrigin {
+    guard let source = entry[.source], source[.isFeed] != nil else { return .document }
     var feed = Feed()
     feed.source = own.source
     feed.dialect = own.dialect
     ITunesHead.read(source, into: &feed, &reading)
-    return feed
+    return .feed(feed)
   }
 }
 
