@@ -54,7 +54,7 @@ package struct TableParser: ~Copyable {
       _ = try receive(.warning(message, end))
       if try takeRow() == .stop { return }
     }
-    if header != nil { _ = try receive(.end) }
+    _ = try receive(.end)
   }
 
   private mutating func takeRows(of chunk: ArraySlice<UInt8>) throws(FeedError) -> Flow {
@@ -109,6 +109,8 @@ package struct TableParser: ~Copyable {
   private mutating func takeHeader() throws(FeedError) -> Flow {
     let header = try readHeader(scanner.row)
     self.header = header
+    // A table of no rows is a feed of no entries.
+    _ = try receive(.head(Record()))
     for column in header.unknown {
       if reportsUnknown { _ = try receive(.unknown(column.name, column.position)) }
       _ = try receive(.warning(column.message, column.position))
