@@ -27,8 +27,8 @@ CONFORMANCE = .build/conformance
 SIMDJSON = $(shell readlink "$$(pkg-config --variable=libdir simdjson)/libsimdjson.so")
 RELEASED = SIMDJSON_LIBRARY=$(SIMDJSON) $(BUILD) $(LINK)
 
-.PHONY: run build test laws oracle loads conformance bench hostile leaks builds faults fuzz sanitize \
-	debug layout static lint install clean libraries xmllint cmark-gfm
+.PHONY: run build test laws oracle loads conformance bench hostile damaged leaks builds faults fuzz \
+	sanitize debug layout static lint install clean libraries xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -37,7 +37,7 @@ build: libraries
 	$(RELEASED)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
-test: libraries oracle loads
+test: libraries oracle loads damaged
 	swift test
 
 # The laws as they are meant, at every byte: in a build that is fast enough for that.
@@ -48,6 +48,7 @@ laws: libraries
 oracle: debug
 	@if command -v python3 > /dev/null; then \
 	  python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
+	  python3 Tests/Oracle/entities.py && \
 	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  if [ -d $(FEEDS) ]; then \
 	    python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \
@@ -178,6 +179,14 @@ libraries:
 hostile: build
 	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv
 	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv
+
+# Recorded feeds, or the fixtures, damaged in one place: RUNS of them, as SEED says.
+RUNS = 400
+SEED = 1
+
+damaged: debug
+	@feeds=$(FEEDS); [ -d $$feeds ] || feeds=Fixtures; \
+	python3 Tests/Hostile/damaged.py $(DEBUG)/chartconv $$feeds --runs $(RUNS) --seed $(SEED)
 
 # A thousand files in one process, under valgrind: no memory is lost.
 leaks: build

@@ -18,8 +18,8 @@ extension Flag {
         options.reading.baseURL = try OptionValue.absoluteURL(value)
       }),
     Flag(
-      "lenient", .input, "read malformed XML as far as it makes sense",
-      .plain { $0.reading.parser.isLenient = true }),
+      "lenient", .input, "read on behind what is malformed, with a warning; the default",
+      .plain { $0.reading.isStrict = false }),
     Flag(
       "strict", .input, "end an input at its first warning, as at an error",
       .plain { $0.reading.isStrict = true }),

@@ -23,9 +23,6 @@ struct Plan {
   }
 
   init(_ options: Options) throws(FeedError) {
-    guard !(options.reading.parser.isLenient && options.reading.isStrict) else {
-      throw .usage("--lenient and --strict exclude each other")
-    }
     guard options.target == nil || options.folder == nil else {
       throw .usage("--output and --output-dir exclude each other")
     }

@@ -133,6 +133,15 @@ public struct ByteSource: ~Copyable {
     offset = next
   }
 
+  /// Puts bytes that were read back in front of those that follow them.
+  ///
+  /// - Parameter skippedLines: the lines of the input before the first of them.
+  package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
+    waiting = Array(bytes + waiting[offset...])
+    offset = 0
+    self.skippedLines = skippedLines
+  }
+
   /// Fetches more bytes behind those that wait.
   private mutating func look() throws(FeedError) {
     let piece = try nextPiece()

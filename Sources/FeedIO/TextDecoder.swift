@@ -13,6 +13,12 @@ package final class TextDecoder {
   /// How many bytes the smallest character has.
   private let unit: Int
 
+  /// Where, in what the last piece said, the first bytes stood that are no character.
+  package private(set) var firstFault: Int?
+
+  /// How many of the bytes so far wait for the rest of their character.
+  package var pendingCount: Int { rest.count }
+
   /// `nil` where the C library knows no such encoding. The corresponding C function is
   /// `iconv_open`.
   package init?(_ encoding: String, unit: Int) {
@@ -28,6 +34,7 @@ package final class TextDecoder {
   /// What a piece says; one that is empty ends the text.
   package func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     var input = rest + piece
+    firstFault = nil
     var output: [UInt8] = []
     var position = 0
     while position < input.count {
@@ -36,6 +43,7 @@ package final class TextDecoder {
       output += room[..<written]
       if error == EINVAL, !piece.isEmpty { break }
       if error == EILSEQ || error == EINVAL {
+        if firstFault == nil { firstFault = output.count }
         output += Self.replacement
         position = min(position + unit, input.count)
       }

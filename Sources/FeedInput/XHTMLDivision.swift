@@ -21,23 +21,27 @@ enum XHTMLDivision {
 
   /// Where the first tag ends; a `>` within its attributes is escaped by now.
   private static func endOfTag(_ markup: Substring.UTF8View) -> Substring.UTF8View.Index? {
-    let name = markup.dropFirst(opening.utf8.count)
-    guard let next = name.first, next == UInt8(ascii: ">") || next == UInt8(ascii: " ") else {
-      return nil
-    }
-    return name.firstIndex(of: UInt8(ascii: ">"))
+    isTag(markup) ? markup.firstIndex(of: UInt8(ascii: ">")) : nil
+  }
+
+  /// Whether the name of the tag ends where `div` does.
+  private static func isTag(_ markup: Substring.UTF8View) -> Bool {
+    let next = markup.dropFirst(opening.utf8.count).first
+    return next == UInt8(ascii: ">") || next == UInt8(ascii: " ")
   }
 
   /// Whether no `div` ends in it that began outside.
   private static func isBalanced(_ markup: Substring.UTF8View) -> Bool {
+    // A start tag behind the last `>` has no end.
+    guard let last = markup.lastIndex(of: UInt8(ascii: ">")) else { return true }
     var depth = 0
-    var rest = markup
+    var rest = markup[...last]
     while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[mark...]
       if rest.starts(with: closing.utf8) {
         depth -= 1
         if depth < 0 { return false }
-      } else if rest.starts(with: opening.utf8), endOfTag(rest) != nil {
+      } else if rest.starts(with: opening.utf8), isTag(rest) {
         depth += 1
       }
       rest = rest.dropFirst()

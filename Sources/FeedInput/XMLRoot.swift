@@ -8,6 +8,8 @@ struct XMLRoot {
   /// The local name.
   private(set) var name = ""
   private(set) var prefix: String?
+  /// Whether nothing but comments and instructions stands before it.
+  private(set) var isFirst = false
   /// The namespaces that the tag declares, in lower case, with their prefixes; "" is the default.
   private var namespaces: [(prefix: String, uri: String)] = []
 
@@ -17,7 +19,9 @@ struct XMLRoot {
   init?(_ preview: some Sequence<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
     var scanner = TagScanner(preview.filter { $0 != 0 })
     while let tag = scanner.nextTag() {
+      let isFirst = scanner.isInProlog
       self.init(tag, attributes: &scanner)
+      self.isFirst = isFirst
       if isWanted(self) { return }
     }
     return nil
@@ -57,14 +61,25 @@ struct XMLRoot {
 private struct TagScanner {
   private let bytes: [UInt8]
   private var offset = 0
+  private var tags = 0
+  private var hasText = false
+  /// What closes something that was opened and is nowhere in the rest.
+  private var missing: Set<String> = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether one tag was passed at most, and no text.
+  var isInProlog: Bool { tags <= 1 && !hasText }
 
   /// The name of the next start tag; the scanner stands behind it.
   mutating func nextTag() -> String? {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      if start > offset { hasText = hasText || bytes[offset..<start].contains { $0.isText } }
       offset = start + 1
-      if skip("?", to: "?>") || skip("!--", to: "-->") || skipDoctype() { continue }
+      if skipDeclaration() || skip("?", to: "?>") || skip("!--", to: "-->") || skipDoctype() {
+        continue
+      }
+      tags += 1
       let name = word()
       if !name.isEmpty { return name }
     }
@@ -93,22 +108,46 @@ private struct TagScanner {
     return true
   }
 
+  /// Something that is never closed is passed by its opening alone.
   private mutating func skip(_ opening: String, to closing: String) -> Bool {
     guard take(opening) else { return false }
-    while offset < bytes.count, !take(closing) { offset += 1 }
+    guard !missing.contains(closing) else { return true }
+    let start = offset
+    while !take(closing) {
+      offset += 1
+      if offset >= bytes.count {
+        missing.insert(closing)
+        offset = start
+        break
+      }
+    }
+    return true
+  }
+
+  /// A declaration ends at the next `>`, or before the next tag.
+  private mutating func skipDeclaration() -> Bool {
+    guard take("?xml") else { return false }
+    while let byte = next, byte != UInt8(ascii: "<") {
+      offset += 1
+      if byte == UInt8(ascii: ">") { break }
+    }
     return true
   }
 
   /// A document type declaration, whose internal subset stands between brackets.
   private mutating func skipDoctype() -> Bool {
     guard take("!") else { return false }
+    guard !missing.contains(">") else { return true }
+    let start = offset
     var depth = 0
     while let byte = next {
       offset += 1
       if byte == UInt8(ascii: "[") { depth += 1 }
       if byte == UInt8(ascii: "]") { depth -= 1 }
-      if byte == UInt8(ascii: ">"), depth <= 0 { break }
+      if byte == UInt8(ascii: ">"), depth <= 0 { return true }
     }
+    missing.insert(">")
+    offset = start
     return true
   }
 
@@ -130,4 +169,9 @@ private struct TagScanner {
     default: true
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it is neither a blank nor part of a byte-order mark.
+  fileprivate var isText: Bool { self > 0x20 && self < 0x80 }
 }

@@ -64,6 +64,19 @@ public struct RecordBuilder: ~Copyable {
     nodes[node].textEnd = textEnd
   }
 
+  /// How many bytes of text there are.
+  public var textCount: Int { bytes.count }
+
+  /// Takes back what was appended last to the text of the innermost open node, so that there are
+  /// this many bytes.
+  public mutating func dropText(behind count: Int) {
+    guard current != Self.none else { return }
+    bytes.truncate(to: count)
+    let node = pieceOwner == current ? nodes.count - 1 : current
+    nodes[node].textEnd = min(nodes[node].textEnd, textEnd)
+    nodes[node].textStart = min(nodes[node].textStart, textEnd)
+  }
+
   /// Closes the innermost open node.
   public mutating func end() {
     guard current != Self.none else { return }

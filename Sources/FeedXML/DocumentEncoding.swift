@@ -4,18 +4,12 @@ struct DocumentEncoding {
   /// How many bytes of a document are looked at.
   static let preview = 64 << 10
 
-  /// What libxml2 must be told; `nil` for UTF-8.
+  /// What it must be decoded from; `nil` for UTF-8, whose single bad bytes are Windows-1252.
   private(set) var name: String?
   /// How many bytes at the beginning are not to be parsed: a mark, or a declaration that is false.
   private(set) var skipped = 0
   /// What is wrong with the declaration.
   private(set) var warning: String?
-
-  /// Whether each byte is a character of Windows-1252.
-  var isLatin1: Bool { name == Self.latin1 || name == "ISO-8859-1" }
-
-  /// How many bytes a character of ASCII fills.
-  var unit: Int { name.map { EncodingLabel($0).unit } ?? 1 }
 
   /// - Parameter isKnown: whether there is a decoder for the name.
   init(_ bytes: [UInt8], forced: String?, isKnown: (String) -> Bool) {
@@ -26,7 +20,7 @@ struct DocumentEncoding {
     }
     let declaration = XMLDeclaration(bytes)
     guard forced == nil else {
-      name = forced
+      name = forced.flatMap { EncodingLabel($0).isUTF8 ? nil : $0 }
       skipped = declaration.length
       return
     }
@@ -38,22 +32,17 @@ struct DocumentEncoding {
       override(declared, by: "UTF-8", declaration)
     } else if label.isUTF8 || label.isWide {
       if content.isConsistent, !label.isWide { return }
-      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
     } else if let known = label.candidates.first(where: isKnown) {
-      name = known == Self.latin1 ? Self.latin1(for: bytes) : known
+      name = known
       skipped = declaration.length
     } else {
-      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1(for: bytes), declaration)
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
     }
   }
 
   /// What ISO-8859-1 is in practice, and bytes in no encoding that is known.
   static let latin1 = "windows-1252"
-
-  /// Windows-1252, or ISO-8859-1 for the bytes that it has nothing for.
-  private static func latin1(for bytes: [UInt8]) -> String {
-    bytes.contains { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains($0) } ? "ISO-8859-1" : latin1
-  }
 
   private mutating func override(
     _ declared: String?, by name: String, _ declaration: XMLDeclaration

@@ -1,15 +1,80 @@
 /// The `&` of a document that is repaired.
-enum MarkupReference {
-  /// No reference is longer.
-  static let longest = 32
+struct MarkupReference {
+  /// No reference is longer, but for leading zeroes.
+  static let longest = 40
 
-  /// What to write for the `&` that stands there: itself where a reference follows that can be
-  /// resolved, else an escaped one.
-  static func repaired(_ bytes: [UInt8], _ index: Int) -> String {
+  /// What is written for it.
+  let text: [UInt8]
+  /// How many bytes of the document it fills.
+  let length: Int
+
+  /// Reads what stands at an index: a reference that can be resolved, or an `&` that is text.
+  init(_ bytes: [UInt8], _ index: Int) {
+    guard let (name, end) = Self.name(bytes, index) else {
+      self.init(text: "&amp;".utf8, length: 1)
+      return
+    }
+    let length = end - index
+    if name.first == UInt8(ascii: "#") {
+      self.init(numbered: name.dropFirst(), bytes, index, length)
+    } else if let predefined = Self.predefined.first(where: { $0.utf8.elementsEqual(name) }) {
+      self.init(text: "&\(predefined);".utf8, length: length)
+    } else if let text = HTMLEntities.text(String(decoding: name, as: UTF8.self)) {
+      self.init(text: text.utf8.flatMap(Self.escaped), length: length)
+    } else {
+      self.init(text: "&amp;".utf8, length: 1)
+    }
+  }
+
+  private init(text: some Sequence<UInt8>, length: Int) {
+    self.text = Array(text)
+    self.length = length
+  }
+
+  /// A number; two halves of a surrogate pair make one character, as they do in JSON.
+  private init(numbered digits: ArraySlice<UInt8>, _ bytes: [UInt8], _ index: Int, _ length: Int) {
+    guard let code = Self.code(digits) else {
+      self.init(text: "&amp;".utf8, length: 1)
+      return
+    }
+    if code & ~0x3FF == 0xD800, let (name, end) = Self.name(bytes, index + length),
+      name.first == UInt8(ascii: "#"), let low = Self.code(name.dropFirst()),
+      low & ~0x3FF == 0xDC00,
+      let scalar = Unicode.Scalar(0x10000 + (code & 0x3FF) << 10 + low & 0x3FF)
+    {
+      self.init(text: String(scalar).utf8, length: end - index)
+      return
+    }
+    let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
+    if scalar.value < 0x20, Self.isAllowed(UInt8(scalar.value)) {
+      // As it is, it would be taken for the end of a line.
+      self.init(text: "&#\(scalar.value);".utf8, length: length)
+      return
+    }
+    let isAllowed =
+      scalar.value < 0x80 ? Self.isAllowed(UInt8(scalar.value)) : scalar.value | 1 != 0xFFFF
+    self.init(
+      text: isAllowed ? String(scalar).utf8.flatMap(Self.escaped) : [], length: length)
+  }
+
+  /// The name between the `&` at an index and its `;`, and where that ends.
+  private static func name(_ bytes: [UInt8], _ index: Int) -> (ArraySlice<UInt8>, end: Int)? {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
     let inner = bytes[(index + 1)...].prefix(longest)
-    guard let end = inner.firstIndex(of: UInt8(ascii: ";")) else { return "&amp;" }
-    let name = String(decoding: inner[..<end], as: UTF8.self)
-    return isResolved(name) ? "&" : "&amp;"
+    guard let end = inner.firstIndex(where: { !isInName($0) }), end > index + 1,
+      bytes[end] == UInt8(ascii: ";")
+    else { return nil }
+    return (inner[..<end], end + 1)
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "#")
+  }
+
+  private static func code(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let text = String(decoding: digits, as: UTF8.self)
+    let isHexadecimal = text.first == "x" || text.first == "X"
+    return isHexadecimal ? UInt32(text.dropFirst(), radix: 16) : UInt32(text)
   }
 
   /// XML 1.0 §2.2, as far as one byte tells.
@@ -17,15 +82,15 @@ enum MarkupReference {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private static func isResolved(_ name: String) -> Bool {
-    guard name.hasPrefix("#") else {
-      return ["amp", "lt", "gt", "quot", "apos"].contains(name)
-        || HTMLEntities.character(name) != nil
+  /// A byte of a text as XML has it.
+  static func escaped(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "&"): Array("&amp;".utf8)
+    case UInt8(ascii: "<"): Array("&lt;".utf8)
+    case UInt8(ascii: ">"): Array("&gt;".utf8)
+    default: [byte]
     }
-    let digits = name.dropFirst()
-    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let code, let scalar = Unicode.Scalar(code) else { return false }
-    return scalar.value >= 0x20
-      ? scalar.value != 0xFFFE && scalar.value != 0xFFFF : isAllowed(UInt8(code))
   }
+
+  private static let predefined = ["amp", "lt", "gt", "quot", "apos"]
 }

@@ -28,17 +28,33 @@ struct MarkupScanner {
 
   mutating func name() -> [UInt8] {
     let start = position
-    while let byte = next,
-      Self.startsName(byte) || byte &- 0x30 < 10 || "-.:".utf8.contains(byte)
-    {
-      position += 1
+    while let byte = next, Self.isInName(byte) { position += 1 }
+    let name = bytes[start..<position]
+    return name.contains { $0 >= 0x80 } ? Self.cleaned(name) : Array(name)
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    startsName(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: ":")
+  }
+
+  /// A name without the characters that XML doesn't have in names (XML 1.0 §2.3).
+  private static func cleaned(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var cleaned = ""
+    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case ..<0x80, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF,
+        0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFC:
+        cleaned.unicodeScalars.append(scalar)
+      default: break
+      }
     }
-    return Array(bytes[start..<position])
+    return Array(cleaned.utf8)
   }
 
   /// The value behind an attribute's name, empty where there is none. `nil` where the
   /// bytes end before it does.
-  mutating func value() -> [UInt8]? {
+  mutating func value(isLast: Bool) -> ArraySlice<UInt8>? {
     skipBlanks()
     guard let mark = next else { return nil }
     guard mark == UInt8(ascii: "=") else { return [] }
@@ -46,14 +62,53 @@ struct MarkupScanner {
     skipBlanks()
     guard let quote = next else { return nil }
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      guard let end = bytes[(position + 1)...].firstIndex(of: quote) else { return nil }
-      defer { position = end + 1 }
-      return Array(bytes[(position + 1)..<end])
+      switch closing(quote, isLast: isLast) {
+      case .found(let end):
+        defer { position = end + 1 }
+        return bytes[(position + 1)..<end]
+      case .incomplete: return nil
+      case .none:
+        position += 1
+        return unquoted { $0 != UInt8(ascii: "\n") }
+      }
     }
+    return unquoted { $0 > 0x20 }
+  }
+
+  private enum Closing {
+    case found(Int)
+    case incomplete
+    /// The quote is never closed.
+    case none
+  }
+
+  /// How far behind a `<` the quote may be that closes a value.
+  private static let longestMarkup = 4 << 10
+
+  /// The quote that closes the value which the quote at the position opens. Where a `<` comes first
+  /// it may have been forgotten, and be another value's: then something else than a blank or the
+  /// tag's end follows.
+  private func closing(_ quote: UInt8, isLast: Bool) -> Closing {
+    let inner = bytes[(position + 1)...]
+    let less = UInt8(ascii: "<")
+    guard let first = inner.firstIndex(where: { $0 == quote || $0 == less }) else {
+      return isLast ? .none : .incomplete
+    }
+    if bytes[first] == quote { return .found(first) }
+    let rest = bytes[first...].prefix(Self.longestMarkup)
+    guard let end = rest.firstIndex(of: quote) else {
+      return isLast || rest.count == Self.longestMarkup ? .none : .incomplete
+    }
+    guard end + 1 < bytes.count else { return isLast ? .found(end) : .incomplete }
+    let follower = bytes[end + 1]
+    return follower <= 0x20 || ">/?".utf8.contains(follower) ? .found(end) : .none
+  }
+
+  private mutating func unquoted(_ isInValue: (UInt8) -> Bool) -> ArraySlice<UInt8>? {
     let start = position
-    while let byte = next, byte > 0x20, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
+    while let byte = next, isInValue(byte), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
       position += 1
     }
-    return next == nil ? nil : Array(bytes[start..<position])
+    return next == nil ? nil : bytes[start..<position]
   }
 }

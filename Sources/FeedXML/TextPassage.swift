@@ -18,7 +18,7 @@ struct TextPassage {
   private let bytes: PushedBytes
   let place: Place
   private let room: UnsafeMutablePointer<UInt8>
-  private let start: Int
+  let start: Int
   /// Where it ends.
   private(set) var end: Int
   /// How many lines end in it.

@@ -28,12 +28,13 @@ struct UTF8Content {
     }
   }
 
-  /// Whether it can be UTF-8: mostly so is enough, for a text cut in the middle of a character.
-  var isConsistent: Bool { faults == 0 || sequences > faults * 8 }
+  /// Whether it may be UTF-8 that has a few bad bytes: one that is damaged makes up to three others
+  /// bad. Text in Windows-1252 looks like UTF-8 in hardly one of its characters beyond ASCII.
+  var isConsistent: Bool { faults == 0 || sequences * 3 >= faults }
 
-  /// Whether the bytes are UTF-8 beyond doubt, whatever the label. Two bytes of a Chinese or Korean
-  /// character may look like UTF-8 by chance.
+  /// Whether the bytes are UTF-8, whatever the label. Two bytes of a Chinese or Korean character may
+  /// look like UTF-8 by chance.
   func speaksFor(_ label: EncodingLabel) -> Bool {
-    faults == 0 && sequences > 0 && (sequences > 8 || !label.isMultibyte)
+    label.isMultibyte ? sequences > 8 && sequences > faults * 8 : sequences > faults
   }
 }

@@ -8,6 +8,21 @@ public enum WindowsLatin1 {
     return Unicode.Scalar(characters[Int(code - 0x80)])
   }
 
+  /// What bytes of Windows-1252 are in UTF-8.
+  static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte < 0x80 { output.append(byte) } else { append(byte, to: &output) }
+    }
+    return output
+  }
+
+  /// Appends a byte beyond ASCII as UTF-8.
+  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+    output += String(character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
+  }
+
   /// The text with these characters where it has control characters in their places, by which
   /// nobody ever meant control characters.
   public static func repaired(_ text: String) -> String {
@@ -28,4 +43,16 @@ public enum WindowsLatin1 {
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
+}
+
+extension [UInt8] {
+  /// Appends a character of UTF-8 beyond ASCII, unless XML doesn't have it (XML 1.0 §2.2), or what a
+  /// single byte is in Windows-1252.
+  mutating func append(character: ArraySlice<UInt8>) {
+    if character.count == 1 {
+      for byte in character { WindowsLatin1.append(byte, to: &self) }
+    } else if !(character.starts(with: [0xEF, 0xBF]) && (character.last ?? 0) > 0xBD) {
+      self += character
+    }
+  }
 }

@@ -9,81 +9,40 @@ import FeedRecord
 @safe
 struct XMLContext: ~Copyable {
   private let context: xmlParserCtxtPtr
-  private let session: UnsafeMutablePointer<Session>
+  private let session: UnsafeMutablePointer<XMLSession>
   private let delivery: XMLDelivery
 
-  /// Parses the bytes of `source`, which must stay where it is until the end.
+  /// - Parameter session: what must stay where it is as long as this is used.
   init(
-    _ records: consuming XMLRecords, _ options: ParserOptions, _ encoding: DocumentEncoding,
-    _ delivery: XMLDelivery, from source: UnsafeMutablePointer<ByteSource>
+    _ session: UnsafeMutablePointer<XMLSession>, _ delivery: XMLDelivery
   ) throws(FeedError) {
-    let repair = options.isLenient ? XMLRepair(encoding, root: options.root) : nil
-    let decoder = repair?.makesUTF8 == true ? nil : encoding.name
-    let session = unsafe Session.make(records, XMLSource(source, repair))
     var handler = unsafe Self.handler
-    let context =
+    let created =
       switch delivery {
-      case .pulled:
+      case .pulled, .repaired:
         unsafe xmlCreateIOParserCtxt(
           &handler, session, readSource, nil, session, XML_CHAR_ENCODING_NONE)
       case .pushed: unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
       }
-    unsafe try self.init(context, session, options, decoder, delivery)
-    if let warning = encoding.warning {
-      unsafe session.pointee.records.warn(warning, Position(line: 1, column: 1))
-    }
-  }
-
-  /// Whether there is a decoder of that name.
-  static func knows(_ encoding: String) -> Bool {
-    guard let handler = unsafe xmlFindCharEncodingHandler(encoding) else { return false }
-    unsafe xmlCharEncCloseFunc(handler)
-    return true
-  }
-
-  private init(
-    _ context: xmlParserCtxtPtr?, _ session: UnsafeMutablePointer<Session>,
-    _ options: ParserOptions, _ encoding: String?, _ delivery: XMLDelivery
-  ) throws(FeedError) {
-    guard let context = unsafe context else {
-      unsafe session.deinitialize(count: 1)
-      unsafe session.deallocate()
-      throw FeedError(.unreadable, "out of memory")
-    }
+    guard let context = unsafe created else { throw FeedError(.unreadable, "out of memory") }
     unsafe self.context = context
     unsafe self.session = session
     self.delivery = delivery
     unsafe session.pointee.context = context
-    // Errors of the decoders know of no context and would be printed.
-    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
-    unsafe session.pointee.isLenient = options.isLenient
-    var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
-    if options.isLenient { flags |= XML_PARSE_RECOVER.rawValue }
-    if options.isLenient || encoding != nil { flags |= XML_PARSE_IGNORE_ENC.rawValue }
-    if let name = encoding {
-      if let encoder = unsafe xmlFindCharEncodingHandler(name) {
-        unsafe xmlSwitchToEncoding(context, encoder)
-      } else {
-        unsafe session.pointee.records.fail(FeedError(.usage, "unknown encoding '\(name)'"))
-      }
-    }
+    var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+    if delivery == .repaired { flags |= XML_PARSE_RECOVER.rawValue }
     unsafe xmlCtxtUseOptions(context, Int32(flags))
+    unsafe context.pointee.input?.pointee.col += session.pointee.skippedColumns
   }
 
   deinit {
+    unsafe session.pointee.leave()
     unsafe xmlFreeParserCtxt(context)
-    unsafe session.deinitialize(count: 1)
-    unsafe session.deallocate()
   }
 
-  /// Parses all that the source holds.
-  func run() throws(FeedError) {
-    switch delivery {
-    case .pulled where !isStopped: unsafe xmlParseDocument(context)
-    case .pulled: break
-    case .pushed: pushSource()
-    }
-    try finish()
+  /// Parses the document to its end or its first fault, or until the receiver has had enough.
+  func run() {
+    if delivery == .pushed { pushSource() } else { unsafe xmlParseDocument(context) }
   }
 
   private func pushSource() {
@@ -93,7 +52,7 @@ struct XMLContext: ~Copyable {
     defer { unsafe room.deallocate() }
     let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
     while goesOn, unsafe !session.pointee.source.isAtEnd {
-      guard let count = unsafe session.pointee.read(into: chunk) else { return }
+      let count = unsafe session.pointee.read(into: chunk)
       unsafe push(PushedBytes(room, count: count), room + size + PushedBytes.margin)
     }
     if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
@@ -115,34 +74,7 @@ struct XMLContext: ~Copyable {
     }
   }
 
-  private var goesOn: Bool {
-    unsafe !isStopped && session.pointee.fault == nil && session.pointee.source.fault == nil
-  }
-
-  /// Whether the receiver wants no more.
-  var isStopped: Bool { unsafe session.pointee.records.isStopped }
-
-  private func finish() throws(FeedError) {
-    try check()
-    guard !isStopped else { return }
-    guard unsafe session.pointee.records.hasFeed else {
-      throw unsafe FeedError(
-        .unrecognised, "the document holds no feed", at: session.pointee.position)
-    }
-    unsafe session.pointee.records.finish()
-    try check()
-  }
-
-  private func check() throws(FeedError) {
-    guard
-      var failure = unsafe session.pointee.records.failure ?? session.pointee.source.fault
-        ?? session.pointee.fault
-    else { return }
-    if failure.kind == .limit, failure.position == nil {
-      failure.position = unsafe session.pointee.position
-    }
-    throw failure
-  }
+  private var goesOn: Bool { unsafe session.pointee.goesOn && session.pointee.source.fault == nil }
 
   private static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
@@ -158,37 +90,105 @@ struct XMLContext: ~Copyable {
 
 /// What the callbacks need, where C can point at it.
 @safe
-private struct Session: ~Copyable {
+struct XMLSession: ~Copyable {
+  /// How many bytes of the first line aren't parsed.
+  var skippedColumns: Int32 = 0
   var records: XMLRecords
   var source: XMLSource
-  var context: xmlParserCtxtPtr?
-  var isLenient = false
-  /// The CDATA section that pieces come of.
-  var section = CDATASection()
-  /// What an entity's name was last answered by.
+  fileprivate var context: xmlParserCtxtPtr?
+  /// Where the last element began or ended.
+  private(set) var place = XMLPlace()
+  /// How many bytes libxml2 wasn't shown.
+  private var unseen = 0
+  /// Where a repair begins: elements that are open there begin a second time, and mean nothing.
+  private var resumed: XMLPlace?
+  /// What goes on from there.
+  private var repair: XMLRepair?
+  private var lastPosition = Position(line: 1, column: 1)
+  private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first error that libxml2 can't go on from.
-  var fault: FeedError?
+  private(set) var fault: FeedError?
 
-  static func make(
-    _ records: consuming XMLRecords, _ source: consuming XMLSource
-  ) -> UnsafeMutablePointer<Session> {
-    let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
-    unsafe session.initialize(to: Session(records: records, source: source))
-    return unsafe session
+  init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
+    self.records = records
+    self.source = source
   }
 
   deinit { unsafe entity.deallocate() }
 
+  var goesOn: Bool { !records.isStopped && fault == nil }
+
   /// Where the parser stands.
   var position: Position {
-    guard let input = unsafe context?.pointee.input else { return Position(line: 1, column: 1) }
+    guard let input = unsafe context?.pointee.input else { return lastPosition }
     return unsafe Position(
       line: Int(input.pointee.line) + source.skippedLines, column: Int(input.pointee.col))
   }
 
+  /// The parser is done: the names that it holds go with it.
+  fileprivate mutating func leave() {
+    lastPosition = position
+    if fault != nil { repair = XMLRepair(at: place, line: Int(place.line)) }
+    unsafe context = nil
+  }
+
+  /// Another parser goes on, with what a repair makes of the document from the last place on;
+  /// `false` where that isn't there any more.
+  mutating func beginRepair(root: String?) -> Bool {
+    guard source.begin(repair ?? XMLRepair(root: root), at: place.offset) else { return false }
+    resumed = place.depth > 0 ? place : nil
+    place = XMLPlace()
+    fault = nil
+    records.beginAgain()
+    return true
+  }
+
+  /// An element has begun that the last parser had seen; `false` where it is a new one.
+  fileprivate mutating func resume(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  ) -> Bool {
+    guard let resumed else { return false }
+    unsafe place.begin(local, prefix, declaring: namespaces)
+    if place.depth == resumed.depth {
+      unsafe context?.pointee.input?.pointee.line = resumed.line
+      unsafe context?.pointee.input?.pointee.col = resumed.column - (resumed.isInTag ? 0 : 1)
+      self.resumed = nil
+      chooseTextHandler()
+    }
+    return true
+  }
+
+  /// An element has begun, after the records have taken it.
+  fileprivate mutating func begin(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  ) {
+    if records.isMisplaced {
+      let message = unsafe "an element before '\(String(cString: local))' isn't closed"
+      fault = FeedError(.malformed, message, at: position)
+    } else {
+      unsafe place.begin(local, prefix, declaring: namespaces)
+      move()
+    }
+  }
+
+  /// An element has ended.
+  fileprivate mutating func end() {
+    place.end()
+    move()
+  }
+
+  private mutating func move() {
+    guard let context = unsafe context, let input = unsafe context.pointee.input else { return }
+    unsafe place.move(
+      to: Int(xmlByteConsumed(context)) + unseen, line: input.pointee.line,
+      column: input.pointee.col)
+  }
+
   /// Whether the parser has used up all there is.
-  var isExhausted: Bool {
+  private var isExhausted: Bool {
     guard source.isAtEnd, let input = unsafe context?.pointee.input else { return false }
     return unsafe input.pointee.cur >= input.pointee.end
   }
@@ -210,9 +210,8 @@ private struct Session: ~Copyable {
   }
 
   /// Looks, while a start tag is read, at how much of it there is: libxml2 takes in all of a
-  /// million attributes before it says that an element begins. The C fields are `maxatts`, room
-  /// for attributes of five pointers each, doubled when needed, `nsNr`, two for each namespace,
-  /// and `dict`, all names there were.
+  /// million attributes first. `maxatts` is room for attributes of five pointers each, doubled when
+  /// needed; `nsNr` is two for each namespace.
   mutating func mayReadOn() -> Bool {
     guard let context = unsafe context else { return true }
     unsafe records.check(
@@ -249,15 +248,21 @@ private struct Session: ~Copyable {
       }
       stopIfDone()
     }
+    unseen += passage.end - passage.start
     guard let input = unsafe context?.pointee.input else { return }
     let length = Int32(truncatingIfNeeded: passage.lastLine)
     unsafe input.pointee.col = passage.lines > 0 ? 1 + length : input.pointee.col + length
     unsafe input.pointee.line += Int32(truncatingIfNeeded: passage.lines)
   }
 
-  /// Reads from the source; `nil` where it must end.
-  mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int? {
-    mayReadOn() ? unsafe source.read(into: room) : nil
+  /// Reads from the source; nothing where it must end.
+  mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+    guard fault == nil, mayReadOn() else { return 0 }
+    let count = unsafe source.read(into: room, keepingFrom: place.offset)
+    if let bad = source.takeBadCharacter() {
+      records.warn("bytes that are no character of the encoding", bad)
+    }
+    return count
   }
 
   /// An entity that stands for a text of the parser's own, which holds it as it holds names.
@@ -277,13 +282,37 @@ private struct Session: ~Copyable {
     return unsafe entity
   }
 
+  fileprivate mutating func take(_ error: xmlError) {
+    guard goesOn else { return }
+    var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
+    if let end = message.firstIndex(where: \.isNewline) { message = String(message[..<end]) }
+    let line = Int(unsafe error.line) + source.skippedLines
+    let position = unsafe Position(line: line, column: Int(error.int2))
+    guard unsafe error.level == XML_ERR_FATAL else {
+      if resumed == nil { records.warn(message, position) }
+      return
+    }
+    var kind = isExhausted ? FeedError.Kind.truncated : .malformed
+    // Of a document that was pushed and ends too early libxml2 says that there is too much of it.
+    if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue, let open = unsafe context?.pointee.name {
+      kind = .truncated
+      message = unsafe "Premature end of data in tag \(String(cString: open))"
+    }
+    fault = FeedError(kind, message, at: position)
+  }
+
   func stopIfDone() {
     if records.isStopped { unsafe xmlStopParser(context) }
   }
 }
 
-private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Session>? {
-  unsafe user?.assumingMemoryBound(to: Session.self)
+private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {
+  unsafe user?.assumingMemoryBound(to: XMLSession.self)
+}
+
+/// The session, where it takes anything more.
+private func running(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {
+  unsafe session(user).flatMap { unsafe $0.pointee.goesOn ? $0 : nil }
 }
 
 private func readSource(
@@ -291,21 +320,20 @@ private func readSource(
 ) -> Int32 {
   guard let session = unsafe session(user) else { return -1 }
   let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-  return unsafe session.pointee.read(into: room).map { Int32(truncatingIfNeeded: $0) } ?? -1
+  return unsafe Int32(truncatingIfNeeded: session.pointee.read(into: room))
 }
 
 /// Answers the names that HTML has; no document's own declarations ever count.
 ///
-/// libxml2 hands a predefined entity's content over as it is, but takes only its first byte into an
-/// attribute; there a general entity is copied whole, and elsewhere parsed as a document.
+/// libxml2 takes only the first byte of a predefined entity into an attribute; there a general entity
+/// is copied whole, and elsewhere parsed as a document.
 private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
-  guard let character = HTMLEntities.character(unsafe String(cString: name)) else {
-    return unsafe xmlGetPredefinedEntity(name)
-  }
+  if let predefined = unsafe xmlGetPredefinedEntity(name) { return unsafe predefined }
+  guard let text = HTMLEntities.text(unsafe String(cString: name)) else { return nil }
   let isInAttribute = unsafe session.pointee.context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
   return unsafe session.pointee.entity(
-    name, String(character),
+    name, text,
     isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
 }
 
@@ -316,18 +344,22 @@ private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
 }
 
 private let startElement: startElementNsSAX2Func = {
-  user, local, prefix, uri, _, _, attributeCount, _, attributes in
-  guard let session = unsafe session(user), let local = unsafe local,
+  user, local, prefix, uri, namespaceCount, declared, attributeCount, defaulted, attributes in
+  guard let session = unsafe running(user), let local = unsafe local,
     let input = unsafe session.pointee.context?.pointee.input
   else { return }
+  let declarations = unsafe UnsafeBufferPointer(start: declared, count: 2 * Int(namespaceCount))
+  guard unsafe !session.pointee.resume(local, prefix, declaring: declarations) else { return }
   let namespaces = unsafe Int(session.pointee.context?.pointee.nsNr ?? 0) / 2
   unsafe session.pointee.records.check(attributes: Int(attributeCount), namespaces: namespaces)
   let isKept = unsafe session.pointee.records.begin(
     XMLName(local: local, prefix: prefix, uri: uri),
     line: input.pointee.line + Int32(session.pointee.source.skippedLines), column: input.pointee.col
   )
+  unsafe session.pointee.begin(local, prefix, declaring: declarations)
   if isKept, let attributes = unsafe attributes {
-    for index in 0..<Int(attributeCount) {
+    // Those that an ATTLIST declares come last.
+    for index in 0..<max(Int(attributeCount - defaulted), 0) {
       let part = unsafe attributes + index * 5
       guard let local = unsafe part[0], let start = unsafe part[3], let end = unsafe part[4] else {
         continue
@@ -342,45 +374,26 @@ private let startElement: startElementNsSAX2Func = {
 }
 
 private let endElement: endElementNsSAX2Func = { user, local, prefix, uri in
-  guard let session = unsafe session(user), let local = unsafe local else { return }
+  guard let session = unsafe running(user), let local = unsafe local else { return }
+  unsafe session.pointee.end()
   unsafe session.pointee.records.end(XMLName(local: local, prefix: prefix, uri: uri))
   unsafe session.pointee.chooseTextHandler()
   unsafe session.pointee.stopIfDone()
 }
 
 private let takeText: charactersSAXFunc = { user, text, count in
-  guard let session = unsafe session(user), let text = unsafe text else { return }
+  guard let session = unsafe running(user), let text = unsafe text else { return }
   unsafe session.pointee.records.text(UnsafeBufferPointer(start: text, count: Int(count)))
   unsafe session.pointee.stopIfDone()
 }
 
 private let takeSection: cdataBlockSAXFunc = { user, text, count in
-  guard let session = unsafe session(user), let text = unsafe text else { return }
+  guard let session = unsafe running(user), let text = unsafe text else { return }
   unsafe session.pointee.take(section: UnsafeBufferPointer(start: text, count: Int(count)))
   unsafe session.pointee.stopIfDone()
 }
 
 private let report: xmlStructuredErrorFunc = { user, error in
-  guard let session = unsafe session(user), let error = unsafe error?.pointee,
-    unsafe !session.pointee.records.isStopped
-  else { return }
-  var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
-  while message.last?.isWhitespace == true { message.removeLast() }
-  let position = unsafe Position(
-    line: Int(error.line) + session.pointee.source.skippedLines, column: Int(error.int2))
-  guard unsafe error.level == XML_ERR_FATAL && !session.pointee.isLenient else {
-    unsafe session.pointee.records.warn(message, position)
-    return
-  }
-  if unsafe session.pointee.fault == nil {
-    var kind = unsafe session.pointee.isExhausted ? FeedError.Kind.truncated : .malformed
-    // Of a document that was pushed and ends too early libxml2 says that there is too much of it.
-    if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue,
-      let open = unsafe session.pointee.context?.pointee.name
-    {
-      kind = .truncated
-      message = unsafe "Premature end of data in tag \(String(cString: open))"
-    }
-    unsafe session.pointee.fault = FeedError(kind, message, at: position)
-  }
+  guard let session = unsafe session(user), let error = unsafe error?.pointee else { return }
+  unsafe session.pointee.take(error)
 }

@@ -5,4 +5,6 @@ enum XMLDelivery {
   /// They are pushed: then CDATA sections are searched for their end, and else read letter by
   /// letter, which takes twice as long for a feed whose articles stand in them.
   case pushed
+  /// It asks for what a repair makes of them.
+  case repaired
 }

@@ -18,7 +18,8 @@ struct XMLName {
   @inline(__always)
   func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
     unsafe table.meaning(
-      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix), spell: { spelled })
+      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix), spell: { spelled },
+      uri: { spelledURI })
   }
 
   /// Without its prefix.
@@ -32,16 +33,12 @@ struct XMLName {
 
   /// The namespace of a drawing or a formula within XHTML, at its outermost element.
   var foreignNamespace: String? {
-    guard let uri = unsafe uri.map({ unsafe String(cString: $0) }),
-      local == "svg" || local == "math"
-    else { return nil }
-    return uri
+    local == "svg" || local == "math" ? spelledURI : nil
   }
 
-  private var spelled: (local: String, uri: String?, prefix: String?) {
-    (
-      local, unsafe uri.map { unsafe String(cString: $0) },
-      unsafe prefix.map { unsafe String(cString: $0) }
-    )
+  private var spelled: (local: String, prefix: String?) {
+    (local, unsafe prefix.map { unsafe String(cString: $0) })
   }
+
+  private var spelledURI: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }

@@ -30,6 +30,8 @@ struct XMLNameTable {
   private var namespaces: [Namespace] = []
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
+  /// The lower-case URIs that were met, by their pointers: one may be long, and have many names.
+  private var spaces: [Int: String] = [:]
 
   init(_ terms: [Vocabulary.Term]) {
     self.terms = terms
@@ -39,17 +41,17 @@ struct XMLNameTable {
     }
   }
 
-  /// What the name is; `spell` gives its local name, URI and prefix where it must be compared.
+  /// What the name is; the closures spell it where it must be compared.
   @inline(__always)
   mutating func meaning(
-    local: Int, space: Int, spell: () -> (local: String, uri: String?, prefix: String?)
+    local: Int, space: Int, spell: () -> (local: String, prefix: String?), uri: () -> String?
   ) -> Meaning? {
     var place = Self.hash(local, space) & (slots.count - 1)
     while slots[place].local != 0 {
       if slots[place].local == local, slots[place].space == space { return slots[place].meaning }
       place = (place + 1) & (slots.count - 1)
     }
-    return learn(local, space, at: place, spell())
+    return learn(local, space, at: place, spell(), uri)
   }
 
   private static func hash(_ local: Int, _ space: Int) -> Int {
@@ -58,9 +60,9 @@ struct XMLNameTable {
 
   private mutating func learn(
     _ local: Int, _ space: Int, at place: Int,
-    _ name: (local: String, uri: String?, prefix: String?)
+    _ name: (local: String, prefix: String?), _ uri: () -> String?
   ) -> Meaning? {
-    let term = term(name)
+    let term = term(name.local, name.prefix, in: space, uri)
     let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
     guard used < Self.largest else { return meaning }
     slots[place] = Slot(local: local, space: space, meaning: meaning)
@@ -71,15 +73,24 @@ struct XMLNameTable {
 
   /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
   /// default namespace that nobody knows, as some make one up for RSS, counts as none.
-  private func term(_ name: (local: String, uri: String?, prefix: String?)) -> Vocabulary.Term? {
-    let fold = Self.fold(name.local)
+  private mutating func term(
+    _ local: String, _ prefix: String?, in space: Int, _ spellURI: () -> String?
+  ) -> Vocabulary.Term? {
+    let fold = Self.fold(local)
     guard folds.contains(fold) else { return nil }
-    let uri = name.uri?.lowercased()
-    if let term = term(name.local, fold, uri, name.prefix) { return term }
-    guard let uri, name.prefix == nil, !namespaces.contains(where: { $0.uris.contains(uri) }) else {
+    let uri = lowercasedURI(space, spellURI)
+    if let term = term(local, fold, uri, prefix) { return term }
+    guard let uri, prefix == nil, !namespaces.contains(where: { $0.uris.contains(uri) }) else {
       return nil
     }
-    return term(name.local, fold, nil, nil)
+    return term(local, fold, nil, nil)
+  }
+
+  private mutating func lowercasedURI(_ space: Int, _ spell: () -> String?) -> String? {
+    if let known = spaces[space] { return known }
+    let uri = spell()?.lowercased()
+    if let uri, spaces.count < Self.largest { spaces[space] = uri }
+    return uri
   }
 
   private func term(
@@ -97,6 +108,13 @@ struct XMLNameTable {
   /// FNV-1a over the letters, an upper-case one as its lower-case form.
   private static func fold(_ word: String) -> UInt32 {
     word.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1 | 0x20)) &* 0x0100_0193 }
+  }
+
+  /// Forgets the pointers of a document.
+  mutating func forget() {
+    slots = [Slot](repeating: Slot(), count: 256)
+    used = 0
+    spaces = [:]
   }
 
   private mutating func grow() {

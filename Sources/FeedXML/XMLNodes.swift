@@ -14,6 +14,8 @@ struct XMLNodes: ~Copyable {
   private var hasMarkup = false
   /// Whether the last start tag still lacks its `>`.
   private var isTagOpen = false
+  /// The text since the last tag: how much there was before it, and whether that tag lacked its `>`.
+  private var passage: (start: Int, isTagOpen: Bool)?
 
   init() {}
 
@@ -27,6 +29,7 @@ struct XMLNodes: ~Copyable {
     markupDepth = 0
     hasMarkup = false
     isTagOpen = false
+    passage = nil
   }
 
   /// A record of all there is so far.
@@ -37,6 +40,7 @@ struct XMLNodes: ~Copyable {
 
   /// An element begins that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
+    passage = nil
     builder.begin(
       name, .element, content: content, line: UInt32(truncatingIfNeeded: line),
       column: UInt32(truncatingIfNeeded: column))
@@ -46,6 +50,7 @@ struct XMLNodes: ~Copyable {
   /// An element begins that is part of a text.
   mutating func beginMarkup(_ name: XMLName) {
     closeTag()
+    passage = nil
     hasMarkup = true
     markupDepth += 1
     append("<")
@@ -74,17 +79,30 @@ struct XMLNodes: ~Copyable {
   }
 
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
+    if passage == nil { passage = (builder.textCount, isTagOpen) }
     closeTag()
     if hasMarkup { unsafe appendEscaped(text) } else { unsafe builder.append(text) }
   }
 
+  /// Forgets the text since the last tag, which comes again; how many bytes these are.
+  mutating func dropPassage() -> Int {
+    guard let passage else { return 0 }
+    let count = builder.textCount - passage.start
+    builder.dropText(behind: passage.start)
+    isTagOpen = passage.isTagOpen
+    self.passage = nil
+    return count
+  }
+
   /// An element ends.
   mutating func end(_ name: XMLName) {
+    passage = nil
     guard markupDepth > 0 else { return builder.end() }
     markupDepth -= 1
-    if isTagOpen, Self.voidElements.contains(name.local) {
+    if Self.voidElements.contains(name.local) {
+      if isTagOpen { append(" />") }
       isTagOpen = false
-      return append(" />")
+      return
     }
     closeTag()
     append("</")

@@ -16,6 +16,7 @@ struct XMLRecords: ~Copyable {
   /// Whether anything was met that holds entries, or is one.
   private(set) var hasFeed = false
 
+  private var hasRoot = false
   private let receive: Receive
   private let options: ParserOptions
   private var elements: XMLNameTable
@@ -30,6 +31,10 @@ struct XMLRecords: ~Copyable {
   /// How many elements are open from the outermost that is skipped inwards.
   private var skipped = 0
   private var textLength = 0
+  /// Whether the last element was an entry, or holds entries, and stood where none belongs: then one
+  /// before it was never closed. It wasn't taken.
+  private(set) var isMisplaced = false
+  private var isRepaired = false
   private var deliveredHead = 0
   private var headDeliveries = 0
 
@@ -56,6 +61,10 @@ struct XMLRecords: ~Copyable {
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
+    if isMisplacedDeep(name) {
+      isMisplaced = true
+      return false
+    }
     if skipped + frames + head.depth + entry.depth > options.limits.depth {
       fail(.limit, "nested more than \(options.limits.depth) deep")
     }
@@ -63,12 +72,15 @@ struct XMLRecords: ~Copyable {
       withNodes { $0.beginMarkup(name) }
       return true
     }
-    guard skipped == 0, let meaning = meaning(of: name, line, column),
-      let role = role(of: meaning)
-    else {
-      skipped += 1
+    let meaning = skipped == 0 ? meaning(of: name, line, column) : nil
+    guard let meaning, let role = role(of: meaning) else {
+      guard !isMisplaced else { return false }
+      // A root element of another name holds what a feed's own does.
+      if hasRoot { skipped += 1 } else { frames += 1 }
+      hasRoot = true
       return false
     }
+    hasRoot = true
     textLength = 0
     switch role {
     case .frame:
@@ -84,6 +96,16 @@ struct XMLRecords: ~Copyable {
       withNodes { $0.begin(meaning.name, role.content, line: line, column: column) }
     }
     return true
+  }
+
+  /// Whether an element within one that is skipped, or within a text, is one that holds entries, or
+  /// an entry. In an entry only RSS's: Atom may stand in Atom's content.
+  private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
+    guard !isRepaired, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
+      let meaning = name.meaning(in: &elements)
+    else { return false }
+    guard isInEntry else { return meaning.headRole.holdsEntries }
+    return meaning.role == .entry && name.local.lowercased() == "item"
   }
 
   /// An attribute of the element that has begun, where that is kept.
@@ -147,6 +169,15 @@ struct XMLRecords: ~Copyable {
     }
   }
 
+  /// The text since the last tag comes again, from another parser whose names are other pointers.
+  mutating func beginAgain() {
+    isRepaired = true
+    isMisplaced = false
+    textLength -= withNodes { $0.dropPassage() }
+    elements.forget()
+    attributes.forget()
+  }
+
   /// The document has ended as it should.
   mutating func finish() {
     deliverHead()
@@ -177,10 +208,13 @@ struct XMLRecords: ~Copyable {
 
   /// What becomes of an element where it stands; `nil` where it means nothing there: an entry
   /// within an entry is none.
-  private func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
+  private mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
     let role = isInEntry && headDepth == nil ? meaning.role : meaning.headRole
     switch role {
-    case .frame, .entry: return !isInEntry && head.depth == 1 ? role : nil
+    case .frame, .entry:
+      if !isInEntry, head.depth == 1 { return role }
+      isMisplaced = !isRepaired && (role == .entry || !isInEntry)
+      return nil
     case .node, .head, .text, .markup: return role
     default: return nil
     }
@@ -209,6 +243,8 @@ struct XMLRecords: ~Copyable {
 }
 
 extension Vocabulary.Role {
+  fileprivate var holdsEntries: Bool { self == .frame || self == .entry }
+
   fileprivate var content: NodeContent {
     switch self {
     case .text: .text

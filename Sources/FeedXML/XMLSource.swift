@@ -1,40 +1,55 @@
 internal import FeedIO
 
-/// Where a document's bytes come from, through a repair where they needn't be XML.
+/// Where a parser's bytes come from: the document, or what a repair makes of it.
 @safe
 struct XMLSource: ~Copyable {
-  private let bytes: UnsafeMutablePointer<ByteSource>
-  private var repair: XMLRepair?
-  /// Lines that were dropped before the first byte; a repair drops more of them, in its own time.
-  let skippedLines: Int
+  private var bytes: XMLBytes
+  private(set) var repair: XMLRepair?
   /// Whether all has been read.
   private(set) var isAtEnd = false
   /// Why it can't be read any further.
   private(set) var fault: FeedError?
 
-  /// - Parameter bytes: what must stay where it is as long as this is used.
-  init(_ bytes: UnsafeMutablePointer<ByteSource>, _ repair: XMLRepair?) {
-    unsafe self.bytes = unsafe bytes
-    self.repair = repair
-    skippedLines = unsafe bytes.pointee.skippedLines
-  }
+  init(_ bytes: consuming XMLBytes) { self.bytes = bytes }
+
+  /// Lines of the input before the first byte.
+  var skippedLines: Int { bytes.firstLine - 1 }
+
+  /// The first place where bytes are no character of the document's encoding, told once.
+  mutating func takeBadCharacter() -> Position? { bytes.takeBadCharacter() }
 
   /// Fills the room, or reads what there is: where it fails the source ends.
-  mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-    let bytes = unsafe bytes
+  ///
+  /// - Parameter place: where a repair would begin: what stands before it isn't kept.
+  mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom place: Int) -> Int {
     do throws(FeedError) {
-      let count =
-        if repair == nil {
-          unsafe try bytes.pointee.fill(room)
-        } else {
-          unsafe try repair?.fill(room, from: &bytes.pointee) ?? 0
-        }
-      if count < room.count { isAtEnd = unsafe !bytes.pointee.isFaulty }
+      var count = 0
+      if repair == nil {
+        bytes.forget(before: place)
+        count = unsafe try bytes.fill(room)
+      } else {
+        count = unsafe try repair?.fill(room, from: &bytes) ?? 0
+      }
+      if count < room.count { isAtEnd = !bytes.isFaulty }
       return count
     } catch {
       if fault == nil { fault = error }
       isAtEnd = true
       return 0
     }
+  }
+
+  /// Hands out, from now on, what a repair makes of the bytes behind a place; `false` where these
+  /// aren't there any more.
+  mutating func begin(_ repair: XMLRepair, at place: Int) -> Bool {
+    guard bytes.goBack(to: place) else { return false }
+    self.repair = repair
+    isAtEnd = false
+    return true
+  }
+
+  /// Gives back what stands behind the end of the document.
+  mutating func putBack(from place: Int, skippedLines: Int) {
+    bytes.putBack(from: place, skippedLines: skippedLines)
   }
 }

@@ -45,10 +45,12 @@ import Testing
     #expect(try plan(["-j3", "a", "b"]).conversion.jobs == 3)
   }
 
-  @Test func contradiction() {
-    #expect(throws: FeedError(.usage, "--lenient and --strict exclude each other")) {
-      _ = try plan(["--lenient", "--strict"])
-    }
+  /// `--lenient` is the default, so that of the two the last one counts.
+  @Test func lenientIsTheDefault() throws {
+    #expect(
+      try OptionParser.parse(Arguments(["chartconv", "--lenient", "--strict"])).reading.isStrict)
+    #expect(
+      try !OptionParser.parse(Arguments(["chartconv", "--strict", "--lenient"])).reading.isStrict)
   }
 
   private func plan(_ arguments: [String]) throws -> Plan {

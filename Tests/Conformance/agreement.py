@@ -60,7 +60,7 @@ def compare(path, options, same, all_, notes):
 
 def our_entries(program, path):
     run = subprocess.run(
-        [program, "--lenient", "--quiet", "--to", "json", "--fields", "all", str(path)],
+        [program, "--quiet", "--to", "json", "--fields", "all", str(path)],
         capture_output=True)
     try:
         return json.loads(run.stdout)["entries"]

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (
       "<a>x & y &amp; &nbsp; &nosuch; &#65; &#X41;</a>",
-      "<a>x &amp; y &amp; &nbsp; &amp;nosuch; &#65; &amp;#X41;</a>"
+      "<a>x &amp; y &amp; \u{A0} &amp;nosuch; A A</a>"
     ),
     ("<a><b>x</a>", "<a><b>x</b></a>"),
     ("<a>x</b></a>", "<a>x</a>"),
@@ -16,8 +16,26 @@ import Testing
     ("junk<a/>tail<b/>", "<a/>"),
     ("<a>\u{0}\u{8}x\ty</a>", "<a>x\ty</a>"),
     ("<a><!-- gone -->x<?gone?></a>", "<a>x</a>"),
-    ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]></a>"),
-    ("<a>x<b c=\"d", "<a>x</a>"),
+    ("<a><!-- \n\n -->x</a>", "<a><!--\n\n-->x</a>"),
+    ("<a\nb='1'\n>x</a>", "<a b=\"1\"\n\n>x</a>"),
+    // What was cut isn't closed.
+    ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]>"),
+    ("<a>x<b c=\"d", "<a>x"),
+    // A section, a comment or a value that is never closed doesn't take the rest with it.
+    ("<a><b><![CDATA[x</b><c/></a>", "<a><b><![CDATA[x]]></b><c/></a>"),
+    ("<a><!-- x</a>", "<a>-- x</a>"),
+    ("<a><b c=\"d>x</b><b c=\"e\"/></a>", "<a><b c=\"d\">x</b><b c=\"e\"/></a>"),
+    ("<a><![CDATA[x <![CDATA[y]]> z ]]></a>", "<a><![CDATA[x <![CDATA[y]]> z ]]&gt;</a>"),
+    ("<a>x<br>y</br>z<hr/></a>", "<a>x<br></br>yz<hr/></a>"),
+    ("<a>&#xD83D;&#xDE00;&#xD83D;&#2;&#0;</a>", "<a>\u{1F600}\u{FFFD}</a>"),
+    ("<a>&colon;&NotEqualTilde;&LT;</a>", "<a>:\u{2242}\u{338}&lt;</a>"),
+    ("<a b='&QUOT;&rarr;'/>", "<a b=\"&quot;\u{2192}\"/>"),
+    ("<?xml version='1.0'?><a>x</a><b/>", "<a>x</a>"),
+    ("<rss><channel>x</channel></rsx>", "<rss><channel>x</channel></rss>"),
+    (
+      "<rss><x><channel><y><item/></channel></rss>",
+      "<rss><x></x><channel><y></y><item/></channel></rss>"
+    ),
     ("<rss><x><item>1<item>2</rss>", "<rss><x></x><item>1</item><item>2</item></rss>"),
     ("<!DOCTYPE a [<!ENTITY b '>'>]><a>x</a>", "<a>x</a>"),
   ])
@@ -76,10 +94,13 @@ import Testing
       defer { rest = rest.dropFirst(piece) }
       return Array(rest.prefix(piece))
     }
-    var repair = XMLRepair(.utf8, root: root)
+    var repair = XMLRepair(root: root)
     var output = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe try output.withUnsafeMutableBytes { buffer in
-      unsafe try repair.fill(buffer, from: &source)
+    let count = unsafe try withUnsafeMutablePointer(to: &source) { source in
+      var bytes = unsafe try XMLBytes(source, encoding: nil)
+      return unsafe try output.withUnsafeMutableBytes { buffer in
+        unsafe try repair.fill(buffer, from: &bytes)
+      }
     }
     return String(decoding: output[..<count], as: UTF8.self)
   }

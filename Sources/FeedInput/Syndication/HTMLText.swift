@@ -19,7 +19,7 @@ enum HTMLText {
         if tag.isBlock { space(&output) }
         if tag.hidesContent { rest = rest[Tag.end(of: tag.name, in: rest)...] }
       } else if byte == ampersand, let reference = CharacterReference(rest) {
-        output += String(reference.character).utf8
+        output += reference.text.utf8
         rest = rest.dropFirst(reference.length)
       } else if byte <= 0x20 {
         space(&output)

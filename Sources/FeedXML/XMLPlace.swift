@@ -1,0 +1,97 @@
+/// Where in a document the parser's last element began or ended: from there on it can be read
+/// again by another parser.
+@safe
+struct XMLPlace {
+  @safe
+  private struct Element {
+    let local: UnsafePointer<UInt8>
+    let prefix: UnsafePointer<UInt8>?
+    /// How many namespaces its start tag declares.
+    let namespaces: Int
+  }
+
+  @safe
+  private struct Declaration {
+    let prefix: UnsafePointer<UInt8>?
+    let uri: UnsafePointer<UInt8>?
+  }
+
+  private var elements: [Element] = []
+  private var declarations: [Declaration] = []
+  private var hasRoot = false
+  /// How many bytes stand before it.
+  private(set) var offset = 0
+  /// Whether it is in a start tag, before the `>` or `/>`.
+  private(set) var isInTag = false
+  private(set) var line: Int32 = 1
+  private(set) var column: Int32 = 1
+
+  /// Whether the root element has ended.
+  var isBehindRoot: Bool { hasRoot && elements.isEmpty }
+
+  /// How many elements are open.
+  var depth: Int { elements.count }
+
+  mutating func begin(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+    declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  ) {
+    hasRoot = true
+    unsafe elements.append(Element(local: local, prefix: prefix, namespaces: namespaces.count / 2))
+    for index in stride(from: 0, to: namespaces.count - 1, by: 2) {
+      unsafe declarations.append(Declaration(prefix: namespaces[index], uri: namespaces[index + 1]))
+    }
+    isInTag = true
+  }
+
+  mutating func end() {
+    if let last = elements.popLast() {
+      declarations.removeLast(last.namespaces)
+    }
+    isInTag = false
+  }
+
+  mutating func move(to offset: Int, line: Int32, column: Int32) {
+    self.offset = offset
+    self.line = line
+    self.column = column
+  }
+
+  /// The start tags of the elements that are open, with the namespaces that they declare.
+  var startTags: [UInt8] {
+    var tags: [UInt8] = []
+    var next = 0
+    for element in elements {
+      tags += "<".utf8
+      tags += Self.name(element)
+      for declaration in declarations[next..<(next + element.namespaces)] {
+        tags += " xmlns".utf8
+        if let prefix = unsafe declaration.prefix {
+          tags += ":".utf8
+          tags += unsafe Self.text(prefix)
+        }
+        tags += "=\"".utf8
+        for byte in unsafe declaration.uri.map({ unsafe Self.text($0) }) ?? [] {
+          tags += byte == UInt8(ascii: "\"") ? Array("&quot;".utf8) : MarkupReference.escaped(byte)
+        }
+        tags += "\"".utf8
+      }
+      tags += ">".utf8
+      next += element.namespaces
+    }
+    return tags
+  }
+
+  /// The names of the elements that are open, as the document writes them.
+  var names: [[UInt8]] { elements.map(Self.name) }
+
+  private static func name(_ element: Element) -> [UInt8] {
+    let local = unsafe text(element.local)
+    guard let prefix = unsafe element.prefix else { return local }
+    return unsafe text(prefix) + [UInt8(ascii: ":")] + local
+  }
+
+  private static func text(_ word: UnsafePointer<UInt8>) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: word, count: String(cString: word).utf8.count))
+  }
+}

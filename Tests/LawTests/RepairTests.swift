@@ -1,0 +1,74 @@
+import ChartConv
+import Testing
+
+/// What needs no repair is read the same where it is repaired: the same values, and the same
+/// warnings, in the same lines.
+@Suite struct RepairTests {
+  @Test(arguments: Fixture.all.filter { $0.name.hasSuffix(".xml") })
+  func changesNothingInWhatIsRight(fixture: Fixture) {
+    let bytes = fixture.bytes
+    let whole = Reading.of(bytes)
+    guard whole.error == nil, bytes.first == UInt8(ascii: "<") else { return }
+    // The fault is before all else; behind it a declaration of an encoding isn't found.
+    guard !fixture.name.contains("1251") else { return }
+    let repaired = Reading.of(Array("<!-- a -- b -->".utf8) + bytes)
+    #expect(repaired.error == nil)
+    #expect(repaired.feeds == whole.feeds)
+    #expect(repaired.warnings.count == whole.warnings.count + 1)
+    #expect(
+      repaired.warnings.dropFirst().map(\.position?.line) == whole.warnings.map(\.position?.line))
+  }
+
+  /// Wherever the first fault is, nothing is lost or read twice behind it.
+  @Test(arguments: Fixture.all.filter { $0.name.hasSuffix(".xml") })
+  func aFaultAnywhere(fixture: Fixture) {
+    let bytes = fixture.bytes
+    let whole = Reading.of(bytes)
+    guard whole.error == nil, bytes.first == UInt8(ascii: "<") else { return }
+    for place in bytes.indices where place % Self.step == 0 && bytes.isBetweenTags(place) {
+      let damaged = bytes[..<place] + Array("<!-- a -- b -->".utf8) + bytes[place...]
+      let reading = Reading.of(Array(damaged), chunk: 1000)
+      #expect(reading.error == nil, "at \(place)")
+      #expect(reading.feeds == whole.feeds, "at \(place)")
+      #expect(reading.warnings.count == whole.warnings.count + 1, "at \(place)")
+    }
+  }
+
+  /// A byte that is damaged costs no other character.
+  @Test(arguments: ["utf-8", "iso-8859-1", "windows-1252", "us-ascii", "nonsense"])
+  func aDamagedByte(label: String) throws {
+    let head = "<?xml version='1.0' encoding='\(label)'?><rss><channel><item><title>"
+    let text = Array("é — 日本 😀 naïve — ü".utf8)
+    for index in text.indices where text[index] >= 0x80 {
+      for byte: UInt8 in [0x80, 0x93, 0xC3, 0xE9, 0xFF] where byte != text[index] {
+        var damaged = text
+        damaged[index] = byte
+        let bytes = Array(head.utf8) + damaged + Array("</title></item></channel></rss>".utf8)
+        let name = try #require(Reading.of(bytes).entries.first?.name)
+        let start = text[..<index].lastIndex { $0 & 0xC0 != 0x80 && $0 != text[index] } ?? 0
+        let before = String(decoding: text[..<start], as: UTF8.self)
+        let end = text[(index + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+        #expect(name.hasPrefix(before), "\(index): \(name)")
+        let after = String(
+          decoding: text[end...].drop { $0 & 0xC0 == 0x80 }.dropFirst(1), as: UTF8.self)
+        #expect(name.hasSuffix(after.drop { $0 == "\u{FFFD}" }), "\(index): \(name)")
+      }
+    }
+  }
+
+  #if DEBUG
+    private static let step = 211
+  #else
+    private static let step = 1
+  #endif
+}
+
+extension [UInt8] {
+  /// Whether a comment may stand there: the last mark before it ends a tag.
+  fileprivate func isBetweenTags(_ place: Int) -> Bool {
+    let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+    guard let last = self[..<place].last(where: { marks.contains($0) }) else { return false }
+    guard last == UInt8(ascii: ">"), self[place] == UInt8(ascii: "<") else { return false }
+    return !self[..<place].reversed().starts(with: ">]]".utf8)
+  }
+}
