@@ -63,14 +63,20 @@ struct TextBytes {
   }
 }
 
-extension String {
+extension Span<UInt8> {
   /// Whether a short text stands somewhere in this one, byte for byte.
-  package func holds(_ part: String) -> Bool {
-    var isHeld = part.isEmpty
-    withBytes { whole in part.withBytes { part in isHeld = whole.holds(part) } }
-    return isHeld
+  package func holds(_ part: Span<UInt8>) -> Bool {
+    unsafe withUnsafeBufferPointer { whole in
+      unsafe part.withUnsafeBufferPointer { part in
+        guard let partStart = part.baseAddress else { return true }
+        guard let start = whole.baseAddress else { return part.isEmpty }
+        return unsafe TextBytes(whole, start: start).holds(TextBytes(part, start: partStart))
+      }
+    }
   }
+}
 
+extension String {
   /// Hands over the text's UTF-8 where it stands.
   @inline(__always)
   func withBytes(_ body: (TextBytes) -> Void) {

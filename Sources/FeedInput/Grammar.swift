@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedIO
 
 /// The grammar that an input is written in, told by its first bytes; its name says nothing.

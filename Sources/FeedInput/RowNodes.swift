@@ -62,16 +62,3 @@ extension Reading {
     if row.last?.text(.price)?.first == UInt8(ascii: "-") { row.clear(.price) }
   }
 }
-
-extension Span<UInt8> {
-  /// The first byte.
-  var first: UInt8? { isEmpty ? nil : self[0] }
-
-  /// Whether these are the bytes of a text.
-  func equals(_ text: String) -> Bool {
-    let other = text.utf8.span
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
-}

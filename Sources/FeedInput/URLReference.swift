@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// A URL or a relative reference in its five parts (RFC 3986 §4.1), and what it means in the place
 /// where it stands (§5).
 public struct URLReference: Sendable {

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The `div` that Atom puts around XHTML (RFC 4287 §3.1.1.3).
 enum XHTMLDivision {
   private static let opening = "<div"

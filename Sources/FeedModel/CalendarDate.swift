@@ -101,23 +101,12 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// Appends `YYYY-MM-DD`.
-  public func append(to bytes: inout [UInt8]) {
-    bytes.appendDigits(year, width: 4)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(month, width: 2)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(day, width: 2)
-  }
-}
-
-extension [UInt8] {
-  /// Appends `value` in decimal, filled with zeros to `width`.
-  mutating func appendDigits(_ value: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<Swift.max(width, 1) { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
-    }
+  @inlinable
+  package func append<Output: ByteOutput & ~Copyable>(to output: inout Output) {
+    output.appendDigits(year, width: 4)
+    output.append(UInt8(ascii: "-"))
+    output.appendDigits(month, width: 2)
+    output.append(UInt8(ascii: "-"))
+    output.appendDigits(day, width: 2)
   }
 }

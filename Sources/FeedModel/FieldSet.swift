@@ -1,6 +1,6 @@
 /// A set of columns.
 public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
-  private var bits: UInt64 = 0
+  package private(set) var bits: UInt64 = 0
 
   public init() {}
 

@@ -61,26 +61,29 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Appends the moment in RFC 3339.
-  public func append(to bytes: inout [UInt8]) {
-    date.append(to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    bytes.appendDigits(hour, width: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(minute, width: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(second, width: 2)
+  @inlinable
+  package func append<Output: ByteOutput & ~Copyable>(to output: inout Output) {
+    date.append(to: &output)
+    output.append(UInt8(ascii: "T"))
+    output.appendDigits(hour, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.appendDigits(minute, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.appendDigits(second, width: 2)
     if nanosecond != 0 {
-      bytes.append(UInt8(ascii: "."))
-      bytes.appendDigits(nanosecond, width: 9)
-      while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+      var digits = nanosecond
+      var width = 9
+      while digits % 10 == 0 {
+        digits /= 10
+        width -= 1
+      }
+      output.append(UInt8(ascii: "."))
+      output.appendDigits(digits, width: width)
     }
-    if offset == 0 {
-      bytes.append(UInt8(ascii: "Z"))
-    } else {
-      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-      bytes.appendDigits(abs(offset) / 60, width: 2)
-      bytes.append(UInt8(ascii: ":"))
-      bytes.appendDigits(abs(offset) % 60, width: 2)
-    }
+    guard offset != 0 else { return output.append(UInt8(ascii: "Z")) }
+    output.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+    output.appendDigits(abs(offset) / 60, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.appendDigits(abs(offset) % 60, width: 2)
   }
 }

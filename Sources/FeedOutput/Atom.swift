@@ -50,7 +50,7 @@ struct AtomEncoder: FormatEncoder {
       current = batch.feed
       begin(batch.feed.value)
     }
-    for index in 0..<batch.count { encode(batch[index].entry, into: &fragment.bytes) }
+    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
   }
 
   private mutating func begin(_ feed: Feed) {
@@ -66,23 +66,22 @@ struct AtomEncoder: FormatEncoder {
     guard said != own else { return self.feed.newestEntry = ownNewestEntry }
     var buffer = OutputBuffer(capacity: 4096)
     buffer.append("<source chartconv:feed=\"yes\"")
-    head.parts.language(feed.language, into: &buffer)
+    head.language(feed, into: &buffer)
     buffer.append(">\n")
     head.write(feed, into: &buffer)
     buffer.append("</source>\n")
     source = buffer.bytes
   }
 
-  private mutating func encode(_ entry: Entry, into output: inout OutputBuffer) {
+  private mutating func encode(_ row: Row, into output: inout OutputBuffer) {
     if isNew {
       if said != lastFeed { position = 0 }
       lastFeed = said
       isNew = false
     }
     position += 1
-    let isPlace = !isCombined && entry.rank == position
-    entries.write(
-      entry, of: feed, rank: isPlace ? nil : entry.rank, source: source, into: &output)
+    let isPlace = !isCombined && row.integer(.rank) == position
+    entries.write(row, of: feed, saysRank: !isPlace, source: source, into: &output)
   }
 }
 
@@ -101,7 +100,7 @@ struct AtomAssembler: Assembler {
       xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
       xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
       """)
-    if !isCombined { head.parts.language(first?.language, into: &output) }
+    if !isCombined { head.language(first ?? Feed(), into: &output) }
     output.append(">\n")
     if let first, !isCombined {
       head.write(first, into: &output)

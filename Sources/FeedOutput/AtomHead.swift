@@ -8,17 +8,21 @@ struct AtomHead: Sendable {
 
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
-    parts.id(feed.id, url: feed.feedURL, content: { Self.hash(feed) }, into: &output)
+    let lists = FeedRow(feed)
+    let row = lists.row
+    parts.id(
+      row.text(.id), url: row.text(.feedURL), content: { Self.hash(feed) }, into: &output)
     title(feed, into: &output)
     parts.updated(feed.updated, else: feed.newestEntry, into: &output)
-    links(feed, into: &output)
+    links(row, into: &output)
     parts.picture("icon", feed.icon, into: &output)
-    author(feed, into: &output)
+    author(feed, row, into: &output)
     xml.element("rights", feed.rights, into: &output)
     xml.element("subtitle", feed.subtitle, into: &output)
     parts.picture("logo", feed.image, into: &output)
     if let generator = feed.generator { write(generator, into: &output) }
-    for category in feed.categories { parts.category(category, into: &output) }
+    var categories = row.list(.genres)
+    while let category = categories.item() { parts.category(category, into: &output) }
     xml.element("chartconv:chart", feed.chart, into: &output)
     xml.element("chartconv:country", feed.country, into: &output)
     xml.element("chartconv:published", feed.published, into: &output)
@@ -30,12 +34,18 @@ struct AtomHead: Sendable {
     var head = Feed()
     let id = first.id ?? first.feedURL
     let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
-    head.id = own.flatMap { IRI.accepts($0) ? $0 : nil } ?? Self.hash(first).urn + "-combined"
+    let isIRI = own.map { IRI.accepts($0.utf8.span) } ?? false
+    head.id = isIRI ? own : Self.hash(first).urn + "-combined"
     head.title = first.title ?? first.source
     head.updated = first.updated
     head.newestEntry = first.newestEntry
     head.author = first.author
     write(head, into: &output)
+  }
+
+  func language(_ feed: Feed, into output: inout OutputBuffer) {
+    guard let language = feed.language else { return }
+    parts.language(language.utf8.span, into: &output)
   }
 
   private func title(_ feed: Feed, into output: inout OutputBuffer) {
@@ -47,33 +57,34 @@ struct AtomHead: Sendable {
     output.append("</title>\n")
   }
 
-  private func links(_ feed: Feed, into output: inout OutputBuffer) {
+  private func links(_ row: Row, into output: inout OutputBuffer) {
     var relations = LinkRelations(ofFeed: true)
-    let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }
-    let page = pages.first(where: \.isPage) ?? pages.first
-    if let url = feed.url, page?.url != url {
-      let link = Link(url: url, rel: "alternate", type: "text/html")
-      parts.link(link, rel: relations.substitute(for: link), absent: "links", into: &output)
+    let list = row.list(.links)
+    if let url = row.text(.url), !ListedLinks(list, rel: "alternate", page: url).holdsPage {
+      relations.note(rel: "alternate", type: "text/html")
+      parts.link(AtomParts.page, to: url, absent: "links", into: &output)
     }
-    if let url = feed.feedURL, feed.links.first(where: { $0.rel == "self" })?.url != url {
-      let link = Link(url: url, rel: "self")
-      parts.link(link, rel: relations.substitute(for: link), absent: "links", into: &output)
+    if let url = row.text(.feedURL), !ListedLinks(list, rel: "self", page: url).holdsPage {
+      relations.note(rel: "self", type: nil)
+      parts.link(" rel=\"self\"", to: url, absent: "links", into: &output)
     }
-    for link in feed.links {
+    var links = list
+    while let link = links.item() {
       parts.link(link, rel: relations.substitute(for: link), into: &output)
     }
   }
 
   /// RFC 4287 §4.1.1: an author, unless every entry has one, which nobody knows yet.
-  private func author(_ feed: Feed, into output: inout OutputBuffer) {
-    if let author = feed.author { return parts.author(author, into: &output) }
+  private func author(_ feed: Feed, _ row: Row, into output: inout OutputBuffer) {
+    var authors = row.list(.authors)
+    if let author = authors.item() { return parts.author(author, into: &output) }
     let name = feed.title ?? feed.source ?? "unknown"
-    parts.author(Person(name: name), absent: "author", into: &output)
+    parts.author(name: name.utf8.span, url: nil, absent: "author", into: &output)
   }
 
   private func write(_ generator: Generator, into output: inout OutputBuffer) {
     output.append("<generator")
-    if let url = generator.url { parts.address("uri", url, into: &output) }
+    if let url = generator.url { parts.address("uri", url.utf8.span, into: &output) }
     parts.xml.attribute("version", generator.version, into: &output)
     output.append(">")
     parts.xml.text(generator.name ?? "", into: &output)

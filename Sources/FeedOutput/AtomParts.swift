@@ -1,7 +1,7 @@
 import FeedIO
 import FeedModel
 
-/// Writes what a feed and an entry of Atom have in common: ids, links, categories, people.
+/// Writes what a feed and an entry of Atom have in common: ids, moments, addresses, people.
 ///
 /// Where RFC 4287 demands something that the model hasn't, the element says so with
 /// `chartconv:absent`: the names of the values that a reader must not take from it.
@@ -15,32 +15,40 @@ struct AtomParts: Sendable {
   /// The mandatory IRI: the id itself where it is one, else the URL that names it, as Apple has
   /// it, else a name made of `content`; a store's number stands in `im:id`.
   func id(
-    _ id: String?, url: String?, bundleID: String? = nil, content: () -> ContentHash,
-    into output: inout OutputBuffer
+    _ id: Span<UInt8>?, url: Span<UInt8>?, bundleID: Span<UInt8>? = nil,
+    content: () -> ContentHash, into output: inout OutputBuffer
   ) {
     output.append("<id")
-    let isIRI = id.map(IRI.accepts) ?? false
     if id == nil { absent("id", into: &output) }
-    if !isIRI { xml.attribute("im:id", id, into: &output) }
+    guard let id, IRI.accepts(id) else {
+      xml.attribute("im:id", id, into: &output)
+      xml.attribute("im:bundleId", bundleID, into: &output)
+      output.append(">")
+      name(id, url: url, content: content, into: &output)
+      return output.append("</id>\n")
+    }
     xml.attribute("im:bundleId", bundleID, into: &output)
     output.append(">")
-    if let id, isIRI {
-      xml.text(id, into: &output)
-    } else if let url, IRI.accepts(url), id.map({ names(url, $0) }) ?? true {
-      xml.text(url, into: &output)
-    } else if let id {
-      var hash = ContentHash()
-      hash.add(id)
-      output.append(hash.urn)
-    } else {
-      output.append(content().urn)
-    }
+    xml.text(id, into: &output)
     output.append("</id>\n")
   }
 
+  /// An IRI for what has none of its own.
+  private func name(
+    _ id: Span<UInt8>?, url: Span<UInt8>?, content: () -> ContentHash,
+    into output: inout OutputBuffer
+  ) {
+    if let url, isNamed(by: url, id), IRI.accepts(url) { return xml.text(url, into: &output) }
+    guard let id else { return output.append(content().urn) }
+    var hash = ContentHash()
+    hash.add(id)
+    output.append(hash.urn)
+  }
+
   /// Whether the number stands in the URL: the page of an app's reviews is the same for them all.
-  private func names(_ url: String, _ id: String) -> Bool {
-    id.utf8.count <= Self.longestNumber && url.holds(id)
+  private func isNamed(by url: Span<UInt8>, _ id: Span<UInt8>?) -> Bool {
+    guard let id else { return true }
+    return id.count <= Self.longestNumber && url.holds(id)
   }
 
   /// Identifiers of stores are short; of a longer one, searching could take as long as both.
@@ -56,16 +64,18 @@ struct AtomParts: Sendable {
   }
 
   /// An address, percent-encoded where it needs that; as it was, it stands in `chartconv:href`.
-  func address(_ name: String, _ url: String, into output: inout OutputBuffer) {
-    let encoded = IRI.encoded(url)
-    xml.attribute(name, encoded ?? url, into: &output)
-    if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
+  func address(_ name: String, _ url: Span<UInt8>, into output: inout OutputBuffer) {
+    guard let encoded = IRI.encoded(url) else {
+      return xml.attribute(name, url, into: &output)
+    }
+    xml.attribute(name, encoded, into: &output)
+    xml.attribute("chartconv:href", url, into: &output)
   }
 
   /// An element that holds an address.
   func picture(_ name: String, _ url: String?, into output: inout OutputBuffer) {
     guard let url, !url.isEmpty else { return }
-    let encoded = IRI.encoded(url, keepsUnicode: false)
+    let encoded = IRI.encoded(url.utf8.span, keepsUnicode: false)
     output.append("<")
     output.append(name)
     if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
@@ -76,68 +86,35 @@ struct AtomParts: Sendable {
     output.append(">\n")
   }
 
-  /// - Parameter rel: the relation that is written in place of the link's own.
-  func link(
-    _ link: Link, rel: String? = nil, absent names: String? = nil, isPreview: Bool = false,
-    into output: inout OutputBuffer
-  ) {
-    guard let url = link.url, !url.isEmpty else { return }
-    output.append("<link")
-    xml.attribute("rel", rel ?? link.rel, into: &output)
-    if rel != nil { xml.attribute("chartconv:rel", link.rel, into: &output) }
-    let isMediaType = link.type.map(AtomTokens.isMediaType) ?? true
-    xml.attribute(isMediaType ? "type" : "chartconv:type", link.type, into: &output)
-    xml.attribute("title", link.title, into: &output)
-    address("href", url, into: &output)
-    let isLanguage = link.hreflang.map(AtomTokens.isLanguage) ?? true
-    xml.attribute(isLanguage ? "hreflang" : "chartconv:hreflang", link.hreflang, into: &output)
-    let isSize = link.length.map { $0 >= 0 } ?? true
-    xml.attribute(isSize ? "length" : "chartconv:length", link.length, into: &output)
-    if isPreview { output.append(" im:assetType=\"preview\"") }
-    let isUnsaid = rel != nil && link.rel == nil
-    absent(isUnsaid ? names.map { $0 + " rel" } ?? "rel" : names, into: &output)
-    guard let duration = link.duration else { return output.append("/>\n") }
-    output.append("><im:duration>")
-    output.append(duration)
-    output.append("</im:duration></link>\n")
-  }
-
-  /// RFC 4287 §4.2.2 demands a term; where there is none the displayed name is it.
-  func category(
-    _ category: FeedModel.Category, absent names: String? = nil, into output: inout OutputBuffer
-  ) {
-    output.append("<category")
-    xml.attribute("im:id", category.id, into: &output)
-    xml.attribute("term", category.term ?? category.name ?? "", into: &output)
-    let isIRI = category.scheme.map(IRI.accepts) ?? true
-    xml.attribute(isIRI ? "scheme" : "chartconv:scheme", category.scheme, into: &output)
-    xml.attribute("label", category.name, into: &output)
-    switch (category.term, names) {
-    case (nil, let names?): absent("term " + names, into: &output)
-    case (nil, nil): absent("term", into: &output)
-    default: absent(names, into: &output)
-    }
-    output.append("/>\n")
-  }
-
   func author(
-    _ person: Person, id: String? = nil, absent names: String? = nil,
-    into output: inout OutputBuffer
+    name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>? = nil, id: Span<UInt8>? = nil,
+    absent names: String? = nil, into output: inout OutputBuffer
   ) {
     output.append("<author")
     xml.attribute("im:id", id, into: &output)
     absent(names, into: &output)
-    output.append(">\n")
-    xml.element("name", person.name ?? "", into: &output)
-    let isIRI = person.url.map(IRI.accepts) ?? true
-    xml.element(isIRI ? "uri" : "chartconv:uri", person.url, into: &output)
-    let isAddress = person.email.map(AtomTokens.isEmail) ?? true
-    xml.element(isAddress ? "email" : "chartconv:email", person.email, into: &output)
+    output.append(">\n<name>")
+    if let name { xml.text(name, into: &output) }
+    output.append("</name>\n")
+    if let url { xml.element(IRI.accepts(url) ? "uri" : "chartconv:uri", url, into: &output) }
+    if let email {
+      xml.element(AtomTokens.isEmail(email) ? "email" : "chartconv:email", email, into: &output)
+    }
     output.append("</author>\n")
   }
 
+  func author(
+    _ person: ListItem, id: Span<UInt8>? = nil, absent names: String? = nil,
+    into output: inout OutputBuffer
+  ) {
+    author(
+      name: person.text(ListMember.Author.name.rawValue),
+      url: person.text(ListMember.Author.url.rawValue),
+      email: person.text(ListMember.Author.email.rawValue), id: id, absent: names, into: &output)
+  }
+
   /// `xml:lang` has room for a language tag only (XML 1.0 §2.12).
-  func language(_ tag: String?, into output: inout OutputBuffer) {
+  func language(_ tag: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let tag else { return }
     xml.attribute(
       AtomTokens.isLanguage(tag) ? "xml:lang" : "chartconv:language", tag, into: &output)

@@ -1,51 +1,101 @@
 import FeedIO
+import FeedModel
 
 /// What a kind of item is in Apple's legacy feed, and whether that feed had such items.
 enum ItemKind {
+  case none
+  case album
+  case song
+  case musicVideo
+  case article
+  case episode
+  case review
+  /// Another kind that the legacy feed had, by its own term.
+  case item(String)
+  /// A kind that goes by its own word.
+  case other
+
+  init(_ word: Span<UInt8>?) {
+    guard let word else {
+      self = .none
+      return
+    }
+    func isWord(_ text: String) -> Bool { word.equals(text) }
+    self =
+      if isWord("song") {
+        .song
+      } else if isWord("album") {
+        .album
+      } else if isWord("music-video") {
+        .musicVideo
+      } else if isWord("article") {
+        .article
+      } else if isWord("podcast-episode") {
+        .episode
+      } else if isWord("review") {
+        .review
+      } else if let known = Self.terms.first(where: { isWord($0.word) }) {
+        .item(known.term)
+      } else {
+        .other
+      }
+  }
+
+  private static let terms: [(word: String, term: String)] = [
+    ("app", "Application"), ("mac-app", "Mac Software"), ("podcast", "Podcast"),
+    ("movie", "Movie"), ("audiobook", "Audiobook"), ("ebook", "eBook"),
+    ("tv-season", "TV Season"), ("tv-episode", "TV Episode"),
+  ]
+
   /// Whether it is sold in a store, with a name, an artist and a price, rather than read.
-  static func isStoreItem(_ kind: String?) -> Bool {
-    switch kind {
-    case nil, "article", "review", "podcast-episode": false
+  var isStoreItem: Bool {
+    switch self {
+    case .none, .article, .review, .episode: false
     default: true
     }
   }
 
-  /// Appends `im:contentType` in Apple's own terms; other kinds go by their own word.
-  static func append(
-    _ kind: String, isRated: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
+  var isReview: Bool { if case .review = self { true } else { false } }
+
+  /// Whether it is a part of an album.
+  var isTrack: Bool {
+    switch self {
+    case .song, .musicVideo: true
+    default: false
+    }
+  }
+
+  /// Appends `im:contentType` in Apple's own terms.
+  func append(
+    _ word: Span<UInt8>, isRated: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
   ) {
-    switch kind {
-    case "song":
+    switch self {
+    case .song:
       output.append(
         """
         <im:contentType term="Music" label="Music"><im:contentType term="Track" label="Track"/>\
         </im:contentType>
 
         """)
-    case "album": output.append(album)
-    case "music-video": append("Music Video", xml, into: &output)
-    case "movie": append("Movie", xml, into: &output)
-    case "podcast": append("Podcast", xml, into: &output)
-    case "app": append("Application", xml, into: &output)
-    case "mac-app": append("Mac Software", xml, into: &output)
-    case "audiobook": append("Audiobook", xml, into: &output)
-    case "ebook": append("eBook", xml, into: &output)
-    case "tv-season": append("TV Season", xml, into: &output)
-    case "tv-episode": append("TV Episode", xml, into: &output)
+    case .album: output.append(Self.albumType)
+    case .musicVideo: append("Music Video".utf8.span, xml, into: &output)
+    case .item(let term): append(term.utf8.span, xml, into: &output)
     // Apple's reviews are of applications and say so; it is `im:rating` that makes them reviews.
-    case "review" where isRated: append("Application", xml, into: &output)
-    default: append(kind, xml, into: &output)
+    case .review where isRated: append("Application".utf8.span, xml, into: &output)
+    default: append(word, xml, into: &output)
     }
   }
 
   /// The album, also where it is what a track belongs to.
-  static let album = """
+  static let albumType = """
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/>\
     </im:contentType>
 
     """
 
-  private static func append(_ term: String, _ xml: XMLWriter, into output: inout OutputBuffer) {
+  private func append(
+    _ term: Span<UInt8>, _ xml: XMLWriter, into output: inout OutputBuffer
+  ) {
     output.append("<im:contentType")
     xml.attribute("term", term, into: &output)
     xml.attribute("label", term, into: &output)

@@ -42,8 +42,11 @@ struct JSONEncoder: FormatEncoder {
     output.append(",\n    \"published\": ")
     json.write(feed.published, into: &output)
     output.append(",\n    \"author\": ")
-    if let author = feed.author {
-      json.write(author, into: &output)
+    let lists = FeedRow(feed)
+    let row = lists.row
+    var authors = row.list(.authors)
+    if let author = authors.item() {
+      json.lists.write(author, of: .authors, json, into: &output)
     } else {
       output.append("null")
     }
@@ -55,9 +58,9 @@ struct JSONEncoder: FormatEncoder {
     json.member(",\n    \"chart\": ", feed.chart, into: &output)
     write(feed.generator, into: &output)
     output.append(",\n    \"links\": ")
-    json.write(feed.links, into: &output)
+    json.write(.links, of: row, into: &output)
     output.append(",\n    \"categories\": ")
-    json.write(feed.categories, into: &output)
+    json.write(.genres, of: row, into: &output)
     output.append("\n  },\n  \"entries\": [")
   }
 

@@ -19,7 +19,7 @@ struct JSONRowWriter {
 
   /// Rows of this feed follow.
   mutating func begin(_ feed: Feed) {
-    feedCells = FeedCells(columns) { json.write($0.column.read(feed, Entry()), into: &$1) }
+    feedCells = FeedCells(columns) { json.write($0, of: feed, into: &$1) }
   }
 
   func write(_ row: Row, into output: inout OutputBuffer) {

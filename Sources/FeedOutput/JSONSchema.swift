@@ -74,13 +74,7 @@ enum JSONSchema {
             "additionalProperties": false
           }
       """,
-      object("category", ["id", "name", "term", "scheme"].map { ($0, text) }),
-      object("artwork", [("url", text), ("width", integer), ("height", integer)]),
-      object(
-        "link",
-        ["url", "rel", "type", "title"].map { ($0, text) }
-          + [("length", integer), ("duration", integer), ("hreflang", text)]),
-      object("person", ["name", "url", "email"].map { ($0, text) }),
+      object(.genres), object(.artwork), object(.links), object(.authors),
     ].joined(separator: ",\n")
   }
 
@@ -117,6 +111,12 @@ enum JSONSchema {
 
   private static func orNull(_ item: String) -> String {
     ##"{"anyOf": [{"$ref": "#/$defs/\##(item)"}, {"type": "null"}]}"##
+  }
+
+  /// The definition of the items of a list column.
+  private static func object(_ list: Field) -> String {
+    object(
+      item(of: list), ListMember.all(of: list).map { ($0.name, $0.isNumber ? integer : text) })
   }
 
   /// The definition of an object all of whose members are always there.

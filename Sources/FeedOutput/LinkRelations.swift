@@ -4,30 +4,33 @@ import FeedModel
 /// entry, and of all links in a feed, no two may have one relation, type and language (RFC 4287 §4.1.1, §4.1.2).
 struct LinkRelations {
   private struct Key: Hashable {
-    let rel: String
-    let type: String?
-    let hreflang: String?
+    var rel: String
+    var type: String?
+    var hreflang: String?
   }
 
   private let isFeed: Bool
-  private var first: Key?
-  private var others: Set<Key> = []
+  private var written: Set<Key> = []
   private var count = 0
 
   init(ofFeed isFeed: Bool) { self.isFeed = isFeed }
 
+  /// Notes a link that stands for a column, which comes before those of the list.
+  mutating func note(rel: String, type: String?) {
+    written.insert(Key(rel: rel, type: type))
+  }
+
   /// The relation that is written in place of the link's own; `nil` where that can be written.
-  mutating func substitute(for link: Link) -> String? {
-    let rel = link.rel ?? "alternate"
-    guard isFeed || rel == "alternate", link.url != nil else { return nil }
-    let key = Key(
-      rel: rel, type: link.type.flatMap { AtomTokens.isMediaType($0) ? $0 : nil },
-      hreflang: link.hreflang.flatMap { AtomTokens.isLanguage($0) ? $0 : nil })
-    guard let first else {
-      first = key
-      return nil
+  mutating func substitute(for link: ListItem) -> String? {
+    guard isFeed || link.isAlternate, link.text(.url) != nil else { return nil }
+    var key = Key(rel: link.string(ListMember.Link.rel.rawValue) ?? "alternate")
+    if let type = link.text(.type), AtomTokens.isMediaType(type) {
+      key.type = String(decodingUTF8: type)
     }
-    if key != first, others.insert(key).inserted { return nil }
+    if let language = link.text(.hreflang), AtomTokens.isLanguage(language) {
+      key.hreflang = String(decodingUTF8: language)
+    }
+    if written.insert(key).inserted { return nil }
     count += 1
     return "urn:chartconv:link:\(count)"
   }

@@ -19,21 +19,22 @@ extension OutputFormat {
 }
 
 struct MarkdownEncoder: FormatEncoder {
-  private let columns: [Column]
+  private let columns: [Field]
   private let markdown = MarkdownWriter()
   private let isCombined: Bool
-  private var feed = Feed()
+  private var feedCells = FeedCells()
   private var hasSection = false
 
   init(_ options: OutputOptions) {
-    columns = (options.fields ?? OutputFormat.markdown.standardFields).map(\.column)
+    columns = options.fields ?? OutputFormat.markdown.standardFields
     isCombined = options.isCombined
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    feed = batch.feed.value
+    let feed = batch.feed.value
     if batch.startsFeed { begin(feed, into: &fragment.bytes) }
-    for index in 0..<batch.count { encode(batch[index].entry, into: &fragment.bytes) }
+    feedCells = FeedCells(columns) { write($0, of: feed, into: &$1) }
+    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
   }
 
   /// Sections are a blank line apart. Of several inputs each brings its own, the first one too:
@@ -42,7 +43,7 @@ struct MarkdownEncoder: FormatEncoder {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
     output.append("# ")
-    markdown.text(feed.title ?? feed.source ?? "Untitled", into: &output)
+    markdown.text((feed.title ?? feed.source ?? "Untitled").utf8.span, into: &output)
     output.append("\n\n")
     if let updated = feed.updated {
       output.appendInWords(updated.date)
@@ -51,7 +52,7 @@ struct MarkdownEncoder: FormatEncoder {
     guard !columns.isEmpty else { return }
     for column in columns {
       output.append("| ")
-      markdown.text(Self.heading(column.field), into: &output)
+      markdown.text(Self.heading(column).utf8.span, into: &output)
       output.append(" ")
     }
     output.append("|\n")
@@ -64,55 +65,68 @@ struct MarkdownEncoder: FormatEncoder {
     output.append("|\n")
   }
 
-  private func encode(_ entry: Entry, into output: inout OutputBuffer) {
+  private func encode(_ row: Row, into output: inout OutputBuffer) {
     guard !columns.isEmpty else { return }
     for index in columns.indices {
       output.append("| ")
       let start = output.count
-      write(columns[index], entry, into: &output)
+      if columns[index].isFeedLevel, !row.has(columns[index]) {
+        output.append(feedCells[index])
+      } else {
+        write(columns[index], of: row, into: &output)
+      }
       if output.count > start { output.append(" ") }
     }
     output.append("|\n")
   }
 
-  private func write(_ column: Column, _ entry: Entry, into output: inout OutputBuffer) {
-    switch column.field {
-    case .name: writeName(of: entry, into: &output)
-    case .artworkURL: writeArtwork(of: entry, into: &output)
-    case .price: writePrice(of: entry, into: &output)
-    case .url, .artistURL, .collectionURL, .feedURL, .previewURL:
-      writeAddress(column.read(feed, entry), into: &output)
-    default: markdown.write(column.read(feed, entry), into: &output)
+  private func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    switch column {
+    case .name: writeName(of: row, into: &output)
+    case .artworkURL: writeArtwork(of: row, into: &output)
+    case .price: writePrice(of: row, into: &output)
+    case .url, .artistURL, .collectionURL, .previewURL:
+      if let url = row.text(column) { writeAddress(url, into: &output) }
+    default: markdown.write(column, of: row, into: &output)
     }
   }
 
-  private func writeName(of entry: Entry, into output: inout OutputBuffer) {
-    guard let name = entry.name ?? entry.url else { return }
-    guard let url = entry.url, MarkdownWriter.isLinkable(url) else {
+  /// Writes a feed-level column.
+  private func write(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+    switch column.column.read(feed, Entry()) {
+    case .text(let text) where column == .feedURL: writeAddress(text.utf8.span, into: &output)
+    case .text(let text): markdown.text(text.utf8.span, into: &output)
+    case .timestamp(let moment): output.append(moment)
+    default: break
+    }
+  }
+
+  private func writeName(of row: Row, into output: inout OutputBuffer) {
+    let url = row.text(.url)
+    guard let name = row.has(.name) ? row.text(.name) : url else { return }
+    guard let url, MarkdownWriter.isLinkable(url) else {
       return markdown.text(name, into: &output)
     }
     markdown.link(name, to: url, into: &output)
   }
 
-  private func writeAddress(_ value: FieldValue, into output: inout OutputBuffer) {
-    guard case .text(let url) = value, MarkdownWriter.isLinkable(url) else {
-      return markdown.write(value, into: &output)
-    }
+  private func writeAddress(_ url: Span<UInt8>, into output: inout OutputBuffer) {
+    guard MarkdownWriter.isLinkable(url) else { return markdown.text(url, into: &output) }
     markdown.link(url, to: url, into: &output)
   }
 
-  private func writeArtwork(of entry: Entry, into output: inout OutputBuffer) {
-    guard let url = entry.artworkURL else { return }
+  private func writeArtwork(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.artworkURL) else { return }
     guard MarkdownWriter.isLinkable(url) else { return markdown.text(url, into: &output) }
     output.append("!")
-    markdown.link(entry.name ?? "", to: url, into: &output)
+    markdown.link(row.text(.name), to: url, into: &output)
   }
 
-  private func writePrice(of entry: Entry, into output: inout OutputBuffer) {
-    if let label = entry.priceLabel { return markdown.text(label, into: &output) }
-    guard let price = entry.price else { return }
-    output.append(price.description)
-    if let currency = entry.currency {
+  private func writePrice(of row: Row, into output: inout OutputBuffer) {
+    if let label = row.text(.priceLabel) { return markdown.text(label, into: &output) }
+    guard let price = row.text(.price) else { return }
+    output.append(price)
+    if let currency = row.text(.currency) {
       output.append(" ")
       markdown.text(currency, into: &output)
     }

@@ -33,84 +33,91 @@ struct MarkdownWriter: Sendable {
   }
 
   /// Whether a link may lead there: a reader's click on `javascript:` must not be ours.
-  static func isLinkable(_ url: String) -> Bool {
-    let head = url.utf8.prefix(8).map { byte in
-      byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-    }
-    return head.starts(with: "http://".utf8) || head.starts(with: "https://".utf8)
+  static func isLinkable(_ url: Span<UInt8>) -> Bool {
+    url.begins(withAnyCaseOf: "http://") || url.begins(withAnyCaseOf: "https://")
   }
 
   /// An invisible character that ends what GitHub would make a link of (GFM, 6.9).
   private static let joiner = "&#8288;"
 
   /// Writes the text; addresses in it don't become links.
-  func text(_ text: String, into output: inout OutputBuffer) {
-    // What is left out mustn't hide a mark.
-    let text = text.utf8.contains(where: Self.isLeftOut) ? Self.shown(text) : text
-    let bytes = text.utf8
-    var start = bytes.startIndex
-    for place in bytes.indices {
-      guard let length = Self.linkMark(bytes[place...]) else { continue }
-      let end = bytes.index(place, offsetBy: length)
-      output.append(String(text[start..<end]), escaping: escapes)
-      output.append(Self.joiner)
-      start = end
+  func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    for index in text.indices where Self.isLeftOut(text[index]) {
+      // What is left out mustn't hide a mark.
+      let shown = text.indices.map { text[$0] }.filter { !Self.isLeftOut($0) }
+      return writeMarked(shown.span, into: &output)
     }
-    output.append(start == bytes.startIndex ? text : String(text[start...]), escaping: escapes)
+    writeMarked(text, into: &output)
+  }
+
+  /// Writes the text with a joiner in each autolink's mark.
+  private func writeMarked(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    var start = 0
+    for place in text.indices {
+      guard let length = Self.linkMark(text, at: place) else { continue }
+      output.append(text.extracting(start..<place + length), escaping: escapes)
+      output.append(Self.joiner)
+      start = place + length
+    }
+    output.append(text.extracting(droppingFirst: start), escaping: escapes)
   }
 
   private static func isLeftOut(_ byte: UInt8) -> Bool {
-    byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte) || byte == 0x7F
-  }
-
-  private static func shown(_ text: String) -> String {
-    String(decoding: text.utf8.lazy.filter { !isLeftOut($0) }, as: UTF8.self)
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }
 
   /// How long the beginning of an autolink's mark is, `://` or `www.`, that stands there.
-  private static func linkMark(_ rest: Substring.UTF8View) -> Int? {
-    switch rest.first {
-    case UInt8(ascii: ":") where rest.starts(with: "://".utf8): 1
-    case UInt8(ascii: "w"), UInt8(ascii: "W"):
-      rest.prefix(4).map { $0 == 0x2E ? $0 : $0 | 0x20 } == Array("www.".utf8) ? 3 : nil
+  private static func linkMark(_ text: Span<UInt8>, at place: Int) -> Int? {
+    let rest = text.extracting(droppingFirst: place)
+    return switch text[place] {
+    case UInt8(ascii: ":") where rest.begins(with: "://"): 1
+    case UInt8(ascii: "w"), UInt8(ascii: "W"): rest.begins(withAnyCaseOf: "www.") ? 3 : nil
     default: nil
     }
   }
 
-  func link(_ text: String, to url: String, into output: inout OutputBuffer) {
+  func link(_ text: Span<UInt8>?, to url: Span<UInt8>, into output: inout OutputBuffer) {
     output.append("[")
-    self.text(text, into: &output)
+    if let text { self.text(text, into: &output) }
     output.append("](")
     output.append(url, escaping: destinationEscapes)
     output.append(")")
   }
 
   /// Writes what a plain cell shows; of a list, the words that name its items.
-  func write(_ value: FieldValue, into output: inout OutputBuffer) {
-    switch value {
-    case .null: break
-    case .text(let text): self.text(text, into: &output)
-    case .integer(let number): output.append(number)
-    case .decimal(let number): output.append(number.description)
-    case .boolean(let flag): output.append(flag ? "yes" : "no")
-    case .date(let day): output.appendInWords(day)
-    case .timestamp(let moment): output.append(moment)
-    case .categories(let list): write(list, into: &output) { $0.name ?? $0.term }
-    case .artwork(let list): write(list, into: &output, \.url)
-    case .links(let list): write(list, into: &output, \.url)
-    case .people(let list): write(list, into: &output) { $0.name ?? $0.email }
+  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    switch column.type {
+    case .text: if let text = row.text(column) { self.text(text, into: &output) }
+    case .integer: if let number = row.integer(column) { output.append(number) }
+    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
+    case .date: if let day = row.date(column) { output.appendInWords(day) }
+    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
+    case .list: write(row.list(column), Self.words(of: column), into: &output)
     }
   }
 
-  private func write<Item>(
-    _ list: [Item], into output: inout OutputBuffer, _ words: (Item) -> String?
+  /// The members that name an item: the first, else the second.
+  private static func words(of list: Field) -> (UInt8, UInt8) {
+    switch list {
+    case .genres: (ListMember.Genre.name.rawValue, ListMember.Genre.term.rawValue)
+    case .artwork: (ListMember.Artwork.url.rawValue, ListMember.Artwork.url.rawValue)
+    case .links: (ListMember.Link.url.rawValue, ListMember.Link.url.rawValue)
+    default: (ListMember.Author.name.rawValue, ListMember.Author.email.rawValue)
+    }
+  }
+
+  private func write(
+    _ list: ListItems, _ words: (UInt8, UInt8), into output: inout OutputBuffer
   ) {
+    var items = list
     var isFirst = true
-    for item in list {
-      guard let words = words(item) else { continue }
+    while let item = items.item() {
+      let first = item.text(words.0)
+      guard let text = first != nil ? first : item.text(words.1) else { continue }
       if !isFirst { output.append(", ") }
       isFirst = false
-      text(words, into: &output)
+      self.text(text, into: &output)
     }
   }
 }

@@ -1,25 +1,33 @@
+import FeedModel
+
 /// Tells whether markup can stand in an Atom document as it is (RFC 4287 §3.1.1.3): well-formed
 /// on its own, of no namespace prefix, and of no entity that XML doesn't know by itself.
-struct XHTMLFragment {
-  private var rest: ArraySlice<UInt8>
-  /// The elements that are open, outermost first.
-  private var open: [ArraySlice<UInt8>] = []
+struct XHTMLFragment: ~Escapable {
+  private let text: Span<UInt8>
+  private var place = 0
+  /// The names of the elements that are open, outermost first.
+  private var open: [Range<Int>] = []
   /// Less than what XML parsers put up with: libxml2 stops at 256.
   private static let deepest = 100
 
-  static func isWellFormed(_ text: String) -> Bool {
-    var fragment = XHTMLFragment(rest: ArraySlice(text.utf8))
+  static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+    var fragment = XHTMLFragment(text)
     return fragment.scan()
   }
 
-  private init(rest: ArraySlice<UInt8>) { self.rest = rest }
+  @_lifetime(copy text)
+  private init(_ text: Span<UInt8>) { self.text = text }
 
+  /// The next byte.
+  private var next: UInt8? { place < text.count ? text[place] : nil }
+
+  @_lifetime(self: copy self)
   private mutating func scan() -> Bool {
-    while let byte = rest.first {
+    while let byte = next {
       let isFine =
         switch byte {
         case UInt8(ascii: "<"): scanTag()
-        case UInt8(ascii: "]") where rest.starts(with: "]]>".utf8): false
+        case UInt8(ascii: "]") where rest.begins(with: "]]>"): false
         default: scanCharacter()
         }
       guard isFine else { return false }
@@ -27,16 +35,26 @@ struct XHTMLFragment {
     return open.isEmpty
   }
 
+  private var rest: Span<UInt8> {
+    @_lifetime(copy self) get { text.extracting(droppingFirst: place) }
+  }
+
+  private func equals(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    text.extracting(one).equals(text.extracting(other))
+  }
+
+  @_lifetime(self: copy self)
   private mutating func scanTag() -> Bool {
-    rest.removeFirst()
+    place += 1
     guard !take("/") else {
       let name = takeName()
       takeSpace()
-      return take(">") && open.popLast() == name
+      guard take(">"), let opened = open.popLast() else { return false }
+      return equals(opened, name)
     }
     let name = takeName()
     guard !name.isEmpty, open.count < Self.deepest else { return false }
-    var attributes: [ArraySlice<UInt8>] = []
+    var attributes: [Range<Int>] = []
     while true {
       let isApart = takeSpace()
       if take("/>") { return true }
@@ -44,95 +62,98 @@ struct XHTMLFragment {
         open.append(name)
         return true
       }
-      guard isApart, let attribute = takeAttribute(), !attributes.contains(attribute) else {
-        return false
-      }
+      guard isApart, let attribute = takeAttribute() else { return false }
+      for other in attributes where equals(other, attribute) { return false }
       attributes.append(attribute)
     }
   }
 
   /// Takes `name="value"` and gives the name.
-  private mutating func takeAttribute() -> ArraySlice<UInt8>? {
+  @_lifetime(self: copy self)
+  private mutating func takeAttribute() -> Range<Int>? {
     let isReserved = take("xml:")
     let name = takeName()
-    guard !name.isEmpty, !isReserved || name.elementsEqual("lang".utf8) else { return nil }
+    guard !name.isEmpty, !isReserved || text.extracting(name).equals("lang") else { return nil }
     takeSpace()
     guard take("=") else { return nil }
     takeSpace()
-    guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return nil
     }
-    rest.removeFirst()
-    let value = rest
-    while let byte = rest.first, byte != quote {
+    place += 1
+    let start = place
+    while let byte = next, byte != quote {
       guard byte != UInt8(ascii: "<"), scanCharacter() else { return nil }
     }
-    guard rest.first == quote else { return nil }
-    let isNamespace = !isReserved && name.elementsEqual("xmlns".utf8)
-    if isNamespace,
-      !Self.namespaces.contains(where: { value[..<rest.startIndex].elementsEqual($0) })
-    {
-      return nil
-    }
-    rest.removeFirst()
+    guard next == quote else { return nil }
+    let isNamespace = !isReserved && text.extracting(name).equals("xmlns")
+    if isNamespace, !Self.isNamespaceOfMarkup(text.extracting(start..<place)) { return nil }
+    place += 1
     return name
   }
 
-  /// What markup in articles is made of.
-  private static let namespaces = [
-    Array("http://www.w3.org/1999/xhtml".utf8), Array("http://www.w3.org/2000/svg".utf8),
-    Array("http://www.w3.org/1998/Math/MathML".utf8),
-  ]
+  /// Whether markup in articles is made of that namespace's elements.
+  private static func isNamespaceOfMarkup(_ name: Span<UInt8>) -> Bool {
+    name.equals("http://www.w3.org/1999/xhtml") || name.equals("http://www.w3.org/2000/svg")
+      || name.equals("http://www.w3.org/1998/Math/MathML")
+  }
 
-  private mutating func takeName() -> ArraySlice<UInt8> {
-    guard let first = rest.first, Self.isLetter(first) else { return [] }
-    let name = rest.prefix { byte in
-      Self.isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+  @_lifetime(self: copy self)
+  private mutating func takeName() -> Range<Int> {
+    let start = place
+    guard let first = next, Self.isNameStart(first) else { return start..<start }
+    while let byte = next,
+      Self.isNameStart(byte) || byte.isDigit || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: ".")
+    {
+      place += 1
     }
-    rest = rest[name.endIndex...]
-    return name
+    return start..<place
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
 
   /// One character or reference; a carriage return isn't one, since it wouldn't come back.
+  @_lifetime(self: copy self)
   private mutating func scanCharacter() -> Bool {
-    guard let byte = rest.first else { return false }
+    guard let byte = next else { return false }
     guard byte != UInt8(ascii: "&") else { return scanReference() }
     let isNoncharacter =
-      byte == 0xEF && rest.dropFirst().first == 0xBF && (rest.dropFirst(2).first ?? 0) >= 0xBE
+      byte == 0xEF && place + 2 < text.count && text[place + 1] == 0xBF && text[place + 2] >= 0xBE
     guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNoncharacter else { return false }
-    rest.removeFirst()
+    place += 1
     return true
   }
 
+  @_lifetime(self: copy self)
   private mutating func scanReference() -> Bool {
     for name in ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"] where take(name) { return true }
     guard take("&#") else { return false }
     let radix = take("x") ? 16 : 10
-    let digits = rest.prefix { $0 != UInt8(ascii: ";") && $0 > 0x2F }
-    guard digits.count <= 7,
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: radix),
+    let start = place
+    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x2F { place += 1 }
+    guard place - start <= 7,
+      let value = UInt32(String(decodingUTF8: text.extracting(start..<place)), radix: radix),
       let scalar = Unicode.Scalar(value), scalar.value >= 0x20 || value == 0x09 || value == 0x0A,
       scalar != "\u{FFFE}", scalar != "\u{FFFF}"
     else { return false }
-    rest = rest[digits.endIndex...]
     return take(";")
   }
 
   @discardableResult
+  @_lifetime(self: copy self)
   private mutating func takeSpace() -> Bool {
-    let space = rest.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
-    rest = rest[space.endIndex...]
-    return !space.isEmpty
+    let start = place
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A { place += 1 }
+    return place > start
   }
 
-  private mutating func take(_ text: String) -> Bool {
-    guard rest.starts(with: text.utf8) else { return false }
-    rest = rest.dropFirst(text.utf8.count)
+  @_lifetime(self: copy self)
+  private mutating func take(_ word: String) -> Bool {
+    guard rest.begins(with: word) else { return false }
+    place += word.utf8.count
     return true
   }
 }

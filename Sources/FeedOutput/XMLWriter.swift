@@ -30,13 +30,22 @@ struct XMLWriter: Sendable {
     output.append(text, escaping: textEscapes)
   }
 
-  func attribute(_ name: String, _ value: String?, into output: inout OutputBuffer) {
+  func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    output.append(text, escaping: textEscapes)
+  }
+
+  func attribute(_ name: String, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let value else { return }
     output.append(UInt8(ascii: " "))
     output.append(name)
     output.append("=\"")
     output.append(value, escaping: attributeEscapes)
     output.append(UInt8(ascii: "\""))
+  }
+
+  func attribute(_ name: String, _ value: String?, into output: inout OutputBuffer) {
+    guard let value else { return }
+    attribute(name, value.utf8.span, into: &output)
   }
 
   func attribute(_ name: String, _ value: Int?, into output: inout OutputBuffer) {
@@ -50,26 +59,37 @@ struct XMLWriter: Sendable {
 
   func element(_ name: String, _ value: String?, into output: inout OutputBuffer) {
     guard let value else { return }
-    element(name, into: &output) { text(value, into: &$0) }
+    element(name, value.utf8.span, into: &output)
+  }
+
+  func element(_ name: String, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let value else { return }
+    open(name, into: &output)
+    text(value, into: &output)
+    close(name, into: &output)
   }
 
   func element(_ name: String, _ value: Int?, into output: inout OutputBuffer) {
     guard let value else { return }
-    element(name, into: &output) { $0.append(value) }
+    open(name, into: &output)
+    output.append(value)
+    close(name, into: &output)
   }
 
   func element(_ name: String, _ value: Timestamp?, into output: inout OutputBuffer) {
     guard let value else { return }
-    element(name, into: &output) { $0.append(value) }
+    open(name, into: &output)
+    output.append(value)
+    close(name, into: &output)
   }
 
-  private func element(
-    _ name: String, into output: inout OutputBuffer, _ content: (inout OutputBuffer) -> Void
-  ) {
+  private func open(_ name: String, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "<"))
     output.append(name)
     output.append(UInt8(ascii: ">"))
-    content(&output)
+  }
+
+  private func close(_ name: String, into output: inout OutputBuffer) {
     output.append("</")
     output.append(name)
     output.append(">\n")

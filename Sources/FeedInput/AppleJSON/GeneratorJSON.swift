@@ -122,7 +122,7 @@ enum GeneratorJSON: Dialect {
     guard let url = node.wordBytes else { return }
     row.set(.artworkURL, text: url)
     guard !wanted.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
-    let size = StoreURL.size(url)
+    let size = ImageSize(inAddress: url)
     row.set(.artworkWidth, size?.width ?? 100)
     if wanted.contains(.artwork) {
       row.appendArtwork(

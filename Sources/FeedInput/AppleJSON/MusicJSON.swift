@@ -111,7 +111,7 @@ enum MusicJSON: Dialect {
     let url = MusicURL.artwork(template, width: width, height: height)
     row.set(.artworkURL, url)
     guard reading.wants(.artworkWidth) || reading.wants(.artwork) else { return }
-    let size = StoreURL.size(url.utf8.span)
+    let size = ImageSize(inAddress: url.utf8.span)
     row.set(.artworkWidth, size?.width ?? width)
     if reading.wants(.artwork) {
       row.appendArtwork(

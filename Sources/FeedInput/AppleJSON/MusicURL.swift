@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// What an address of the Apple Music API says: `/v1/catalog/us/charts?chart=most-played&types=songs`.
 struct MusicURL {
   /// The storefront, in lower case.

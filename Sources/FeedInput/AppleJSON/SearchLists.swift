@@ -48,14 +48,14 @@ enum SearchLists {
       guard let node = result[name], let url = node.wordBytes else { continue }
       row.set(.artworkURL, text: url)
       if wanted.contains(.artworkWidth) {
-        row.set(.artworkWidth, StoreURL.size(url)?.width ?? said)
+        row.set(.artworkWidth, ImageSize(inAddress: url)?.width ?? said)
       }
       break
     }
     guard wanted.contains(.artwork) else { return }
     for (name, said) in sizes.reversed() {
       guard let node = result[name], let url = node.wordBytes else { continue }
-      let size = StoreURL.size(url)
+      let size = ImageSize(inAddress: url)
       row.appendArtwork(row.add(url), width: size?.width ?? said, height: size?.height ?? said)
     }
   }

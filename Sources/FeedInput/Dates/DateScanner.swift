@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Goes through the bytes of a date from left to right.
 struct DateScanner: ~Escapable {
   private let bytes: Span<UInt8>

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// How a date begins: enough to tell what it is written in.
 struct DateShape {
   /// How many digits it begins with.

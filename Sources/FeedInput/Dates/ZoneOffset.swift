@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The names of zones that feeds use, in minutes east of UTC.
 ///
 /// RFC 822 §5.1, and those that are in common use beyond it. Where a name has several meanings it

@@ -87,7 +87,7 @@ enum ITunesParts {
     ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, _ reading: inout Reading
   ) -> (width: Int?, height: Int?) {
     if lacks("height", node) { return (said, nil) }
-    let size = StoreURL.size(address)
+    let size = ImageSize(inAddress: address)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
     return (lacks("width", node) ? nil : width, said ?? size?.height)
   }

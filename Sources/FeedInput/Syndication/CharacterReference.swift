@@ -1,4 +1,5 @@
 internal import FeedIO
+internal import FeedModel
 internal import FeedXML
 
 /// A character reference of HTML at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.

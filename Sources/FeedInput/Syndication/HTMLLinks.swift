@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedIO
 
 /// The links within a piece of HTML, which mean something where the feed stands and nothing

@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedIO
 
 /// Walks over the quoted attributes of a piece of HTML, tag by tag (HTML, 13.2.5); comments, and

@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedIO
 internal import FeedXML
 

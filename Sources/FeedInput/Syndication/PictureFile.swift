@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import FeedIO
 
 /// Tells the files that are pictures, of all that entries enclose.

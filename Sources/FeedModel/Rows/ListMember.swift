@@ -6,3 +6,33 @@ package enum ListMember {
   package enum Link: UInt8, CaseIterable { case url, rel, type, title, length, duration, hreflang }
   package enum Author: UInt8, CaseIterable { case name, url, email }
 }
+
+extension ListMember {
+  /// A member as the outputs name and type it.
+  package struct Declaration: Sendable {
+    /// Its place in the item, from 0.
+    package let ordinal: UInt8
+    package let name: String
+    package let isNumber: Bool
+  }
+
+  /// The members of the items of a list column.
+  package static func all(of list: Field) -> [Declaration] {
+    switch list {
+    case .genres: declarations(of: Genre.self)
+    case .artwork: declarations(of: Artwork.self, numbers: [.width, .height])
+    case .links: declarations(of: Link.self, numbers: [.length, .duration])
+    case .authors: declarations(of: Author.self)
+    default: []
+    }
+  }
+
+  private static func declarations<Member: RawRepresentable<UInt8> & CaseIterable & Equatable>(
+    of members: Member.Type, numbers: [Member] = []
+  ) -> [Declaration] {
+    members.allCases.map { member in
+      Declaration(
+        ordinal: member.rawValue, name: "\(member)", isNumber: numbers.contains(member))
+    }
+  }
+}

@@ -21,6 +21,12 @@ package struct Row: ~Escapable {
     self.items = items
   }
 
+  /// The row with the values of these columns only.
+  @_lifetime(copy self)
+  package func limited(to fields: FieldSet) -> Row {
+    unsafe Row(slots: slots, presence: presence & fields.bits, texts: texts, items: items)
+  }
+
   @inlinable
   package func has(_ field: Field) -> Bool { presence & field.bit != 0 }
 

@@ -1,0 +1,41 @@
+/// The parts of an address's path, as ranges of its bytes.
+extension Span<UInt8> {
+  /// Where the path begins: behind the scheme and the host, where these are there.
+  package var pathStart: Int {
+    var start = 0
+    while start < count, self[start] != UInt8(ascii: ":") {
+      if self[start].endsPath { return 0 }
+      start += 1
+    }
+    guard start + 2 < count, self[start + 1] == UInt8(ascii: "/"),
+      self[start + 2] == UInt8(ascii: "/")
+    else { return 0 }
+    start += 3
+    while start < count, !self[start].endsPathComponent { start += 1 }
+    return start
+  }
+
+  /// The bytes behind the host, the query and the fragment left out.
+  package var path: Range<Int> {
+    let start = pathStart
+    var end = start
+    while end < count, !self[end].endsPath { end += 1 }
+    return start..<end
+  }
+
+  /// The bytes behind the path's last slash, but for those at its end.
+  package var lastPathComponent: Range<Int> {
+    let path = path
+    var end = path.upperBound
+    while end > path.lowerBound, self[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    var start = end
+    while start > path.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return start..<end
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsPath: Bool { self == UInt8(ascii: "?") || self == UInt8(ascii: "#") }
+
+  package var endsPathComponent: Bool { self == UInt8(ascii: "/") || endsPath }
+}

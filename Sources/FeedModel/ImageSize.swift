@@ -1,0 +1,37 @@
+/// The size in pixels that the address of an image says.
+package struct ImageSize: Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// The last `WxH` in the last component, at its beginning or behind a mark: `170x170bb.png`,
+  /// `886443919266.55x55-70.jpg`, `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is
+  /// none.
+  package init?(inAddress address: Span<UInt8>) {
+    let last = address.lastPathComponent
+    var rest = last
+    var size: (width: Int, height: Int)?
+    while let first = rest.first {
+      guard address[first].isDigit else {
+        rest.removeFirst()
+        continue
+      }
+      let isBehindMark = first == last.lowerBound || !address[first - 1].isLetter
+      let width = Self.number(address, &rest)
+      guard isBehindMark, let width, let mark = rest.first, address[mark] == UInt8(ascii: "x")
+      else { continue }
+      rest.removeFirst()
+      guard let height = Self.number(address, &rest) else { continue }
+      size = (width, height)
+    }
+    guard let size, size.width > 0 else { return nil }
+    (width, height) = size
+  }
+
+  /// The number of up to five digits that stands there; `rest` goes on behind it.
+  private static func number(_ address: Span<UInt8>, _ rest: inout Range<Int>) -> Int? {
+    let digits = rest.prefix { address[$0].isDigit }
+    rest = digits.upperBound..<rest.upperBound
+    guard (1...5).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int(address[$1] - UInt8(ascii: "0")) }
+  }
+}

@@ -1,0 +1,52 @@
+/// Comparing texts where they stand.
+extension Span<UInt8> {
+  /// The first byte.
+  @inlinable
+  package var first: UInt8? { isEmpty ? nil : self[0] }
+
+  /// Whether these are the bytes of a text.
+  @inlinable
+  package func equals(_ text: String) -> Bool { equals(text.utf8.span) }
+
+  /// Whether both have the same bytes. Texts of a batch often are the same memory.
+  @inlinable
+  package func equals(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    if isIdentical(to: other) { return true }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether it begins with the bytes of a text.
+  @inlinable
+  package func begins(with text: String) -> Bool {
+    let other = text.utf8.span
+    return count >= other.count && extracting(first: other.count).equals(other)
+  }
+
+  /// Whether it begins with a word of small letters and marks, whatever the letters' case.
+  @inlinable
+  package func begins(withAnyCaseOf word: String) -> Bool {
+    let word = word.utf8.span
+    guard count >= word.count else { return false }
+    for index in word.indices {
+      let byte = self[index]
+      guard (byte.isASCIILetter ? byte | 0x20 : byte) == word[index] else { return false }
+    }
+    return true
+  }
+}
+
+extension Optional where Wrapped == Span<UInt8> {
+  /// Whether both have the same bytes, or there is none of them.
+  @inlinable
+  package func equals(_ other: Span<UInt8>?) -> Bool {
+    guard let text = self else { return other == nil }
+    guard let other else { return false }
+    return text.equals(other)
+  }
+
+  /// Whether these are the bytes of a text.
+  @inlinable
+  package func equals(_ text: String) -> Bool { self?.equals(text) ?? false }
+}
