@@ -3,17 +3,8 @@
 PREFIX = /usr/local
 RELEASE = .build/release
 DEBUG = .build/debug
-# Without the two libraries that Swift imports unasked, which nothing here uses.
-BUILD = swift build -c release --product chartconv --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -cross-module-optimization \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import
-# What the loader has to do before the first line runs is packed, and the functions that ordinary
-# runs need lie side by side: far fewer pages are mapped.
-LINK = -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
-	-Xlinker --symbol-ordering-file=$(CURDIR)/Layout/functions.txt \
-	-Xlinker --no-warn-symbol-ordering
+# The Swift runtime is linked statically, so that the program runs where no toolchain is.
+BUILD = swift build -c release --product chartconv --static-swift-stdlib
 # Beside the package, never in it: recorded feeds, which the oracle reads where they are.
 FEEDS = ../shared/feeds
 # The dialects that the oracle is asked about: those that the program reads.
@@ -25,10 +16,10 @@ CONFORMANCE = .build/conformance
 
 # A release loads simdjson for its first document of JSON, by the name that it was built with.
 SIMDJSON = $(shell readlink "$$(pkg-config --variable=libdir simdjson)/libsimdjson.so")
-RELEASED = SIMDJSON_LIBRARY=$(SIMDJSON) $(BUILD) $(LINK)
+RELEASED = SIMDJSON_LIBRARY=$(SIMDJSON) $(BUILD)
 
 .PHONY: run build test laws oracle loads conformance bench hostile damaged leaks builds faults fuzz \
-	sanitize debug layout static lint install clean libraries xmllint cmark-gfm
+	sanitize debug static lint install clean libraries xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -104,12 +95,6 @@ bench: build
 debug: libraries
 	swift build --product chartconv
 
-# Records anew which functions ordinary runs need; wanted where many were renamed.
-layout: build
-	python3 Layout/record.py $(RELEASE)/chartconv > .build/functions.txt
-	mv .build/functions.txt Layout/functions.txt
-	rm $(RELEASE)/chartconv
-
 # One program with every library inside, for any Linux of this architecture. Debian has no
 # libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the
 # system's.
@@ -118,7 +103,7 @@ SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(C
 	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
 static: libraries $(STATIC)/libsimdjson.a
-	$(BUILD) $(LINK) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
+	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
 	  $(addprefix -Xlinker ,$(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv

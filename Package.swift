@@ -81,9 +81,8 @@ let package = Package(
     .target(name: "CBytes"),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CUnfinished"),
-    .target(name: "CStart"),
     .executableTarget(
-      name: "chartconv", dependencies: ["ChartconvCommand", "CStart"], swiftSettings: strict),
+      name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
   ]
     + modules.map { module in
       .target(

@@ -11,8 +11,8 @@ public struct Conversion: Sendable {
   public var reading = ReadingOptions()
   public var writing = OutputOptions()
   public var selection = EntrySelection()
-  /// How many inputs are converted side by side; the output is the same for any number. Where
-  /// there are fewer inputs, a long one is parsed on one thread and written on another.
+  /// The number of inputs, or members of an archive, that are converted side by side; the output is
+  /// the same for any number. With more than one, this thread writes and others read.
   public var jobs = 1
   /// Told how far the conversion is, while it runs.
   public var meter: Meter?
@@ -37,25 +37,10 @@ public struct Conversion: Sendable {
     OrderedWork(count: paths.count, jobs: jobs).run {
       let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in converter.convert(paths.element(index), into: lane) }
-    } isLast: { item in
-      if case .report = item { true } else { false }
-    } take: { (item: OutputItem) in
-      do throws(FeedError) {
-        switch item {
-        case .fragment(let fragment):
-          try writer.append(fragment)
-          fragments.put(fragment)
-        case .rows(let box):
-          try writer.append(box.batch)
-          boxes?.put(box)
-        case .report(let report): writer.end(report)
-        case .combine: writer.combine(plan.combined)
-        case .document: break
-        }
-        return true
-      } catch {
-        return false
-      }
+    } discard: { item in
+      if case .lane(let lane) = item { lane.channel.cancel() }
+    } take: { item in
+      writer.take(item, plan, fragments, boxes)
     }
     try writer.commit()
   }
@@ -90,7 +75,7 @@ public struct Conversion: Sendable {
   func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
 
   /// The conversion of several inputs, where it turned out that there are.
-  private var combined: Self {
+  var combined: Self {
     var plan = self
     plan.writing.isCombined = true
     return plan

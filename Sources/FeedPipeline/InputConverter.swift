@@ -13,6 +13,8 @@ final class InputConverter: BatchReceiver {
   private let fragments: Pool<Fragment>
   /// The memory of rows that are handed over as they are; `nil` where they are encoded here.
   private let boxes: Pool<BatchBox>?
+  /// Whether there are other inputs.
+  private let isOneOfMany: Bool
   private var lane: any Lane<OutputItem>
   private var encoder: any FormatEncoder
   private var selection: RowSelection
@@ -24,6 +26,7 @@ final class InputConverter: BatchReceiver {
     self.plan = plan
     self.fragments = fragments
     self.boxes = boxes
+    isOneOfMany = plan.writing.isCombined
     lane = DirectLane { _ in false }
     encoder = plan.makeEncoder()
     selection = RowSelection(plan.selection)
@@ -50,10 +53,15 @@ final class InputConverter: BatchReceiver {
       throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
     }
     let archive = try Archive(source, limits)
+    let readers = depth == 0 && lane.crossesThreads && !plan.keepsApart ? memberReaders() : nil
+    defer { readers?.finish() }
     while let member = try archive.next() {
       let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
       switch member.kind {
       case .whole: return try convert(source, depth: depth + 1)
+      case .file where readers != nil:
+        try combine()
+        try readers.map { readers throws(FeedError) in try hand(member, of: archive, to: readers) }
       case .file:
         try combine()
         do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
@@ -66,6 +74,42 @@ final class InputConverter: BatchReceiver {
         try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
       }
     }
+  }
+
+  /// Threads that read an archive's members while this one unpacks; `nil` where the inputs keep all
+  /// threads busy.
+  private func memberReaders() -> MemberReaders? {
+    guard plan.jobs > 1, !isOneOfMany else { return nil }
+    return MemberReaders(plan.combined, fragments, threads: plan.jobs)
+  }
+
+  /// Has another thread read a member, and unpacks it.
+  private func hand(
+    _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
+  ) throws(FeedError) {
+    let task = MemberTask(name: member.source)
+    try send(.lane(task.lane))
+    readers.read(task)
+    defer { task.pieces.finish() }
+    do throws(FeedError) {
+      while case let piece = try archive.read(), !piece.isEmpty {
+        guard task.pieces.send(.success(piece), weight: piece.count) else { return }
+      }
+    } catch {
+      _ = task.pieces.send(.failure(error))
+    }
+  }
+
+  /// Reads a member whose pieces another thread unpacks.
+  func convert(_ task: MemberTask) {
+    lane = task.lane
+    let pieces = task.pieces
+    let source = ByteSource(name: task.name) { () throws(FeedError) in
+      try pieces.receive()?.get() ?? []
+    }
+    do throws(FeedError) { try convert(source, depth: 1) } catch { tell(error, of: task.name) }
+    pieces.cancel()
+    task.lane.channel.finish()
   }
 
   /// Reads one input that is no archive, and reports what became of it.

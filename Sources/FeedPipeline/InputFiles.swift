@@ -36,7 +36,7 @@ final class InputFiles {
       fragments.put(fragment)
       return failure == nil || writer == nil
     case .report(let report): end(report)
-    case .rows, .combine: break
+    case .rows, .lane, .combine: break
     }
     return true
   }

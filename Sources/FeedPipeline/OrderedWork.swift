@@ -1,7 +1,7 @@
 internal import FeedThreads
 
-/// Work on numbered inputs that several threads do, whose results are taken in the order of the
-/// inputs on the thread that asked for it.
+/// Work on numbered inputs that other threads do, whose results are taken on this thread, in the
+/// order of the inputs. One job is done on this thread.
 struct OrderedWork {
   /// The number of inputs.
   let count: Int
@@ -12,15 +12,14 @@ struct OrderedWork {
   private var groupSize: Int { min(max(count / (jobs * 8), 1), 16) }
 
   /// - Parameter makeWorker: called once on each thread; the worker does one input after the other.
+  /// - Parameter discard: called with results that come when no more are wanted.
   /// - Parameter take: returns whether more results are wanted.
-  /// - Parameter isLast: tells whether a result must be taken on this thread, where one input is
-  ///   read on this thread and its other results are taken on another.
   func run<Item: Sendable>(
     makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
-    isLast: @escaping (Item) -> Bool = { _ in true }, take: @escaping (Item) -> Bool
+    discard: (Item) -> Void = { _ in }, take: @escaping (Item) -> Bool
   ) {
     let threads = min(jobs, count)
-    guard threads > 1 else { return runInOrder(makeWorker(), isLast: isLast, take: take) }
+    guard jobs > 1, threads > 0 else { return runHere(makeWorker(), take: take) }
     let queue = LaneQueue<Item>(count: count, groupSize: groupSize, threads: threads)
     let workers = (0..<threads).compactMap { _ in
       Thread {
@@ -32,12 +31,12 @@ struct OrderedWork {
       }
     }
     guard !workers.isEmpty else {
-      return runInOrder(makeWorker(), isLast: isLast, take: take)
+      return runHere(makeWorker(), take: take)
     }
     var isWanted = true
     while let lane = queue.lanes.receive() {
       while let item = lane.channel.receive() {
-        if isWanted { isWanted = take(item) }
+        if isWanted { isWanted = take(item) } else { discard(item) }
         if !isWanted {
           queue.cancel()
           lane.channel.cancel()
@@ -47,23 +46,16 @@ struct OrderedWork {
     for worker in workers { worker.join() }
   }
 
-  private func runInOrder<Item: Sendable>(
-    _ work: (Int, any Lane<Item>) -> Void, isLast: @escaping (Item) -> Bool,
-    take: @escaping (Item) -> Bool
+  /// Does all work on this thread.
+  private func runHere<Item: Sendable>(
+    _ work: (Int, any Lane<Item>) -> Void, take: @escaping (Item) -> Bool
   ) {
     var isWanted = true
-    func takeNext(_ item: Item) -> Bool {
+    let lane = DirectLane<Item> { item in
       if isWanted { isWanted = take(item) }
       return isWanted
     }
-    guard jobs > 1, count == 1 else {
-      let lane = DirectLane<Item>(takeNext)
-      for index in 0..<count where isWanted { work(index, lane) }
-      return
-    }
-    let lane = RelayLane<Item>(isLast: isLast, take: takeNext)
-    work(0, lane)
-    lane.finish()
+    for index in 0..<count where isWanted { work(index, lane) }
   }
 }
 

@@ -9,6 +9,8 @@ enum OutputItem: Sendable {
   case fragment(Fragment)
   /// Rows that are encoded where they are taken.
   case rows(BatchBox)
+  /// What is made of a member of an archive, which another thread reads.
+  case lane(ChannelLane<OutputItem>)
   /// The end of an input, or of a member of an archive.
   case report(InputReport)
   /// The only input turns out to be several: an archive.
@@ -19,7 +21,7 @@ enum OutputItem: Sendable {
     switch self {
     case .fragment(let fragment): fragment.bytes.count + 64
     case .rows(let box): box.batch.size
-    case .document, .report, .combine: 256
+    case .document, .lane, .report, .combine: 256
     }
   }
 }

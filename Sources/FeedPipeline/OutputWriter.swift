@@ -1,6 +1,7 @@
 internal import FeedIO
 internal import FeedModel
 internal import FeedOutput
+internal import FeedThreads
 
 /// Writes one output: joins fragments and sends their bytes to the sink in large pieces.
 final class OutputWriter {
@@ -23,6 +24,33 @@ final class OutputWriter {
     encoder = plan.makeEncoder()
     self.sink = sink
     self.report = report
+  }
+
+  /// Takes what a worker has made. Returns whether more is wanted.
+  func take(
+    _ item: OutputItem, _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
+  ) -> Bool {
+    do throws(FeedError) {
+      switch item {
+      case .fragment(let fragment):
+        try append(fragment)
+        fragments.put(fragment)
+      case .rows(let box):
+        try append(box.batch)
+        boxes?.put(box)
+      case .lane(let lane):
+        while let item = lane.channel.receive() {
+          if !take(item, plan, fragments, boxes) { lane.channel.cancel() }
+        }
+        return failure == nil
+      case .report(let report): end(report)
+      case .combine: combine(plan.combined)
+      case .document: break
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   func append(_ fragment: Fragment) throws(FeedError) {

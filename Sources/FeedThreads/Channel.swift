@@ -50,15 +50,13 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// Nobody receives any more: those who send stop waiting.
+  /// No more elements are wanted: those who send stop waiting. Elements that were sent before can
+  /// still be received.
   package func cancel() {
     monitor.lock()
     defer { monitor.unlock() }
     isCancelled = true
     isFinished = true
-    elements.removeAll()
-    head = 0
-    weight = 0
     monitor.wakeAll()
   }
 }

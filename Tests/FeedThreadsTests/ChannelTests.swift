@@ -32,6 +32,7 @@ import Testing
     channel.cancel()
     sender?.join()
     #expect(!channel.send(3))
+    #expect(channel.receive() == 1)
     #expect(channel.receive() == nil)
   }
 }
