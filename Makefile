@@ -14,18 +14,14 @@ SECONDS = 60
 
 CONFORMANCE = .build/conformance
 
-# A release loads simdjson for its first document of JSON, by the name that it was built with.
-SIMDJSON = $(shell readlink "$$(pkg-config --variable=libdir simdjson)/libsimdjson.so")
-RELEASED = SIMDJSON_LIBRARY=$(SIMDJSON) $(BUILD)
-
 .PHONY: run build test laws oracle loads conformance bench hostile damaged leaks builds faults fuzz \
-	sanitize debug static lint install clean libraries xmllint cmark-gfm
+	sanitize debug static lint install clean libraries simdjson xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
 
 build: libraries
-	$(RELEASED)
+	$(BUILD)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
 test: libraries oracle loads damaged
@@ -180,7 +176,7 @@ leaks: build
 # Another release from scratch, and the debug build: they write the same bytes.
 builds: build debug
 	rm -rf .build/again
-	$(RELEASED) --scratch-path .build/again
+	$(BUILD) --scratch-path .build/again
 	Tests/Hostile/builds $(RELEASE)/chartconv .build/again/release/chartconv $(DEBUG)/chartconv
 
 # A failing machine: every read, write, fsync and rename fails once.
@@ -193,6 +189,10 @@ faults: build
 fuzz: libraries
 	Fuzz/build
 	Fuzz/run $(SECONDS)
+
+# The C++ against newer versions of simdjson, which source distributions on PyPI carry.
+simdjson:
+	Tests/Simdjson/check .build/simdjson
 
 # The tests under the sanitizers, the program's own among them; C and C++ trap on undefined
 # behaviour. The thread sanitizer has nothing to say of the laws, of which one starts threads.

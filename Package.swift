@@ -1,10 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The file of simdjson's library, where the program is to load it for its first document of JSON;
-/// else it is linked to it.
-let simdjson = Context.environment["SIMDJSON_LIBRARY"].flatMap { $0.isEmpty ? nil : $0 }
-
 /// The library's own modules, each with the modules it may import: the arrows of CONTRIBUTING.md.
 let modules: [(name: String, imports: [String])] = [
   ("FeedModel", []),
@@ -75,8 +71,8 @@ let package = Package(
         .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
         // simdjson asserts what it has made sure of for every member.
         .define("NDEBUG", .when(configuration: .release)),
-      ] + (simdjson.map { [.define("CSJ_LIBRARY", to: "\"\($0)\"")] } ?? []),
-      linkerSettings: simdjson == nil ? [.linkedLibrary("simdjson")] : []),
+      ],
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),
     .target(name: "CBytes"),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),

@@ -3,224 +3,212 @@
 #include <algorithm>
 #include <cstring>
 
-#include "FaultFinder.hpp"
-#include "Library.hpp"
-
 namespace {
 
-// So much is read at a time: it is scanned while it is in the processor's cache.
-constexpr size_t chunk = 256 << 10;
 // Brackets may nest this deep whatever the limit: the walk recurses.
 constexpr size_t deepest = 1024;
-// Offsets in a record have 32 bits, as simdjson's have.
+// simdjson's offsets have 32 bits.
 constexpr size_t largest = UINT32_MAX - (1 << 20);
-
-std::string_view key_before(const uint8_t *text, size_t offset) {
-  auto is_blank = [](uint8_t byte) { return byte <= ' '; };
-  while (offset > 0 && is_blank(text[offset - 1])) offset--;
-  if (offset == 0 || text[offset - 1] != ':') return {};
-  offset--;
-  while (offset > 0 && is_blank(text[offset - 1])) offset--;
-  if (offset == 0 || text[offset - 1] != '"') return {};
-  size_t end = --offset;
-  while (offset > 0 && end - offset < 64 && text[offset - 1] != '"') offset--;
-  return {reinterpret_cast<const char *>(text) + offset, end - offset};
-}
 
 }  // namespace
 
-size_t Excerpt::offset_behind_gaps(size_t offset) const {
-  auto behind = std::upper_bound(gaps.begin(), gaps.end(), offset,
-                                 [](size_t offset, const Gap &gap) { return offset < gap.offset; });
-  return behind == gaps.begin() ? offset : offset + (behind - 1)->removed;
+csj_documents::csj_documents(csj_options options)
+    : options_(options), window_(std::min(options.entry, largest), options.line, options.outer),
+      walk_(window_, options_), place_{options.line, 1} {
+  options_.depth = std::min(options.depth, deepest);
 }
 
-csj_documents::csj_documents(csj_options options)
-    : options_(options), slack_(deepest + simdjson::SIMDJSON_PADDING),
-      scanner_(std::min(options.depth, deepest)), place_{options.line, 1} {
-  options_.document = std::min(options.document, largest);
+csj_documents::csj_documents(const csj_documents &other)
+    : options_(other.options_), window_(other.window_), walk_(window_, options_),
+      stage_(Stage::begun), place_(other.place_) {
+  walk_.restart();
 }
 
 uint8_t *csj_documents::room(size_t *size) {
-  if (capacity_ < filled_ + chunk + slack_) {
-    if (begin_ > filled_ / 2) {
-      std::memmove(buffer_.get(), buffer_.get() + begin_, filled_ - begin_);
-      filled_ -= begin_;
-      begin_ = 0;
-    }
-    if (capacity_ < filled_ + chunk + slack_) {
-      capacity_ = 2 * filled_ + chunk + slack_;
-      auto *larger = static_cast<uint8_t *>(std::realloc(buffer_.get(), capacity_));
-      if (!larger) std::abort();
-      (void)buffer_.release();
-      buffer_.reset(larger);
-    }
-  }
-  *size = chunk;
-  return buffer_.get() + filled_;
-}
-
-void csj_documents::filled(size_t count) {
-  filled_ += count;
-  // What simdjson reads behind the end is of no account, but is the same each time.
-  std::memset(buffer_.get() + filled_, 0, slack_);
-  is_at_end_ = count == 0;
+  move_on();
+  uint8_t *room = window_.room(size);
+  walk_.resume_at(window_.begin());
+  return room;
 }
 
 csj_progress csj_documents::advance() {
-  if (size_ > 0) move_on();
   if (fault_) return csj_progress_end;
-  if (!library()) {
-    fault_ = {csj_fault_unreadable, "simdjson isn't installed", 0};
-    fault_place_ = place(0);
-    return csj_progress_fault;
+  if (stage_ != Stage::none) {
+    csj_progress progress = attempt(
+        Pass::takes, [&] { return walk_.run(document_, Walk::Mode::skip); });
+    if (progress != csj_progress_end) return progress;
+    finish();
   }
-  if (scanner_.position() == 0) {
-    csj_progress progress = skip_blank();
-    if (progress != csj_progress_document) return progress;
-    if (text()[0] != '{' && text()[0] != '[') {
-      mend({csj_fault_malformed, "neither an object nor an array", 0});
-      return csj_progress_fault;
-    }
-  }
-  Fault fault;
-  switch (scanner_.scan(text(), filled_ - begin_)) {
-    case StructureScanner::State::open:
-      if (!is_at_end_ && scanner_.position() <= options_.document) return csj_progress_more;
-      fault = {csj_fault_truncated, "the document ends before it is complete", scanner_.position()};
-      break;
-    case StructureScanner::State::complete:
-      break;
-    case StructureScanner::State::mismatch:
-      fault = {csj_fault_malformed, FaultFinder::unexpected(text()[scanner_.position()]),
-               scanner_.position()};
-      break;
-    case StructureScanner::State::too_deep:
-      fault = {csj_fault_limit, "nested more than " + std::to_string(options_.depth) + " deep",
-               scanner_.position()};
-  }
-  if (scanner_.position() > options_.document) {
-    fault = {csj_fault_limit,
-             "a document of more than " + std::to_string(options_.document) + " bytes",
-             options_.document};
-  }
-  size_ = scanner_.position();
-  return !fault || mend(fault) ? csj_progress_document : csj_progress_fault;
+  csj_progress progress = skip_blank();
+  if (progress != csj_progress_document) return progress;
+  begin();
+  uint8_t first = window_[window_.begin()];
+  if (first == '{' || first == '[') return csj_progress_document;
+  report({csj_fault_malformed, "neither an object nor an array", window_.begin()});
+  return csj_progress_fault;
 }
 
+void csj_documents::begin() {
+  place_ = window_.place(window_.begin());
+  walk_.restart();
+  walk_.forget_warning();
+  stage_ = Stage::begun;
+  reach_ = last_size_ < Window::usual_size ? Reach::near : Reach::far;
+  near_ = 0;
+  document_size_ = 0;
+  is_known_shape_ = has_closed_ = has_warned_ = false;
+}
+
+void csj_documents::finish() {
+  move_on();
+  stage_ = Stage::none;
+  last_size_ = document_size_;
+}
+
+// What the walk is done with is out of the window.
 void csj_documents::move_on() {
-  place_ = place(size_);
-  begin_ += size_;
-  size_ = 0;
-  scanner_.restart();
+  window_.close();
+  is_open_ = false;
+  if (walk_.resume() <= window_.begin()) return;
+  document_size_ += walk_.resume() - window_.begin();
+  window_.move_to(walk_.resume());
 }
 
 csj_progress csj_documents::skip_blank() {
-  for (; begin_ < filled_; begin_++) {
-    switch (text()[0]) {
-      case '\n':
-        place_ = {place_.line + 1, 0};
-        break;
-      case ' ': case '\t': case '\r':
-        break;
-      case 0xEF:
-        if (filled_ - begin_ < 3 && !is_at_end_) return csj_progress_more;
-        if (filled_ - begin_ < 3 || text()[1] != 0xBB || text()[2] != 0xBF) {
-          return csj_progress_document;
-        }
-        begin_ += 2;
-        place_.column += 2;
-        break;
-      default:
-        return csj_progress_document;
+  size_t at = window_.begin();
+  for (; at < window_.end(); at++) {
+    uint8_t byte = window_[at];
+    if (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n') continue;
+    if (byte != 0xEF) break;
+    if (window_.end() - at < 3) {
+      if (window_.is_at_end()) break;
+      window_.move_to(at);
+      return csj_progress_more;
     }
-    place_.column += 1;
+    if (window_[at + 1] != 0xBB || window_[at + 2] != 0xBF) break;
+    at += 2;
   }
-  return is_at_end_ ? csj_progress_end : csj_progress_more;
+  window_.move_to(at);
+  if (at < window_.end()) return csj_progress_document;
+  return window_.is_at_end() ? csj_progress_end : csj_progress_more;
 }
 
-csj_place csj_documents::place(size_t offset) const {
-  return LineCounter(text(), filled_ - begin_, place_, options_.outer).place(offset);
+// Has the body go over what simdjson makes of the window, until it comes through, or more bytes
+// are needed, or there is a fault.
+template <class Body>
+csj_progress csj_documents::attempt(Pass pass, Body body) {
+  while (true) {
+    if (pass == Pass::looks) walk_.restart();
+    if (parse() && body()) return csj_progress_end;
+    if (walk_.is_stopped()) {
+      is_open_ = false;
+      return csj_progress_end;
+    }
+    switch (judge(pass)) {
+      case Next::again: continue;
+      case Next::more: return csj_progress_more;
+      case Next::fault: return csj_progress_fault;
+    }
+  }
 }
 
-csj_fault csj_documents::report(const Fault &fault) const {
-  csj_place where = &fault == &fault_ ? fault_place_ : place(fault.offset);
-  return {fault.kind, fault.message.c_str(), where};
+csj_progress csj_documents::outline(void *user, csj_show show) {
+  csj_progress progress = attempt(Pass::looks, [&] {
+    const uint8_t *text = window_.bytes() + window_.begin();
+    if (outline_.read(document_, text, options_.depth)) return true;
+    // The first entry is enough of a large document.
+    is_open_ = false;
+    return outline_.has_entry() && window_.size() >= Window::usual_size;
+  });
+  if (progress == csj_progress_more) return progress;
+  // The walk comes to the fault again.
+  if (progress == csj_progress_fault) {
+    if (!has_closed_) return progress;
+    fault_ = {};
+  }
+  is_known_shape_ = outline_.accept();
+  if (!is_known_shape_) outline_.show(user, show);
+  return is_known_shape_ ? csj_progress_end : csj_progress_document;
 }
 
-bool csj_documents::mend(Fault fault) {
-  // A document that is mended again gets shorter, wherever the new fault is said to be.
-  size_t reach = fault_ ? std::min(fault.offset, sound_size_ - 1) : fault.offset;
-  fault_place_ = place(fault.offset);
-  fault_ = std::move(fault);
-  scanner_.restart();
-  scanner_.scan(text(), reach);
-  sound_size_ = scanner_.complete_end();
-  if (sound_size_ == 0) return false;
-  std::vector<uint8_t> closers = scanner_.missing_closers();
-  std::reverse_copy(closers.begin(), closers.end(), buffer_.get() + begin_ + sound_size_);
-  size_ = sound_size_ + closers.size();
-  scanner_.restart();
-  scanner_.scan(text(), size_);
-  return true;
+csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
+                                 csj_receive receive) {
+  walk_.set(vocabulary, reports_unknown);
+  walk_.set(user, receive);
+  if (stage_ == Stage::begun) {
+    csj_progress progress = gather_heads();
+    if (progress == csj_progress_more && window_.size() < Window::usual_size) return progress;
+    bool is_array = window_[window_.begin()] == '[';
+    if (progress == csj_progress_more && !is_array && !walk_.has_frame()) return progress;
+    if (progress == csj_progress_fault) {
+      if (!has_closed_) return progress;
+      fault_ = {};
+    }
+    stage_ = progress == csj_progress_more && !is_array ? Stage::deciding : Stage::delivering;
+    if (!walk_.begin_document()) return csj_progress_end;
+    if (stage_ == Stage::deciding) {
+      stage_ = Stage::delivering;
+      return walk_.flush() ? csj_progress_document : csj_progress_end;
+    }
+  }
+  return deliver();
 }
 
-bool csj_documents::load(const uint8_t *text, size_t size, TokenIndex &index) {
-  simdjson::error_code error = index.read(text, size);
-  if (!error) return true;
-  mend(unreadable(error));
-  return false;
+csj_progress csj_documents::gather_heads() {
+  // A row has no head, and neither has the next one.
+  bool is_row = is_known_shape_ && !had_frame_ && &walk_.vocabulary() == last_vocabulary_;
+  last_vocabulary_ = &walk_.vocabulary();
+  walk_.forget_heads();
+  if (is_row) return csj_progress_end;
+  csj_progress progress = attempt(Pass::looks, [&] {
+    walk_.forget_heads();
+    return walk_.run(document_, Walk::Mode::heads);
+  });
+  // The entries are still to be read.
+  walk_.restart();
+  had_frame_ = walk_.has_frame();
+  return progress;
+}
+
+csj_progress csj_documents::deliver() {
+  bool is_done = false;
+  csj_progress progress = attempt(Pass::takes, [&] {
+    is_done = walk_.run(document_, Walk::Mode::entries);
+    return is_done && walk_.end_document();
+  });
+  if (progress == csj_progress_fault && has_closed_) walk_.flush();
+  if (is_done) finish();
+  return progress;
+}
+
+csj_progress csj_documents::read_heads(csj_vocabulary &vocabulary) {
+  walk_.set(vocabulary, false);
+  if (stage_ == Stage::begun) {
+    stage_ = Stage::delivering;
+    walk_.forget_heads();
+  }
+  return attempt(Pass::takes, [&] { return walk_.run(document_, Walk::Mode::heads); });
+}
+
+void csj_documents::take_heads(csj_documents &other, void *user, csj_receive receive) {
+  walk_.set(user, receive);
+  walk_.take_heads(other.walk_);
 }
 
 const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_place *place) {
-  if (!load(text(), size_, index)) return nullptr;
-  Tokens tokens = index.tokens();
-  const uint8_t *end = nullptr;
-  tokens.each_member([&](std::string_view other) {
-    if (other != key) return tokens.skip();
-    if (tokens.peek() != '"') return false;
-    std::string_view token = tokens.scalar();
-    string_.resize(token.size() + simdjson::SIMDJSON_PADDING);
-    end = index.unescape(token.data() + 1, string_.data());
-    *place = this->place(size_t(reinterpret_cast<const uint8_t *>(token.data()) - text()));
-    return false;
-  });
-  if (!end) return nullptr;
-  *size = size_t(end - string_.data());
+  ondemand::object object;
+  ondemand::value value;
+  std::string_view text;
+  bool is_right = parse();
+  // What is wrong with it is found by the walk.
+  is_open_ = false;
+  if (!is_right || document_.get_object().get(object)) return nullptr;
+  if (object.find_field_unordered(key).get(value)) return nullptr;
+  size_t offset = size_t(reinterpret_cast<const uint8_t *>(value.raw_json_token().data()) -
+                         window_.bytes());
+  if (value.get_string().get(text)) return nullptr;
+  string_.assign(text.begin(), text.end());
+  *place = window_.place(offset);
+  *size = string_.size();
   return string_.data();
-}
-
-Fault csj_documents::unreadable(simdjson::error_code error) const {
-  Fault fault = FaultFinder::first(text(), size_);
-  if (!fault) {
-    bool is_full = error == simdjson::MEMALLOC || error == simdjson::CAPACITY;
-    fault = {is_full ? csj_fault_limit : csj_fault_malformed,
-             is_full ? "no memory for the document" : "malformed JSON", 0};
-  }
-  return fault;
-}
-
-Excerpt csj_documents::excerpt(const std::function<bool(std::string_view key)> &leaves_out) {
-  auto arrays = scanner_.long_arrays();
-  std::sort(arrays.begin(), arrays.end(),
-            [](const auto &a, const auto &b) { return a.open < b.open; });
-  Excerpt excerpt;
-  excerpt_.clear();
-  size_t copied = 0;
-  for (const auto &array : arrays) {
-    if (array.first_end < copied || !leaves_out(key_before(text(), array.open))) continue;
-    excerpt_.insert(excerpt_.end(), text() + copied, text() + array.first_end);
-    copied = array.close;
-    excerpt.gaps.push_back({excerpt_.size(), copied - excerpt_.size()});
-  }
-  if (excerpt.gaps.empty()) {
-    excerpt.text = text();
-    excerpt.size = size_;
-    return excerpt;
-  }
-  excerpt_.insert(excerpt_.end(), text() + copied, text() + size_);
-  excerpt.size = excerpt_.size();
-  excerpt_.resize(excerpt.size + simdjson::SIMDJSON_PADDING);
-  excerpt.text = excerpt_.data();
-  return excerpt;
 }

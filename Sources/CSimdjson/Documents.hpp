@@ -1,107 +1,83 @@
 #pragma once
 
-#include <cstdlib>
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
+#include "Grammar.hpp"
+#include "Outline.hpp"
+#include "Walk.hpp"
 
-#include "LineCounter.hpp"
-#include "StructureScanner.hpp"
-#include "TokenIndex.hpp"
-#include "csimdjson.h"
-
-// What is wrong with a document, and the offset where.
-struct Fault {
-  csj_fault_kind kind = csj_fault_none;
-  std::string message;
-  size_t offset = 0;
-
-  explicit operator bool() const { return kind != csj_fault_none; }
-};
-
-// A document without the inside of some of its long arrays: enough to know its head, and short.
-struct Excerpt {
-  struct Gap {
-    size_t offset;   // in the excerpt, of what is behind the gap
-    size_t removed;  // how much was taken out up to there
-  };
-
-  const uint8_t *text = nullptr;
-  size_t size = 0;
-  std::vector<Gap> gaps;
-
-  // Where a byte of the excerpt stands in the document.
-  size_t document_offset(size_t offset) const {
-    return gaps.empty() ? offset : offset_behind_gaps(offset);
-  }
-
- private:
-  size_t offset_behind_gaps(size_t offset) const;
-};
-
-// Documents out of one input, each in one piece. A document that is cut, or breaks JSON's grammar,
-// is mended: what was open behind the last thing that was complete is closed there, so that
-// simdjson reads it as far as it is right.
+// The documents of one input, one after the other, in a window.
 struct csj_documents {
  public:
   explicit csj_documents(csj_options options);
+  // A second reader, at the same place of the same document.
+  csj_documents(const csj_documents &other);
 
   uint8_t *room(size_t *size);
-  void filled(size_t count);
+  void filled(size_t count) { window_.filled(count); }
+
   csj_progress advance();
+  csj_progress outline(void *user, csj_show show);
+  csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
+                    csj_receive receive);
+  csj_progress read_heads(csj_vocabulary &vocabulary);
+  void take_heads(csj_documents &other, void *user, csj_receive receive);
 
-  const uint8_t *text() const { return buffer_.get() + begin_; }
-  size_t size() const { return size_; }
-  const csj_options &options() const { return options_; }
-
-  // The fault that the document was mended for, or that nothing stood before.
-  const Fault &fault() const { return fault_; }
-  // Where what is the document's own ends and its mending begins.
-  size_t sound_size() const { return fault_ ? sound_size_ : SIZE_MAX; }
-  csj_place place(size_t offset) const;
-  csj_fault report(const Fault &fault) const;
-  LineCounter lines() const { return {text(), size_, place_, options_.outer}; }
-
-  // Ends the document at a fault. False where nothing was complete before it.
-  bool mend(Fault fault);
-
-  // Reads in a text, the document's or an excerpt's; false where it was mended for a fault instead,
-  // or can't be.
-  bool load(const uint8_t *text, size_t size, TokenIndex &index);
-
-  // The document without what is behind the first elements of the arrays that `leaves_out` names by
-  // their key; an array's key is empty where it has none.
-  Excerpt excerpt(const std::function<bool(std::string_view key)> &leaves_out);
-
+  csj_place place() const { return place_; }
+  csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_place_}; }
   // The string under a key at the root, its escapes undone; null where there is none.
   const uint8_t *string(std::string_view key, size_t *size, csj_place *place);
 
-  TokenIndex index;
-  TokenIndex excerpt_index;
-  std::string shape;  // that an outline showed last
-
  private:
-  struct Free {
-    void operator()(uint8_t *memory) const { std::free(memory); }
+  // How much of the window a text takes.
+  enum class Reach {
+    near,   // about as much as the last document had
+    far,    // up to the last bracket of an object
+    exact,  // up to the last place where a value may have ended
   };
+  enum class Next { again, more, fault };
+  enum class Stage { none, begun, deciding, delivering };
 
+  // Whether a pass over the document takes it out of the window.
+  enum class Pass { looks, takes };
+
+  template <class Body> csj_progress attempt(Pass pass, Body body);
+  bool parse();
+  size_t cut();
+  size_t exact_cut() const;
+  size_t end() const { return unreadable_ ? unreadable_.offset : window_.end(); }
+  Next judge(Pass pass);
+  Next judge_error(size_t from);
+  Next judge_grammar(Pass pass, size_t from);
+  Next report(Fault fault);
+  void warn_of_comma(Pass pass, size_t offset);
+  void look_for_closed(Pass pass, size_t from, size_t end);
+  csj_progress gather_heads();
+  csj_progress deliver();
   csj_progress skip_blank();
+  void begin();
+  void finish();
   void move_on();
-  Fault unreadable(simdjson::error_code error) const;
 
   csj_options options_;
-  size_t slack_;  // behind the input's bytes: for what simdjson reads there, and for mending
-  std::unique_ptr<uint8_t, Free> buffer_;
-  size_t capacity_ = 0, filled_ = 0;
-  bool is_at_end_ = false;
-  StructureScanner scanner_;
-  size_t begin_ = 0;  // of the document in the buffer
-  csj_place place_;  // where that is in the input
-  size_t size_ = 0;  // the document's, 0 where there is none
-  Fault fault_;
+  Window window_;
+  Walk walk_;
+  Outline outline_;
+  simdjson::ondemand::parser parser_;
+  simdjson::ondemand::document document_;
+  simdjson::error_code error_ = simdjson::SUCCESS;
+  bool is_open_ = false;  // whether `document_` is what the window holds from its beginning on
+
+  Stage stage_ = Stage::none;
+  Reach reach_ = Reach::far;
+  size_t near_ = 0;  // how far that is; 0 for a line, or a guess
+  csj_place place_;
+  size_t document_size_ = 0;  // how much of it was read
+  size_t last_size_ = SIZE_MAX;
+  bool is_known_shape_ = false, had_frame_ = true;
+  const csj_vocabulary *last_vocabulary_ = nullptr;
+  bool has_closed_ = false;  // whether anything of the document is complete
+  bool has_warned_ = false;
+  Fault unreadable_;  // what simdjson can't read beyond
+  Fault fault_;       // what ended the input
   csj_place fault_place_ = {0, 0};
-  size_t sound_size_ = 0;
-  std::vector<uint8_t> excerpt_;
   std::vector<uint8_t> string_;
 };

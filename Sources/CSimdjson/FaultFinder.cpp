@@ -1,11 +1,11 @@
 #include "FaultFinder.hpp"
 
-#include "Library.hpp"
+#include "simdjson.h"
 
 namespace {
 
 bool is_utf8(const uint8_t *text, size_t size) {
-  return library()->validate_utf8(reinterpret_cast<const char *>(text), size);
+  return simdjson::validate_utf8(reinterpret_cast<const char *>(text), size);
 }
 
 // The offset of the first byte that isn't part of a character; `size` where there is none.

@@ -36,10 +36,27 @@ class KeyTable {
     for (Entry &entry : entries_) entry.next = &entry;
   }
 
-  // The term of a key; twenty-four bytes from its start on must be readable.
-  [[gnu::always_inline]] const Term *find(std::string_view key) {
+  // The term of a key that stands in a document up to its closing quote; sixty-four bytes from its
+  // start on must be readable.
+  [[gnu::always_inline]] const Term *find(const char *key) {
+    if (!last_->next->is(key)) return search(written_key(key));
+    last_ = last_->next;
+    return &last_->term;
+  }
+
+  // The bytes of a key as it is written, up to its closing quote.
+  static std::string_view written_key(const char *key) {
+    const char *end = key;
+    for (; *end != '"'; end++) end += *end == '\\';
+    return {key, size_t(end - key)};
+  }
+
+  // The term of a key whose escapes were undone.
+  [[gnu::noinline]] const Term *search(std::string_view key) {
     if (key.empty()) return nullptr;
-    if (!last_->next->is(key)) return search(key);
+    uint16_t index = place(key);
+    if (index == 0) return nullptr;
+    last_->next = &entries_[index];
     last_ = last_->next;
     return &last_->term;
   }
@@ -58,18 +75,19 @@ class KeyTable {
 
   static constexpr char blank[24] = {};
 
-  // A term and its key; the empty one, which is never searched for, at first.
+  // A term and its key; the empty one, which no key is like, at first.
   struct Entry {
     std::string key;
+    std::string quoted;  // the key and its closing quote
     Words words{blank}, mask{blank};
     Term term;
     Entry *next = nullptr;  // the one that came behind it
 
-    bool is(std::string_view other) const {
-      return other.size() == key.size() && Words(Words(other.data()), mask) == words &&
-             (key.size() <= sizeof words ||
-              std::memcmp(other.data() + sizeof words, key.data() + sizeof words,
-                          key.size() - sizeof words) == 0);
+    bool is(const char *other) const {
+      return Words(Words(other), mask) == words && !quoted.empty() &&
+             (quoted.size() <= sizeof words ||
+              std::memcmp(other + sizeof words, quoted.data() + sizeof words,
+                          quoted.size() - sizeof words) == 0);
     }
   };
 
@@ -89,24 +107,16 @@ class KeyTable {
     }
   }
 
-  // Where the guess was wrong: it is another the next time.
-  [[gnu::noinline]] const Term *search(std::string_view key) {
-    uint16_t index = place(key);
-    if (index == 0) return nullptr;
-    last_->next = &entries_[index];
-    last_ = last_->next;
-    return &last_->term;
-  }
-
   // The first of two terms with the same key counts.
   void insert(const csj_term &term) {
     std::string key(term.key);
     if (key.empty() || place(key) != 0) return;
+    std::string quoted = key + '"';
     char text[sizeof(Words)] = {}, mask[sizeof(Words)] = {};
-    std::memcpy(text, key.data(), std::min(key.size(), sizeof text));
-    std::memset(mask, 0xFF, std::min(key.size(), sizeof mask));
+    std::memcpy(text, quoted.data(), std::min(quoted.size(), sizeof text));
+    std::memset(mask, 0xFF, std::min(quoted.size(), sizeof mask));
     place(key) = uint16_t(entries_.size());
-    entries_.push_back({key, Words(text), Words(mask),
+    entries_.push_back({key, quoted, Words(text), Words(mask),
                         {term.name, term.role, term.head_role, term.values}});
   }
 
@@ -119,8 +129,13 @@ struct csj_vocabulary {
   KeyTable elements, attributes;
 
   // The members of an inlined object are attributes first.
-  [[gnu::always_inline]] const KeyTable::Term *find(std::string_view key, bool is_inline) {
+  [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {
     const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
     return term ? term : elements.find(key);
+  }
+
+  const KeyTable::Term *search(std::string_view key, bool is_inline) {
+    const KeyTable::Term *term = is_inline ? attributes.search(key) : nullptr;
+    return term ? term : elements.search(key);
   }
 };

@@ -1,106 +1,182 @@
 #include <utility>
 
-#include "FaultFinder.hpp"
 #include "Walk.hpp"
 
-// How both walks make nodes of members.
+// How nodes are made of members.
 
-void Walk::begin(Excerpt excerpt, const TokenIndex &index) {
-  excerpt_ = std::move(excerpt);
-  index_ = &index;
-  tokens_ = index.tokens();
-  lines_ = documents_.lines();
-}
-
-const KeyTable::Term *Walk::find_escaped(std::string_view key, bool is_inline) {
-  if (!std::memchr(key.data(), '\\', key.size())) return nullptr;
-  key_.resize(key.size() + simdjson::SIMDJSON_PADDING);
-  auto *room = reinterpret_cast<uint8_t *>(key_.data());
-  const uint8_t *end = index_->unescape(key.data(), room);
-  if (!end) {
-    fail(csj_fault_malformed, "a key with a wrong escape", offset(key.data()));
+const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline) {
+  std::string_view written = KeyTable::written_key(field.key().raw());
+  if (written.find('\\') == std::string_view::npos) return nullptr;
+  std::string_view key;
+  if (field.unescaped_key().get(key)) {
+    fail(csj_fault_malformed, "a key with a wrong escape", offset(written.data()));
     return nullptr;
   }
-  return vocabulary_.find({key_.data(), size_t(end - room)}, is_inline);
+  return vocabulary_->search(key, is_inline);
 }
 
-size_t Walk::begin_record(RecordWriter &writer, uint8_t name, size_t offset) {
-  writer.reset();
-  return writer.begin(name, lines_.place(offset));
+bool Walk::frame_member(ondemand::field &field) {
+  const char *key = field.key().raw();
+  const KeyTable::Term *term = find(field, false);
+  if (fault_) return false;
+  if (!term) {
+    return (!reports_unknown_ ||
+            remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1)) &&
+           visit(field.value(), Context::skipped, 0);
+  }
+  switch (term->head_role) {
+    case csj_role_entry:
+      has_frame_ = true;
+      if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
+      if (token_of(field.value()) == "null") return skip(field.value());
+      return visit(field.value(), Context::entries, term->name);
+    case csj_role_frame:
+      has_frame_ = true;
+      return visit(field.value(), Context::frame, 0);
+    case csj_role_feed:
+      has_frame_ = true;
+      return visit(field.value(), Context::feed, 0);
+    case csj_role_unwanted:
+      return visit(field.value(), Context::skipped, 0);
+    default:
+      writer_ = &head();
+      depth_ = path_.size();
+      return member(field, term, {0, false, false});
+  }
 }
 
-// Makes a node of a string without escapes, as `write` does of any value.
-inline bool Walk::write_string(const KeyTable::Term &term) {
-  std::string_view token = tokens_.scalar();
-  size_t size = token.size() - 2;
-  const csj_options &limits = documents_.options();
-  bool is_plain = token.size() >= 2 && token.back() == '"' && term.values & value_text &&
-                  size <= limits.text && writer_->size() <= limits.entry &&
-                  writer_->put_plain(token.substr(1, size));
-  if (!is_plain || tokens_.peek_behind() == ':') return write(term, true);
-  writer_->add(term.name, lines_.place(offset()), {csj_kind_string, size});
-  tokens_.advance();
+bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
+  writer_ = &record_;
+  record_.reset();
+  record_.begin(name, place(offset));
+  depth_ = path_.size();
+  if (!enter(offset)) return false;
+  in_entry_ = true;
+  bool is_right = members(object, {0, false, false});
+  in_entry_ = false;
+  if (!is_right || !send_remarks() || !flush_head()) return false;
+  record_.end(0);
+  return send(record_.event(csj_event_entry));
+}
+
+bool Walk::lost_entry(ondemand::value &value) {
+  // What begins like no value at all is a fault; a value costs the entry.
+  size_t start = offset(value);
+  writer_ = &record_;
+  record_.reset();
+  Scalar scalar;
+  return read(value, true, scalar) &&
+         remark(csj_event_lost_entry, "an entry that is no object", start);
+}
+
+// Makes a node of a value, which nearly always is a text.
+inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+  if (takes_text && term.values & value_text && writer_->size() <= limits_.entry) {
+    std::string_view token = token_of(value);
+    if (token.front() == '"') {
+      Scalar scalar;
+      if (!read_string(value, token, scalar)) return false;
+      writer_->add(term.name, place(offset(token.data())), scalar);
+      return true;
+    }
+  }
+  return write_other(term, takes_text, value);
+}
+
+bool Walk::members(ondemand::object &object, Owner owner) {
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    const KeyTable::Term *term = find(field, owner.is_inline);
+    bool is_right;
+    // What nearly all members are takes no call.
+    if (term && in_entry_ && term->role == csj_role_text) {
+      is_right = write(*term, true, field.value());
+    } else if (term && in_entry_ && term->role == csj_role_unwanted) {
+      is_right = skip(field.value());
+    } else {
+      is_right = member(field, term, owner);
+    }
+    if (!is_right) return false;
+  }
+  depth_ -= 1;
   return true;
 }
 
-bool Walk::members(Owner owner) {
-  return tokens_.each_member([&](std::string_view key) {
-    const KeyTable::Term *term = find(key, owner.is_inline);
-    // What nearly all members are takes no call.
-    if (term && in_entry_ && term->role == csj_role_unwanted) return tokens_.skip();
-    if (term && in_entry_ && term->role == csj_role_text) {
-      return tokens_.peek() == '"' ? write_string(*term) : write(*term, true);
-    }
-    return member(key, term, owner);
-  });
-}
-
-bool Walk::member(std::string_view key, const KeyTable::Term *term, Owner owner) {
-  if (!term) return unknown_member(key);
+bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
+  if (!term) return unknown_member(field);
   switch (in_entry_ ? term->role : term->head_role) {
     case csj_role_node:
-      return write(*term, false);
+      return write(*term, false, field.value());
     case csj_role_text:
-      return write(*term, true);
+      return write(*term, true, field.value());
     case csj_role_inline:
-      return each_object([&] { return members({owner.node, owner.takes_text, true}); });
+      return inline_members(field.value(), {owner.node, owner.takes_text, true});
     case csj_role_own_text:
-      return write_own(key, owner);
+      return write_own(KeyTable::written_key(field.key().raw()), owner, field.value());
     default:
-      return tokens_.skip();
+      return skip(field.value());
   }
 }
 
-bool Walk::unknown_member(std::string_view key) {
+// Takes the members of an object, or of the objects in an array, for those of the object around it.
+bool Walk::inline_members(ondemand::value &value, Owner owner) {
+  size_t start = offset(value);
+  if (window_[start] == '{') {
+    ondemand::object object;
+    return enter(start) && !value.get_object().get(object) && members(object, owner);
+  }
+  if (window_[start] != '[') return skip(value);
+  ondemand::array array;
+  if (!enter(start) || value.get_array().get(array)) return false;
+  for (auto result : array) {
+    ondemand::value element;
+    if (std::move(result).get(element) || !inline_members(element, owner)) return false;
+  }
+  depth_ -= 1;
+  return true;
+}
+
+bool Walk::unknown_member(ondemand::field &field) {
   if (fault_) return false;
-  bool goes_on = !reports_unknown_ || remark(csj_event_unknown, key, offset(key.data()) - 1);
-  return goes_on && tokens_.skip();
-}
-
-bool Walk::send(const csj_event &event) {
-  is_stopped_ = !receive_(user_, &event);
-  return !is_stopped_;
-}
-
-bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
-  if (is_silent_) return true;
-  return send({kind, lines_.place(offset), text.data(), text.size(), nullptr, 0, nullptr, 0});
-}
-
-bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
-  fault_ = {kind, std::move(message), offset};
-  return false;
-}
-
-// What comes next is no value, or not the one that it begins like.
-bool Walk::unexpected() {
-  if (tokens_.is_at_end()) {
-    return fail(csj_fault_malformed, "the document ends too early", documents_.size());
+  if (reports_unknown_) {
+    const char *key = field.key().raw();
+    if (!remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1)) return false;
   }
-  return fail(csj_fault_malformed, FaultFinder::unexpected(tokens_.peek()), offset());
+  return skip(field.value());
 }
 
-Fault Walk::take_fault() {
-  if (!fault_ && tokens_.is_wrong()) unexpected();
-  return std::exchange(fault_, {});
+// Passes over a value with all that stands in it.
+bool Walk::skip(ondemand::value &value) {
+  size_t start = offset(value);
+  switch (window_[start]) {
+    case '{': {
+      ondemand::object object;
+      if (!enter(start) || value.get_object().get(object)) return false;
+      for (auto result : object) {
+        ondemand::field field;
+        if (std::move(result).get(field) || !skip(field.value())) return false;
+      }
+      depth_ -= 1;
+      return true;
+    }
+    case '[': {
+      ondemand::array array;
+      if (!enter(start) || value.get_array().get(array)) return false;
+      for (auto result : array) {
+        ondemand::value element;
+        if (std::move(result).get(element) || !skip(element)) return false;
+      }
+      depth_ -= 1;
+      return true;
+    }
+    case '"': {
+      ondemand::raw_json_string string;
+      return !value.get_raw_json_string().get(string);
+    }
+    case '}': case ']': case ',': case ':': case 0:
+      return false;
+    default:
+      return true;
+  }
 }

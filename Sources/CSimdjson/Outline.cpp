@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
+
+#include "KeyTable.hpp"
+
+namespace ondemand = simdjson::ondemand;
 
 namespace {
 
@@ -11,78 +16,132 @@ constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries
 // A hostile document has millions of keys, or keys of megabytes.
 constexpr size_t most_members = 1000;
 constexpr size_t longest_key = 256;
+constexpr size_t header = sizeof(uint32_t) + 2;
 
-}  // namespace
-
-bool Outline::holds_entries(std::string_view key) {
+bool holds_entries(std::string_view key) {
   return std::find(std::begin(entry_keys), std::end(entry_keys), key) != std::end(entry_keys);
 }
 
-csj_fault Outline::show() {
-  Excerpt excerpt;
-  do {
-    if (documents_.sound_size() == 0) return documents_.report(documents_.fault());
-    // Of the root's own array the first element is enough; all others may be left out by their key.
-    excerpt = documents_.excerpt(
-        [](std::string_view key) { return key.empty() || holds_entries(key); });
-  } while (!documents_.load(excerpt.text, excerpt.size, documents_.excerpt_index));
-  shape_ = char(excerpt.text[0]);
-  tokens_ = documents_.excerpt_index.tokens();
-  tokens_.peek() == '[' ? entry() : object(csj_scope_root);
-  if (shape_ != documents_.shape) {
-    show_all();
-    documents_.shape = std::move(shape_);
-  }
-  // A fault of grammar ends the outline, and is told by the walk.
-  return {csj_fault_none, nullptr, {0, 0}};
+// All scalars look the same.
+uint8_t type_of(ondemand::value &value) {
+  uint8_t first = uint8_t(value.raw_json_token().front());
+  return first == '{' || first == '[' ? first : '0';
 }
 
-void Outline::add(csj_scope scope, std::string_view key, uint8_t type) {
-  if (key.size() > longest_key || ++shown_[scope] > most_members) return;
+}  // namespace
+
+bool Outline::read(ondemand::document &document, const uint8_t *text, size_t depth_limit) {
+  depth_ = 0;
+  depth_limit_ = depth_limit;
+  has_entry_ = false;
+  std::fill(std::begin(shown_), std::end(shown_), 0);
+  shape_.assign(1, char(text[0]));
+  matching_ = known_.starts_with(shape_) ? 1 : std::string::npos;
+  if (text[0] == '{') {
+    ondemand::object object;
+    return !document.get_object().get(object) && this->object(object, csj_scope_root);
+  }
+  ondemand::array array;
+  if (document.get_array().get(array)) return false;
+  for (auto result : array) {
+    ondemand::value value;
+    if (std::move(result).get(value)) return false;
+    // simdjson passes over what nobody looks at.
+    if (!has_entry_ && !entry(value)) return false;
+  }
+  return true;
+}
+
+bool Outline::accept() {
+  if (matching_ == known_.size()) return true;
+  if (matching_ != std::string::npos) shape_ = known_.substr(0, matching_);
+  known_ = std::move(shape_);
+  return false;
+}
+
+void Outline::show(void *user, csj_show show) const {
+  show(user, csj_scope_root, nullptr, 0, uint8_t(known_[0]));
+  uint32_t size;
+  for (size_t at = 1; at < known_.size(); at += header + size) {
+    std::memcpy(&size, known_.data() + at, sizeof size);
+    show(user, csj_scope(known_[at + 4]), known_.data() + at + header, size, uint8_t(known_[at + 5]));
+  }
+}
+
+bool Outline::object(ondemand::object &object, csj_scope scope) {
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    uint8_t type = type_of(field.value());
+    add(scope, field, type);
+    if (scope == csj_scope_entry || type == '0') continue;
+    if (holds_entries(key_)) {
+      if (!has_entry_ && !entry(field.value())) return false;
+    } else if (scope == csj_scope_root && key_ == "feed" && type == '{') {
+      ondemand::object feed;
+      if (field.value().get_object().get(feed) || !this->object(feed, csj_scope_feed)) return false;
+    }
+  }
+  return true;
+}
+
+// Looks at the first object that is there, or stands in an array.
+bool Outline::entry(ondemand::value &value) {
+  uint8_t type = type_of(value);
+  if (type == '{') {
+    ondemand::object object;
+    if (value.get_object().get(object) || !this->object(object, csj_scope_entry)) return false;
+    has_entry_ = true;
+  } else if (type == '[' && depth_ < depth_limit_) {
+    ondemand::array array;
+    if (value.get_array().get(array)) return false;
+    depth_ += 1;
+    for (auto result : array) {
+      ondemand::value element;
+      if (std::move(result).get(element)) return false;
+      if (!has_entry_ && !entry(element)) return false;
+    }
+    depth_ -= 1;
+  }
+  return true;
+}
+
+void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
+  const char *start = field.key().raw();
+  if (shown_[scope] < most_members && is_expected(scope, start, type)) {
+    shown_[scope] += 1;
+    return;
+  }
+  key_ = KeyTable::written_key(start);
+  // A key with a wrong escape is the walk's to tell of.
+  if (key_.find('\\') != std::string_view::npos && field.unescaped_key().get(key_)) key_ = {};
+  if (key_.size() > longest_key || ++shown_[scope] > most_members) return;
+  append(scope, key_, type);
+}
+
+bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
+  if (matching_ == std::string::npos || matching_ + header > known_.size()) return false;
+  const char *known = known_.data() + matching_;
+  uint32_t size;
+  std::memcpy(&size, known, sizeof size);
+  if (uint8_t(known[4]) != scope || uint8_t(known[5]) != type) return false;
+  // A window's bytes can be read to some way behind its end, which has no quote.
+  std::string_view expected(known + header, size);
+  if (expected.find('\\') != std::string_view::npos || std::strncmp(key, expected.data(), size)) {
+    return false;
+  }
+  if (key[size] != '"') return false;
+  matching_ += header + size;
+  key_ = expected;
+  return true;
+}
+
+void Outline::append(csj_scope scope, std::string_view key, uint8_t type) {
+  if (matching_ != std::string::npos) shape_ = known_.substr(0, matching_);
+  matching_ = std::string::npos;
   uint32_t size = uint32_t(key.size());
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);
-  // All scalars look the same.
-  shape_ += char(type == '{' || type == '[' ? type : '0');
+  shape_ += char(type);
   shape_ += key;
-}
-
-void Outline::show_all() const {
-  show_(user_, csj_scope_root, nullptr, 0, uint8_t(shape_[0]));
-  uint32_t size;
-  for (const char *at = shape_.data() + 1, *end = shape_.data() + shape_.size(); at < end;) {
-    std::memcpy(&size, at, sizeof size);
-    at += sizeof size;
-    show_(user_, csj_scope(at[0]), at + 2, size, uint8_t(at[1]));
-    at += 2 + size;
-  }
-}
-
-bool Outline::object(csj_scope scope) {
-  return tokens_.each_member([&](std::string_view key) {
-    // A key with a wrong escape is the walk's to tell of.
-    if (std::memchr(key.data(), '\\', key.size()) && !unescape(key)) return tokens_.skip();
-    add(scope, key, tokens_.peek());
-    if (scope == csj_scope_entry) return tokens_.skip();
-    if (holds_entries(key)) return entry();
-    bool is_feed = scope == csj_scope_root && key == "feed" && tokens_.peek() == '{';
-    return is_feed ? object(csj_scope_feed) : tokens_.skip();
-  });
-}
-
-bool Outline::unescape(std::string_view &key) {
-  key_.resize(key.size() + simdjson::SIMDJSON_PADDING);
-  auto *room = reinterpret_cast<uint8_t *>(key_.data());
-  const uint8_t *end = documents_.excerpt_index.unescape(key.data(), room);
-  if (end) key = {key_.data(), size_t(end - room)};
-  return end != nullptr;
-}
-
-// Shows the first object that is there, or stands in an array.
-bool Outline::entry() {
-  return tokens_.each([&] {
-    if (has_entry_ || tokens_.peek() != '{') return tokens_.skip();
-    has_entry_ = true;
-    return object(csj_scope_entry);
-  });
 }

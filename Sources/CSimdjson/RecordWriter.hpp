@@ -15,7 +15,18 @@ struct Scalar {
 // Lays a record out flat: nodes in document order, their texts end to end.
 class RecordWriter {
  public:
+  // How much was written.
+  struct Mark {
+    size_t count = 0, size = 0;
+  };
+
   void reset() { count_ = size_ = 0; }
+  Mark mark() const { return {count_, size_}; }
+  void return_to(Mark mark) {
+    count_ = mark.count;
+    size_ = mark.size;
+  }
+  size_t count() const { return count_; }
 
   // Opens an object's node.
   size_t begin(uint8_t name, csj_place place) {

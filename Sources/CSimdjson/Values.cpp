@@ -1,75 +1,35 @@
-#include <cstring>
-
-#include "Number.hpp"
 #include "Walk.hpp"
 
-// How the walk makes nodes of values.
+// How nodes are made of values.
 
-bool Walk::read_string(std::string_view text, Scalar &scalar) {
-  if (text.size() > documents_.options().text) return is_too_long();
-  if (writer_->put_plain(text)) {
-    scalar.size = text.size();
-    return true;
+namespace {
+
+// Whether a text is a number by RFC 8259 §6, of any number of digits.
+bool is_number(std::string_view text) {
+  size_t at = 0;
+  auto digits = [&] {
+    size_t from = at;
+    while (at < text.size() && text[at] >= '0' && text[at] <= '9') at++;
+    return at > from;
+  };
+  auto skip = [&](char one, char other) {
+    bool is_there = at < text.size() && (text[at] == one || text[at] == other);
+    at += is_there;
+    return is_there;
+  };
+  skip('-', '-');
+  size_t first = at;
+  if (!digits() || (text[first] == '0' && at > first + 1)) return false;
+  if (skip('.', '.') && !digits()) return false;
+  if (skip('e', 'E')) {
+    skip('+', '-');
+    if (!digits()) return false;
   }
-  uint8_t *room = writer_->room(text.size() + simdjson::SIMDJSON_PADDING);
-  const uint8_t *end = index_->unescape(text.data(), room);
-  if (!end) return fail(csj_fault_malformed, "a text with a wrong escape", offset());
-  scalar.size = size_t(end - room);
-  return true;
+  return at == text.size();
 }
 
-bool Walk::read(bool takes_text, Scalar &scalar) { return read_scalar(takes_text, scalar); }
-
-inline bool Walk::read_scalar(bool takes_text, Scalar &scalar) {
-  std::string_view token = tokens_.scalar();
-  // It was a key.
-  if (tokens_.peek_behind() == ':') {
-    tokens_.advance();
-    return unexpected();
-  }
-  switch (tokens_.peek()) {
-    case '"':
-      if (token.size() < 2 || token.back() != '"') return unexpected();
-      scalar.kind = csj_kind_string;
-      if (takes_text && !read_string(token.substr(1, token.size() - 2), scalar)) return false;
-      tokens_.advance();
-      return true;
-    case 'n':
-      if (token != "null") return unexpected();
-      tokens_.advance();
-      return true;
-    case 't':
-    case 'f':
-      if (token != "true" && token != "false") return unexpected();
-      scalar.kind = csj_kind_boolean;
-      break;
-    default:
-      if (!is_number(token)) return unexpected();
-      scalar.kind = csj_kind_number;
-  }
-  if (takes_text) {
-    if (token.size() > documents_.options().text) return is_too_long();
-    std::memcpy(writer_->room(token.size()), token.data(), token.size());
-    scalar.size = token.size();
-  }
-  tokens_.advance();
-  return true;
-}
-
-bool Walk::write_own(std::string_view key, Owner owner) {
-  uint8_t first = tokens_.peek();
-  if (first == '{' || first == '[') {
-    return remark(csj_event_warning, "'" + std::string(key) + "' is no text", offset()) &&
-           tokens_.skip();
-  }
-  Scalar scalar;
-  if (!read(owner.takes_text, scalar)) return false;
-  if (owner.takes_text && first != 'n') writer_->set(owner.node, scalar);
-  return true;
-}
-
-// What a value's first byte says that it is.
-static uint8_t value_of(uint8_t first) {
+// The kind of value that a first byte begins.
+uint8_t value_of(char first) {
   switch (first) {
     case '{':
       return value_object;
@@ -81,47 +41,135 @@ static uint8_t value_of(uint8_t first) {
   }
 }
 
-bool Walk::write(const KeyTable::Term &term, bool takes_text) {
-  if (writer_->size() > documents_.options().entry) return is_too_long();
+}  // namespace
+
+bool Walk::read_string(ondemand::value &value, std::string_view token, Scalar &scalar) {
+  std::string_view text = token.substr(1, token.size() - 2);
+  if (text.size() > limits_.text) return is_too_long(value);
+  scalar.size = text.size();
+  ondemand::raw_json_string raw;
+  if (writer_->put_plain(text)) return !value.get_raw_json_string().get(raw);
+  if (value.get_string().get(text)) {
+    return fail(csj_fault_malformed, "a text with a wrong escape", offset(token.data()));
+  }
+  std::memcpy(writer_->room(text.size()), text.data(), text.size());
+  scalar.size = text.size();
+  return true;
+}
+
+bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
+  std::string_view token = token_of(value);
+  switch (token.front()) {
+    case '"': {
+      scalar.kind = csj_kind_string;
+      if (takes_text) return read_string(value, token, scalar);
+      ondemand::raw_json_string raw;
+      return !value.get_raw_json_string().get(raw);
+    }
+    case '}': case ']': case ',': case ':': case 0:
+      return false;
+    case 'n':
+      return token == "null" || unexpected(offset(token.data()));
+    case 't':
+    case 'f':
+      if (token != "true" && token != "false") return unexpected(offset(token.data()));
+      scalar.kind = csj_kind_boolean;
+      break;
+    default:
+      if (!is_number(token)) return unexpected(offset(token.data()));
+      scalar.kind = csj_kind_number;
+  }
+  if (!takes_text) return true;
+  if (token.size() > limits_.text) return is_too_long(value);
+  std::memcpy(writer_->room(token.size()), token.data(), token.size());
+  scalar.size = token.size();
+  return true;
+}
+
+bool Walk::write_own(std::string_view key, Owner owner, ondemand::value &value) {
+  size_t start = offset(value);
+  char first = char(window_[start]);
+  if (first == '{' || first == '[') {
+    return remark(csj_event_warning, "'" + std::string(key) + "' is no text", start) && skip(value);
+  }
   Scalar scalar;
-  uint8_t first = tokens_.peek();
-  if (first == '[') return write_elements(term, takes_text);
-  if (first == 'n') return read(false, scalar);
-  if (!(term.values & value_of(first))) return write_nothing();
-  if (first == '{') return write_object(term, takes_text);
-  csj_place place = lines_.place(offset());
-  if (!read_scalar(takes_text, scalar)) return false;
+  if (!read(value, owner.takes_text, scalar)) return false;
+  if (owner.takes_text && first != 'n') writer_->set(owner.node, scalar);
+  return true;
+}
+
+bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+  if (writer_->size() > limits_.entry) return is_too_long(value);
+  size_t start = offset(value);
+  char first = char(window_[start]);
+  if (first == '[') return write_elements(term, takes_text, value);
+  Scalar scalar;
+  if (first == 'n') return read(value, false, scalar);
+  if (!(term.values & value_of(first))) return write_nothing(value);
+  if (first == '{') return write_object(term, takes_text, value);
+  csj_place place = this->place(start);
+  if (!read(value, takes_text, scalar)) return false;
   writer_->add(term.name, place, takes_text ? scalar : Scalar{csj_kind_element, 0});
   return true;
 }
 
-bool Walk::write_elements(const KeyTable::Term &term, bool takes_text) {
-  return tokens_.each([&] { return write(term, takes_text); });
+bool Walk::write_elements(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+  ondemand::array array;
+  if (!enter(offset(value)) || value.get_array().get(array)) return false;
+  for (auto result : array) {
+    ondemand::value element;
+    if (std::move(result).get(element) || !write_other(term, takes_text, element)) return false;
+  }
+  depth_ -= 1;
+  return true;
 }
 
-bool Walk::write_object(const KeyTable::Term &term, bool takes_text) {
-  size_t node = writer_->begin(term.name, lines_.place(offset()));
-  if (!members({node, takes_text, false})) return false;
+bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+  size_t start = offset(value);
+  ondemand::object object;
+  if (!enter(start) || value.get_object().get(object)) return false;
+  size_t node = writer_->begin(term.name, place(start));
+  if (!members(object, {node, takes_text, false})) return false;
   writer_->end(node);
   return true;
 }
 
-bool Walk::write_nothing() {
+bool Walk::write_nothing(ondemand::value &value) {
   Scalar scalar;
-  size_t place = offset();
-  bool is_sound = tokens_.peek() == '{' ? tokens_.skip() : read(false, scalar);
-  return is_sound && remark(csj_event_warning, "a value of the wrong type", place);
+  size_t start = offset(value);
+  bool is_sound = window_[start] == '{' ? skip(value) : read(value, false, scalar);
+  return is_sound && remark(csj_event_warning, "a value of the wrong type", start);
 }
 
-bool Walk::is_too_long() {
-  const csj_options &limits = documents_.options();
+// Another container opens within an entry, or in a member of a head.
+bool Walk::enter(size_t offset) {
+  if (depth_ < limits_.depth && path_.size() < limits_.depth) {
+    depth_ += 1;
+    return true;
+  }
+  return fail(csj_fault_limit, "nested more than " + std::to_string(limits_.depth) + " deep",
+              offset);
+}
+
+bool Walk::is_too_long(ondemand::value &value) {
+  size_t start = offset(value);
   std::string message;
-  if (writer_->size() > limits.entry) {
-    message = "an entry of more than " + std::to_string(limits.entry) + " bytes";
-  } else if (tokens_.peek() == '"') {
-    message = "a text of more than " + std::to_string(limits.text) + " bytes";
+  if (writer_->size() > limits_.entry) {
+    message = "an entry of more than " + std::to_string(limits_.entry) + " bytes";
+  } else if (window_[start] == '"') {
+    message = "a text of more than " + std::to_string(limits_.text) + " bytes";
   } else {
     message = "a number of too many digits";
   }
-  return fail(csj_fault_limit, message, offset());
+  return fail(csj_fault_limit, message, start);
+}
+
+bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
+  fault_ = {kind, std::move(message), offset};
+  return false;
+}
+
+// No value begins like that.
+bool Walk::unexpected(size_t offset) {
+  return fail(csj_fault_malformed, FaultFinder::unexpected(window_[offset]), offset);
 }

@@ -1,135 +1,198 @@
 #include "Walk.hpp"
 
+#include <utility>
+
+// The containers around entries: each may go on in the next window.
+
 namespace {
 
-// Faults that stand before one another are found one at a time; no honest document has more.
-constexpr int most_mendings = 8;
+// Whether there is no value where one must be.
+bool ends_container(uint8_t byte) { return byte == ']' || byte == '}'; }
 
 }  // namespace
 
-csj_fault Walk::run() {
-  for (int mendings = 0;; mendings++) {
-    if (documents_.load(documents_.text(), documents_.size(), documents_.index)) {
-      if (read_heads()) break;
-      documents_.mend(take_fault());
-    }
-    if (documents_.sound_size() == 0 || mendings == most_mendings) {
-      return documents_.report(documents_.fault());
-    }
-  }
-  deliver();
-  if (is_stopped_) return {csj_fault_none, nullptr, {0, 0}};
-  if (Fault fault = take_fault()) documents_.mend(std::move(fault));
-  return documents_.report(documents_.fault());
+void Walk::restart() {
+  path_.clear();
+  resume_ = window_.begin();
+  is_behind_ = false;
 }
 
-bool Walk::read_heads() {
-  heads_.clear();
-  has_frame_ = false;
-  is_silent_ = true;
-  Excerpt excerpt = documents_.excerpt([this](std::string_view key) {
-    const KeyTable::Term *term = vocabulary_.elements.find(key);
-    return term && term->head_role == csj_role_entry;
-  });
-  // A document that is its own excerpt is read in already.
-  bool is_whole = excerpt.gaps.empty();
-  TokenIndex &index = is_whole ? documents_.index : documents_.excerpt_index;
-  if (!is_whole && !documents_.load(excerpt.text, excerpt.size, index)) {
-    fault_ = documents_.fault();
+void Walk::set(csj_vocabulary &vocabulary, bool reports_unknown) {
+  vocabulary_ = &vocabulary;
+  reports_unknown_ = reports_unknown;
+}
+
+std::string Walk::replay() const {
+  std::string text;
+  for (size_t level = 0; level < path_.size(); level++) {
+    bool is_last = level + 1 == path_.size();
+    bool has_value = !is_last || is_behind_;
+    text += path_[level].is_array ? "[" : "{";
+    if (has_value && !path_[level].is_array) text += "\"\":";
+    if (is_last && is_behind_) text += '0';
+  }
+  return text;
+}
+
+std::vector<uint8_t> Walk::closers() const {
+  std::vector<uint8_t> closers;
+  for (const Level &level : path_) closers.push_back(level.is_array ? ']' : '}');
+  return closers;
+}
+
+bool Walk::run(ondemand::document &document, Mode mode) {
+  document_ = &document;
+  mode_ = mode;
+  fault_ = {};
+  is_stopped_ = false;
+  remarks_.clear();
+  in_entry_ = false;
+  if (path_.empty()) return begin_root(document);
+  if (mode != Mode::skip) head().return_to(head_mark_);
+  bool is_right;
+  if (path_[0].is_array) {
+    ondemand::array array;
+    if (document.get_array().get(array)) return false;
+    is_right = elements(array, 0, true);
+  } else {
+    ondemand::object object;
+    if (document.get_object().get(object)) return false;
+    is_right = fields(object, 0, true);
+  }
+  return is_right && pop(0) && mark_behind();
+}
+
+bool Walk::begin_root(ondemand::document &document) {
+  size_t start = resume_;
+  if (window_[start] == '[') {
+    // What an array holds says nothing of a feed.
+    if (mode_ == Mode::heads) return true;
+    ondemand::array array;
+    if (document.get_array().get(array)) return false;
+    return push({Context::entries, true, UINT8_MAX}, start) && elements(array, 0, false) &&
+           pop(0) && mark_behind();
+  }
+  ondemand::object object;
+  if (document.get_object().get(object)) return false;
+  if (mode_ == Mode::entries && !has_frame_) {
+    return entry(object, UINT8_MAX, start) && mark_behind();
+  }
+  if (!push({mode_ == Mode::skip ? Context::skipped : Context::frame, false, 0}, start)) {
     return false;
   }
-  begin(std::move(excerpt), index);
-  begin_record(heads_.emplace_back(), UINT8_MAX, 0);
-  if (tokens_.peek() == '{' && !head(0)) return false;
-  for (RecordWriter &writer : heads_) writer.end(0);
+  return fields(object, 0, false) && pop(0) && mark_behind();
+}
+
+bool Walk::reenter(ondemand::value &value, size_t level) {
+  bool is_right;
+  if (path_[level].is_array) {
+    ondemand::array array;
+    if (value.get_array().get(array)) return false;
+    is_right = elements(array, level, true);
+  } else {
+    ondemand::object object;
+    if (value.get_object().get(object)) return false;
+    is_right = fields(object, level, true);
+  }
+  return is_right && pop(level);
+}
+
+bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
+  Level here = path_[level];
+  if (mode_ != Mode::entries && here.context == Context::entries) here.context = Context::skipped;
+  for (auto result : array) {
+    ondemand::value value;
+    if (std::move(result).get(value)) return false;
+    if (std::exchange(is_replay, false)) {
+      if (level + 1 < path_.size()) {
+        if (!reenter(value, level + 1) || !mark_behind()) return false;
+        continue;
+      }
+      if (is_behind_) continue;
+    }
+    size_t start = offset(value);
+    if (ends_container(window_[start])) return false;
+    mark(start, false);
+    // simdjson passes over what nobody looks at.
+    if (mode_ == Mode::heads && here.context == Context::skipped && window_[start] == '{') continue;
+    if (!visit(value, here.context, here.name) || !mark_behind(value)) return false;
+  }
   return true;
 }
 
-bool Walk::head(size_t index) {
-  return tokens_.each_member([&](std::string_view key) {
-    const KeyTable::Term *term = find(key, false);
-    if (!term) return !fault_ && tokens_.skip();
-    switch (term->head_role) {
-      case csj_role_entry:
-        has_frame_ = true;
-        return tokens_.skip();
-      case csj_role_frame:
-        has_frame_ = true;
-        return each_object([&] { return head(index); });
-      case csj_role_feed:
-        has_frame_ = true;
-        return each_object([&] {
-          begin_record(heads_.emplace_back(), UINT8_MAX, offset());
-          return head(heads_.size() - 1);
-        });
-      default:
-        writer_ = &heads_[index];
-        return member(key, term, {0, false, false});
+bool Walk::fields(ondemand::object &object, size_t level, bool is_replay) {
+  Context context = path_[level].context;
+  if (mode_ == Mode::skip) context = Context::skipped;
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    if (std::exchange(is_replay, false)) {
+      if (level + 1 < path_.size()) {
+        if (!reenter(field.value(), level + 1) || !mark_behind()) return false;
+        continue;
+      }
+      if (is_behind_) continue;
     }
-  });
-}
-
-bool Walk::deliver() {
-  is_silent_ = false;
-  begin({documents_.text(), documents_.size(), {}}, documents_.index);
-  if (heads_.size() == 1 && !send({csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0}))
-    return false;
-  if (!has_frame_) {
-    if (!tokens_.each([&] { return entry(UINT8_MAX); })) return false;
-  } else {
-    if (heads_.size() == 1 && !send(heads_[0].event(csj_event_head))) return false;
-    if (!frame()) return false;
+    mark(offset(field.key().raw()) - 1, false);
+    bool is_right = context == Context::skipped ? visit(field.value(), context, 0)
+                                                : frame_member(field);
+    if (!is_right || !mark_behind(field.value())) return false;
   }
-  if (documents_.fault() || heads_.size() > 1) return true;
-  return send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
+  return true;
 }
 
-bool Walk::frame() {
-  return tokens_.each_member([&](std::string_view key) {
-    const KeyTable::Term *term = find(key, false);
-    switch (term ? csj_role(term->head_role) : csj_role_text) {
-      case csj_role_frame:
-        return each_object([&] { return frame(); });
-      case csj_role_feed:
-        return each_object([&] { return feed(); });
-      case csj_role_entry:
-        if (tokens_.scalar() == "null") return tokens_.skip();
-        return tokens_.each([&] { return entry(term->name); });
-      default:
-        // The first walk was silent: a second look, for what there is to be said of the head.
-        writer_ = &record_;
-        begin_record(record_, UINT8_MAX, offset());
-        return member(key, term, {0, false, false});
-    }
-  });
-}
-
-bool Walk::feed() {
-  feeds_ += 1;
-  if (!send({csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0})) return false;
-  if (feeds_ < heads_.size() && !send(heads_[feeds_].event(csj_event_head))) return false;
-  if (!frame() || !is_complete()) return false;
-  return send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
-}
-
-bool Walk::entry(uint8_t name) {
-  size_t place = offset();
-  writer_ = &record_;
-  begin_record(record_, name, place);
-  if (tokens_.peek() != '{') {
-    // What begins like no value at all is a fault; a value costs the entry.
-    Scalar scalar;
-    return read(true, scalar) && remark(csj_event_lost_entry, "an entry that is no object", place);
+bool Walk::visit(ondemand::value &value, Context context, uint8_t name) {
+  size_t start = offset(value);
+  if (window_[start] == '[') {
+    ondemand::array array;
+    if (value.get_array().get(array) || !push({context, true, name}, start)) return false;
+    return elements(array, path_.size() - 1, false) && pop(path_.size() - 1);
   }
-  in_entry_ = true;
-  bool is_right = members({0, false, false});
-  in_entry_ = false;
-  if (!is_right || !is_complete()) return false;
-  record_.end(0);
-  return send(record_.event(csj_event_entry));
+  if (window_[start] != '{') {
+    return context == Context::entries ? lost_entry(value) : skip(value);
+  }
+  ondemand::object object;
+  if (value.get_object().get(object)) return false;
+  if (context == Context::entries) return entry(object, name, start);
+  return push({context, false, 0}, start) && fields(object, path_.size() - 1, false) &&
+         pop(path_.size() - 1);
 }
 
-// Whether what has just ended did so before the document's mending begins.
-bool Walk::is_complete() {
-  return !documents_.fault() || (!tokens_.is_at_end() && offset() <= documents_.sound_size());
+bool Walk::push(Level level, size_t offset) {
+  if (path_.size() >= limits_.depth) return enter(offset);
+  path_.push_back(level);
+  if (level.context == Context::feed && !level.is_array && !begin_feed(offset)) return false;
+  mark(offset + 1, false);
+  return true;
+}
+
+bool Walk::pop(size_t level) {
+  if (path_[level].context == Context::feed && !path_[level].is_array && !end_feed()) return false;
+  path_.resize(level);
+  return true;
+}
+
+void Walk::mark(size_t offset, bool is_behind) {
+  resume_ = offset;
+  is_behind_ = is_behind;
+  if (mode_ != Mode::skip) head_mark_ = head().mark();
+  if (!remarks_.empty()) send_remarks();
+}
+
+bool Walk::mark_behind(ondemand::value &value) {
+  const char *place;
+  if (document_->current_location().get(place)) return false;
+  std::string_view token = token_of(value);
+  // simdjson passes over a number or a word when it goes on.
+  mark(offset(place == token.data() ? place + token.size() : place), true);
+  return !is_stopped_;
+}
+
+// The walk may be taken up again behind the container that has just ended; false where the text
+// ends with it.
+bool Walk::mark_behind() {
+  const char *place;
+  if (document_->current_location().get(place)) return false;
+  mark(offset(place), true);
+  return !is_stopped_;
 }

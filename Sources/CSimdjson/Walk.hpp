@@ -1,27 +1,83 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
-#include "Documents.hpp"
+#include "FaultFinder.hpp"
 #include "KeyTable.hpp"
 #include "RecordWriter.hpp"
+#include "Window.hpp"
 
-// Goes through a document twice, by a vocabulary: for what it says of its feeds, which may stand
-// behind their entries, and then for the entries.
+namespace ondemand = simdjson::ondemand;
+
+// Goes through a document by a vocabulary, window after window.
 //
-// Functions return false where the walk is over: at a fault, or because the receiver has had
-// enough.
+// Functions return false where the walk can't go on: at the window's end, at a fault, or because
+// the receiver has had enough. What was open then is in `path`, and the walk is taken up again
+// with a text that opens it once more.
 class Walk {
  public:
-  Walk(csj_documents &documents, csj_vocabulary &vocabulary, bool reports_unknown, void *user,
-       csj_receive receive)
-      : documents_(documents), vocabulary_(vocabulary), reports_unknown_(reports_unknown),
-        user_(user), receive_(receive) {}
+  enum class Mode {
+    heads,    // gathers what the document says of its feeds, and tells nothing
+    entries,  // hands everything over
+    skip,     // passes over the rest of the document
+  };
 
-  csj_fault run();
+  Walk(Window &window, const csj_options &limits) : window_(window), limits_(limits) {}
+
+  // A document begins.
+  void restart();
+  void set(csj_vocabulary &vocabulary, bool reports_unknown);
+  void set(void *user, csj_receive receive);
+
+  // Goes on from where the walk broke off. `document` is what simdjson makes of a text with
+  // `replay` before the window's bytes.
+  bool run(ondemand::document &document, Mode mode);
+  std::string replay() const;
+  std::vector<uint8_t> closers() const;
+  // Where it is taken up, and whether a value has just ended there.
+  size_t resume() const { return resume_; }
+  bool is_behind_value() const { return is_behind_; }
+  bool has_path() const { return !path_.empty(); }
+  const csj_vocabulary &vocabulary() const { return *vocabulary_; }
+  bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
+  void resume_at(size_t offset) { resume_ = offset; }
+
+  // The heads that were gathered, and whether the document has a frame around its entries.
+  void forget_heads();
+  bool has_frame() const { return has_frame_; }
+  void take_heads(Walk &other);
+
+  // The events around a document's own.
+  bool begin_document();
+  bool end_document();
+  bool flush();
+  bool send_remarks();
+  // A warning that is told with the next event.
+  void warn_later(std::string message, csj_place place);
+  void forget_warning() { warning_.reset(); }
+
+  bool is_stopped() const { return is_stopped_; }
+  Fault take_fault() { return std::exchange(fault_, {}); }
 
  private:
+  enum class Context : uint8_t { frame, feed, entries, skipped };
+
+  // A container outside of entries, which may go on in another window.
+  struct Level {
+    Context context;
+    bool is_array;
+    uint8_t name;  // of entries
+  };
+
+  // A warning, an unknown key, an entry that is none.
+  struct Remark {
+    csj_event_kind kind;
+    std::string text;
+    csj_place place;
+  };
+
   // What the members of an object belong to.
   struct Owner {
     size_t node;
@@ -29,83 +85,102 @@ class Walk {
     bool is_inline;
   };
 
-  // The first walk
-  bool read_heads();
-  bool head(size_t index);
+  // Outside of entries
+  bool begin_root(ondemand::document &document);
+  bool reenter(ondemand::value &value, size_t level);
+  bool elements(ondemand::array &array, size_t level, bool is_replay);
+  bool fields(ondemand::object &object, size_t level, bool is_replay);
+  bool visit(ondemand::value &value, Context context, uint8_t name);
+  bool frame_member(ondemand::field &field);
+  bool push(Level level, size_t offset);
+  bool pop(size_t level);
+  bool begin_feed(size_t offset);
+  bool end_feed();
+  RecordWriter &head();
+  void add_head(size_t offset);
+  void mark(size_t offset, bool is_behind);
+  bool mark_behind();
+  bool mark_behind(ondemand::value &value);
+  bool lost_entry(ondemand::value &value);
+  bool entry(ondemand::object &object, uint8_t name, size_t offset);
+  bool flush_head();
 
-  // The second
-  bool deliver();
-  bool frame();
-  bool feed();
-  bool entry(uint8_t name);
-  bool is_complete();
+  // Members of entries and heads
+  [[gnu::always_inline]] const KeyTable::Term *find(ondemand::field &field, bool is_inline);
+  [[gnu::noinline]] const KeyTable::Term *find_escaped(ondemand::field &field, bool is_inline);
+  bool members(ondemand::object &object, Owner owner);
+  bool member(ondemand::field &field, const KeyTable::Term *term, Owner owner);
+  bool inline_members(ondemand::value &value, Owner owner);
+  [[gnu::noinline]] bool unknown_member(ondemand::field &field);
+  bool skip(ondemand::value &value);
 
-  // Both: each takes the value that comes next.
-  void begin(Excerpt excerpt, const TokenIndex &index);
-  template <class Body> bool each_object(Body body);
-  const KeyTable::Term *find(std::string_view key, bool is_inline);
-  [[gnu::noinline]] const KeyTable::Term *find_escaped(std::string_view key, bool is_inline);
-  size_t begin_record(RecordWriter &writer, uint8_t name, size_t offset);
-  bool members(Owner owner);
-  bool member(std::string_view key, const KeyTable::Term *term, Owner owner);
-  [[gnu::noinline]] bool unknown_member(std::string_view key);
-  bool write(const KeyTable::Term &term, bool takes_text);
-  [[gnu::always_inline]] bool write_string(const KeyTable::Term &term);
-  // Out of line, since nearly all values are scalars.
-  [[gnu::noinline]] bool write_elements(const KeyTable::Term &term, bool takes_text);
-  [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text);
-  [[gnu::noinline]] bool write_nothing();
-  [[gnu::noinline]] bool write_own(std::string_view key, Owner owner);
-  // Reads a scalar, its text into the writer's room.
-  bool read(bool takes_text, Scalar &scalar);
-  [[gnu::always_inline]] bool read_scalar(bool takes_text, Scalar &scalar);
-  [[gnu::noinline]] bool read_string(std::string_view text, Scalar &scalar);
+  // Values
+  [[gnu::always_inline]] bool write(const KeyTable::Term &term, bool takes_text,
+                                    ondemand::value &value);
+  [[gnu::noinline]] bool write_other(const KeyTable::Term &term, bool takes_text,
+                                     ondemand::value &value);
+  [[gnu::noinline]] bool write_elements(const KeyTable::Term &term, bool takes_text,
+                                        ondemand::value &value);
+  [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text,
+                                      ondemand::value &value);
+  [[gnu::noinline]] bool write_nothing(ondemand::value &value);
+  [[gnu::noinline]] bool write_own(std::string_view key, Owner owner, ondemand::value &value);
+  bool read(ondemand::value &value, bool takes_text, Scalar &scalar);
+  bool read_string(ondemand::value &value, std::string_view token, Scalar &scalar);
+  bool enter(size_t offset);
 
-  // Where in the document a byte of what is being walked stands.
   [[gnu::always_inline]] size_t offset(const char *place) const {
-    auto *byte = reinterpret_cast<const uint8_t *>(place);
-    return excerpt_.document_offset(size_t(byte - excerpt_.text));
+    return size_t(reinterpret_cast<const uint8_t *>(place) - window_.bytes());
   }
-  [[gnu::always_inline]] size_t offset() const { return offset(tokens_.place()); }
+  size_t offset(ondemand::value &value) const { return offset(value.raw_json_token().data()); }
+  csj_place place(size_t offset) { return window_.place(offset); }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
-  bool is_too_long();
+  bool is_too_long(ondemand::value &value);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
-  bool unexpected();
-  // What ended the walk; no fault where the receiver did.
-  Fault take_fault();
+  bool unexpected(size_t offset);
 
-  csj_documents &documents_;
-  csj_vocabulary &vocabulary_;
-  const bool reports_unknown_;
-  void *const user_;
-  const csj_receive receive_;
+  Window &window_;
+  const csj_options &limits_;
+  csj_vocabulary *vocabulary_ = nullptr;
+  bool reports_unknown_ = false;
+  void *user_ = nullptr;
+  csj_receive receive_ = nullptr;
+
+  Mode mode_ = Mode::entries;
+  ondemand::document *document_ = nullptr;
+  std::vector<Level> path_;
+  size_t resume_ = 0;
+  bool is_behind_ = false;
+  size_t depth_ = 0;  // of what is open in an entry, or in a member of a head
 
   std::vector<RecordWriter> heads_;  // the document's own, then one for each feed in it
+  size_t head_count_ = 0;            // the others are spare ones
   bool has_frame_ = false;
-  size_t feeds_ = 0;  // how many the second walk has come to
-  bool is_stopped_ = false;
-  RecordWriter record_;
-  std::string key_;  // one that had to be unescaped
-  Fault fault_;
+  size_t feeds_ = 0;        // how many were begun
+  RecordWriter collected_;  // what was said of the current feed by now
+  size_t sent_ = 0;         // how many nodes of its head were handed over
+  RecordWriter::Mark head_mark_;
 
-  // What is being walked
-  Excerpt excerpt_;
-  const TokenIndex *index_ = nullptr;
-  Tokens tokens_;
-  LineCounter lines_;
+  RecordWriter record_;
   RecordWriter *writer_ = nullptr;
   bool in_entry_ = false;
-  bool is_silent_ = true;
+  bool is_stopped_ = false;
+  bool owes_document_ = false;  // its event is sent before the next one
+  std::optional<std::pair<std::string, csj_place>> warning_;
+  std::vector<Remark> remarks_;
+  Fault fault_;
 };
 
-[[gnu::always_inline]] inline const KeyTable::Term *Walk::find(std::string_view key,
+[[gnu::always_inline]] inline const KeyTable::Term *Walk::find(ondemand::field &field,
                                                                bool is_inline) {
-  const KeyTable::Term *term = vocabulary_.find(key, is_inline);
-  return term ? term : find_escaped(key, is_inline);
+  const KeyTable::Term *term = vocabulary_->find(field.key().raw(), is_inline);
+  return term ? term : find_escaped(field, is_inline);
 }
 
-template <class Body>
-bool Walk::each_object(Body body) {
-  return tokens_.each([&] { return tokens_.peek() == '{' ? body() : tokens_.skip(); });
+// A value without the white space behind it.
+[[gnu::always_inline]] inline std::string_view token_of(ondemand::value &value) {
+  std::string_view token = value.raw_json_token();
+  while (token.size() > 1 && uint8_t(token.back()) <= ' ') token.remove_suffix(1);
+  return token;
 }

@@ -1,9 +1,6 @@
 #include "csimdjson.h"
 
 #include "Documents.hpp"
-#include "KeyTable.hpp"
-#include "Outline.hpp"
-#include "Walk.hpp"
 
 // Every function here is `noexcept`: what could be thrown is only that there is no memory left, and
 // that ends the program, as it does in Swift.
@@ -21,6 +18,10 @@ csj_documents *csj_documents_create(csj_options options) noexcept {
   return new csj_documents(options);
 }
 
+csj_documents *csj_documents_copy(const csj_documents *documents) noexcept {
+  return new csj_documents(*documents);
+}
+
 void csj_documents_destroy(csj_documents *documents) noexcept { delete documents; }
 
 uint8_t *csj_documents_room(csj_documents *documents, size_t *size) noexcept {
@@ -31,18 +32,20 @@ void csj_documents_filled(csj_documents *documents, size_t count) noexcept {
   documents->filled(count);
 }
 
-csj_progress csj_documents_advance(csj_documents *documents, csj_fault *fault) noexcept {
-  csj_progress progress = documents->advance();
-  if (progress == csj_progress_fault) *fault = documents->report(documents->fault());
-  return progress;
+csj_progress csj_documents_advance(csj_documents *documents) noexcept {
+  return documents->advance();
 }
 
-csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show show) noexcept {
-  return Outline(*documents, user, show).show();
+csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_show show) noexcept {
+  return documents->outline(user, show);
 }
 
 csj_place csj_documents_place(const csj_documents *documents) noexcept {
-  return documents->place(0);
+  return documents->place();
+}
+
+csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
+  return documents->fault();
 }
 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
@@ -50,7 +53,17 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *key, s
   return documents->string(key, size, place);
 }
 
-csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                             bool reports_unknown, void *user, csj_receive receive) noexcept {
-  return Walk(*documents, *vocabulary, reports_unknown, user, receive).run();
+csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
+                                bool reports_unknown, void *user, csj_receive receive) noexcept {
+  return documents->walk(*vocabulary, reports_unknown, user, receive);
+}
+
+csj_progress csj_documents_read_heads(csj_documents *documents,
+                                      csj_vocabulary *vocabulary) noexcept {
+  return documents->read_heads(*vocabulary);
+}
+
+void csj_documents_take_heads(csj_documents *documents, csj_documents *other, void *user,
+                              csj_receive receive) noexcept {
+  documents->take_heads(*other, user, receive);
 }

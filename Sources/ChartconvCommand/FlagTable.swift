@@ -44,9 +44,6 @@ extension Flag {
       }),
     .limit("text", "longest text of an element, member or field", Limits().text) { $0.text = $1 },
     .limit("entry", "most that an entry or a row may hold", Limits().entry) { $0.entry = $1 },
-    .limit("document", "largest JSON document, which is read whole", Limits().document) {
-      $0.document = $1
-    },
     Flag(
       "max-entries", .limits, "most entries of a feed (default: any number)",
       .taking("N") { value, options throws(FeedError) in

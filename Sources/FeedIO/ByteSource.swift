@@ -188,6 +188,17 @@ public struct ByteSource: ~Copyable {
     }
   }
 
+  /// Where a regular file is read on from; `nil` for what can't be read twice.
+  package func mark() -> Int64? {
+    switch origin {
+    case .file(let descriptor): descriptor.regularOffset.map { Int64($0 - (end - offset)) }
+    case .pieces: nil
+    }
+  }
+
+  /// Reads on from a mark.
+  package mutating func goBack(to mark: Int64) { _ = seek(to: mark, fromEnd: false) }
+
   /// Goes on from a place, counted from the beginning or the end, and says which it is from the
   /// beginning; `nil` where there is no such place.
   package mutating func seek(to place: Int64, fromEnd: Bool) -> Int64? {

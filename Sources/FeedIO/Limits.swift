@@ -15,9 +15,6 @@ public struct Limits: Sendable, Hashable {
   /// The most different names of an XML document: libxml2's dictionary grows no further than to
   /// some thousand places, and is searched for each element.
   public var names = 64 << 10
-  /// The largest JSON document, in bytes, since it is read whole; XML documents may be of any
-  /// size.
-  public var document = 256 << 20
   /// The most entries that one input may hold.
   public var entries = Int.max
   /// The most members that one archive may hold, folders among them.

@@ -15,6 +15,8 @@ final class DialectReader<D: Dialect>: RecordReader {
   /// Whether the current entry's feed isn't the document's own.
   private var isElsewhere = false
   private var isOpen = false
+  /// Whether a head is the first one of its document.
+  private var isNewDocument = true
 
   init(_ receiver: any BatchReceiver, _ options: ReadingOptions, source: String) {
     self.source = source
@@ -26,16 +28,25 @@ final class DialectReader<D: Dialect>: RecordReader {
 
   var diagnostics: Diagnostics { reading.diagnostics }
 
+  var heldSize: Int {
+    get { assembly.capacity }
+    set { assembly.capacity = newValue }
+  }
+
+  var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
+
   /// Takes what the parser hands over.
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
+      isNewDocument = true
       if !D.joinsDocuments {
         try close()
         open()
       }
     case .head(let record):
-      if D.joinsDocuments { try close() }
+      if D.joinsDocuments, isNewDocument { try close() }
+      isNewDocument = false
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
         reading.feedKey.forget()

@@ -8,8 +8,6 @@ internal import FeedRecord
 /// Where one of these values may still come, batches are held until it has, until the feed ends, or
 /// until they fill ``capacity``.
 struct FeedAssembly: ~Copyable {
-  /// The number of bytes of rows that are held at most.
-  static let capacity = 4 << 20
   /// The number of bytes of a batch that is handed over.
   static let batchSize = 128 << 10
 
@@ -19,6 +17,8 @@ struct FeedAssembly: ~Copyable {
     case flowing(SharedFeed)
   }
 
+  /// The number of bytes of rows that are held at most.
+  var capacity = 4 << 20
   /// The batch that is filled: a reader appends to its last row.
   var batch = RowBatch()
   private let receiver: any BatchReceiver
@@ -52,7 +52,7 @@ struct FeedAssembly: ~Copyable {
       if isComplete(feed.value) {
         stage = .flowing(feed)
         try flow(feed)
-      } else if heldSize + batch.size > Self.capacity {
+      } else if heldSize + batch.size > capacity {
         reading.warn("the feed's own values are taken from what stands before its entries")
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
@@ -80,6 +80,12 @@ struct FeedAssembly: ~Copyable {
   private mutating func hold() {
     heldSize += batch.size
     held.append(HeldBatch(takingFrom: &batch))
+  }
+
+  /// Whether an entry would wait for more of the feed's values.
+  func holdsEntries(of feed: Feed) -> Bool {
+    if case .flowing = stage { return false }
+    return !isComplete(feed)
   }
 
   private func isComplete(_ feed: Feed) -> Bool {

@@ -5,6 +5,10 @@ internal import FeedRecord
 
 /// Reads an input that is JSON: documents one after the other, each told by what it holds.
 final class JSONInput {
+  /// How many bytes of entries are held for values that stand behind them in a pipe; a file is
+  /// read twice instead.
+  private static let heldSize = 64 << 20
+
   private let selection: InputSelection
   private let options: ReadingOptions
   private let receiver: any BatchReceiver
@@ -47,12 +51,18 @@ final class JSONInput {
     _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
   ) throws(FeedError) {
     var found = Finding.none
+    let canReadTwice = source.mark() != nil
     while try documents.advance(&source) {
-      if let outline = try documents.outline() { found = find(outline) }
+      if let outline = try documents.outline(&source) { found = find(outline) }
       if case .format(let format) = found {
         hasFeed = true
         let session = try turn(to: format)
-        _ = try documents.walk(session.vocabulary, receive: receive)
+        let lacksHead = { () throws(FeedError) -> Bool in
+          if !canReadTwice { session.reader.heldSize = Self.heldSize }
+          return session.reader.lacksHead
+        }
+        _ = try documents.walk(
+          session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
       } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
         // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
         var inner = JSONDocuments(options.parser, within: place)

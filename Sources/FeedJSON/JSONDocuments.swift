@@ -2,8 +2,8 @@ internal import CSimdjson
 public import FeedIO
 public import FeedRecord
 
-/// The JSON documents of one input, one after the other, each read whole: memory follows the
-/// largest of them.
+/// The JSON documents of one input, one after the other, each read in windows: memory follows the
+/// largest entry, whatever the size of a document.
 ///
 /// They may be concatenated, stand one on a line, and have blank lines and byte-order marks before
 /// and behind them. What is complete in a document that is cut or wrong is handed over before the
@@ -36,33 +36,25 @@ public struct JSONDocuments: ~Copyable {
     reportsUnknown = options.reportsUnknown
     unsafe documents = csj_documents_create(
       csj_options(
-        depth: limits.depth, text: limits.text, entry: limits.entry, document: limits.document,
-        line: UInt32(clamping: line), outer: outer))
+        depth: limits.depth, text: limits.text, entry: limits.entry, line: UInt32(clamping: line),
+        outer: outer))
   }
 
   deinit { unsafe csj_documents_destroy(documents) }
 
-  /// Goes on to the next document; `false` where there is none any more.
+  /// Goes on to the next document, past what is left of the last one; `false` where there is none
+  /// any more.
   ///
   /// Throws where something is wrong and nothing is complete before it.
   public mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
-    var fault = unsafe csj_fault()
     while true {
-      switch unsafe csj_documents_advance(documents, &fault) {
+      switch unsafe csj_documents_advance(documents) {
       case csj_progress_document: return true
       case csj_progress_end:
         if let failure { throw failure }
         return false
-      case csj_progress_more:
-        var size = 0
-        let room = unsafe csj_documents_room(documents, &size)
-        var count = 0
-        do throws(FeedError) {
-          count = unsafe try source.read(
-            into: UnsafeMutableRawBufferPointer(start: room, count: size))
-        } catch { failure = error }
-        unsafe csj_documents_filled(documents, count)
-      default: unsafe try rethrow(fault)
+      case csj_progress_more: fill(from: &source)
+      default: throw fault
       }
     }
   }
@@ -70,23 +62,29 @@ public struct JSONDocuments: ~Copyable {
   /// Where the document begins.
   public var position: Position { unsafe Position(csj_documents_place(documents)) }
 
-  /// What the document looks like; `nil` where it looks as the last one did that was asked for.
-  public mutating func outline() throws(FeedError) -> JSONOutline? {
-    var outline: JSONOutline?
-    let fault = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-      unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
-        guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
-        else { return }
-        let kind = JSONOutline.Kind(firstByte: type)
-        guard let key = unsafe key else {
-          unsafe outline.pointee = JSONOutline(root: kind)
-          return
+  /// What the document looks like, as far as its first entry; `nil` where it looks as the last one
+  /// did that was asked for.
+  public mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
+    while true {
+      var outline: JSONOutline?
+      let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
+        unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
+          guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
+          else { return }
+          let kind = JSONOutline.Kind(firstByte: type)
+          guard let key = unsafe key else {
+            unsafe outline.pointee = JSONOutline(root: kind)
+            return
+          }
+          unsafe outline.pointee?.add(kind, text(key, size), in: scope)
         }
-        unsafe outline.pointee?.add(kind, text(key, size), in: scope)
+      }
+      switch progress {
+      case csj_progress_more: fill(from: &source)
+      case csj_progress_fault: throw fault
+      default: return outline
       }
     }
-    unsafe try rethrow(fault)
-    return outline
   }
 
   /// The string under a key at the document's root, and where it stands: what a proxy has wrapped.
@@ -101,41 +99,85 @@ public struct JSONDocuments: ~Copyable {
   /// where it has several. A document without a frame has no head: the objects of an array at its
   /// root are entries, and an object is one.
   ///
+  /// The head of a document that is larger than a window is what stands in its first one, and comes
+  /// again at the end where there was more; where `lacksHead` says that it is needed before and
+  /// the source can be read twice, it is looked for before the entries.
+  ///
   /// Throws where the document is cut or wrong; entries that were complete before have been handed
   /// over. Returns whether the receiver wants more.
   public mutating func walk(
-    _ vocabulary: borrowing JSONVocabulary, receive: @escaping Receive
+    _ vocabulary: borrowing JSONVocabulary, of source: inout ByteSource,
+    lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
+    receive: @escaping Receive
   ) throws(FeedError) -> Flow {
     var reception = Reception(receive)
     swap(&spares, &reception.spares)
     defer { swap(&spares, &reception.spares) }
-    let fault = unsafe withUnsafeMutablePointer(to: &reception) { reception in
-      unsafe csj_documents_walk(documents, vocabulary.table, reportsUnknown, reception) {
-        user, event in
-        guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
-          let event = unsafe event
-        else { return true }
-        return unsafe reception.pointee.take(event.pointee)
+    while true {
+      let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
+        unsafe csj_documents_walk(
+          documents, vocabulary.table, reportsUnknown, reception, Reception.take)
+      }
+      if let failure = reception.failure { throw failure }
+      switch progress {
+      case csj_progress_more: fill(from: &source)
+      case csj_progress_document:
+        if try lacksHead() { try lookAhead(vocabulary, in: &source, &reception) }
+      case csj_progress_end: return reception.flow
+      default: throw fault
       }
     }
-    if let failure = reception.failure { throw failure }
-    unsafe try rethrow(fault)
-    return reception.flow
   }
 
-  private func rethrow(_ fault: csj_fault) throws(FeedError) {
+  /// Reads the document's head to its end, and goes back.
+  private mutating func lookAhead(
+    _ vocabulary: borrowing JSONVocabulary, in source: inout ByteSource,
+    _ reception: inout Reception
+  ) throws(FeedError) {
+    guard let mark = source.mark() else { return }
+    let copy = unsafe csj_documents_copy(documents)
+    defer { unsafe csj_documents_destroy(copy) }
+    while unsafe csj_documents_read_heads(copy, vocabulary.table) == csj_progress_more {
+      // What can't be read is met again.
+      unsafe _ = Self.fill(copy, from: &source)
+    }
+    source.goBack(to: mark)
+    unsafe withUnsafeMutablePointer(to: &reception) { reception in
+      unsafe csj_documents_take_heads(documents, copy, reception, Reception.take)
+    }
+    if let failure = reception.failure { throw failure }
+  }
+
+  private mutating func fill(from source: inout ByteSource) {
+    if let error = unsafe Self.fill(documents, from: &source) { failure = error }
+  }
+
+  private static func fill(
+    _ documents: OpaquePointer?, from source: inout ByteSource
+  ) -> FeedError? {
+    var size = 0
+    let room = unsafe csj_documents_room(documents, &size)
+    var count = 0
+    var failure: FeedError?
+    do throws(FeedError) {
+      count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
+    } catch { failure = error }
+    unsafe csj_documents_filled(documents, count)
+    return failure
+  }
+
+  private var fault: FeedError {
+    let fault = unsafe csj_documents_fault(documents)
     let kind: FeedError.Kind
     switch unsafe fault.kind {
-    case csj_fault_none: return
     case csj_fault_truncated:
-      if let failure { throw failure }
+      if let failure { return failure }
       kind = .truncated
     case csj_fault_limit: kind = .limit
-    case csj_fault_unreadable: kind = .unreadable
     default: kind = .malformed
     }
     let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
-    throw unsafe FeedError(kind, message, at: Position(fault.place))
+    return unsafe FeedError(kind, message, at: Position(fault.place))
   }
 }
 
@@ -184,7 +226,14 @@ private struct Reception: ~Copyable {
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 
-  mutating func take(_ event: csj_event) -> Bool {
+  static let take: csj_receive = { user, event in
+    guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
+      let event = unsafe event
+    else { return true }
+    return unsafe reception.pointee.take(event.pointee)
+  }
+
+  private mutating func take(_ event: csj_event) -> Bool {
     guard let event = unsafe RecordEvent(event, &spares) else { return true }
     do throws(FeedError) {
       flow = try receive(event)

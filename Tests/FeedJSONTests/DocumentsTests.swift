@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"results":[{"id":"1"},]}"#, 1, "1:24", "unexpected ']'"),
-    (#"{"results":[{"id":"1"},{"id":"2",}]}"#, 1, "1:34", "unexpected '}'"),
+    (#"{"results":[{"id":"1"},,]}"#, 1, "1:24", "unexpected ','"),
+    (#"{"results":[{"id":"1"},{,}]}"#, 1, "1:25", "unexpected ','"),
     (#"{"results":[{"id":"1"},{"secret":,"id":"2"}]}"#, 1, "1:34", "unexpected ','"),
     (#"{"results":[{"id":"1"},{"secret":}]}"#, 1, "1:34", "unexpected '}'"),
     (#"{"results":[{"id":"1"},{"unknown":"a":"b"}]}"#, 1, "1:38", "unexpected ':'"),
     (#"{"results":[{"id":"1"},{"id":"a":"b"}]}"#, 1, "1:33", "unexpected ':'"),
-    (#"{"results":[{"id":"1"}],}"#, 1, "1:25", "unexpected '}'"),
+    (#"{"results":[{"id":"1"}],]"#, 1, "1:25", "unexpected ']'"),
     (#"{"results":[{"id":"1"} {"id":"2"}]}"#, 1, "1:24", "unexpected '{'"),
     (#"{"results":[{"id":"1"},{"id" "2"}]}"#, 1, "1:30", "unexpected '\"'"),
     (#"{"results":[{"id":"1"}}"#, 1, "1:23", "unexpected '}'"),
@@ -99,6 +99,34 @@ import Testing
     #expect(trace.entries == (1..<entries + 1).map { "entry{id='\($0)'}" })
     #expect(trace.error?.kind == .malformed)
     #expect(trace.error.map { "\($0)" } == "\(place): \(message)")
+  }
+
+  /// Feeds that were edited by hand have them.
+  @Test(arguments: [
+    (#"{"results":[{"id":"1"},{"id":"2"},]}"#, "1:34"),
+    (#"{"results":[{"id":"1"},{"id":"2",}]}"#, "1:33"),
+    (#"{"results":[{"id":"1"},{"id":["2",],},],}"#, "1:34"),
+    (#"[{"id":"1"},{"id":"2","secret":[1,{"a":2,},]},]"#, "1:41"),
+    (#"{"results":[{"id":"1"},{"id":"2"}],}"#, "1:35"),
+    (#"{"results":[{"id":"1"},{"id":"2"} , ] }"#, "1:35"),
+  ])
+  func aCommaBehindTheLastValueIsAWarning(text: String, place: String) {
+    let trace = Trace.of(text)
+    #expect(trace.entries == ["entry{id='1'}", "entry{id='2'}"])
+    #expect(trace.error == nil)
+    #expect(
+      trace.events.filter { $0.hasPrefix("warning") } == [
+        "warning \(place) a comma behind the last value"
+      ])
+  }
+
+  /// However many windows they lie in.
+  @Test func commasInManyWindows() {
+    let entry = #"{"id":"1","title":"\#(String(repeating: "t,}", count: 100))",},"#
+    let trace = Trace.of("[" + String(repeating: entry, count: 3000) + "]")
+    #expect(trace.entries.count == 3000)
+    #expect(trace.events.count { $0.hasPrefix("warning") } == 1)
+    #expect(trace.error == nil)
   }
 
   @Test func whatIsNotUTF8IsAnError() {
@@ -130,13 +158,6 @@ import Testing
     let many = #"[{"id":"1"},{"id":["# + (0..<50).map { "\($0)" }.joined(separator: ",") + "]}]"
     #expect(Trace.of(many, options).entries == ["entry{id='1'}"])
     #expect(Trace.of(many, options).error?.kind == .limit)
-
-    options = ParserOptions()
-    options.limits.document = 20
-    let log = #"[{"id":"1"}][{"id":"2"}] [{"id":"3"},{"id":"4"}]"#
-    #expect(
-      Trace.of(log, options).entries == ["entry{id='1'}", "entry{id='2'}", "entry{id='3'}"])
-    #expect(Trace.of(log, options).error?.kind == .limit)
   }
 
   /// Wherever one byte is wrong: an end, and an error that has its place.

@@ -11,7 +11,7 @@ import Testing
     var documents = JSONDocuments(ParserOptions())
     do throws(FeedError) {
       guard try documents.advance(&source) else { return nil }
-      return try documents.outline()
+      return try documents.outline(&source)
     } catch { return nil }
   }
 
@@ -54,7 +54,7 @@ import Testing
     var source = ByteSource(Array(documents.joined(separator: "\n").utf8), name: "test")
     var parser = JSONDocuments(ParserOptions())
     var looks: [JSONOutline?] = []
-    while try parser.advance(&source) { looks.append(try parser.outline()) }
+    while try parser.advance(&source) { looks.append(try parser.outline(&source)) }
     #expect(looks.map { $0 == nil } == [false, true, false, false, false, false])
     #expect(looks.first == looks.last)
     #expect(looks[3]?.entry == ["c": .scalar])
@@ -62,7 +62,7 @@ import Testing
 
   @Test func aWrappedDocumentIsTakenOut() throws {
     var source = ByteSource(
-      Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n]\"}".utf8),
+      Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n}\"}".utf8),
       name: "test")
     var documents = JSONDocuments(ParserOptions())
     let isThere = try documents.advance(&source)
@@ -74,7 +74,7 @@ import Testing
     #expect(contents.position == Position(line: 3, column: 12))
     let within = wrapped(contents.bytes, contents.position)
     #expect(within.entries == 1)
-    #expect(within.error == FeedError(.malformed, "unexpected ']'", at: contents.position))
+    #expect(within.error == FeedError(.malformed, "unexpected '}'", at: contents.position))
   }
 
   private func wrapped(_ bytes: [UInt8], _ position: Position) -> (entries: Int, error: FeedError?)
@@ -85,7 +85,7 @@ import Testing
     var entries = 0
     do throws(FeedError) {
       while try documents.advance(&source) {
-        _ = try documents.walk(vocabulary) { event in
+        _ = try documents.walk(vocabulary, of: &source) { event in
           if case .entry = event { entries += 1 }
           return .goOn
         }

@@ -25,12 +25,24 @@ struct Trace: Equatable, CustomStringConvertible {
       defer { offset = end }
       return Array(bytes[offset..<end])
     }
+    return of(
+      &source, options, vocabulary: vocabulary, positions: positions, stopAfter: limit)
+  }
+
+  static func of(
+    _ source: inout ByteSource, lacksHead: Bool = false,
+    _ options: ParserOptions = ParserOptions(), vocabulary: Vocabulary = Word.vocabulary,
+    positions: Bool = false, stopAfter limit: Int = .max
+  ) -> Self {
     let gatherer = Gatherer(positions: positions, limit: limit)
+    let lacksHead = { () throws(FeedError) in lacksHead }
     do throws(FeedError) {
       var documents = JSONDocuments(options)
       let vocabulary = JSONVocabulary(vocabulary)
       while try documents.advance(&source) {
-        let flow = try documents.walk(vocabulary) { event in gatherer.take(event) }
+        let flow = try documents.walk(vocabulary, of: &source, lacksHead: lacksHead) {
+          event in gatherer.take(event)
+        }
         if flow == .stop { break }
       }
     } catch {

@@ -1,5 +1,6 @@
 import FeedIO
 import FeedRecord
+import TestSupport
 import Testing
 
 /// Documents by a vocabulary: every role, every shape of a value.
@@ -14,15 +15,29 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  /// Long arrays are left out where the head is read: it must make no difference.
-  @Test func theHeadIsFoundBehindMegabytesOfEntries() {
-    let entries = (0..<20_000).map { #"{"id":"\#($0)","attributes":{"href":"[{"}}"# }
-    let trace = Trace.of(
-      #"{"feed":{"title":"a","entry":["# + entries.joined(separator: ",\n")
-        + #"],"id":"x"},"title":"b"}"#)
-    #expect(trace.events[1] == "head{title='a' id='x' title='b'}")
+  /// A head that ends behind megabytes of entries.
+  private static let large =
+    #"{"feed":{"title":"a","entry":["#
+    + (0..<20_000).map { #"{"id":"\#($0)","attributes":{"href":"[{"}}"# }.joined(separator: ",\n")
+    + #"],"id":"x"},"title":"b"}"#
+
+  @Test func whatTheHeadHasBehindALargeDocumentsEntriesComesAgain() {
+    let trace = Trace.of(Self.large)
+    #expect(trace.events[1] == "head{title='a'}")
+    #expect(trace.events.suffix(2) == ["head{title='a' id='x' title='b'}", "end"])
     #expect(trace.entries.count == 20_000)
     #expect(trace.entries.last == "entry{id='19999' href='[{'}")
+    #expect(trace.error == nil)
+  }
+
+  @Test func aFilesHeadIsLookedForBeforeItsEntries() throws {
+    let file = "\(Files.package)/.build/large-head.json"
+    try #require(Files.write(Array(Self.large.utf8), to: file))
+    var source = try ByteSource(path: file)
+    let trace = Trace.of(&source, lacksHead: true)
+    #expect(trace.events[1] == "head{title='a'}")
+    #expect(trace.events[2] == "head{title='a' id='x' title='b'}")
+    #expect(trace.events.count == 20_004)
     #expect(trace.error == nil)
   }
 

@@ -19,7 +19,6 @@ import Testing
         ["attributes", "", "\(limits.attributes)"],
         ["namespaces", "", "\(limits.namespaces)"],
         ["names", "", "\(limits.names >> 10)K"],
-        ["document", "--max-document", bytes(limits.document)],
         ["entries", "--max-entries", "none"],
         ["archiveMembers", "", "\(limits.archiveMembers)"],
         ["archiveMember", "", "\(limits.archiveMember >> 30)G"],

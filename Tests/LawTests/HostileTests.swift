@@ -72,9 +72,6 @@ import Testing
     arguments: [
       (\Limits.depth, 3, 2, #"{"feed":{"title":{"label":"t"}}}"#),
       (\Limits.text, 5, 4, #"{"resultCount":1,"results":[{"kind":"song","trackName":"12345"}]}"#),
-      (
-        \Limits.document, 62, 61, #"{"resultCount":1,"results":[{"kind":"song","trackName":"12"}]}"#
-      ),
       (\Limits.entries, 2, 1, #"{"resultCount":2,"results":[{"kind":"song"},{"kind":"song"}]}"#),
       (\Limits.entry, 9999, 20, #"{"resultCount":1,"results":[{"kind":"song","trackName":"1"}]}"#),
       (\Limits.text, 5, 4, "<feed xmlns='http://www.w3.org/2005/Atom'><title>12345</title></feed>"),

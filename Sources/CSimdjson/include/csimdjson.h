@@ -46,7 +46,7 @@ typedef struct csj_place {
 } csj_place;
 
 typedef struct csj_options {
-  size_t depth, text, entry, document;  // as in `Limits`
+  size_t depth, text, entry;  // as in `Limits`
   uint32_t line;    // in which the input begins, from 1
   csj_place outer;  // where a text stands that was taken out of another document; line 0 for none
 } csj_options;
@@ -96,7 +96,6 @@ typedef enum csj_fault_kind {
   csj_fault_malformed,
   csj_fault_truncated,
   csj_fault_limit,
-  csj_fault_unreadable,
 } csj_fault_kind;
 
 typedef struct csj_fault {
@@ -105,28 +104,32 @@ typedef struct csj_fault {
   csj_place place;
 } csj_fault;
 
-// An input's documents, one after the other, in a buffer that is used again for each.
+// An input's documents, one after the other, in a window that is used again for each.
 typedef struct csj_documents csj_documents;
 
 typedef enum csj_progress {
-  csj_progress_more,      // more bytes are needed
-  csj_progress_document,  // there is a document
-  csj_progress_end,       // there is none any more
-  csj_progress_fault,     // there is nothing complete before the fault
+  csj_progress_more,      // more bytes are needed: then the same is to be asked again
+  csj_progress_document,  // there is a document, or something to be decided of it
+  csj_progress_end,       // it is done
+  csj_progress_fault,     // see `csj_documents_fault`
 } csj_progress;
 
 csj_documents *csj_documents_create(csj_options options) CSJ_NOEXCEPT;
+// Another at the same place, to look ahead; it must be destroyed as well.
+csj_documents *csj_documents_copy(const csj_documents *documents) CSJ_NOEXCEPT;
 void csj_documents_destroy(csj_documents *documents) CSJ_NOEXCEPT;
 
-// Room for the next bytes of the input, `*size` of them.
+// Room for the next bytes of the input, `*size` of them. It is to be filled, unless the input ends.
 uint8_t *csj_documents_room(csj_documents *documents, size_t *size) CSJ_NOEXCEPT;
 // So many bytes were put there; none at the input's end.
 void csj_documents_filled(csj_documents *documents, size_t count) CSJ_NOEXCEPT;
-// Goes on to the next document.
-csj_progress csj_documents_advance(csj_documents *documents, csj_fault *fault) CSJ_NOEXCEPT;
+// Goes on to the next document, past what is left of the last one.
+csj_progress csj_documents_advance(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Where the document begins.
 csj_place csj_documents_place(const csj_documents *documents) CSJ_NOEXCEPT;
+// What ended the input. It is valid until the next call.
+csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
 
 // A member that an outline shows.
 typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_scope;
@@ -136,8 +139,8 @@ typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_s
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
 // Shows the keys at the root, in `feed`, and in the first entry, a thousand of each at most; nothing
-// where they are those of the document that was shown last.
-csj_fault csj_documents_outline(csj_documents *documents, void *user, csj_show show) CSJ_NOEXCEPT;
+// but `csj_progress_end` where they are those of the document that was shown last.
+csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_show show) CSJ_NOEXCEPT;
 
 // The string under a key at the root, its escapes undone, and where it stands; NULL where there is
 // none. It is valid until the next call.
@@ -145,8 +148,18 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *key, s
                                     csj_place *place) CSJ_NOEXCEPT;
 
 // Walks the document by a vocabulary, which learns in what order keys come.
-csj_fault csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                             bool reports_unknown, void *user, csj_receive receive) CSJ_NOEXCEPT;
+//
+// Says `csj_progress_document` once where a document is larger than the window and more of its head
+// may stand behind the entries: what a copy has read of it may be taken then.
+csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
+                                bool reports_unknown, void *user, csj_receive receive) CSJ_NOEXCEPT;
+
+// Reads nothing but heads, to the document's end: a copy's.
+csj_progress csj_documents_read_heads(csj_documents *documents,
+                                      csj_vocabulary *vocabulary) CSJ_NOEXCEPT;
+// Takes the heads that a copy has read.
+void csj_documents_take_heads(csj_documents *documents, csj_documents *other, void *user,
+                              csj_receive receive) CSJ_NOEXCEPT;
 
 #ifdef __cplusplus
 }

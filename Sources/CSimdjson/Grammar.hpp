@@ -1,0 +1,56 @@
+#pragma once
+
+#include <vector>
+
+#include "FaultFinder.hpp"
+
+// JSON's grammar, byte by byte: where simdjson could not go on, this tells why, and where.
+class Grammar {
+ public:
+  enum class State {
+    complete,    // the document is right
+    incomplete,  // it is right as far as it goes
+    wrong,       // see `fault`
+  };
+
+  // `closers` close what is open, the innermost last; a value has just ended where `is_behind`.
+  Grammar(std::vector<uint8_t> closers, bool is_behind, size_t depth_limit)
+      : closers_(std::move(closers)), limit_(depth_limit),
+        expected_(is_behind ? Expected::comma : first_in()) {}
+
+  // Reads the bytes between two offsets. Blanks commas behind the last element of an object or
+  // array.
+  State read(uint8_t *bytes, size_t from, size_t end);
+
+  const Fault &fault() const { return fault_; }
+  // Whether anything was closed.
+  bool has_closed() const { return has_closed_; }
+  // The place of the first comma that was blanked.
+  bool has_comma() const { return has_comma_; }
+  size_t comma() const { return first_comma_; }
+  // Where the string begins that isn't closed; `end` where there is none.
+  size_t open_string() const { return open_string_; }
+
+ private:
+  enum class Expected { value, value_or_end, key, key_or_end, colon, comma };
+
+  Expected first_in() const {
+    if (closers_.empty()) return Expected::value;
+    return closers_.back() == '}' ? Expected::key_or_end : Expected::value_or_end;
+  }
+  bool takes_value() const {
+    return expected_ == Expected::value || expected_ == Expected::value_or_end;
+  }
+  bool string(const uint8_t *bytes, size_t &offset, size_t end);
+  bool open(uint8_t byte, size_t offset);
+  bool close(uint8_t *bytes, uint8_t byte, size_t offset);
+  bool wrong(uint8_t byte, size_t offset);
+
+  std::vector<uint8_t> closers_;
+  const size_t limit_;
+  Expected expected_;
+  size_t last_comma_ = 0, first_comma_ = 0;
+  bool has_comma_ = false, has_closed_ = false;
+  size_t open_string_ = 0;
+  Fault fault_;
+};

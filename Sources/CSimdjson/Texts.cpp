@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <cstring>
+
+#include "Documents.hpp"
+
+// How the window becomes texts for simdjson, and what is made of those that can't be read.
+
+namespace {
+
+// How short a text may be.
+constexpr size_t shortest = 256;
+
+// The size of the first line, where it ends like a document.
+size_t line_size(const uint8_t *text, size_t size) {
+  const void *newline = std::memchr(text, '\n', size);
+  size_t line = newline ? size_t(static_cast<const uint8_t *>(newline) - text) : 0;
+  while (line > 1 && text[line - 1] <= ' ') line--;
+  return line > 1 && (text[line - 1] == '}' || text[line - 1] == ']') ? line : 0;
+}
+
+}  // namespace
+
+bool csj_documents::parse() {
+  // The same text once more.
+  if (is_open_ && !walk_.has_path()) {
+    document_.rewind();
+    return true;
+  }
+  move_on();
+  std::string replay = walk_.replay();
+  error_ = parser_.iterate(window_.open(replay, cut(), walk_.is_root_array() ? ']' : '}'))
+               .get(document_);
+  is_open_ = !error_;
+  return is_open_;
+}
+
+size_t csj_documents::cut() {
+  size_t begin = window_.begin(), size = end() - begin;
+  const uint8_t *text = window_.bytes() + begin;
+  if (reach_ == Reach::near) {
+    bool may_be_line = near_ == 0;
+    near_ = std::max({near_, shortest, 4 * last_size_});
+    size = std::min(size, near_);
+    if (size_t line = may_be_line ? line_size(text, size) : 0) return begin + line;
+  }
+  if (reach_ != Reach::exact) {
+    const void *last = memrchr(text, '}', size);
+    if (last) return begin + size_t(static_cast<const uint8_t *>(last) - text) + 1;
+  }
+  return exact_cut();
+}
+
+size_t csj_documents::exact_cut() const {
+  size_t begin = window_.begin(), found = begin;
+  const uint8_t *bytes = window_.bytes();
+  bool in_string = false;
+  for (size_t offset = begin; offset < end(); offset++) {
+    switch (bytes[offset]) {
+      case '"':
+        in_string = !in_string;
+        break;
+      case '\\':
+        // simdjson takes it so outside of strings, too.
+        offset += 1;
+        break;
+      case '}': case ']': case ',':
+        if (!in_string) found = offset + 1;
+    }
+  }
+  return found;
+}
+
+// Decides what is to be done where a pass didn't come to the document's end.
+csj_documents::Next csj_documents::judge(Pass pass) {
+  size_t begin = window_.begin(), from = walk_.resume();
+  if (pass == Pass::takes) {
+    move_on();
+    if (from > begin) reach_ = Reach::far;
+  } else {
+    window_.close();
+    is_open_ = false;
+  }
+  if (Fault fault = walk_.take_fault()) {
+    look_for_closed(pass, from, fault.offset);
+    return report(std::move(fault));
+  }
+  if (reach_ == Reach::near) {
+    near_ *= 16;
+    if (near_ >= end() - from) reach_ = Reach::far;
+    error_ = simdjson::SUCCESS;
+    return Next::again;
+  }
+  return error_ ? judge_error(from) : judge_grammar(pass, from);
+}
+
+// Notices whether anything is complete before a fault.
+void csj_documents::look_for_closed(Pass pass, size_t from, size_t end) {
+  bool takes = pass == Pass::takes;
+  Grammar grammar(takes ? walk_.closers() : std::vector<uint8_t>(),
+                  takes && walk_.is_behind_value(), options_.depth);
+  grammar.read(&window_[0], takes ? from : window_.begin(), end);
+  has_closed_ |= grammar.has_closed() || (takes && walk_.is_behind_value());
+}
+
+csj_documents::Next csj_documents::judge_error(size_t begin) {
+  simdjson::error_code error = std::exchange(error_, simdjson::SUCCESS);
+  if (error == simdjson::MEMALLOC || error == simdjson::CAPACITY) {
+    return report({csj_fault_limit, "no memory for the document", begin});
+  }
+  Fault fault = FaultFinder::first(window_.bytes() + begin, end() - begin);
+  if (fault && error != simdjson::UNCLOSED_STRING) {
+    unreadable_ = std::move(fault);
+    unreadable_.offset += begin;
+    return Next::again;
+  }
+  if (reach_ != Reach::exact) {
+    reach_ = Reach::exact;
+    return Next::again;
+  }
+  // What simdjson takes for strings may begin at a fault: it reads what is before.
+  Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
+  grammar.read(&window_[0], begin, end());
+  if (grammar.has_comma()) warn_of_comma(Pass::looks, grammar.comma());
+  if (!grammar.fault() || unreadable_) return judge_grammar(Pass::takes, begin);
+  unreadable_ = grammar.fault();
+  reach_ = Reach::far;
+  return Next::again;
+}
+
+csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
+  Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
+  Grammar::State state = grammar.read(&window_[0], begin, end());
+  if (grammar.has_comma()) {
+    warn_of_comma(pass, grammar.comma());
+    return Next::again;
+  }
+  if (state == Grammar::State::complete && reach_ != Reach::exact) {
+    reach_ = Reach::exact;
+    return Next::again;
+  }
+  bool is_last = unreadable_ || window_.is_at_end() || window_.is_full();
+  if (state == Grammar::State::incomplete && !is_last) {
+    reach_ = Reach::far;
+    return Next::more;
+  }
+  look_for_closed(pass, begin, grammar.fault() ? grammar.fault().offset : end());
+  if (grammar.fault()) return report(grammar.fault());
+  if (state == Grammar::State::complete) {
+    return report({csj_fault_malformed, "malformed JSON", begin});
+  }
+  if (unreadable_) return report(unreadable_);
+  if (window_.is_at_end()) {
+    return report({csj_fault_truncated, "the document ends before it is complete", end()});
+  }
+  size_t open = grammar.open_string();
+  bool is_text = end() - open > options_.text;
+  std::string limit = std::to_string(is_text ? options_.text : options_.entry);
+  return report({csj_fault_limit,
+                 (is_text ? "a text of more than " : "an entry of more than ") + limit + " bytes",
+                 is_text ? open : begin});
+}
+
+// Warns once for each document, of the first comma: a pass that looks may have missed some.
+void csj_documents::warn_of_comma(Pass pass, size_t offset) {
+  if (has_warned_) return;
+  has_warned_ = true;
+  if (pass == Pass::looks) {
+    Grammar grammar({}, false, options_.depth);
+    grammar.read(&window_[0], window_.begin(), offset);
+    if (grammar.has_comma()) offset = grammar.comma();
+  }
+  walk_.warn_later("a comma behind the last value", window_.place(offset));
+}
+
+csj_documents::Next csj_documents::report(Fault fault) {
+  fault_ = std::move(fault);
+  fault_place_ = window_.place(fault_.offset);
+  return Next::fault;
+}

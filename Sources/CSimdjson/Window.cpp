@@ -1,0 +1,69 @@
+#include "Window.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+Window::Window(size_t most, uint32_t line, csj_place outer)
+    : most_(std::max(most, usual_size)), lines_(line, outer) {
+  reserve(front + size_ + slack);
+  lines_.move_base(front);
+}
+
+Window::Window(const Window &other)
+    : most_(other.most_), size_(other.size_), begin_(other.begin_), end_(other.end_),
+      is_at_end_(other.is_at_end_), lines_(other.lines_) {
+  reserve(other.capacity_);
+  std::memcpy(buffer_.get(), other.buffer_.get(), end_ + slack);
+}
+
+void Window::reserve(size_t capacity) {
+  if (capacity <= capacity_) return;
+  auto *larger = static_cast<uint8_t *>(std::realloc(buffer_.get(), capacity));
+  if (!larger) std::abort();
+  (void)buffer_.release();
+  buffer_.reset(larger);
+  std::memset(larger + capacity_, 0, capacity - capacity_);
+  capacity_ = capacity;
+}
+
+uint8_t *Window::room(size_t *size) {
+  size_t kept = this->size();
+  std::memmove(buffer_.get() + front, buffer_.get() + begin_, kept);
+  begin_ = front;
+  end_ = front + kept;
+  lines_.move_base(front);
+  while (size_ < most_ && kept > size_ / 2) size_ = std::min(size_ * 2, most_);
+  reserve(front + size_ + slack);
+  *size = size_ > kept ? size_ - kept : 0;
+  return buffer_.get() + end_;
+}
+
+void Window::filled(size_t count) {
+  end_ += count;
+  std::memset(buffer_.get() + end_, 0, slack);
+  is_at_end_ = count == 0;
+}
+
+void Window::move_to(size_t offset) {
+  lines_.rebase(bytes(), known_end(), offset);
+  begin_ = offset;
+}
+
+simdjson::padded_string_view Window::open(std::string_view replay, size_t cut, char closer) {
+  uint8_t *start = buffer_.get() + begin_ - replay.size();
+  std::memcpy(start, replay.data(), replay.size());
+  cut_ = cut;
+  std::memcpy(covered_, buffer_.get() + cut, tail);
+  // No value and no container ends with a colon; the bracket is one that simdjson looks for first.
+  const char end[tail] = {':', closer, 0};
+  std::memcpy(buffer_.get() + cut, end, tail);
+  size_t size = replay.size() + (cut - begin_) + 2;
+  return simdjson::padded_string_view(reinterpret_cast<const char *>(start), size,
+                                      size + simdjson::SIMDJSON_PADDING);
+}
+
+void Window::close() {
+  if (cut_ == 0) return;
+  std::memcpy(buffer_.get() + cut_, covered_, tail);
+  cut_ = 0;
+}
