@@ -66,7 +66,7 @@ struct XMLContext: ~Copyable {
         unsafe session.pointee.take(passage)
         start = passage.end
       }
-      let end = bytes.nextText(from: start)
+      let end = unsafe session.pointee.isFarBehind ? bytes.count : bytes.nextText(from: start)
       unsafe bytes[start..<end].withMemoryRebound(to: CChar.self) { piece in
         _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
       }
@@ -91,14 +91,12 @@ struct XMLContext: ~Copyable {
 /// What the callbacks need, where C can point at it.
 @safe
 struct XMLSession: ~Copyable {
-  /// How many bytes of the first line aren't parsed.
   var skippedColumns: Int32 = 0
   var records: XMLRecords
   var source: XMLSource
   fileprivate var context: xmlParserCtxtPtr?
   /// Where the last element began or ended.
   private(set) var place = XMLPlace()
-  /// How many bytes libxml2 wasn't shown.
   private var unseen = 0
   /// Where a repair begins: elements that are open there begin a second time, and mean nothing.
   private var resumed: XMLPlace?
@@ -160,7 +158,6 @@ struct XMLSession: ~Copyable {
     return true
   }
 
-  /// An element has begun, after the records have taken it.
   fileprivate mutating func begin(
     _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
     declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
@@ -174,7 +171,6 @@ struct XMLSession: ~Copyable {
     }
   }
 
-  /// An element has ended.
   fileprivate mutating func end() {
     place.end()
     move()
@@ -187,7 +183,6 @@ struct XMLSession: ~Copyable {
       column: input.pointee.col)
   }
 
-  /// Whether the parser has used up all there is.
   private var isExhausted: Bool {
     guard source.isAtEnd, let input = unsafe context?.pointee.input else { return false }
     return unsafe input.pointee.cur >= input.pointee.end
@@ -237,6 +232,11 @@ struct XMLSession: ~Copyable {
     case XML_PARSER_CDATA_SECTION: return .section
     default: return nil
     }
+  }
+
+  /// Whether the parser waits for the end of something long: in small pieces that takes too long.
+  var isFarBehind: Bool {
+    unsafe context?.pointee.input.map { unsafe $0.pointee.end - $0.pointee.cur > 4096 } ?? false
   }
 
   /// Takes a part of the text that the parser stands in, where it is wanted, and goes on behind it.

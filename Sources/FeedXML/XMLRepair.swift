@@ -37,6 +37,8 @@ struct XMLRepair {
   private var isAtNext = false
   /// Whether an end tag of nothing was dropped, and nothing has come since.
   private var isBehindStrayTag = false
+  /// What closes a comment or an instruction and stands nowhere in the last bytes.
+  private var missing: Set<String> = []
   private(set) var ending: Ending?
 
   /// - Parameter root: the element that is the document; `nil` for the first.
@@ -191,9 +193,10 @@ struct XMLRepair {
   /// Drops a comment or an instruction; one that is never closed is none where the root element ends
   /// all the same.
   private mutating func drop(to closing: String, isLast: Bool) -> Bool {
-    if let place = find(closing) {
+    if !missing.contains(closing), let place = find(closing) {
       passOver(to: place + closing.utf8.count)
     } else if isLast {
+      missing.insert(closing)
       passOver(to: isRootClosed ? position + 2 : input.count)
     } else {
       return false
@@ -222,9 +225,11 @@ struct XMLRepair {
 
   /// What was never closed ends where the document does, or its element.
   private mutating func characterData(isLast: Bool) -> Bool {
-    var end = find("]]>")
+    let closing = "]]>"
+    var end = missing.contains(closing) ? nil : find(closing)
     var next = end.map { $0 + 3 }
     if end == nil, isLast {
+      missing.insert(closing)
       if isRootClosed, let last = elements.last {
         end = find("</" + String(decoding: last, as: UTF8.self))
         next = end
@@ -266,12 +271,13 @@ struct XMLRepair {
     return true
   }
 
-  /// Whether an element of the root's name follows a declaration.
+  /// Whether an element of the root's name follows a declaration, which isn't long.
   private var beginsDocument: Bool {
-    guard let root = elements.first, let end = find("?>"),
-      let next = input[(end + 2)...].firstIndex(where: { $0 > 0x20 })
+    let near = input[position...].prefix(1 << 10)
+    guard let root = elements.first, let end = near.firstIndex(of: UInt8(ascii: ">")),
+      let next = near[(end + 1)...].firstIndex(where: { $0 > 0x20 })
     else { return false }
-    return input[next...].starts(with: "<".utf8 + root)
+    return near[next...].starts(with: "<".utf8 + root)
   }
 
   /// A document type declaration, whose internal subset stands between brackets, is dropped.
