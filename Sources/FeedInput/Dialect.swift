@@ -18,12 +18,12 @@ protocol Dialect: SendableMetatype {
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
   /// Reads an entry into the batch's last row, whose `rank` is set.
   static func read(
-    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading)
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
   /// The feed that the entry belongs to, where entries say so themselves.
   ///
   /// - Parameter own: the document's own feed.
   static func origin(
-    of entry: Node<Name>, in own: Feed, _ reading: inout Reading
+    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin
   /// Whether documents that say nothing of their feed go on where the last one ended.
   static var joinsDocuments: Bool { get }
@@ -31,7 +31,7 @@ protocol Dialect: SendableMetatype {
 
 extension Dialect {
   static func origin(
-    of entry: Node<Name>, in own: Feed, _ reading: inout Reading
+    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin { .document }
 
   static var joinsDocuments: Bool { false }
@@ -44,21 +44,4 @@ enum EntryOrigin {
   /// That of the entry before.
   case unchanged
   case feed(Feed)
-}
-
-/// A dialect whose reader fills an ``Entry``.
-protocol EntryDialect: Dialect {
-  static func read(
-    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading)
-}
-
-extension EntryDialect {
-  static func read(
-    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
-  ) {
-    var entry = Entry()
-    entry.rank = row.last?.integer(.rank)
-    read(entry: node, of: feed, into: &entry, &reading)
-    row.fill(entry)
-  }
 }

@@ -112,7 +112,7 @@ final class DialectReader<D: Dialect>: RecordReader {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
     }
-    switch D.origin(of: node, in: own.value, &reading) {
+    switch D.origin(of: node, in: own, &reading) {
     case .unchanged: break
     case .feed(let origin):
       try turn(to: SharedFeed(origin))
@@ -124,7 +124,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     rank += 1
     assembly.batch.appendRow()
     assembly.batch.set(.rank, rank)
-    D.read(entry: node, of: feed.value, into: &assembly.batch, &reading)
+    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
     do throws(FeedError) { try reading.stopIfStrict() } catch {
       assembly.batch.removeLastRow()
       throw error

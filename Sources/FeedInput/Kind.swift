@@ -7,13 +7,6 @@ enum Kind {
     return synonym(of: own) ?? own
   }
 
-  /// The kind of a feed's entry by the media type of what it encloses: an episode where that is
-  /// heard or seen.
-  static func ofEntry(enclosing type: String?) -> String {
-    let isPlayed = type.map { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? false
-    return isPlayed ? "podcast-episode" : "article"
-  }
-
   /// A `switch`, for a dictionary's type takes the runtime longer to make than most feeds to read.
   private static func synonym(of word: String) -> String? {
     switch word {

@@ -22,15 +22,6 @@ public struct URLReference: Sendable {
     return withoutSpace(Self(text.utf8[...]).resolved(against: address).text)
   }
 
-  /// Whether both addresses name the same host, in any case.
-  static func haveSameHost(_ one: String, _ other: String) -> Bool {
-    guard let host = Self(trim(one.utf8)).authority, !host.isEmpty,
-      let otherHost = Self(trim(other.utf8)).authority
-    else { return false }
-    return String(decoding: host, as: UTF8.self).lowercased()
-      == String(decoding: otherHost, as: UTF8.self).lowercased()
-  }
-
   private init(_ text: Substring.UTF8View) {
     var rest = Array(text)[...]
     func cut(before isMark: (UInt8) -> Bool) -> ArraySlice<UInt8> {
@@ -70,7 +61,7 @@ public struct URLReference: Sendable {
   }
 
   /// §3.1: a letter, then letters, digits, `+`, `-` and `.` up to a colon.
-  private static func hasScheme(_ text: Span<UInt8>) -> Bool {
+  static func hasScheme(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text[0].isASCIILetter else { return false }
     for offset in text.indices {
       switch text[offset] {

@@ -40,6 +40,10 @@ public struct Node<Name: RecordName>: ~Escapable {
     Position(line: Int(storage.line), column: Int(storage.column))
   }
 
+  /// Whether it contains no nodes.
+  @inlinable
+  public var isLeaf: Bool { Int(storage.end) == index + 1 }
+
   /// The nodes that it contains, attributes first.
   @inlinable
   public var children: Children {
@@ -129,6 +133,13 @@ public struct Node<Name: RecordName>: ~Escapable {
     init(of parent: Node) {
       self.parent = parent
       index = parent.index + 1
+    }
+
+    @inlinable
+    @_lifetime(copy parent)
+    init(of parent: Node, isEmpty: Bool) {
+      self.parent = parent
+      index = isEmpty ? Int(parent.storage.end) : parent.index + 1
     }
 
     @inlinable

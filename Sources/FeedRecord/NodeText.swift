@@ -17,7 +17,7 @@ extension Span<UInt8> {
 
   /// Without white space around it.
   @usableFromInline
-  var trimmed: Span<UInt8> {
+  package var trimmed: Span<UInt8> {
     @_lifetime(copy self) get {
       var start = 0
       var end = count

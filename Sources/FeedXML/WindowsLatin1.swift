@@ -26,15 +26,20 @@ public enum WindowsLatin1 {
   /// The text with these characters where it has control characters in their places, by which
   /// nobody ever meant control characters.
   public static func repaired(_ text: String) -> String {
-    let bytes = text.utf8
-    guard text.holds(0xC2),
-      zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 })
-    else {
-      return text
-    }
+    guard isDamaged(text.utf8.span) else { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.lazy.map { character($0.value) ?? $0 })
     return String(scalars)
+  }
+
+  /// Whether a text has control characters in the places of these.
+  public static func isDamaged(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let lead = text.firstIndex(of: 0xC2, or: 0xC2, from: start) {
+      if lead + 1 < text.count, text[lead + 1] < 0xA0 { return true }
+      start = lead + 1
+    }
+    return false
   }
 
   /// Five codes mean nothing and stay the control characters that they are.

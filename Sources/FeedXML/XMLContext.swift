@@ -106,11 +106,7 @@ struct XMLSession: ~Copyable {
   private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first error that libxml2 can't go on from.
-  private(set) var fault: FeedError? {
-    didSet { hasFault = fault != nil }
-  }
-  /// Each callback asks for it, and an error isn't looked at for free.
-  private var hasFault = false
+  private(set) var fault: FeedError?
 
   init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
     self.records = records
@@ -119,7 +115,7 @@ struct XMLSession: ~Copyable {
 
   deinit { unsafe entity.deallocate() }
 
-  var goesOn: Bool { !records.isStopped && !hasFault }
+  var goesOn: Bool { !records.isStopped && fault == nil }
 
   /// Where the parser stands.
   var position: Position {

@@ -63,7 +63,7 @@ enum MusicJSON: Dialect {
   }
 
   static func read(
-    entry node: Node<Name>, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     var children = node.children
     while let child = children.next() {

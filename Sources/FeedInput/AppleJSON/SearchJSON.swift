@@ -13,7 +13,7 @@ enum SearchJSON: Dialect {
   static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
 
   static func read(
-    entry node: Node<SearchName>, of feed: Feed, into row: inout RowBatch,
+    entry node: Node<SearchName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     let result = NamedChildren(of: node)

@@ -40,7 +40,8 @@ enum ChartconvJSON: Dialect {
   }
 
   static func read(
-    entry node: ChartconvNode, of feed: Feed, into row: inout RowBatch, _ reading: inout Reading
+    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
   ) {
     var children = node.children
     while let child = children.next() {
@@ -52,7 +53,7 @@ enum ChartconvJSON: Dialect {
       case .authors: ChartconvLists.append(author: child, to: &row)
       case .country:
         // A row's own country is one that its feed doesn't say.
-        if let country = child.textBytes, feed.country.map({ !country.equals($0) }) ?? true {
+        if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }
       default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
@@ -62,9 +63,9 @@ enum ChartconvJSON: Dialect {
 
   /// The document's feed with what the row says of it. Rows that say the same have one feed.
   static func origin(
-    of entry: ChartconvNode, in own: Feed, _ reading: inout Reading
+    of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
-    let isHeadless = own.dialect == name && own.parts.isEmpty
+    let isHeadless = own.value.dialect == name && own.value.parts.isEmpty
     reading.feedKey.begin()
     var children = entry.children
     while let child = children.next() {
@@ -74,7 +75,7 @@ enum ChartconvJSON: Dialect {
     }
     if reading.feedKey.end() { return .unchanged }
     if reading.feedKey.isEmpty { return .document }
-    var feed = own
+    var feed = own.value
     children = entry.children
     while let child = children.next() {
       if let field = feedColumn(child, isHeadless: isHeadless) {

@@ -12,7 +12,7 @@ extension ITunesDialect {
   }
 
   static func read(
-    entry node: Node<ITunesName>, of feed: Feed, into row: inout RowBatch,
+    entry node: Node<ITunesName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     ITunesReader.read(node, into: &row, &reading)

@@ -9,12 +9,12 @@ enum ITunesXML: ITunesDialect {
   /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
   /// source is where an editor found the entry.
   static func origin(
-    of entry: Node<ITunesName>, in own: Feed, _ reading: inout Reading
+    of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
     guard let source = entry[.source], source[.isFeed] != nil else { return .document }
     var feed = Feed()
-    feed.source = own.source
-    feed.dialect = own.dialect
+    feed.source = own.value.source
+    feed.dialect = own.value.dialect
     ITunesHead.read(source, into: &feed, &reading)
     return .feed(feed)
   }

@@ -3,7 +3,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
-enum JSONFeed: EntryDialect {
+enum JSONFeed: Dialect {
   enum Name: UInt8, RecordName {
     case item, id, title, url, externalURL, homePage, feedURL, nextURL, description, summary
     case contentHTML, contentText, image, bannerImage, icon, favicon, published, modified
@@ -78,37 +78,34 @@ enum JSONFeed: EntryDialect {
   }
 
   static func read(
-    entry node: Node<Name>, of feed: Feed, into entry: inout Entry, _ reading: inout Reading
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    let base = feed.url ?? feed.feedURL ?? reading.options.baseURL
-    func address(_ node: Node<Name>?) -> String? {
-      node?.word.map { URLReference.resolve($0, against: base) }
-    }
+    let base = LinkBase(
+      url: feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL)
+    var media = JSONFeedMedia(base)
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .id: entry.id = child.word
-      case .title: entry.name = child.text
-      case .url: entry.url = address(child)
-      case .summary: (entry.summary, entry.summaryType) = (child.text, "text/plain")
-      case .published: entry.published = reading.timestamp(child)
-      case .modified: entry.updated = reading.timestamp(child)
-      case .language: entry.language = child.word
-      case .tag: read(tag: child, into: &entry, reading)
-      case .attachment: read(attachment: child, address(child[.url]), into: &entry, &reading)
+      case .id: row.setWord(.id, child)
+      case .title: row.setText(.name, child)
+      case .url: row.set(.url, row.add(address: child, base))
+      case .summary: row.setText(.summary, child)
+      case .published: row.set(.published, reading.timestamp(child))
+      case .modified: row.set(.updated, reading.timestamp(child))
+      case .language: row.setWord(.language, child)
+      case .tag: read(tag: child, into: &row, reading)
+      case .attachment: media.read(attachment: child, &row, &reading)
       default: break
       }
     }
-    entry.releaseDate = entry.published?.date
-    if entry.summary == nil { entry.summaryType = nil }
-    let page = LinkBase(url: base).moved(toPage: entry.url)
-    readContent(of: node, page, into: &entry)
-    readPeople(of: node, LinkBase(url: base), into: &entry, reading)
-    readImages([address(node[.image]), address(node[.bannerImage])], into: &entry, reading)
-    let other = address(node[.externalURL])
-    readLinks(other, into: &entry, reading)
-    entry.url = entry.url ?? other
-    entry.kind = entry.kind ?? "article"
+    row.set(.releaseDate, row.last?.timestamp(.published)?.date)
+    if row.has(.summary) { row.set(.summaryType, "text/plain") }
+    readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
+    readPeople(of: node, base, into: &row, isListed: reading.wants(.authors))
+    for name in [Name.image, .bannerImage] {
+      media.add(image: row.add(address: node[name], base))
+    }
+    media.write(into: &row, other: row.add(address: node[.externalURL], base), reading)
   }
 
   private static func person(_ node: Node<Name>) -> Person {
@@ -117,73 +114,42 @@ enum JSONFeed: EntryDialect {
 
   /// The HTML of an item says more than its text, where it has both.
   private static func readContent(
-    of node: Node<Name>, _ page: LinkBase, into entry: inout Entry
+    of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
-    if let html = node.text(.contentHTML) {
-      entry.content = HTMLLinks.resolved(html, against: page.url)
-      entry.contentType = "text/html"
-    } else if let text = node.text(.contentText) {
-      (entry.content, entry.contentType) = (text, "text/plain")
+    if let html = node[.contentHTML]?.textBytes {
+      if let url = page.url, let resolved = HTMLLinks.resolved(html, against: url) {
+        row.set(.content, text: resolved.span)
+      } else {
+        row.set(.content, text: html)
+      }
+      row.set(.contentType, "text/html")
+    } else if let text = node[.contentText]?.textBytes {
+      row.set(.content, text: text)
+      row.set(.contentType, "text/plain")
     }
   }
 
   /// Version 1.0 has `author`, 1.1 has `authors`, which counts where a feed has both.
   private static func readPeople(
-    of node: Node<Name>, _ base: LinkBase, into entry: inout Entry, _ reading: Reading
+    of node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
-    guard let first = node[.authors] ?? node[.author] else { return }
-    entry.artist = first.text(.name)
-    entry.artistURL = first[.url]?.word.map { URLReference.resolve($0, against: base.url) }
-    guard reading.wants(.authors) else { return }
-    var authors = Distinct<Person>()
-    var people = node.all([first.name].compactMap(\.self))
-    while let person = people.next() { authors.append(Self.person(person)) }
-    entry.authors = authors.values
-  }
-
-  private static func read(tag node: Node<Name>, into entry: inout Entry, _ reading: Reading) {
-    guard let tag = node.text else { return }
-    entry.genre = entry.genre ?? tag
-    if reading.wants(.genres) { entry.genres.append(Category(name: tag, term: tag)) }
-  }
-
-  private static func readImages(
-    _ urls: [String?], into entry: inout Entry, _ reading: Reading
-  ) {
-    let urls = urls.compactMap(\.self)
-    entry.artworkURL = urls.first ?? entry.artworkURL
-    if reading.wants(.artwork) { entry.artwork = urls.map { Artwork(url: $0) } + entry.artwork }
-  }
-
-  private static func read(
-    attachment node: Node<Name>, _ url: String?, into entry: inout Entry,
-    _ reading: inout Reading
-  ) {
-    guard let url else { return }
-    let link = Link(
-      url: url, rel: "enclosure", type: node.word(.mimeType), title: node.text(.title),
-      length: node[.size].flatMap { reading.integer($0) },
-      duration: node[.duration].flatMap { reading.seconds($0) })
-    if PictureFile.isPicture(type: link.type, url: url) {
-      entry.artworkURL = entry.artworkURL ?? url
-      if reading.wants(.artwork) { entry.artwork.append(Artwork(url: url)) }
-    } else if entry.previewURL == nil {
-      entry.previewURL = link.url
-      entry.previewType = link.type
-      entry.duration = link.duration
-      entry.kind = Kind.ofEntry(enclosing: link.type)
+    let name = node[.authors] == nil ? Name.author : .authors
+    guard let first = node[name] else { return }
+    row.setText(.artist, first[.name])
+    row.set(.artistURL, row.add(address: first[.url], base))
+    guard isListed else { return }
+    var authors = DistinctItems<RowPerson>()
+    var people = node.children
+    while let person = people.next(named: name) {
+      let author = RowPerson(name: row.add(text: person[.name]), url: row.add(word: person[.url]))
+      if authors.append(author, in: row) { author.append(to: &row) }
     }
-    if reading.wants(.links) { entry.links.append(link) }
   }
 
-  private static func readLinks(
-    _ other: String?, into entry: inout Entry, _ reading: Reading
-  ) {
-    guard reading.wants(.links) else { return }
-    var links: [Link] = []
-    if let url = entry.url { links.append(Link(url: url, rel: "alternate", type: "text/html")) }
-    if let other { links.append(Link(url: other, rel: "related")) }
-    entry.links = links + entry.links
+  private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
+    guard let tag = row.add(text: node) else { return }
+    if !row.has(.genre) { row.set(.genre, tag) }
+    if reading.wants(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
   }
 }
 

@@ -31,22 +31,24 @@ enum MediaRSS: Module {
   /// Whether a `media:content` is a picture.
   static func isPicture(_ node: Node<SyndicationName>) -> Bool {
     PictureFile.isPicture(
-      type: node.word(.type), medium: node.word(.medium), url: node.word(.url))
+      type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
   /// An audio or video file.
   static func link(
-    _ node: Node<SyndicationName>, _ base: LinkBase, _ reading: inout Reading
-  ) -> Link? {
-    guard let url = base.moved(by: node).address(node[.url]) else { return nil }
-    return Link(
-      url: url, rel: "enclosure", type: node.word(.type),
+    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch,
+    _ reading: inout Reading
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
+    return RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
       length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
   }
 
   /// Whether it says that it is heard or seen.
   static func isPlayed(_ node: Node<SyndicationName>) -> Bool {
-    node.word(.medium) == "audio" || node.word(.medium) == "video"
+    guard let medium = node[.medium]?.wordBytes else { return false }
+    return medium.equals("audio") || medium.equals("video")
   }
 
   /// Milliseconds; the attribute is in seconds.
@@ -55,10 +57,10 @@ enum MediaRSS: Module {
   }
 
   static func rating(
-    _ node: Node<SyndicationName>, into entry: inout Entry, _ reading: inout Reading
+    _ node: Node<SyndicationName>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let stars = node[.community]?[.starRating] ?? node[.starRating] else { return }
-    entry.rating = stars[.average].flatMap { reading.decimal($0) }
-    entry.ratingCount = stars[.count].flatMap { reading.integer($0) }
+    reading.setDecimal(.rating, of: &row, stars[.average])
+    row.set(.ratingCount, stars[.count].flatMap { reading.integer($0) })
   }
 }

@@ -4,24 +4,25 @@ internal import FeedIO
 /// The links within a piece of HTML, which mean something where the feed stands and nothing
 /// elsewhere.
 enum HTMLLinks {
-  /// The markup with its relative links resolved; all else stays as it is, byte for byte.
-  static func resolved(_ html: String, against base: String?) -> String {
-    guard let base, html.holds(UInt8(ascii: "<")) else { return html }
-    let bytes = Array(html.utf8)
+  /// The markup with its relative links resolved; all else stays as it is, byte for byte. `nil`
+  /// where it has none.
+  static func resolved(_ html: Span<UInt8>, against base: String) -> [UInt8]? {
     var output: [UInt8] = []
     var copied = 0
-    var tags = HTMLTags(bytes)
+    var tags = HTMLTags(html)
     while let attribute = tags.nextAttribute() {
-      guard let kind = kind(bytes[attribute.name]) else { continue }
-      let value = String(decoding: bytes[attribute.value], as: UTF8.self)
-      let resolved = kind == .list ? list(value, base) : link(value, base)
-      guard let resolved else { continue }
-      output += bytes[copied..<attribute.value.lowerBound]
+      guard let kind = kind(html.extracting(attribute.name)) else { continue }
+      let value = html.extracting(attribute.value)
+      guard let resolved = kind == .list ? list(String(value), base) : link(value, base) else {
+        continue
+      }
+      output.append(html.extracting(copied..<attribute.value.lowerBound))
       output += resolved.utf8
       copied = attribute.value.upperBound
     }
-    guard copied > 0 else { return html }
-    return String(decoding: output + bytes[copied...], as: UTF8.self)
+    guard copied > 0 else { return nil }
+    output.append(html.extracting(copied..<html.count))
+    return output
   }
 
   private enum Kind {
@@ -30,8 +31,10 @@ enum HTMLLinks {
     case list
   }
 
-  private static func kind(_ name: ArraySlice<UInt8>) -> Kind? {
-    func isName(_ word: String) -> Bool { word.utf8.elementsEqual(name) { $0 == $1 | 0x20 } }
+  private static func kind(_ name: Span<UInt8>) -> Kind? {
+    func isName(_ word: String) -> Bool {
+      word.utf8.count == name.count && name.starts(withLowercased: word)
+    }
     if isName("srcset") { return .list }
     return attributes.contains(where: isName) ? .link : nil
   }
@@ -39,6 +42,12 @@ enum HTMLLinks {
   private static let attributes = [
     "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
   ]
+
+  /// Most links are an address as it is.
+  private static func link(_ value: Span<UInt8>, _ base: String) -> String? {
+    if URLReference.hasScheme(value), value[value.count - 1] > 0x20 { return nil }
+    return link(String(value), base)
+  }
 
   /// `nil` where it stays as it is: with a scheme, or within the page.
   private static func link(_ value: String, _ base: String) -> String? {
@@ -90,5 +99,11 @@ enum HTMLLinks {
     let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
     let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
     return (pieces.prefix(1) + tails).joined(separator: "&")
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { append(bytes[index]) }
   }
 }

@@ -3,19 +3,20 @@ internal import FeedIO
 
 /// Walks over the quoted attributes of a piece of HTML, tag by tag (HTML, 13.2.5); comments, and
 /// what scripts and styles hold, are no tags.
-struct HTMLTags {
+struct HTMLTags: ~Escapable {
   struct Attribute {
     let name: Range<Int>
     /// The value between its quotes.
     let value: Range<Int>
   }
 
-  private let bytes: [UInt8]
+  private let bytes: Span<UInt8>
   private var index = 0
   /// The name of the tag that the index is in.
   private var tag: Range<Int>?
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
   mutating func nextAttribute() -> Attribute? {
     while true {
@@ -24,9 +25,9 @@ struct HTMLTags {
         self.tag = nil
         skipContent(of: tag)
       }
-      guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) else { return nil }
+      guard let start = firstIndex(of: UInt8(ascii: "<"), from: index) else { return nil }
       index = start + 1
-      if bytes[index...].starts(with: "!--".utf8) {
+      if bytes.extracting(index..<bytes.count).starts(with: "!--") {
         index = end(of: "-->", from: index + 3)
       } else if index < bytes.count, bytes[index].isASCIILetter {
         while index < bytes.count, !endsName(bytes[index]) { index += 1 }
@@ -59,7 +60,7 @@ struct HTMLTags {
         skipUnquoted()
         continue
       }
-      guard let close = bytes[(index + 1)...].firstIndex(of: quote) else {
+      guard let close = firstIndex(of: quote, from: index + 1) else {
         index = bytes.count
         return nil
       }
@@ -69,23 +70,26 @@ struct HTMLTags {
   }
 
   private mutating func skipContent(of tag: Range<Int>) {
-    for name in ["script", "style"]
-    where name.utf8.elementsEqual(bytes[tag], by: { $0 == $1 | 0x20 }) {
-      index = end(of: "</" + name, from: index)
+    let tag = bytes.extracting(tag)
+    for (name, end) in [("script", "</script"), ("style", "</style")]
+    where tag.count == name.utf8.count && tag.starts(withLowercased: name) {
+      index = self.end(of: end, from: index)
     }
+  }
+
+  private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    start < bytes.count ? bytes.firstIndex(of: byte, or: byte, from: start) : nil
   }
 
   /// Where the index is behind those bytes, letters in either case; the end where they don't follow.
   private func end(of mark: String, from start: Int) -> Int {
-    let mark = Array(mark.utf8)
-    var place = start
-    while place + mark.count <= bytes.count {
-      let isMark = mark.indices.allSatisfy { offset in
-        let byte = bytes[place + offset]
-        return (byte.isASCIILetter ? byte | 0x20 : byte) == mark[offset]
+    guard let first = mark.utf8.first else { return start }
+    var start = start
+    while let place = firstIndex(of: first, from: start) {
+      if bytes.extracting(place..<bytes.count).starts(withLowercased: mark) {
+        return place + mark.utf8.count
       }
-      if isMark { return place + mark.count }
-      place += 1
+      start = place + 1
     }
     return bytes.count
   }

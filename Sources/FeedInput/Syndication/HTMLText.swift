@@ -8,42 +8,50 @@ enum HTMLText {
   /// A `<` opens a tag only where the name of an HTML element follows, or a comment: `1 < 2` and
   /// `List<T>` are text.
   static func plain(_ html: String) -> String {
-    guard html.utf8.contains(where: { $0 == less || $0 == ampersand || $0 < 0x20 }) else {
-      return html
-    }
+    if isPlain(html.utf8.span) { return html }
+    let bytes = Array(html.utf8)
     var output: [UInt8] = []
-    var rest = Array(html.utf8)[...]
+    output.reserveCapacity(bytes.count)
     var ends = TagEnds()
-    while let byte = rest.first {
-      if byte == less, let tag = Tag(rest, &ends) {
-        rest = rest.dropFirst(tag.length)
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == less, let tag = Tag(bytes[place...], &ends) {
+        place += tag.length
         if tag.isBlock { space(&output) }
-        if tag.hidesContent { rest = rest[Tag.end(of: tag.name, in: rest)...] }
-      } else if byte == ampersand, let reference = CharacterReference(rest) {
+        if tag.hidesContent { place = Tag.end(of: tag.name, in: bytes[place...]) }
+      } else if byte == ampersand, let reference = CharacterReference(bytes[place...]) {
         output += reference.text.utf8
-        rest = rest.dropFirst(reference.length)
-      } else if byte <= 0x20 {
-        space(&output)
-        rest.removeFirst()
+        place += reference.length
       } else {
-        output.append(byte)
-        rest.removeFirst()
+        if byte <= 0x20 { space(&output) } else { output.append(byte) }
+        place += 1
       }
     }
     if output.last == 0x20 { output.removeLast() }
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Whether a piece of HTML is surely what people read of it.
+  static func isPlain(_ html: Span<UInt8>) -> Bool {
+    for index in html.indices {
+      let byte = html[index]
+      if byte < 0x20 || byte == less || byte == ampersand { return false }
+    }
+    return true
+  }
+
   /// Whether a text has the end tag of an element of HTML.
-  static func isMarkup(_ text: String) -> Bool {
-    guard text.holds(less) else { return false }
-    var rest = text.utf8[...]
-    while let less = rest.firstIndex(of: less) {
-      rest = rest[rest.index(after: less)...]
-      guard rest.first == UInt8(ascii: "/") else { continue }
-      let name = rest.dropFirst().prefix { $0.isASCIILetter || $0.isDigit }
-      if rest[name.endIndex...].first == UInt8(ascii: ">"),
-        elements.contains(String(decoding: name, as: UTF8.self).lowercased())
+  static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let place = text.firstIndex(of: less, or: less, from: start) {
+      start = place + 1
+      guard start < text.count, text[start] == UInt8(ascii: "/") else { continue }
+      start += 1
+      var end = start
+      while end < text.count, text[end].isASCIILetter || text[end].isDigit { end += 1 }
+      if end < text.count, text[end] == UInt8(ascii: ">"),
+        elements.contains(String(text.extracting(start..<end)).lowercased())
       {
         return true
       }

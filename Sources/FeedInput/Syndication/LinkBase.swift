@@ -1,3 +1,4 @@
+internal import FeedIO
 internal import FeedRecord
 
 /// What relative references mean where they stand: `xml:base`, which nests (XML Base §4), and else
@@ -11,6 +12,7 @@ struct LinkBase: Sendable {
 
   /// The base within the element.
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
+    if element.isLeaf { return self }
     var base = self
     var children = element.children
     while let child = children.next() {
@@ -25,9 +27,11 @@ struct LinkBase: Sendable {
 
   /// The base of an entry's texts: what `xml:base` says, else the entry's own page where that is on
   /// the host of the feed's, else the feed's.
-  func moved(toPage page: String?) -> Self {
-    guard !isSaid, let url, let page, URLReference.haveSameHost(page, url) else { return self }
-    return Self(url: page)
+  func moved(toPage page: Span<UInt8>?) -> Self {
+    guard !isSaid, let url, let page, URLReference.haveSameHost(page, url.utf8.span) else {
+      return self
+    }
+    return Self(url: String(page))
   }
 
   /// The address that a node's text refers to.

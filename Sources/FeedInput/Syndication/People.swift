@@ -1,47 +1,67 @@
+internal import FeedIO
 internal import FeedModel
 internal import FeedRecord
 
-/// The authors that a list of elements names, each once.
-enum People {
+/// The authors that elements name, each once.
+struct People {
+  private var people: [RowPerson] = []
+
   /// Elements of one person under several words are one person: an address beside a name.
-  static func list(
-    _ elements: consuming NodeChoice<SyndicationName>, _ base: LinkBase
-  ) -> [Person] {
-    var people: [Person] = []
-    while let node = elements.next() {
-      guard let person = person(node, base) else { continue }
-      if let place = people.prefix(mostCompared).firstIndex(where: { isSame($0, person) }) {
-        people[place].name = people[place].name ?? person.name
-        people[place].email = people[place].email ?? person.email
-        people[place].url = people[place].url ?? person.url
-      } else {
-        people.append(person)
+  mutating func read(
+    _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
+    _ base: LinkBase, _ row: inout RowBatch
+  ) {
+    for name in names {
+      var elements = entry.all(having: name)
+      while let element = elements.next(named: name) {
+        guard let person = Self.person(element, base, &row) else { continue }
+        add(person, row)
       }
     }
-    return people
+  }
+
+  func write(into row: inout RowBatch, isListed: Bool) {
+    guard let first = people.first else { return }
+    row.set(.artist, people.first { $0.name != nil }?.name ?? first.email)
+    row.set(.artistURL, first.url)
+    if isListed { for person in people { person.append(to: &row) } }
+  }
+
+  private mutating func add(_ person: RowPerson, _ row: borrowing RowBatch) {
+    for place in people.indices.prefix(Self.mostCompared)
+    where people[place].isSamePerson(as: person, in: row) {
+      people[place].add(person)
+      return
+    }
+    people.append(person)
   }
 
   /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers,
   /// podcasts name their guests.
-  static func person(_ node: Node<SyndicationName>, _ base: LinkBase) -> Person? {
+  private static func person(
+    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowPerson? {
     let role = node.word(.role)?.lowercased()
-    if node.name == .credit, role != "author" { return nil }
+    if node.isNamed(.credit), role != "author" { return nil }
     // Podcasting 2.0: who has no role is a host.
-    if node.name == .person, let role, role != "host", role != "author" { return nil }
-    let base = base.moved(by: node)
-    var person = node.word.map(PersonText.person) ?? Person()
-    person.name = node.word(.name).map(HTMLText.plain) ?? person.name
-    person.email = node.word(.email) ?? person.email
-    person.url = base.address(node[.uri] ?? node[.url] ?? node[.href])
-    return person == Person() ? nil : person
+    if node.isNamed(.person), let role, role != "host", role != "author" { return nil }
+    var person = RowPerson()
+    if let text = node.wordBytes { person = line(text, &row) }
+    if let name = node.word(.name) { person.name = row.add(HTMLText.plain(name)) }
+    person.email = row.add(word: node[.email]) ?? person.email
+    person.url = row.add(
+      address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
+    return person.isEmpty ? nil : person
+  }
+
+  /// A person in a line.
+  private static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> RowPerson {
+    if PersonText.isName(line) { return RowPerson(name: row.add(line)) }
+    let person = PersonText.person(String(line))
+    return RowPerson(
+      name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
   }
 
   /// Only the first so many are looked at for one that is named again.
   private static let mostCompared = 64
-
-  private static func isSame(_ one: Person, _ other: Person) -> Bool {
-    if let name = one.name, let otherName = other.name { return name.hasBytes(of: otherName) }
-    if let email = one.email, let otherEmail = other.email { return email.hasBytes(of: otherEmail) }
-    return false
-  }
 }

@@ -22,6 +22,23 @@ enum PersonText {
     return Person(name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
   }
 
+  /// Whether a line without white space around it is surely a name as it stands: nothing in it is
+  /// an address, a reference, or white space but single spaces.
+  static func isName(_ line: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for index in line.indices {
+      let byte = line[index]
+      switch byte {
+      case ..<0x20, 0x7F, UInt8(ascii: "&"), at: return false
+      case 0x20 where last == 0x20: return false
+      // The characters that these begin may be white space.
+      case 0xC2, 0xE1, 0xE2, 0xE3: return false
+      default: last = byte
+      }
+    }
+    return true
+  }
+
   private static let at = UInt8(ascii: "@")
 
   private static func isOutside(_ byte: UInt8) -> Bool {

@@ -4,73 +4,93 @@ internal import FeedRecord
 /// The pictures of an entry: `itunes:image` before those of Media RSS and enclosures, of these the
 /// widest, the first of equals; a person's only where there is no other.
 struct Pictures {
-  private var own = Distinct<Artwork>()
-  private var media = Distinct<Artwork>()
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private var own = DistinctItems<RowPicture>()
+  private var media = DistinctItems<RowPicture>()
   private let base: LinkBase
 
   init(_ base: LinkBase) { self.base = base }
 
-  mutating func read(_ node: Node<SyndicationName>, _ reading: inout Reading) {
+  mutating func read(_ node: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .itunesImage, .image: Self.add(child, base, to: &own, &reading)
-      case .thumbnail: Self.add(child, base, to: &media, &reading)
+      case .itunesImage, .image: Self.add(child, base, to: &own, &row, &reading)
+      case .thumbnail: Self.add(child, base, to: &media, &row, &reading)
       case .mediaContent:
-        if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &reading) }
-        read(child, &reading)
-      case .mediaGroup: read(child, &reading)
-      case .enclosure where Self.isEnclosed(child): Self.add(child, base, to: &media, &reading)
-      case .link where child.word(.rel) == "enclosure" && Self.isEnclosed(child):
-        Self.add(child, base, to: &media, &reading)
-      case .link where Self.isLink(child): Self.add(child, base, to: &own, &reading)
+        if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &row, &reading) }
+        read(child, &row, &reading)
+      case .mediaGroup: read(child, &row, &reading)
+      case .enclosure where Self.isEnclosed(child):
+        Self.add(child, base, to: &media, &row, &reading)
+      case .link:
+        guard let relation = child[.rel]?.wordBytes else { continue }
+        if relation.equals("enclosure"), Self.isEnclosed(child) {
+          Self.add(child, base, to: &media, &row, &reading)
+        } else if relation.equals("image") {
+          Self.add(child, base, to: &own, &row, &reading)
+        }
       default: break
       }
     }
   }
 
-  func fill(_ entry: inout Entry, _ wanted: FieldSet) {
-    let chosen =
-      Self.chosen(own.values, media.values) { !PictureFile.isGravatar($0.url ?? "") }
-      ?? Self.chosen(own.values, media.values) { _ in true }
-    entry.artworkURL = chosen?.url
-    entry.artworkWidth = chosen?.width
-    if wanted.contains(.artwork) { entry.artwork = own.values + media.values }
+  func write(into row: inout RowBatch, isListed: Bool) {
+    if let picture = chosen(in: row) {
+      row.set(.artworkURL, picture.url)
+      row.set(.artworkWidth, picture.width)
+    }
+    guard isListed else { return }
+    for picture in own.items + media.items {
+      row.appendArtwork(picture.url, width: picture.width, height: picture.height)
+    }
   }
 
+  private func chosen(in row: borrowing RowBatch) -> RowPicture? {
+    Self.chosen(own.items, media.items, row, orPerson: false)
+      ?? Self.chosen(own.items, media.items, row, orPerson: true)
+  }
+
+  /// - Parameter orPerson: whether a picture of a person will do.
   private static func chosen(
-    _ own: [Artwork], _ media: [Artwork], where isCandidate: (Artwork) -> Bool
-  ) -> Artwork? {
-    if let first = own.first(where: isCandidate) { return first }
-    let candidates = media.filter(isCandidate)
-    let width = candidates.map { $0.width ?? 0 }.max()
-    return candidates.first { ($0.width ?? 0) == width }
+    _ own: [RowPicture], _ media: [RowPicture], _ row: borrowing RowBatch, orPerson: Bool
+  ) -> RowPicture? {
+    for picture in own where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
+      return picture
+    }
+    var widest: RowPicture?
+    for picture in media where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
+      if let widest, picture.width ?? 0 <= widest.width ?? 0 { continue }
+      widest = picture
+    }
+    return widest
   }
 
-  private static func isEnclosed(_ node: Node<SyndicationName>) -> Bool {
+  private static func isEnclosed(_ node: SyndicationNode) -> Bool {
     PictureFile.isPicture(
-      type: node.word(.type), url: (node[.url] ?? node[.href] ?? node[.resource])?.word)
+      type: node[.type]?.wordBytes, url: (node[.url] ?? node[.href] ?? node[.resource])?.wordBytes)
   }
 
   private static func add(
-    _ node: Node<SyndicationName>, _ base: LinkBase, to list: inout Distinct<Artwork>,
-    _ reading: inout Reading
+    _ node: SyndicationNode, _ base: LinkBase, to list: inout DistinctItems<RowPicture>,
+    _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard let url = address(node, base) else { return }
-    let artwork = Artwork(
+    guard let url = row.add(address: reference(node), base.moved(by: node)) else { return }
+    let picture = RowPicture(
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) })
-    list.append(artwork)
+    list.append(picture, in: row)
   }
 
   /// Whether it is a link to a picture, as the first podcasts had it.
-  static func isLink(_ node: Node<SyndicationName>) -> Bool {
-    node.name == .link && node.word(.rel) == "image"
+  static func isLink(_ node: SyndicationNode) -> Bool {
+    node.isNamed(.link) && node.word(.rel) == "image"
   }
 
   /// Modules write the address into an attribute, RSS into an element, some into the text.
-  static func address(_ node: Node<SyndicationName>, _ base: LinkBase) -> String? {
-    base.moved(by: node).address(
-      node[.href] ?? node[.url] ?? (node.word == nil ? node[.resource] : node))
+  @_lifetime(copy node)
+  static func reference(_ node: SyndicationNode) -> SyndicationNode? {
+    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] : node)
   }
 }

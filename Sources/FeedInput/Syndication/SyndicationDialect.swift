@@ -2,7 +2,7 @@ internal import FeedModel
 internal import FeedRecord
 
 /// What RSS and Atom have in common: their words, and what fills the model.
-protocol SyndicationDialect: EntryDialect where Name == SyndicationName {
+protocol SyndicationDialect: Dialect where Name == SyndicationName {
   /// The media type of a text that doesn't say its own.
   static var unsaidType: String { get }
 }
@@ -13,13 +13,15 @@ extension SyndicationDialect {
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 
   static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
-    SyndicationHead(head, unsaidType: unsaidType, reading).read(into: &feed, &reading)
+    SyndicationHead(head, unsaidType: unsaidType, reading)
+      .read(NamedChildren(of: head), into: &feed, &reading)
   }
 
   static func read(
-    entry node: Node<SyndicationName>, of feed: Feed, into entry: inout Entry,
+    entry node: Node<SyndicationName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    SyndicationEntry(node, unsaidType: unsaidType, reading).read(into: &entry, &reading)
+    SyndicationEntry(node, unsaidType: unsaidType, reading.base)
+      .read(NamedChildren(of: node), into: &row, &reading)
   }
 }

@@ -2,7 +2,8 @@ internal import FeedModel
 internal import FeedRecord
 
 /// Reads what an RSS or Atom document says of itself. Which element wins is ``Precedence``'s to say.
-struct SyndicationHead: ~Escapable {
+struct SyndicationHead {
+  typealias Children = NamedChildren<SyndicationName>
   typealias SyndicationNode = Node<SyndicationName>
 
   /// What such a document can say.
@@ -11,53 +12,48 @@ struct SyndicationHead: ~Escapable {
     .language, .generator, .links, .categories,
   ]
 
-  private let node: SyndicationNode
   private let base: LinkBase
   private let unsaidType: String
 
-  @_lifetime(copy node)
   init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
-    self.node = node
     self.unsaidType = unsaidType
     base = LinkBase(url: reading.options.baseURL).moved(by: node)
   }
 
-  func read(into feed: inout Feed, _ reading: inout Reading) {
-    feed.id = node.first(Precedence.id)?.word
-    feed.title = plain(Precedence.name)
-    feed.subtitle = plain(Precedence.subtitle)
-    feed.updated = node.first(Precedence.feedUpdated).flatMap { reading.timestamp($0) }
-    feed.published = node.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
-    feed.rights = plain(Precedence.rights)
-    feed.language = node.first(Precedence.language)?.word
-    feed.generator = node.first(Precedence.generator).flatMap { generator($0) }
-    var categories = Genres()
-    categories.read(node.all(Precedence.feedCategories))
-    feed.categories = categories.list
-    feed.author = People.list(node.all(Precedence.feedAuthor), base).first
-    readLinks(into: &feed, &reading)
+  func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
+    feed.id = head.first(Precedence.id)?.word
+    feed.title = plain(head, Precedence.name)
+    feed.subtitle = plain(head, Precedence.subtitle)
+    feed.updated = head.first(Precedence.feedUpdated).flatMap { reading.timestamp($0) }
+    feed.published = head.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
+    feed.rights = plain(head, Precedence.rights)
+    feed.language = head.first(Precedence.language)?.word
+    feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
+    readLists(of: head, into: &feed, &reading)
     // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
-    let isSaid = node[.base] != nil
+    let isSaid = head[.base] != nil
     reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
-    feed.icon = node[.icon].flatMap { reading.base.address($0) }
-    feed.image = image(reading.base)
+    feed.icon = head[.icon].flatMap { reading.base.address($0) }
+    feed.image = image(of: head, reading.base)
   }
 
-  private func image(_ base: LinkBase) -> String? {
-    var images = node.all(Precedence.image + [.link])
+  private func image(of head: borrowing Children, _ base: LinkBase) -> String? {
     var named: String?
-    while let image = images.next() {
-      guard !image.isNamed(.link) || Pictures.isLink(image) else { continue }
-      let url = Pictures.address(image, base)
-      // RSS 1.0: the channel names the image, which has its address elsewhere.
-      if image[.resource] == nil, let url { return url }
-      named = named ?? url
+    for name in Precedence.image + [.link] {
+      var images = head.all(having: name)
+      while let image = images.next(named: name) {
+        guard name != .link || Pictures.isLink(image) else { continue }
+        let url = base.moved(by: image).address(Pictures.reference(image))
+        // RSS 1.0: the channel names the image, which has its address elsewhere.
+        if image[.resource] == nil, let url { return url }
+        named = named ?? url
+      }
     }
     return named
   }
 
-  private func plain(_ names: Precedence.Names) -> String? {
-    node.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
+  private func plain(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
+    head.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
   }
 
   private func generator(_ node: SyndicationNode) -> Generator? {
@@ -67,21 +63,42 @@ struct SyndicationHead: ~Escapable {
       version: node.word(.version))
   }
 
-  private func readLinks(into feed: inout Feed, _ reading: inout Reading) {
-    var links = Distinct<Link>()
-    var children = node.children
+  /// The lists of a feed are those of a row.
+  private func readLists(
+    of head: borrowing Children, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    var row = RowBatch()
+    row.appendRow()
+    var categories = Genres(isListed: true)
+    categories.read(Precedence.feedCategories, of: head, &row)
+    categories.write(into: &row)
+    var people = People()
+    people.read(Precedence.feedAuthor, of: head, base, &row)
+    people.write(into: &row, isListed: true)
+    readLinks(of: head, into: &row, &reading)
+    guard let lists = row.last else { return }
+    feed.categories = lists.genres
+    feed.author = lists.authors.first
+    let links = lists.links
+    feed.feedURL = feed.feedURL ?? links.first { $0.rel == "self" }?.url
+    let pages = links.filter { $0.rel == "alternate" }
+    feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url
+    feed.links += links
+  }
+
+  private func readLinks(
+    of head: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var links = DistinctItems<RowLink>()
+    var children = head.all
     while let child = children.next() {
-      let link: Link? =
+      let link: RowLink? =
         switch child.name {
-        case .link: LinkElement.link(child, base, &reading)
-        case .license: LinkElement.license(child, base)
+        case .link: LinkElement.link(child, base, &row, &reading)
+        case .license: LinkElement.license(child, base, &row)
         default: nil
         }
-      guard let link, links.append(link) else { continue }
-      if link.rel == "self" { feed.feedURL = feed.feedURL ?? link.url }
+      if let link, links.append(link, in: row) { link.append(to: &row) }
     }
-    let pages = links.values.filter { $0.rel == "alternate" }
-    feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url
-    feed.links += links.values
   }
 }

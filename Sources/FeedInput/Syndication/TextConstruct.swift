@@ -1,44 +1,82 @@
+internal import FeedIO
+internal import FeedModel
 internal import FeedRecord
 internal import FeedXML
 
 /// A text with its media type: RFC 4287 §3.1, the `type` and `mode` of Atom 0.3, and RSS, which
 /// says nothing and means HTML.
-struct TextConstruct {
-  let text: String
-  let type: String
+struct TextConstruct: ~Escapable {
+  private let written: Span<UInt8>
+  /// The text where it isn't what is written.
+  private let decoded: String?
+  private let type: String
 
   /// - Parameter unsaid: the media type of a text that doesn't say its own.
+  @_lifetime(copy node)
   init?(_ node: Node<SyndicationName>, unsaid: String) {
-    guard let written = node.word else { return nil }
+    guard let written = node.wordBytes else { return nil }
+    self.written = written
     let said = node.word(.type)?.lowercased()
     let isEncoded = node.word(.mode) == "base64" || Self.isBinary(said)
-    let text = WindowsLatin1.repaired(isEncoded ? Base64.text(written.utf8) ?? written : written)
+    let original = isEncoded ? Base64.text(String(written).utf8) : nil
+    var decoded = Self.repaired(original, written)
     switch said {
-    case nil: type = !isEncoded && HTMLText.isMarkup(text) ? Self.markupType(unsaid) : unsaid
+    case nil where !isEncoded && Self.isMarkup(decoded, written): type = Self.markupType(unsaid)
+    case nil: type = unsaid
     case "text", "plain", "text/plain": type = "text/plain"
     case "html", "text/html": type = "text/html"
     case "xhtml", "application/xhtml+xml":
       type = "application/xhtml+xml"
-      self.text = XHTMLDivision.content(of: text).trimmingBlanks
-      return
+      decoded = XHTMLDivision.content(of: decoded ?? String(written)).trimmingBlanks
     case let other?: type = other
     }
-    self.text = text
+    self.decoded = decoded
   }
 
-  /// The text with its links made absolute, where it has any.
-  func text(in base: LinkBase) -> String {
-    switch type {
-    case "text/html", "application/xhtml+xml": HTMLLinks.resolved(text, against: base.url)
-    default: text
+  /// Sets a text with its links made absolute, where it has any, and its media type.
+  func set(_ field: Field, type typeField: Field, of row: inout RowBatch, _ base: LinkBase) {
+    row.set(typeField, type)
+    guard type == "text/html" || type == "application/xhtml+xml", let url = base.url else {
+      return set(field, of: &row)
+    }
+    let resolved =
+      if let decoded { HTMLLinks.resolved(decoded.utf8.span, against: url) } else {
+        HTMLLinks.resolved(written, against: url)
+      }
+    if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
+  }
+
+  private func set(_ field: Field, of row: inout RowBatch) {
+    if let decoded { row.set(field, decoded) } else { row.set(field, text: written) }
+  }
+
+  /// Sets the text as people read it, with no markup.
+  func setPlain(_ field: Field, of row: inout RowBatch) {
+    if decoded == nil, type == "text/plain" || HTMLText.isPlain(written) {
+      row.set(field, text: written)
+    } else {
+      row.set(field, plain)
     }
   }
 
   /// As people read it, with no markup.
   var plain: String? {
+    let text = decoded ?? String(written)
     guard type != "text/plain" else { return text }
     let plain = HTMLText.plain(text)
     return plain.isEmpty ? nil : plain
+  }
+
+  /// The text with the characters of Windows-1252 that it has as control characters; `nil` where it
+  /// is what is written.
+  private static func repaired(_ text: String?, _ written: Span<UInt8>) -> String? {
+    if let text { return WindowsLatin1.repaired(text) }
+    return WindowsLatin1.isDamaged(written) ? WindowsLatin1.repaired(String(written)) : nil
+  }
+
+  private static func isMarkup(_ text: String?, _ written: Span<UInt8>) -> Bool {
+    guard let text else { return HTMLText.isMarkup(written) }
+    return HTMLText.isMarkup(text.utf8.span)
   }
 
   /// Many a feed writes HTML and doesn't say so; its end tags do.

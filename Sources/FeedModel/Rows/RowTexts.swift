@@ -1,0 +1,35 @@
+/// The texts of a batch, which readers know by their ranges.
+extension RowBatch {
+  /// The bytes of a text.
+  @inlinable
+  @_lifetime(borrow self)
+  package func bytes(_ text: TextRange) -> Span<UInt8> {
+    texts.span.extracting(Int(text.start)..<Int(text.start) + Int(text.count))
+  }
+
+  /// Whether both texts have the same bytes, or neither is there.
+  package func areSame(_ one: TextRange?, _ other: TextRange?) -> Bool {
+    guard let one, let other else { return (one == nil) == (other == nil) }
+    guard one.count == other.count else { return false }
+    let bytes = bytes(one)
+    let others = self.bytes(other)
+    for index in bytes.indices where bytes[index] != others[index] { return false }
+    return true
+  }
+
+  package func hash(_ text: TextRange?, into hasher: inout Hasher) {
+    guard let text else { return hasher.combine(false) }
+    let bytes = bytes(text)
+    var word: UInt64 = 0
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      if index & 7 == 7 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(bytes.count)
+  }
+}
+
+extension TextRange {
+  package var isEmpty: Bool { count == 0 }
+}
