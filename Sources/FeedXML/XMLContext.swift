@@ -106,7 +106,11 @@ struct XMLSession: ~Copyable {
   private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first error that libxml2 can't go on from.
-  private(set) var fault: FeedError?
+  private(set) var fault: FeedError? {
+    didSet { hasFault = fault != nil }
+  }
+  /// Each callback asks for it, and an error isn't looked at for free.
+  private var hasFault = false
 
   init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
     self.records = records
@@ -115,7 +119,7 @@ struct XMLSession: ~Copyable {
 
   deinit { unsafe entity.deallocate() }
 
-  var goesOn: Bool { !records.isStopped && fault == nil }
+  var goesOn: Bool { !records.isStopped && !hasFault }
 
   /// Where the parser stands.
   var position: Position {

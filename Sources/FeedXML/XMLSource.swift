@@ -10,10 +10,13 @@ struct XMLSource: ~Copyable {
   /// Why it can't be read any further.
   private(set) var fault: FeedError?
 
-  init(_ bytes: consuming XMLBytes) { self.bytes = bytes }
+  /// The lines of the input before the first byte; stored, since each tag asks for it.
+  private(set) var skippedLines: Int
 
-  /// Lines of the input before the first byte.
-  var skippedLines: Int { bytes.firstLine - 1 }
+  init(_ bytes: consuming XMLBytes) {
+    skippedLines = bytes.firstLine - 1
+    self.bytes = bytes
+  }
 
   /// The first place where bytes are no character of the document's encoding, told once.
   mutating func takeBadCharacter() -> Position? { bytes.takeBadCharacter() }
@@ -51,5 +54,6 @@ struct XMLSource: ~Copyable {
   /// Gives back what stands behind the end of the document.
   mutating func putBack(from place: Int, skippedLines: Int) {
     bytes.putBack(from: place, skippedLines: skippedLines)
+    self.skippedLines = bytes.firstLine - 1
   }
 }
