@@ -24,11 +24,14 @@ struct EncodingLabel {
   /// Names to try, the best first.
   var candidates: [String] {
     let bare = name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
-    var names = [Self.multibyte[name], Self.relatives[name]].compactMap { $0 }
+    let hyphenated = String(decoding: name.utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)
+    var names = [
+      Self.multibyte[name], Self.relatives[name], Self.relatives[hyphenated],
+    ].compactMap { $0 }
     if name.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
       names += ["CP" + name, "IBM" + name]
     } else {
-      names += [name, bare]
+      names += [name, bare, hyphenated]
     }
     return names
   }
@@ -49,7 +52,8 @@ struct EncodingLabel {
     "iso-8859-9": "windows-1254", "latin5": "windows-1254",
     "tis-620": "windows-874", "iso-8859-11": "windows-874", "macintosh": "MACINTOSH",
     "maciceland": "MAC-IS", "maclatin2": "MAC-CENTRALEUROPE", "x-mac-roman": "MACINTOSH",
-    "mac": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
+    "mac": "MACINTOSH", "macroman": "MACINTOSH", "maccentraleurope": "MAC-CENTRALEUROPE",
+    "cp-is": "CP861", "csibm861": "CP861", "x-mac-cyrillic": "MAC-CYRILLIC",
     "unicode-1-1-utf-8": "UTF-8", "x-user-defined": "windows-1252",
   ]
 }

@@ -152,6 +152,10 @@ struct XMLRepair {
     if starts("<!"), !elements.isInRoot { return doctype(isLast: isLast) }
     switch MarkupTag.Reading(input, position, isLast: isLast) {
     case .incomplete where !isLast: return false
+    case .incomplete where lacksLastBracket:
+      // Nothing but the `>` of the root's end tag is missing.
+      elements.closeAll(&output)
+      position = input.count
     case .incomplete: passOver(to: input.count)
     case .none:
       if elements.isInRoot { output += "&lt;".utf8 }
@@ -221,6 +225,14 @@ struct XMLRepair {
     }
     return last > position && input[(last + 1)...].starts(with: "/".utf8 + root)
       && input[last...].contains(UInt8(ascii: ">"))
+  }
+
+  /// Whether the bytes that are left are the end tag of the root element without its `>`.
+  private var lacksLastBracket: Bool {
+    guard let root = elements.first else { return false }
+    let tag = "</".utf8 + root
+    let rest = input[position...]
+    return rest.starts(with: tag) && rest.dropFirst(tag.count).allSatisfy { $0 <= 0x20 }
   }
 
   /// What was never closed ends where the document does, or its element.
