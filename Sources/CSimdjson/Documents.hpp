@@ -32,6 +32,7 @@ struct csj_documents {
     near,   // about as much as the last document had
     far,    // up to the last bracket of an object
     exact,  // up to the last place where a value may have ended
+    document,  // up to the document's end, which is known
   };
   enum class Next { again, more, fault };
   enum class Stage { none, begun, deciding, delivering };
@@ -68,6 +69,7 @@ struct csj_documents {
 
   Stage stage_ = Stage::none;
   Reach reach_ = Reach::far;
+  size_t document_end_ = 0;  // for `Reach::document`
   size_t near_ = 0;  // how far that is; 0 for a line, or a guess
   csj_place place_;
   size_t document_size_ = 0;  // how much of it was read

@@ -34,8 +34,8 @@ Grammar::State Grammar::read(uint8_t *bytes, size_t from, size_t end) {
       case '}':
       case ']':
         if (!close(bytes, byte, offset)) return State::wrong;
-        if (closers_.empty()) return State::complete;
         offset++;
+        if (closers_.empty()) return end_ = offset, State::complete;
         break;
       case ',':
         if (expected_ != Expected::comma) return wrong(byte, offset), State::wrong;

@@ -28,6 +28,8 @@ class Grammar {
   // The place of the first comma that was blanked.
   bool has_comma() const { return has_comma_; }
   size_t comma() const { return first_comma_; }
+  // Where a complete document ends.
+  size_t end() const { return end_; }
   // Where the string begins that isn't closed; `end` where there is none.
   size_t open_string() const { return open_string_; }
 
@@ -51,6 +53,6 @@ class Grammar {
   Expected expected_;
   size_t last_comma_ = 0, first_comma_ = 0;
   bool has_comma_ = false, has_closed_ = false;
-  size_t open_string_ = 0;
+  size_t open_string_ = 0, end_ = 0;
   Fault fault_;
 };

@@ -10,6 +10,13 @@ namespace {
 // How short a text may be.
 constexpr size_t shortest = 256;
 
+// A document up to this size is taken for a row.
+constexpr size_t row_size = 16 << 10;
+
+// The size that holds the next document, judged by the last one: rows vary more than answers of a
+// service do, and what is too much costs a first stage over all of it.
+size_t likely_size(size_t last) { return last < row_size ? 4 * last : last + last / 4; }
+
 // The size of the first line, where it ends like a document.
 size_t line_size(const uint8_t *text, size_t size) {
   const void *newline = std::memchr(text, '\n', size);
@@ -39,10 +46,11 @@ size_t csj_documents::cut() {
   const uint8_t *text = window_.bytes() + begin;
   if (reach_ == Reach::near) {
     bool may_be_line = near_ == 0;
-    near_ = std::max({near_, shortest, 4 * last_size_});
+    near_ = std::max({near_, shortest, likely_size(last_size_)});
     size = std::min(size, near_);
     if (size_t line = may_be_line ? line_size(text, size) : 0) return begin + line;
   }
+  if (reach_ == Reach::document) return document_end_;
   if (reach_ != Reach::exact) {
     const void *last = memrchr(text, '}', size);
     if (last) return begin + size_t(static_cast<const uint8_t *>(last) - text) + 1;
@@ -85,7 +93,7 @@ csj_documents::Next csj_documents::judge(Pass pass) {
     return report(std::move(fault));
   }
   if (reach_ == Reach::near) {
-    near_ *= 16;
+    near_ *= near_ < row_size ? 16 : 2;
     if (near_ >= end() - from) reach_ = Reach::far;
     error_ = simdjson::SUCCESS;
     return Next::again;
@@ -113,7 +121,7 @@ csj_documents::Next csj_documents::judge_error(size_t begin) {
     unreadable_.offset += begin;
     return Next::again;
   }
-  if (reach_ != Reach::exact) {
+  if (reach_ != Reach::exact && reach_ != Reach::document) {
     reach_ = Reach::exact;
     return Next::again;
   }
@@ -134,8 +142,10 @@ csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
     warn_of_comma(pass, grammar.comma());
     return Next::again;
   }
-  if (state == Grammar::State::complete && reach_ != Reach::exact) {
-    reach_ = Reach::exact;
+  // What is behind the document may keep simdjson from reading it.
+  if (state == Grammar::State::complete && reach_ != Reach::document) {
+    reach_ = Reach::document;
+    document_end_ = grammar.end();
     return Next::again;
   }
   bool is_last = unreadable_ || window_.is_at_end() || window_.is_full();

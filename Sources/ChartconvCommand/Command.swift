@@ -40,6 +40,7 @@ public enum Command {
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
     reporter.showsWarnings = options.showsWarnings
+    for message in plan.ineffective { reporter.warn(message) }
     let watch = RunWatch(plan, options)
     reporter.progress = watch.progress
     plan.conversion.meter = watch.meter

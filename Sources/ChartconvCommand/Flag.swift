@@ -27,15 +27,19 @@ struct Flag: Sendable {
   let short: Character?
   let group: Group
   let summary: String
+  /// The output formats that it changes; `nil` for all.
+  let formats: [String]?
   let effect: Effect
 
   init(
-    _ long: String, short: Character? = nil, _ group: Group, _ summary: String, _ effect: Effect
+    _ long: String, short: Character? = nil, _ group: Group, for formats: [String]? = nil,
+    _ summary: String, _ effect: Effect
   ) {
     self.long = long
     self.short = short
     self.group = group
     self.summary = summary
+    self.formats = formats
     self.effect = effect
   }
 

@@ -88,24 +88,30 @@ extension Flag {
       .taking("FILE") { value, options in options.excludedIDs = value }),
 
     Flag(
-      "no-header", .table, "no line of column names",
+      "no-header", .table, for: ["csv", "tsv"],
+      "no line of column names",
       .plain { $0.writing.hasHeader = false }),
     Flag(
-      "delimiter", .table, "CSV: put CHARACTER between columns (tab or \\t for a tab)",
+      "delimiter", .table, for: ["csv"],
+      "CSV: put CHARACTER between columns (tab or \\t for a tab)",
       .taking("CHARACTER") { value, options throws(FeedError) in
         options.writing.delimiter = try OptionValue.delimiter(value)
       }),
     Flag(
-      "crlf", .table, "CSV: end lines in CR LF",
+      "crlf", .table, for: ["csv"],
+      "CSV: end lines in CR LF",
       .plain { $0.writing.endsLinesInCRLF = true }),
     Flag(
-      "bom", .table, "CSV: begin with a byte-order mark, which some spreadsheets need",
+      "bom", .table, for: ["csv", "tsv"],
+      "begin with a byte-order mark, which some spreadsheets need",
       .plain { $0.writing.hasByteOrderMark = true }),
     Flag(
-      "null", .table, "write TEXT for what the feed doesn't say (default: nothing)",
+      "null", .table, for: ["csv", "tsv"],
+      "write TEXT for what the feed doesn't say (default: nothing)",
       .taking("TEXT") { value, options in options.writing.null = value }),
     Flag(
-      "spreadsheet-safe", .table, "put ' before text that a spreadsheet would run as a formula",
+      "spreadsheet-safe", .table, for: ["csv", "tsv"],
+      "put ' before text that a spreadsheet would run as a formula",
       .plain { $0.writing.isSpreadsheetSafe = true }),
 
     Flag(

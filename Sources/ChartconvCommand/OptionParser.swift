@@ -42,6 +42,7 @@ struct OptionParser {
   private mutating func takeLong(_ word: Substring) throws(FeedError) {
     let end = word.firstIndex(of: "=")
     let flag = try flag(named: String(word[..<(end ?? word.endIndex)]))
+    if flag.formats != nil { options.formatFlags.append(flag) }
     switch flag.effect {
     case .plain(let apply):
       guard end == nil else { throw .usage("--\(flag.long) takes no value") }

@@ -19,6 +19,8 @@ struct Options {
   var excludedIDs: String?
   var reading = ReadingOptions()
   var writing = OutputOptions()
+  /// The options given that concern some output formats only.
+  var formatFlags: [Flag] = []
   var jobs: Int?
   var showsWarnings = true
   /// The inputs.

@@ -11,6 +11,8 @@ struct Plan {
   let inputList: InputList?
   let target: Target
   let excludedIDs: String?
+  /// Messages about options that don't change the output's format.
+  let ineffective: [String]
   /// Whether the number of jobs was asked for.
   private let hasOwnJobs: Bool
 
@@ -45,6 +47,11 @@ struct Plan {
     excludedIDs = options.excludedIDs
     hasOwnJobs = options.jobs != nil
     conversion = Conversion(to: try Self.format(options.output, file))
+    let format = conversion.output.name
+    ineffective = options.formatFlags
+      .filter { $0.formats?.contains(format) == false }
+      .map { "--\($0.long) has no effect on \(format)" }
+    if options.reading.isStrict, let message = ineffective.first { throw .usage(message) }
     conversion.input = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing

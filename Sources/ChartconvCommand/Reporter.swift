@@ -36,6 +36,11 @@ final class Reporter {
     write(error.description)
   }
 
+  /// Tells of something that is of no input.
+  func warn(_ message: String) {
+    if showsWarnings { write("warning: \(message)") }
+  }
+
   /// Tells of the unknown names: the most frequent first, else by name.
   func tellUnknown() {
     let rows = unknown.sorted { one, other in

@@ -14,7 +14,7 @@ extension OutputFormat {
       if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
       return reads
     },
-    feedParts: { FeedParts(of: $0).union([.title, .updated]) }
+    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) }
   ) { MarkdownEncoder($0) }
 }
 
@@ -37,13 +37,22 @@ struct MarkdownEncoder: FormatEncoder {
     for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
   }
 
+  /// The feed's title, with the storefront of a chart: the titles of two countries are often the
+  /// same. A feed without one goes by its file's name.
+  private static func heading(of feed: Feed) -> String {
+    let name = feed.source?.split(separator: "/").last.map(String.init)
+    let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"
+    guard feed.chart != nil, let country = feed.country else { return title }
+    return "\(title) (\(country.uppercased()))"
+  }
+
   /// Sections are a blank line apart. Of several inputs each brings its own, the first one too:
   /// they may be written side by side, where none knows whether it is the first.
   private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
     output.append("# ")
-    markdown.text((feed.title ?? feed.source ?? "Untitled").utf8.span, into: &output)
+    markdown.text(Self.heading(of: feed).utf8.span, into: &output)
     output.append("\n\n")
     if let updated = feed.updated {
       output.appendInWords(updated.date)

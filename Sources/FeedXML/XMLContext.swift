@@ -106,9 +106,7 @@ struct XMLSession: ~Copyable {
   private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first error that libxml2 can't go on from.
-  private(set) var fault: FeedError? {
-    didSet { hasFault = fault != nil }
-  }
+  private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
   /// Each callback asks for it, and an error isn't looked at for free.
   private var hasFault = false
 
@@ -327,10 +325,8 @@ private func readSource(
   return unsafe Int32(truncatingIfNeeded: session.pointee.read(into: room))
 }
 
-/// Answers the names that HTML has; no document's own declarations ever count.
-///
-/// libxml2 takes only the first byte of a predefined entity into an attribute; there a general entity
-/// is copied whole, and elsewhere parsed as a document.
+/// Answers the names that HTML has; a document's own declarations never count. In an attribute libxml2
+/// takes only the first byte of a predefined entity, elsewhere it parses a general one as a document.
 private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
   if let predefined = unsafe xmlGetPredefinedEntity(name) { return unsafe predefined }

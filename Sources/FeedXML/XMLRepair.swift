@@ -227,12 +227,12 @@ struct XMLRepair {
       && input[last...].contains(UInt8(ascii: ">"))
   }
 
-  /// Whether the bytes that are left are the end tag of the root element without its `>`.
+  /// Whether the bytes that are left are the end tag of the root element, of which nothing but the
+  /// `>` is missing or damaged.
   private var lacksLastBracket: Bool {
     guard let root = elements.first else { return false }
-    let tag = "</".utf8 + root
     let rest = input[position...]
-    return rest.starts(with: tag) && rest.dropFirst(tag.count).allSatisfy { $0 <= 0x20 }
+    return rest.starts(with: "</".utf8 + root) && rest.count <= root.count + 16
   }
 
   /// What was never closed ends where the document does, or its element.

@@ -6,7 +6,7 @@ struct MarkdownTests {
   @Test func theTable() {
     #expect(
       Sample.write(.markdown, [(Sample.feed, [Sample.song])]) == #"""
-        # iTunes Store: Top Songs
+        # iTunes Store: Top Songs (US)
 
         May 26, 2014
 

@@ -64,11 +64,20 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Whether a comment may stand there: the last mark before it ends a tag.
+  /// Whether a comment may stand there: the last mark before it ends a tag, outside of any section.
   fileprivate func isBetweenTags(_ place: Int) -> Bool {
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
     guard let last = self[..<place].last(where: { marks.contains($0) }) else { return false }
     guard last == UInt8(ascii: ">"), self[place] == UInt8(ascii: "<") else { return false }
-    return !self[..<place].reversed().starts(with: ">]]".utf8)
+    return !self[..<place].reversed().starts(with: ">]]".utf8) && !isInSection(place)
+  }
+
+  /// Whether the place is in a CDATA section.
+  private func isInSection(_ place: Int) -> Bool {
+    for index in self[..<place].indices.reversed() {
+      if self[index...].starts(with: "]]>".utf8) { return false }
+      if self[index...].starts(with: "<![CDATA[".utf8) { return true }
+    }
+    return false
   }
 }
