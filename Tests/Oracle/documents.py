@@ -1,6 +1,7 @@
 """JSON with its numbers as digits, several documents in one file, a proxy's wrapper taken off."""
 
 import json
+import re
 
 from columns import Number
 
@@ -11,7 +12,8 @@ PLAIN = json.JSONDecoder()
 
 def documents(source, decoder=DIGITS):
     """The JSON documents of a text, one after the other."""
-    source = source.removeprefix("\ufeff")
+    # Commas that editing by hand has left behind last values; no recorded text holds such a thing.
+    source = re.sub(r",(\s*[}\]])", r"\1", source.removeprefix("\ufeff"))
     at = skip_space(source, 0)
     while at < len(source):
         document, at = decoder.raw_decode(source, at)

@@ -26,7 +26,7 @@ import atom_rules
 import github_markdown
 import markdown_table
 import table_schema
-from check import FIXTURES, INVALID, feed_files
+from check import FIXTURES, feed_files
 from documents import PLAIN, documents
 from oracle import READERS, expected_rows
 from program import Failed, csv_rows, output_of
@@ -195,8 +195,6 @@ def main():
     else:
         print("GitHub's rendering of Markdown: skipped, there is no cmark-gfm")
     for path in feed_files(folders, set(arguments.dialects.split(","))):
-        if os.path.basename(path) in INVALID:
-            continue
         for check in CHECKS:
             try:
                 faults = list(check(arguments.program, path))

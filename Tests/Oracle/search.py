@@ -9,6 +9,12 @@ from values import day, decimal, integer, kind, price, size_in, store_country, t
 EXPLICIT = {"explicit": True, "notExplicit": False, "cleaned": False}
 
 
+def duration(result):
+    """Milliseconds; of a show the member holds seconds, whatever its name says."""
+    said = integer(text(result.get("trackTimeMillis")))
+    return said + "000" if said and result.get("kind") == "podcast" else said
+
+
 def rows(data, source):
     found = []
     for document in documents(data.decode()):
@@ -50,7 +56,7 @@ def result_values(result):
         genre=get("primaryGenreName") or next((one["name"] for one in genres), None),
         genre_id=get("primaryGenreId") or next((one["id"] for one in genres if "id" in one), None),
         price=price(cost), currency=get("currency"), price_label=get("formattedPrice"),
-        release_date=day(get("releaseDate")), duration=integer(get("trackTimeMillis")),
+        release_date=day(get("releaseDate")), duration=duration(result),
         explicit=EXPLICIT.get(get(about + "Explicitness")),
         artwork_url=largest.get("url"), artwork_width=largest.get("width"),
         preview_url=get("previewUrl") or get("episodeUrl"),
