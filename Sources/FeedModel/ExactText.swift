@@ -22,14 +22,20 @@ public struct ExactText: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) {
     guard let text = wrappedValue else { return hasher.combine(false) }
-    let bytes = text.utf8.span
+    hasher.combine(bytes: text.utf8.span)
+  }
+}
+
+extension Hasher {
+  /// Takes in the bytes of a text, eight at a time.
+  mutating func combine(bytes: Span<UInt8>) {
     var word: UInt64 = 0
     for index in bytes.indices {
       word = word << 8 | UInt64(bytes[index])
-      if index & 7 == 7 { hasher.combine(word) }
+      if index & 7 == 7 { combine(word) }
     }
-    hasher.combine(word)
-    hasher.combine(bytes.count)
+    combine(word)
+    combine(bytes.count)
   }
 }
 

@@ -19,14 +19,7 @@ extension RowBatch {
 
   package func hash(_ text: TextRange?, into hasher: inout Hasher) {
     guard let text else { return hasher.combine(false) }
-    let bytes = bytes(text)
-    var word: UInt64 = 0
-    for index in bytes.indices {
-      word = word << 8 | UInt64(bytes[index])
-      if index & 7 == 7 { hasher.combine(word) }
-    }
-    hasher.combine(word)
-    hasher.combine(bytes.count)
+    hasher.combine(bytes: bytes(text))
   }
 }
 
