@@ -1,41 +1,71 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The library's own modules, each with the modules it may import: the arrows of CONTRIBUTING.md.
-let modules: [(name: String, imports: [String])] = [
-  ("FeedModel", []),
-  ("FeedThreads", []),
-  ("FeedIO", ["CBytes", "CCompression", "CUnfinished"]),
-  ("FeedArchive", ["CArchive", "FeedIO"]),
-  ("FeedRecord", ["FeedIO", "FeedModel"]),
-  ("FeedXML", ["CLibXML2", "FeedIO", "FeedRecord"]),
-  ("FeedJSON", ["CSimdjson", "FeedIO", "FeedRecord"]),
-  ("FeedInput", ["FeedIO", "FeedJSON", "FeedModel", "FeedRecord", "FeedTable", "FeedXML"]),
-  ("FeedOutput", ["FeedIO", "FeedModel"]),
-  ("FeedTable", ["FeedIO", "FeedRecord"]),
+/// A module of the library: its name, its folder under Sources, and the modules that it may import.
+///
+/// A module's name has the prefix, its folder doesn't: a user's package may have a target of its
+/// own called `Model`. The order is that of the imports.
+let modules: [(name: String, folder: String, imports: [String])] = [
+  ("ChartConvModel", "Model", []),
+  ("ChartConvThreads", "Threads", []),
+  ("ChartConvBytes", "Bytes", ["CBytes", "CCompression", "CTemporaryFile"]),
+  ("ChartConvInputs", "Inputs", ["CArchive", "ChartConvBytes"]),
+  ("ChartConvRecords", "Records", ["ChartConvBytes", "ChartConvModel"]),
   (
-    "FeedPipeline",
-    ["FeedArchive", "FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedRecord", "FeedThreads"]
+    "ChartConvXML", "Parsers/XML",
+    ["CLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
   ),
-  ("ChartConv", ["FeedIO", "FeedInput", "FeedModel", "FeedOutput", "FeedPipeline", "FeedRecord"]),
-  ("ChartconvCommand", ["ChartConv", "FeedThreads"]),
+  (
+    "ChartConvJSON", "Parsers/JSON",
+    ["CSimdjson", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
+  ),
+  ("ChartConvTable", "Parsers/Table", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]),
+  (
+    "ChartConvDetection", "Detection",
+    ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvModel", "ChartConvRecords"]
+  ),
+  (
+    "ChartConvDialects", "Dialects",
+    [
+      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON", "ChartConvModel",
+      "ChartConvRecords", "ChartConvTable", "ChartConvXML",
+    ]
+  ),
+  ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvModel"]),
+  (
+    "ChartConvPipeline", "Pipeline",
+    [
+      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
+      "ChartConvModel", "ChartConvRecords", "ChartConvThreads",
+    ]
+  ),
+  (
+    "ChartConv", "Library",
+    [
+      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
+      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords",
+    ]
+  ),
+  ("ChartConvCommand", "Command", ["ChartConv", "ChartConvThreads"]),
 ]
 
 /// The tests, each with what it imports.
 let tests: [(name: String, imports: [String])] = [
-  ("FeedModelTests", ["FeedModel"]),
-  ("FeedIOTests", ["FeedIO"]),
-  ("FeedInputTests", ["FeedInput", "FeedModel"]),
-  ("FeedRecordTests", ["FeedRecord"]),
-  ("FeedThreadsTests", ["FeedThreads"]),
-  ("FeedPipelineTests", ["FeedPipeline"]),
-  ("FeedXMLTests", ["FeedIO", "FeedXML"]),
-  ("FeedArchiveTests", ["FeedArchive", "FeedIO"]),
-  ("FeedOutputTests", ["FeedIO", "FeedModel", "FeedOutput", "TestSupport"]),
-  ("FeedJSONTests", ["FeedIO", "FeedJSON", "FeedRecord", "TestSupport"]),
+  ("ModelTests", ["ChartConvModel"]),
+  ("BytesTests", ["ChartConvBytes"]),
+  ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel"]),
+  ("RecordsTests", ["ChartConvRecords"]),
+  ("ThreadsTests", ["ChartConvThreads"]),
+  ("PipelineTests", ["ChartConvPipeline"]),
+  ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
+  ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
+  ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),
+  (
+    "JSONTests",
+    ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvRecords", "TestSupport"]
+  ),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("ChartconvCommandTests", ["ChartConv", "ChartconvCommand", "FeedThreads", "TestSupport"]),
-  ("HouseTests", ["ChartConv", "ChartconvCommand", "TestSupport"]),
+  ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
 
 /// One place for the strictness that every Swift target is held to.
@@ -59,8 +89,8 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
 let package = Package(
   name: "chartconv",
   products: [
-    .library(name: "ChartConv", targets: ["ChartConv"]),
-    .executable(name: "chartconv", targets: ["chartconv"]),
+    .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
+    .executable(name: "chartconv", targets: ["ChartConvProgram"]),
   ],
   targets: [
     .systemLibrary(
@@ -76,14 +106,16 @@ let package = Package(
     .target(name: "CArchive"),
     .target(name: "CBytes"),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "CUnfinished"),
+    .target(name: "CTemporaryFile"),
     .executableTarget(
-      name: "chartconv", dependencies: ["ChartconvCommand"], swiftSettings: strict),
+      name: "ChartConvProgram", dependencies: ["ChartConvCommand"], path: "Sources/Program",
+      swiftSettings: strict),
   ]
     + modules.map { module in
       .target(
         name: module.name,
         dependencies: dependencies(module.imports),
+        path: "Sources/\(module.folder)",
         swiftSettings: strict)
     }
     + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]
@@ -95,7 +127,9 @@ let package = Package(
     }
     + [
       .testTarget(
-        name: "CommandTests", dependencies: ["chartconv", "TestSupport"],
+        name: "CommandTests",
+        dependencies: ["ChartConvProgram", "TestSupport"]
+          + dependencies(["ChartConv", "ChartConvCommand", "ChartConvThreads"]),
         exclude: ["archives", "cases"],
         swiftSettings: strict)
     ],

@@ -1,4 +1,4 @@
-// The parts of libxml2 that FeedXML uses, found by pkg-config's include path.
+// The parts of libxml2 that ChartConvXML uses, found by pkg-config's include path.
 #include <libxml/xmlversion.h>
 // Debian's libxml2 shows ICU's headers to its users; they clash with those that Foundation brings
 // into the tests, and no part used here needs them.

@@ -2,7 +2,7 @@ import ChartConv
 import Foundation
 import Testing
 
-@testable import ChartconvCommand
+@testable import ChartConvCommand
 
 /// One list of columns: `--list-fields`, the schemas and the README say the same.
 @Suite struct ColumnTests {

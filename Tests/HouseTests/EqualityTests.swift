@@ -6,8 +6,8 @@ import Testing
   /// Sets and dictionaries of words that the program itself has, looked up by a word of an input;
   /// those are ASCII, which nothing in lower case but itself is equivalent to.
   private static let ofWords = [
-    "Sources/FeedInput/XMLRoot.swift", "Sources/FeedJSON/JSONOutline.swift",
-    "Sources/FeedXML/HTMLEntities.swift", "Sources/FeedXML/XMLRepair.swift",
+    "Sources/Detection/TagScanner.swift", "Sources/Parsers/JSON/JSONOutline.swift",
+    "Sources/Parsers/XML/HTMLEntities.swift", "Sources/Parsers/XML/XMLRepair.swift",
   ]
 
   @Test(arguments: SourceTree.sources)

@@ -8,8 +8,6 @@ enum SourceTree {
     let text: String
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    /// The module under Sources that it is part of.
-    var module: String { String(path.split(separator: "/")[1]) }
     var description: String { path }
 
     /// The modules it imports.

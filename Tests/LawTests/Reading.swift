@@ -1,5 +1,5 @@
 import ChartConv
-import FeedRecord
+import ChartConvRecords
 
 /// What an input was read as: feeds with their entries, and the error that ended it.
 struct Reading: Equatable {

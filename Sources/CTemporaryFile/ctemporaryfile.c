@@ -1,0 +1,205 @@
+#define _GNU_SOURCE
+#include "ctemporaryfile.h"
+
+#include "signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct cun_file {
+  struct named named;  // its name is in use where the file has one
+  int has_name;
+  int descriptor;
+  char *target;
+  // The folder with its last slash, and behind it room for the name.
+  char *name;
+  size_t folder;
+};
+
+enum {
+  slots = 64,  // files for one target at a time
+  attempts = 100,
+  name_size = 48,
+};
+
+// A name of ours for the target: its own may be as long as a name can be.
+static void set_name(cun_file *file, int slot) {
+  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const char *byte = file->target + file->folder; *byte != '\0'; byte++)
+    hash = (hash ^ (unsigned char)*byte) * 0x100000001b3;
+  snprintf(
+      file->name + file->folder, name_size, ".chartconv-%016llx-%d", (unsigned long long)hash, slot);
+}
+
+static int lock(int descriptor) {
+  int status;
+  do status = flock(descriptor, LOCK_EX | LOCK_NB);
+  while (status != 0 && errno == EINTR);
+  return status;
+}
+
+static int is_named(int descriptor, const char *name) {
+  struct stat own, other;
+  return fstat(descriptor, &own) == 0 && lstat(name, &other) == 0 && own.st_ino == other.st_ino
+         && own.st_dev == other.st_dev;
+}
+
+// Removes what a killed run has left; fails where nothing of that name is there.
+static int remove_stale(const char *name) {
+  int descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (descriptor < 0) return -1;
+  if (lock(descriptor) == 0 && is_named(descriptor, name)) unlink(name);
+  close(descriptor);
+  return 0;
+}
+
+static void remove_all_stale(cun_file *file) {
+  int slot = 0;
+  do set_name(file, slot);
+  while (remove_stale(file->name) == 0 && ++slot < slots);
+}
+
+// Tries names until one is free; `make` gives the file that name, or fails with EEXIST.
+static int take_name(cun_file *file, int (*make)(cun_file *, mode_t), mode_t mode) {
+  remove_all_stale(file);
+  for (int slot = 0; slot < slots; slot++) {
+    set_name(file, slot);
+    if (make(file, mode) == 0) return 0;
+    if (errno != EEXIST) return -1;
+  }
+  return -1;
+}
+
+static int create_named(cun_file *file, mode_t mode) {
+  file->descriptor = open(file->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  if (file->descriptor < 0) return -1;
+  // Where nothing can be locked nobody else takes it for stale either.
+  if (lock(file->descriptor) != 0 || is_named(file->descriptor, file->name)) return 0;
+  close(file->descriptor);
+  errno = EEXIST;
+  return -1;
+}
+
+static const char *own_path(const cun_file *file, char *path, size_t size) {
+  snprintf(path, size, "/proc/self/fd/%d", file->descriptor);
+  return path;
+}
+
+static int link_to(const cun_file *file, const char *name) {
+  char path[32];
+  return linkat(
+      AT_FDCWD, own_path(file, path, sizeof path), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+}
+
+static int link_named(cun_file *file, mode_t unused) {
+  (void)unused;
+  return link_to(file, file->name);
+}
+
+// Without /proc it could never get a name.
+static int create_nameless(cun_file *file, mode_t mode) {
+  char path[32];
+  snprintf(file->name + file->folder, name_size, ".");
+  file->descriptor = open(file->name, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  if (file->descriptor < 0) return -1;
+  if (faccessat(AT_FDCWD, own_path(file, path, sizeof path), F_OK, 0) == 0) {
+    lock(file->descriptor);
+    return 0;
+  }
+  close(file->descriptor);
+  return -1;
+}
+
+static void destroy(cun_file *file) {
+  free(file->target);
+  free(file->name);
+  free(file);
+}
+
+static cun_file *allocate(const char *target) {
+  cun_file *file = calloc(1, sizeof *file);
+  if (file == NULL) return NULL;
+  const char *slash = strrchr(target, '/');
+  file->folder = slash == NULL ? 0 : (size_t)(slash - target) + 1;
+  file->target = strdup(target);
+  file->name = calloc(1, file->folder + name_size);
+  if (file->target != NULL && file->name != NULL) {
+    memcpy(file->name, target, file->folder);
+    return file;
+  }
+  destroy(file);
+  return NULL;
+}
+
+cun_file *cun_create(const char *target, mode_t mode, int *descriptor) {
+  cun_file *file = allocate(target);
+  if (file == NULL) return NULL;
+  int status = create_nameless(file, mode);
+  if (status != 0) {
+    sigset_t former = hold_signals();
+    status = take_name(file, create_named, mode);
+    if (status == 0) {
+      file->has_name = 1;
+      file->named.name = file->name;
+      list_named(&file->named);
+    }
+    release_signals(former);
+  }
+  *descriptor = file->descriptor;
+  if (status == 0) return file;
+  int error = errno;
+  destroy(file);
+  errno = error;
+  return NULL;
+}
+
+// Nothing but `rename` can replace a file, and it wants a name. Another run may have taken ours for
+// stale where files can't be locked: then again.
+static int replace(cun_file *file) {
+  for (int attempt = 0; attempt < attempts; attempt++) {
+    if (take_name(file, link_named, 0) != 0) return -1;
+    if (rename(file->name, file->target) == 0) return 0;
+    int error = errno;
+    unlink(file->name);
+    errno = error;
+    if (error != ENOENT) return -1;
+  }
+  return -1;
+}
+
+int cun_commit(cun_file *file) {
+  sigset_t former = hold_signals();
+  int status;
+  if (file->has_name) {
+    status = rename(file->name, file->target);
+    if (status == 0) unlist_named(&file->named);
+  } else {
+    status = link_to(file, file->target);
+    if (status != 0 && errno == EEXIST) status = replace(file);
+  }
+  release_signals(former);
+  if (status != 0) return status;
+  int error = errno;
+  close(file->descriptor);
+  destroy(file);
+  errno = error;
+  return 0;
+}
+
+void cun_remove(cun_file *file) {
+  sigset_t former = hold_signals();
+  if (file->has_name) {
+    unlink(file->name);
+    unlist_named(&file->named);
+  }
+  release_signals(former);
+  close(file->descriptor);
+  destroy(file);
+}

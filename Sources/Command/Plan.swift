@@ -1,0 +1,119 @@
+import ChartConv
+import ChartConvThreads
+
+/// A conversion as the options ask for it, all decided and nothing opened yet.
+struct Plan {
+  var conversion: Conversion
+  /// The inputs' names, `-` for standard input, but for those that a list names.
+  private(set) var inputs: InputNames
+  /// Whether none is named: then standard input is the one.
+  let hasNoInputs: Bool
+  let inputList: InputList?
+  let target: Target
+  let excludedIDs: String?
+  /// Messages about options that don't change the output's format.
+  let ineffective: [String]
+  /// Whether the number of jobs was asked for.
+  private let hasOwnJobs: Bool
+
+  /// Where the output goes.
+  enum Target: Equatable {
+    case standardOutput
+    case file(String, Compression?)
+    /// A file for each input.
+    case folder(String)
+  }
+
+  init(_ options: Options) throws(FeedError) {
+    guard options.target == nil || options.folder == nil else {
+      throw .usage("--output and --output-dir exclude each other")
+    }
+    guard options.inputList != nil || !options.inputListIsZeroTerminated else {
+      throw .usage("--zero-terminated says how --files-from is read, which isn't given")
+    }
+    let file = options.target == "-" ? nil : options.target
+    target =
+      if let folder = options.folder { .folder(folder) } else if let file {
+        .file(file, try Self.compression(of: file))
+      } else {
+        .standardOutput
+      }
+    inputs = options.operands
+    inputList = options.inputList.map {
+      InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
+    }
+    hasNoInputs = inputs.isEmpty && inputList == nil
+    if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
+    excludedIDs = options.excludedIDs
+    hasOwnJobs = options.jobs != nil
+    conversion = Conversion(to: try Self.format(options.output, file))
+    let format = conversion.output.name
+    ineffective = options.formatFlags
+      .filter { $0.formats?.contains(format) == false }
+      .map { "--\($0.long) has no effect on \(format)" }
+    if options.reading.isStrict, let message = ineffective.first { throw .usage(message) }
+    conversion.input = options.input
+    conversion.reading = options.reading
+    conversion.writing = options.writing
+    conversion.writing.fields = try options.fields?.fields(for: conversion.output)
+    conversion.selection = options.selection
+    // One input has no use for more than two threads, and asking for the processors takes time.
+    conversion.jobs =
+      options.jobs ?? (inputs.count == 1 && inputList == nil ? 2 : Workers.processors)
+  }
+
+  /// Adds the inputs that the list names, behind the operands, and puts the files that a folder
+  /// holds in its place.
+  mutating func readInputs() throws(FeedError) {
+    if let inputList {
+      try inputList.read(into: &inputs)
+      if inputList.path == "-", inputs.contains("-") {
+        throw .usage("--files-from: standard input can't be the list and an input")
+      }
+    }
+    let named = inputs.count
+    inputs.expandFolders()
+    if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
+  }
+
+  /// The format that is asked for, else the one that the target's suffix names, else CSV.
+  private static func format(
+    _ asked: OutputFormat?, _ target: String?
+  ) throws(FeedError) -> OutputFormat {
+    if let asked { return asked }
+    guard let target, let suffix = suffix(of: try withoutCompression(target)) else { return .csv }
+    if let format = OutputFormat.all.first(where: { $0.suffixes.contains(suffix) }) {
+      return format
+    }
+    let known = OutputFormat.all.flatMap(\.suffixes).map { ".\($0)" }.joined(separator: ", ")
+    throw .usage("--output: '.\(suffix)' names no format (\(known) do); say which with --to")
+  }
+
+  /// The compression that the target's suffix names.
+  private static func compression(of target: String) throws(FeedError) -> Compression? {
+    guard let suffix = suffix(of: target),
+      let compression = Compression.all.first(where: { $0.suffixes.contains(suffix) })
+    else { return nil }
+    guard compression.isWritable else {
+      let writable = Compression.all.filter(\.isWritable).flatMap(\.suffixes).map { ".\($0)" }
+      throw .usage(
+        "--output: '.\(suffix)' is read, not written; \(writable.joined(separator: ", ")) are")
+    }
+    return compression
+  }
+
+  private static func withoutCompression(_ target: String) throws(FeedError) -> String {
+    guard try compression(of: target) != nil, let point = target.lastIndex(of: ".") else {
+      return target
+    }
+    return String(target[..<point])
+  }
+
+  /// What follows the last point of the file's name, in lower case.
+  private static func suffix(of path: String) -> String? {
+    guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
+      point > name.startIndex
+    else { return nil }
+    return String(name[name.index(after: point)...]).lowercased()
+  }
+}

@@ -1,0 +1,36 @@
+package import ChartConvBytes
+package import ChartConvInputs
+
+/// The grammar of an input, detected by its first bytes. The name of the input doesn't count.
+package enum Grammar: Sendable {
+  case xml
+  case json
+  case table
+
+  /// - Parameter asked: the grammar that the caller asked for. A document that doesn't begin as it
+  ///   should is an error of that grammar.
+  package init(of source: inout ByteSource, asked: Grammar?) throws(FeedError) {
+    let first = try source.peek(4)
+    guard let byte = first.first(where: { $0 != 0 }) else {
+      throw FeedError(
+        .truncated, "the input is empty", at: Position(line: source.skippedLines + 1, column: 1))
+    }
+    if let asked {
+      self = asked
+      return
+    }
+    switch byte {
+    // 0xFE and 0xFF begin the byte-order marks of UTF-16.
+    case UInt8(ascii: "<"), 0xFE, 0xFF: self = .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+    default: self = .table
+    }
+  }
+}
+
+extension ByteSource {
+  /// The error of an input whose beginning is of no known grammar or dialect.
+  package func unrecognised(_ message: String) -> FeedError {
+    FeedError(.unrecognised, message, at: Position(line: skippedLines + 1, column: 1))
+  }
+}

@@ -1,0 +1,139 @@
+internal import ChartConvModel
+
+/// A URL or a relative reference in its five parts (RFC 3986 §4.1), and what it means in the place
+/// where it stands (§5).
+public struct URLReference: Sendable {
+  private var scheme: ArraySlice<UInt8>?
+  private var authority: ArraySlice<UInt8>?
+  private var path: ArraySlice<UInt8>
+  private var query: ArraySlice<UInt8>?
+  private var fragment: ArraySlice<UInt8>?
+
+  /// What `reference` means where `base` is the address of what it stands in.
+  ///
+  /// White space around a reference is no part of it (appendix C). One that has a scheme is
+  /// returned byte for byte, as is any where the base is none or has no scheme itself.
+  public static func resolve(_ reference: String, against base: String?) -> String {
+    let text = withoutSpace(reference)
+    guard let base, !hasScheme(text.utf8.span) else { return text }
+    let address = Self(trim(base.utf8))
+    guard address.scheme != nil else { return text }
+    // Where the base's fragment went, white space may have stood before it.
+    return withoutSpace(Self(text.utf8[...]).resolved(against: address).text)
+  }
+
+  private init(_ text: Substring.UTF8View) {
+    var rest = Array(text)[...]
+    func cut(before isMark: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+      let part = rest.prefix { !isMark($0) }
+      rest = rest[part.endIndex...]
+      return part
+    }
+    func isQueryMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") }
+    func isFragmentMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") }
+    if Self.hasScheme(text.span) {
+      scheme = cut { $0 == UInt8(ascii: ":") }
+      rest.removeFirst()
+    }
+    if rest.starts(with: "//".utf8) {
+      rest.removeFirst(2)
+      authority = cut { $0 == UInt8(ascii: "/") || isQueryMark($0) || isFragmentMark($0) }
+    }
+    path = cut { isQueryMark($0) || isFragmentMark($0) }
+    if rest.first.map(isQueryMark) == true {
+      rest.removeFirst()
+      query = cut(before: isFragmentMark)
+    }
+    if !rest.isEmpty { fragment = rest.dropFirst() }
+  }
+
+  private static func withoutSpace(_ text: String) -> String {
+    let bytes = text.utf8.span
+    if !bytes.isEmpty, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return text }
+    return String(trim(text.utf8)) ?? text
+  }
+
+  private static func trim(_ text: String.UTF8View) -> Substring.UTF8View {
+    var rest = text[...]
+    while let first = rest.first, first <= 0x20 { rest.removeFirst() }
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    return rest
+  }
+
+  /// §3.1: a letter, then letters, digits, `+`, `-` and `.` up to a colon.
+  static func hasScheme(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text[0].isASCIILetter else { return false }
+    for offset in text.indices {
+      switch text[offset] {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
+      case let byte: if !byte.isASCIILetter, !byte.isDigit { return false }
+      }
+    }
+    return false
+  }
+
+  /// §5.2.2, the strict way; `self` has no scheme.
+  private func resolved(against base: Self) -> Self {
+    var target = self
+    target.scheme = base.scheme
+    if authority != nil {
+      target.path = Self.removingDotSegments(path)
+      return target
+    }
+    target.authority = base.authority
+    if path.isEmpty {
+      target.path = base.path
+      target.query = query ?? base.query
+    } else if path.first == UInt8(ascii: "/") {
+      target.path = Self.removingDotSegments(path)
+    } else {
+      target.path = Self.removingDotSegments(base.merging(path))
+    }
+    return target
+  }
+
+  /// §5.2.3.
+  private func merging(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if authority != nil, path.isEmpty { return [UInt8(ascii: "/")] + relative }
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relative }
+    return path[...slash] + relative
+  }
+
+  /// §5.2.4, a segment with the slash before it at a time.
+  private static func removingDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    // An array that only grows and shrinks at its end: a slice of one is copied when appended to.
+    var output: [UInt8] = []
+    var rest = path
+    while !rest.isEmpty {
+      let isRooted = rest.first == slash
+      let segment = rest.dropFirst(isRooted ? 1 : 0).prefix { $0 != slash }
+      let isUp = segment.elementsEqual("..".utf8)
+      rest = rest[segment.endIndex...]
+      guard isUp || segment.elementsEqual(".".utf8) else {
+        if isRooted { output.append(slash) }
+        output += segment
+        continue
+      }
+      if isRooted {
+        if isUp { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
+        if rest.isEmpty { output.append(slash) }
+      } else {
+        rest = rest.dropFirst()
+      }
+    }
+    return output[...]
+  }
+
+  /// §5.3.
+  private var text: String {
+    var bytes: [UInt8] = []
+    if let scheme { bytes += scheme + ":".utf8 }
+    if let authority { bytes += "//".utf8 + authority }
+    bytes += path
+    if let query { bytes += "?".utf8 + query }
+    if let fragment { bytes += "#".utf8 + fragment }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

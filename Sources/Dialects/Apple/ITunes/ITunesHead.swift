@@ -1,0 +1,69 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads what a legacy feed says of itself: around its entries, or in the `source` of one.
+enum ITunesHead {
+  /// What such a document can say.
+  static let feedParts: FeedParts = [
+    .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
+    .links,
+  ]
+
+  static func read(_ head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+    var children = head.children
+    while let child = children.next() {
+      switch child.name {
+      case .id: feed.id = ITunesParts.id(child)?.word
+      case .title where !ITunesParts.lacks("title", child): feed.title = child.text
+      case .subtitle: feed.subtitle = child.text
+      case .updated where ITunesParts.lacks("updated", child):
+        feed.newestEntry = reading.timestamp(child)
+      case .updated: feed.updated = reading.timestamp(child)
+      case .rights: feed.rights = child.text
+      case .icon: feed.icon = child.word(.ownHref) ?? child.word
+      case .logo: feed.image = child.word(.ownHref) ?? child.word
+      case .generator:
+        feed.generator = Generator(
+          name: child.text, url: child.word(.ownHref) ?? child.word(.uri),
+          version: child.word(.version))
+      case .author where !ITunesParts.lacks("author", child):
+        feed.author = ITunesParts.person(child)
+      case .language: feed.language = child.word
+      case .link: read(link: child, into: &feed, &reading)
+      case .category: feed.categories.append(ITunesParts.category(child))
+      case .chart: feed.chart = child.text
+      case .country: feed.country = child.text
+      case .feedPublished: feed.published = reading.timestamp(child)
+      default: break
+      }
+    }
+    let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }
+    feed.url = feed.url ?? (pages.first(where: \.isPage) ?? pages.first)?.url
+    let address =
+      StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
+      ?? StoreURL.generatorChart(feed.id)
+    if address != nil { feed.feedURL = feed.feedURL ?? feed.id }
+    feed.chart = feed.chart ?? address?.chart
+    feed.country = feed.country ?? address?.country
+    if address != nil, feed.country == nil {
+      feed.country =
+        StoreURL.countryInQuery(feed.id) ?? StoreURL.countryInQuery(feed.feedURL)
+        ?? StoreURL.countryInQuery(feed.url)
+    }
+  }
+
+  private static func read(
+    link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    guard let url = ITunesParts.address(node)?.word else { return }
+    let rel = ITunesParts.relation(node)?.word
+    switch rel {
+    case "alternate" where ITunesParts.lacks("links", node): feed.url = url
+    case "self": feed.feedURL = feed.feedURL ?? url
+    default: break
+    }
+    if !ITunesParts.lacks("links", node) {
+      feed.links.append(ITunesParts.link(node, to: url, rel, &reading))
+    }
+  }
+}

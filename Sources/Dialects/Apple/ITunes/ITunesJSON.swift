@@ -1,0 +1,24 @@
+internal import ChartConvDetection
+internal import ChartConvJSON
+internal import ChartConvRecords
+
+/// The legacy charts and reviews as JSON: the same words, an element's text in `label`, its
+/// attributes in `attributes`.
+enum ITunesJSON: ITunesDialect {
+  static let name = "itunes-json"
+  static let lexicon = Lexicon.itunes.taking(.object)
+    .adding(elements: [.ownText("label"), .inline("attributes")])
+}
+
+extension InputFormat {
+  /// Recognised by `feed.entry`, or by values in objects where there is no entry; entries cut out
+  /// of their feed by Apple's prefix.
+  static let itunesJSON = InputFormat(
+    ITunesJSON.self, "the same charts and reviews as JSON",
+    recognition: .json { outline in
+      outline.feed["entry"] != nil
+        || outline.feed["results"] == nil && outline.feed["title"] == .object
+        || outline.entry.keys.contains { $0.hasPrefix("im:") }
+        || outline.members.keys.contains { $0.hasPrefix("im:") }
+    })
+}

@@ -1,0 +1,133 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The words of Apple's legacy charts and customer reviews, in XML and in JSON alike, and of the
+/// Atom that this program writes in their likeness.
+enum ITunesName: UInt8, RecordName {
+  case entry, source
+  // RFC 4287
+  case id, title, subtitle, updated, published, summary, content, rights, icon, logo, generator
+  case author, name, uri, email, link, category
+  // im:
+  case itemName, itemArtist, contentType, price, image, releaseDate, collection, duration
+  case rating, version
+  // itunes:, media:
+  case playTime, season, episode, explicit, community, starRating
+  // chartconv:
+  case rank, country, chart, feedPublished
+  case artworkWidth, previewType, summaryType, textType
+  // attributes
+  case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
+  case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
+  case ownHref, ownRel, hreflang
+}
+
+extension Lexicon where Name == ITunesName {
+  /// The words with the columns that need each.
+  static let itunes = Lexicon(elements: atomWords + storeWords + extensionWords, attributes: marks)
+
+  private static let page: FieldSet = [
+    .url, .previewURL, .previewType, .links, .collectionURL, .collectionID,
+  ]
+  private static let people: FieldSet = [.artist, .artistID, .artistURL, .authors]
+  private static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
+  private static let texts: FieldSet = [.summary, .summaryType, .content, .contentType]
+
+  /// RFC 4287.
+  private static let atomWords: [Word] = [
+    .frame(.atom, "feed"),
+    .entry(.atom, "entry", .entry),
+    .head(.atom, "source", .source),
+    .text(.atom, "id", .id, [.id, .bundleID]),
+    .text(.atom, "title", .title, [.name]),
+    .text(.atom, "subtitle", .subtitle, []),
+    .text(.atom, "updated", .updated, [.updated]),
+    .text(.atom, "published", .published, [.published]),
+    .markup(.atom, "summary", .summary, [.summary, .summaryType]),
+    .markup(.atom, "content", .content, [.content, .contentType]),
+    .text(.atom, "rights", .rights, [.rights]),
+    .text(.atom, "icon", .icon, []),
+    .text(.atom, "logo", .logo, []),
+    .text(.atom, "generator", .generator, []),
+    .node(.atom, "author", .author, people),
+    .text(.atom, "name", .name, people),
+    .text(.atom, "uri", .uri, [.artistID, .artistURL, .authors]),
+    .text(.atom, "email", .email, [.authors]),
+    .node(.atom, "link", .link, page),
+    .node(.atom, "category", .category, [.genre, .genreID, .genres]),
+  ]
+
+  /// `itunes.apple.com/<cc>/rss/…`.
+  private static let storeWords: [Word] = [
+    .text(.itunesStore, "name", .itemName, [.name, .collection]),
+    .text(.itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL]),
+    .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
+    .node(.itunesStore, "price", .price, [.price, .currency, .priceLabel], text: [.priceLabel]),
+    .text(.itunesStore, "image", .image, pictures),
+    .text(.itunesStore, "releaseDate", .releaseDate, [.releaseDate]),
+    .node(
+      .itunesStore, "collection", .collection, [.collection, .collectionURL, .collectionID]),
+    .text(.itunesStore, "duration", .duration, [.links]),
+    .text(.itunesStore, "rating", .rating, [.rating, .kind, .url]),
+    .text(.itunesStore, "version", .version, [.version]),
+    .ignored(.itunesStore, "itemCount"),
+    .ignored(.itunesStore, "rentalPrice"),
+    .ignored(.itunesStore, "voteSum"),
+    .ignored(.itunesStore, "voteCount"),
+  ]
+
+  /// What our own Atom says beyond both.
+  private static let extensionWords: [Word] = [
+    .text(.itunesPodcast, "duration", .playTime, [.duration]),
+    .text(.itunesPodcast, "season", .season, [.season]),
+    .text(.itunesPodcast, "episode", .episode, [.episode]),
+    .text(.itunesPodcast, "explicit", .explicit, [.explicit]),
+    .node(.media, "community", .community, [.rating, .ratingCount]),
+    .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
+    .text(.chartconv, "uri", .uri, [.artistID, .artistURL, .authors]),
+    .text(.chartconv, "email", .email, [.authors]),
+    .text(.chartconv, "rank", .rank, [.rank]),
+    .text(.chartconv, "artworkWidth", .artworkWidth, [.artworkWidth]),
+    .text(.chartconv, "previewType", .previewType, [.previewType]),
+    .text(.chartconv, "summaryType", .summaryType, [.summaryType]),
+    .text(.chartconv, "contentType", .textType, [.contentType]),
+    .text(.chartconv, "country", .country),
+    .text(.chartconv, "chart", .chart),
+    .text(.chartconv, "published", .feedPublished),
+  ]
+
+  private static let marks: [Word] = [
+    .text(.none, "rel", .rel, page),
+    .text(.none, "href", .href, page.union(people)),
+    .text(.none, "type", .type, texts.union([.url, .previewType, .links])),
+    .text(.none, "title", .title, [.links]),
+    .text(.none, "length", .length, [.links]),
+    .text(.none, "hreflang", .hreflang, [.links]),
+    .text(.chartconv, "hreflang", .hreflang, [.links]),
+    .text(.none, "term", .term, [.kind, .url, .genre, .genreID, .genres]),
+    .text(.none, "scheme", .scheme, [.genres]),
+    .text(.none, "label", .label, [.genre, .genreID, .genres]),
+    .text(.none, "amount", .amount, [.price]),
+    .text(.none, "currency", .currency, [.currency]),
+    .text(.none, "height", .height, pictures),
+    .text(.none, "average", .average),
+    .text(.none, "count", .count),
+    .text(.none, "uri", .uri),
+    .text(.none, "version", .version),
+    .text(
+      .itunesStore, "id", .itemID, [.id, .genreID, .genres, .artistID, .collectionID]),
+    .text(.itunesStore, "bundleId", .bundleID, [.bundleID]),
+    .ignored(.itunesStore, "assetType"),
+    .text(.xml, "lang", .language, [.language]),
+    .text(.chartconv, "absent", .absent),
+    .text(.chartconv, "feed", .isFeed),
+    .text(.chartconv, "language", .language, [.language]),
+    .text(.chartconv, "type", .ownType),
+    .text(.chartconv, "href", .ownHref, page),
+    .text(.chartconv, "rel", .ownRel, page),
+    .text(.chartconv, "length", .length, [.links]),
+    .text(.chartconv, "scheme", .scheme, [.genres]),
+    .text(.chartconv, "width", .width, pictures),
+    .text(.chartconv, "milliseconds", .milliseconds),
+  ]
+}

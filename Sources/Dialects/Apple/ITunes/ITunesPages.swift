@@ -1,0 +1,48 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads the links of an entry, and finds the one that is its page: of a review the `related` one,
+/// of anything else the first of its own, one of HTML before others.
+struct ITunesPages {
+  private var own: TextRange?
+  private var other: TextRange?
+  private var related: TextRange?
+
+  func page(ofReview isReview: Bool) -> TextRange? { isReview ? related : own ?? other }
+
+  mutating func read(
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
+    _ reading: inout Reading
+  ) {
+    // An empty page of reviews has paging links that lead nowhere.
+    guard let address = ITunesParts.address(node)?.wordBytes else { return }
+    let url = row.add(address)
+    let relation = ITunesParts.relation(node)
+    let rel = relation?.wordBytes
+    if rel?.equals("alternate") ?? true {
+      if ITunesParts.isPage(node) { own = own ?? url }
+      other = other ?? url
+    } else if rel?.equals("related") == true {
+      related = related ?? url
+    } else if rel?.equals("enclosure") == true, !row.has(.previewURL),
+      !ITunesParts.lacks("preview_url", node)
+    {
+      // The enclosure is the preview, unless it is a picture of our own Atom.
+      row.set(.previewURL, url)
+      row.setWord(.previewType, ITunesParts.mediaType(node))
+    }
+    guard wanted.contains(.links), !ITunesParts.lacks("links", node) else { return }
+    row.appendLink()
+    row.set(member: ListMember.Link.url.rawValue, url)
+    row.setWord(item: ListMember.Link.rel, relation)
+    row.setWord(item: ListMember.Link.type, ITunesParts.mediaType(node))
+    row.setText(item: ListMember.Link.title, node[.title])
+    if let length = node[.length] {
+      row.set(member: ListMember.Link.length.rawValue, reading.integer(length))
+    }
+    row.setWord(item: ListMember.Link.hreflang, node[.hreflang])
+    if let duration = node[.duration] {
+      row.set(member: ListMember.Link.duration.rawValue, reading.integer(duration))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads an entry of Apple's legacy charts and customer reviews, from XML and JSON alike. Of what may
+/// stand only once, the first counts.
+enum ITunesReader {
+  typealias ITunesNode = Node<ITunesName>
+
+  static func read(_ node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading) {
+    let wanted = reading.options.fields
+    row.setText(.name, node[.itemName])
+    if !row.has(.name) { row.setText(.name, node[.title]) }
+    var pictures = LargestArtwork()
+    var pages = ITunesPages()
+    var isPriced = false
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .id:
+        row.setWord(.id, ITunesParts.id(child))
+        row.setWord(.bundleID, child[.bundleID])
+      case .itemArtist: read(artist: child, child, child[.href], into: &row, wanted)
+      case .author: read(author: child, into: &row, wanted)
+      case .collection: read(collection: child, into: &row, wanted)
+      case .contentType: if !row.has(.kind) { row.set(.kind, ITunesParts.kind(child, &reading)) }
+      case .rating:
+        reading.setDecimal(.rating, of: &row, child)
+        row.set(.kind, ITunesParts.review)
+      case .category: read(category: child, into: &row, wanted)
+      case .price where !isPriced:
+        isPriced = true
+        reading.setPrice(of: &row, child[.amount])
+        row.setWord(.currency, child[.currency])
+        if !ITunesParts.lacks("price_label", child) { row.setText(.priceLabel, child) }
+      case .image: pictures.read(child, into: &row, wanted, &reading)
+      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .published: row.set(.published, reading.timestamp(child))
+      case .updated where !ITunesParts.lacks("updated", child):
+        row.set(.updated, reading.timestamp(child))
+      case .link: pages.read(child, into: &row, wanted, &reading)
+      case .version: row.setWord(.version, child)
+      case .rights: row.setText(.rights, child)
+      case .summary where !row.has(.summary):
+        ITunesParts.setText(.summary, type: .summaryType, of: &row, child)
+      case .content where !row.has(.content):
+        ITunesParts.setText(.content, type: .contentType, of: &row, child)
+      case .language: row.setWord(.language, child)
+      case .rank: row.set(.rank, reading.integer(child))
+      case .country: row.setText(.country, child)
+      case .playTime: row.set(.duration, milliseconds(child, &reading))
+      case .season: row.set(.season, reading.integer(child))
+      case .episode: row.set(.episode, reading.integer(child))
+      case .explicit: row.set(.explicit, PodcastModule.explicit(child.word))
+      case .community: read(community: child, into: &row, &reading)
+      case .artworkWidth: row.set(.artworkWidth, reading.integer(child))
+      case .previewType: row.setWord(.previewType, child)
+      case .summaryType: row.setWord(.summaryType, child)
+      case .textType: row.setWord(.contentType, child)
+      default: break
+      }
+    }
+    let isReview = row.last?.text(.kind)?.equals(ITunesParts.review) == true
+    row.set(.url, pages.page(ofReview: isReview))
+    pictures.write(into: &row)
+  }
+
+  /// - Parameter name: the node whose text is the name.
+  /// - Parameter page: the node whose text is the artist's address.
+  private static func read(
+    artist node: ITunesNode, _ name: ITunesNode?, _ page: ITunesNode?, into row: inout RowBatch,
+    _ wanted: FieldSet
+  ) {
+    row.setText(.artist, name)
+    row.setWord(.artistURL, page)
+    if wanted.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
+  }
+
+  /// A review's author is its artist; the others have an artist of their own, or as well.
+  private static func read(
+    author node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    if !row.has(.artist), !row.has(.artistURL) {
+      read(artist: node, node[.name], node[.uri], into: &row, wanted)
+    }
+    guard wanted.contains(.authors), !ITunesParts.lacks("authors", node) else { return }
+    row.appendAuthor()
+    row.setText(item: ListMember.Author.name, node[.name])
+    row.setWord(item: ListMember.Author.url, node[.uri])
+    row.setWord(item: ListMember.Author.email, node[.email])
+  }
+
+  private static func read(
+    category node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    if !row.has(.genre), !row.has(.genreID) {
+      row.setText(.genre, node[.label])
+      if !row.has(.genre) { row.setText(.genre, node[.term]) }
+      row.setWord(.genreID, node[.itemID])
+    }
+    guard wanted.contains(.genres), !ITunesParts.lacks("genres", node) else { return }
+    row.appendGenre()
+    row.setWord(item: ListMember.Genre.id, node[.itemID])
+    row.setText(item: ListMember.Genre.name, node[.label])
+    if !ITunesParts.lacks("term", node) { row.setText(item: ListMember.Genre.term, node[.term]) }
+    row.setWord(item: ListMember.Genre.scheme, node[.scheme])
+  }
+
+  private static func read(
+    collection node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    row.setText(.collection, node[.itemName])
+    guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
+    guard let link = node[.link] else {
+      return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)
+    }
+    let page = ITunesParts.address(link)
+    row.setWord(.collectionURL, page)
+    ITunesParts.setStoreID(.collectionID, of: &row, node, page)
+  }
+
+  private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
+    if let exact = node[.milliseconds] { return reading.integer(exact) }
+    return reading.seconds(node)
+  }
+
+  private static func read(
+    community node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let stars = node[.starRating] else { return }
+    reading.setDecimal(.rating, of: &row, stars[.average])
+    if let count = stars[.count] { row.set(.ratingCount, reading.integer(count)) }
+  }
+}

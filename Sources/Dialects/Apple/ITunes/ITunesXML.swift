@@ -1,0 +1,32 @@
+internal import ChartConvDetection
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Apple's legacy charts and customer reviews as they were first served: Atom with prices.
+enum ITunesXML: ITunesDialect {
+  static let name = "itunes-xml"
+  static let lexicon = Lexicon.itunes
+
+  /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
+  /// source is where an editor found the entry.
+  static func origin(
+    of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    guard let source = entry[.source], source[.isFeed] != nil else { return .document }
+    var feed = Feed()
+    feed.source = own.value.source
+    feed.dialect = own.value.dialect
+    ITunesHead.read(source, into: &feed, &reading)
+    return .feed(feed)
+  }
+}
+
+extension InputFormat {
+  /// Recognised by Apple's namespace; a lone entry, cut out of its feed, has lost the declaration
+  /// and has no namespace at all.
+  static let itunesXML = InputFormat(
+    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
+    recognition: .xml { root in
+      root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
+    })
+}

@@ -1,0 +1,44 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Finds an entry's largest image: that of the greatest height, the first of equals; movies have
+/// one height twice.
+struct LargestArtwork {
+  private var url: TextRange?
+  private var width: Int?
+  private var height: Int?
+  /// Whether our own Atom has said which is the entry's image, outside of the list.
+  private var isSettled = false
+
+  mutating func read(
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
+    _ reading: inout Reading
+  ) {
+    guard let address = node.wordBytes else { return }
+    let said = node[.height].flatMap { reading.integer($0) }
+    let isOutsideList = ITunesParts.lacks("artwork", node)
+    let isListed = wanted.contains(.artwork) && !isOutsideList
+    let isLarger = height.map { said ?? 0 > $0 } ?? true
+    let isChosen = !isSettled && (isOutsideList || isLarger)
+    guard isChosen || isListed else { return }
+    let text = row.add(address)
+    var size: (width: Int?, height: Int?)
+    if !wanted.isDisjoint(with: [.artworkWidth, .artwork]) {
+      size = ITunesParts.size(ofImage: node, address, height: said, &reading)
+    }
+    if isChosen {
+      url = text
+      width = size.width
+      height = said ?? 0
+      isSettled = isOutsideList
+    }
+    if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
+  }
+
+  /// Gives the row the image that was found, where there is one.
+  func write(into row: inout RowBatch) {
+    guard height != nil else { return }
+    row.set(.artworkURL, url)
+    row.set(.artworkWidth, width)
+  }
+}

@@ -1,0 +1,49 @@
+internal import ChartConvModel
+
+/// What an address of the Apple Music API says: `/v1/catalog/us/charts?chart=most-played&types=songs`.
+struct MusicURL {
+  /// The storefront, in lower case.
+  private(set) var country: String?
+  private(set) var chart: String?
+  /// `songs`, `albums` …
+  private(set) var types: String?
+
+  init(_ address: String) {
+    let parts = address.split(separator: "?", maxSplits: 1)
+    let path = parts.first?.split(separator: "/") ?? []
+    if let catalog = path.firstIndex(of: "catalog"), catalog + 1 < path.count,
+      path[catalog + 1].utf8.count == 2
+    {
+      country = path[catalog + 1].lowercased()
+    }
+    for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
+      let sides = pair.split(separator: "=", maxSplits: 1)
+      switch (sides.first, sides.dropFirst().first) {
+      case ("chart", let value?): chart = String(value)
+      case ("types", let value?): types = String(value)
+      default: break
+      }
+    }
+  }
+
+  /// The template of an image's address, `…/{w}x{h}bb.jpg`, filled in.
+  static func artwork(_ template: String, width: Int?, height: Int?) -> String {
+    guard let width, let height else { return template }
+    var address: [UInt8] = []
+    var rest = Array(template.utf8)[...]
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      address += rest[..<brace]
+      rest = rest[brace...]
+      if rest.starts(with: "{w}".utf8) {
+        address += String(width).utf8
+        rest.removeFirst(3)
+      } else if rest.starts(with: "{h}".utf8) {
+        address += String(height).utf8
+        rest.removeFirst(3)
+      } else {
+        address.append(rest.removeFirst())
+      }
+    }
+    return String(decoding: address + rest, as: UTF8.self)
+  }
+}

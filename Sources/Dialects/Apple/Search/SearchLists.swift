@@ -1,0 +1,69 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The genres, images and links of a result of the Search API.
+enum SearchLists {
+  /// The result's own genre comes first, and often only in words.
+  static func readGenres(
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isListed: Bool
+  ) {
+    row.setText(.genre, result[.primaryGenre])
+    row.setWord(.genreID, result[.primaryGenreID])
+    if !row.has(.genreID) { row.setWord(.genreID, result[.genreID]) }
+    guard result[.genre] != nil else { return }
+    // The ids stand in a list of their own, or in the objects of the genres.
+    var ids = result.all
+    var children = result.all
+    while let child = children.next() {
+      guard child.name == .genre else { continue }
+      let isObject = child.kind == .element
+      let name = isObject ? child[.genreName] : child
+      let listedID = ids.next(named: .genreID)
+      let id = isObject ? child[.genreObjectID] ?? listedID : listedID
+      if !row.has(.genre) { row.setText(.genre, name) }
+      if !row.has(.genreID) { row.setWord(.genreID, id) }
+      if isListed { append(name, id, to: &row) }
+    }
+  }
+
+  private static func append(
+    _ name: Node<SearchName>?, _ id: Node<SearchName>?, to row: inout RowBatch
+  ) {
+    guard name?.textBytes != nil || id?.textBytes != nil else { return }
+    row.appendGenre()
+    row.setText(item: ListMember.Genre.name, name)
+    row.setWord(item: ListMember.Genre.id, id)
+  }
+
+  private static let sizes: [(name: SearchName, size: Int)] = [
+    (.artwork600, 600), (.artwork512, 512), (.artwork160, 160), (.artwork100, 100),
+    (.artwork60, 60), (.artwork30, 30),
+  ]
+
+  /// The key tells an image's size where its address doesn't.
+  static func readArtwork(
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    for (name, said) in sizes {
+      guard let node = result[name], let url = node.wordBytes else { continue }
+      row.set(.artworkURL, text: url)
+      if wanted.contains(.artworkWidth) {
+        row.set(.artworkWidth, ImageSize(inAddress: url)?.width ?? said)
+      }
+      break
+    }
+    guard wanted.contains(.artwork) else { return }
+    for (name, said) in sizes.reversed() {
+      guard let node = result[name], let url = node.wordBytes else { continue }
+      let size = ImageSize(inAddress: url)
+      row.appendArtwork(row.add(url), width: size?.width ?? said, height: size?.height ?? said)
+    }
+  }
+
+  static func readLinks(of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch) {
+    row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
+    row.appendLink(to: result[.feedURL], rel: "alternate", type: "application/rss+xml")
+    row.appendLink(row.textRange(.previewURL), rel: "enclosure")
+    row.appendLink(to: result[.sellerURL], rel: "related")
+  }
+}

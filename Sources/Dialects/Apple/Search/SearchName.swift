@@ -1,0 +1,104 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The words of the Search and Lookup API.
+enum SearchName: UInt8, RecordName {
+  case result, wrapperType, kind, collectionType
+  case trackID, trackName, trackURL, trackPrice, trackExplicitness
+  case collectionID, collectionName, collectionURL, collectionPrice, collectionExplicitness
+  case artistID, artistName, artistURL, artistLink
+  case price, formattedPrice, currency, releaseDate, duration, copyright, version, bundleID
+  case rating, ratingCount, preview, episodeURL, feedURL, sellerURL
+  case description, longDescription, shortDescription
+  case genre, genreID, genreName, primaryGenre, primaryGenreID, genreObjectID
+  case artwork30, artwork60, artwork100, artwork160, artwork512, artwork600
+}
+
+extension Lexicon where Name == SearchName {
+  static let search = Lexicon(
+    elements: [.entry(.none, "results", .result), .ignored(.none, "resultCount")]
+      + subjects + sale + texts + pictures + genres + unused.map { .ignored(.none, $0) },
+    attributes: [])
+
+  private static let prices: FieldSet = [.price]
+
+  /// Which of them are the result's own depends on the others, so all are always wanted.
+  private static let subjects: [Word] = [
+    .member("wrapperType", .wrapperType),
+    .member("kind", .kind),
+    .member("collectionType", .collectionType),
+    .member("trackId", .trackID),
+    .member("trackName", .trackName),
+    .member("trackViewUrl", .trackURL, [.url, .country, .links]),
+    .member("trackExplicitness", .trackExplicitness, [.explicit]),
+    .member("collectionId", .collectionID),
+    .member("collectionName", .collectionName, [.name, .collection]),
+    .member("collectionViewUrl", .collectionURL, [.url, .country, .links, .collectionURL]),
+    .member("collectionExplicitness", .collectionExplicitness, [.explicit]),
+    .member("artistId", .artistID),
+    .member("artistName", .artistName, [.name, .artist]),
+    .member("artistViewUrl", .artistURL, [.artistURL, .url, .country, .links]),
+    .member("artistLinkUrl", .artistLink, [.artistURL, .url, .country, .links]),
+  ]
+
+  private static let sale: [Word] = [
+    .member("trackPrice", .trackPrice, prices),
+    .member("collectionPrice", .collectionPrice, prices),
+    .member("price", .price, prices),
+    .member("formattedPrice", .formattedPrice, [.priceLabel]),
+    .member("currency", .currency, [.currency]),
+    .member("releaseDate", .releaseDate, [.releaseDate, .published]),
+    .member("trackTimeMillis", .duration, [.duration]),
+    .member("copyright", .copyright, [.rights]),
+    .member("version", .version, [.version]),
+    .member("bundleId", .bundleID, [.bundleID]),
+    .member("averageUserRating", .rating, [.rating]),
+    .member("userRatingCount", .ratingCount, [.ratingCount]),
+    .member("previewUrl", .preview, [.previewURL, .links]),
+    .member("episodeUrl", .episodeURL, [.previewURL, .links]),
+    .member("feedUrl", .feedURL, [.links]),
+    .member("sellerUrl", .sellerURL, [.links]),
+  ]
+
+  private static let texts: [Word] = [
+    .member("description", .description, [.summary, .summaryType, .content, .contentType]),
+    .member("longDescription", .longDescription, [.summary, .summaryType, .content, .contentType]),
+    .member(
+      "shortDescription", .shortDescription, [.summary, .summaryType, .content, .contentType]),
+  ]
+
+  private static let pictures: [Word] = [
+    .member("artworkUrl30", .artwork30, [.artworkURL, .artworkWidth, .artwork]),
+    .member("artworkUrl60", .artwork60, [.artworkURL, .artworkWidth, .artwork]),
+    .member("artworkUrl100", .artwork100, [.artworkURL, .artworkWidth, .artwork]),
+    .member("artworkUrl160", .artwork160, [.artworkURL, .artworkWidth, .artwork]),
+    .member("artworkUrl512", .artwork512, [.artworkURL, .artworkWidth, .artwork]),
+    .member("artworkUrl600", .artwork600, [.artworkURL, .artworkWidth, .artwork]),
+  ]
+
+  /// `genres` holds words, or objects where the result is a podcast's episode.
+  private static let genres: [Word] = [
+    .member("primaryGenreName", .primaryGenre, [.genre]),
+    .member("primaryGenreId", .primaryGenreID, [.genreID]),
+    .member("genres", .genre, [.genre, .genreID, .genres]),
+    .member("genreIds", .genreID, [.genreID, .genres]),
+    .member("name", .genreName),
+    .member("id", .genreObjectID),
+  ]
+
+  /// What Apple serves and no column holds.
+  private static let unused = [
+    "advisories", "amgArtistId", "appletvScreenshotUrls", "artistIds",
+    "averageUserRatingForCurrentVersion",
+    "artistType", "artworkUrl1200", "closedCaptioning", "collectionArtistId",
+    "collectionArtistName",
+    "collectionArtistViewUrl", "collectionCensoredName", "collectionHdPrice",
+    "contentAdvisoryRating",
+    "country", "currentVersionReleaseDate", "discCount", "discNumber", "episodeContentType",
+    "episodeFileExtension", "episodeGuid", "features", "fileSizeBytes", "hasITunesExtras",
+    "ipadScreenshotUrls", "isGameCenterEnabled", "isStreamable", "isVppDeviceBasedLicensingEnabled",
+    "languageCodesISO2A", "minimumOsVersion", "releaseNotes", "screenshotUrls", "sellerName",
+    "supportedDevices", "trackCensoredName", "trackContentRating", "trackCount", "trackHdPrice",
+    "trackHdRentalPrice", "trackNumber", "trackRentalPrice", "userRatingCountForCurrentVersion",
+  ]
+}

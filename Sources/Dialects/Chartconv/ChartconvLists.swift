@@ -1,0 +1,63 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads the objects of the program's own JSON.
+enum ChartconvLists {
+  typealias ChartconvNode = Node<ChartconvName>
+
+  static func category(_ node: ChartconvNode) -> Category {
+    Category(
+      id: node[.column(.id)]?.text, name: node[.column(.name)]?.text,
+      term: node[.word(.term)]?.text, scheme: node[.word(.scheme)]?.text)
+  }
+
+  static func link(_ node: ChartconvNode, _ reading: inout Reading) -> Link {
+    Link(
+      url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
+      type: node[.word(.type)]?.text, title: node[.word(.title)]?.text,
+      length: node[.word(.length)].flatMap { reading.integer($0) },
+      duration: node[.column(.duration)].flatMap { reading.integer($0) },
+      hreflang: node[.word(.hreflang)]?.text)
+  }
+
+  static func person(_ node: ChartconvNode) -> Person {
+    Person(
+      name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
+      email: node[.word(.email)]?.text)
+  }
+
+  static func generator(_ node: ChartconvNode) -> Generator {
+    Generator(
+      name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
+      version: node[.column(.version)]?.text)
+  }
+
+  static func append(genre node: ChartconvNode, to row: inout RowBatch) {
+    row.appendGenre()
+    row.setText(item: ListMember.Genre.id, node[.column(.id)])
+    row.setText(item: ListMember.Genre.name, node[.column(.name)])
+    row.setText(item: ListMember.Genre.term, node[.word(.term)])
+    row.setText(item: ListMember.Genre.scheme, node[.word(.scheme)])
+  }
+
+  static func append(
+    artwork node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading
+  ) {
+    row.append(
+      Artwork(
+        url: node[.column(.url)]?.text,
+        width: node[.word(.width)].flatMap { reading.integer($0) },
+        height: node[.word(.height)].flatMap { reading.integer($0) }))
+  }
+
+  static func append(link node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading) {
+    row.append(link(node, &reading))
+  }
+
+  static func append(author node: ChartconvNode, to row: inout RowBatch) {
+    row.appendAuthor()
+    row.setText(item: ListMember.Author.name, node[.column(.name)])
+    row.setText(item: ListMember.Author.url, node[.column(.url)])
+    row.setText(item: ListMember.Author.email, node[.word(.email)])
+  }
+}

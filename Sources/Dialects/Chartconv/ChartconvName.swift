@@ -1,0 +1,45 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The words of the program's own JSON: the columns, and those that only its objects have.
+enum ChartconvName: RecordName {
+  case column(Field)
+  case word(Word)
+
+  /// What an object says that is no column.
+  enum Word: UInt8, CaseIterable {
+    case entries, dialect, title, subtitle, author, email, icon, image, generator, categories
+    case term, scheme, width, height, rel, type, length, hreflang
+  }
+
+  /// The words stand behind the columns, of which there are fewer.
+  private static let firstWord: UInt8 = 128
+
+  init?(rawValue: UInt8) {
+    if let field = Field(rawValue: rawValue) {
+      self = .column(field)
+    } else if rawValue >= Self.firstWord, let word = Word(rawValue: rawValue - Self.firstWord) {
+      self = .word(word)
+    } else {
+      return nil
+    }
+  }
+
+  var rawValue: UInt8 {
+    switch self {
+    case .column(let field): field.rawValue
+    case .word(let word): Self.firstWord + word.rawValue
+    }
+  }
+
+  static let allCases = Field.allCases.map(Self.column) + Word.allCases.map(Self.word)
+}
+
+extension Lexicon where Name == ChartconvName {
+  static let chartconv = Lexicon(
+    elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
+      + Field.allCases.map { .text(.none, $0.name, .column($0)) }
+      + ChartconvName.Word.allCases.filter { $0 != .entries }
+      .map { .text(.none, "\($0)", .word($0)) },
+    attributes: [])
+}

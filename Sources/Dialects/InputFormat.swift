@@ -1,0 +1,58 @@
+internal import ChartConvDetection
+internal import ChartConvModel
+
+/// A dialect that can be read: everything the program knows of it, in one value.
+public struct InputFormat: Sendable {
+  /// What `--from` takes for any dialect of that grammar.
+  public enum Family: String, Sendable, CaseIterable {
+    case xml
+    case json
+    case csv
+    case tsv
+  }
+
+  /// What `--from` takes.
+  public let name: String
+  /// The grammars that it is written in.
+  public let families: [Family]
+  /// One line for `--list-formats`.
+  public let summary: String
+  let recognition: Recognition
+  let makeReader:
+    @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
+}
+
+extension InputFormat {
+  /// Every dialect, one line each, those that are told by more before those told by less.
+  public static let all: [InputFormat] = [
+    .itunesXML,
+    .rss,
+    .atom,
+    .itunesJSON,
+    .generatorJSON,
+    .searchJSON,
+    .musicJSON,
+    .jsonFeed,
+    .chartconv,
+  ]
+
+  /// The dialect of that name.
+  public init?(name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// - Parameter families: the grammars; the recognition's own where there is no other.
+  init<D: Dialect>(
+    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, recognition: Recognition
+  ) {
+    name = D.name
+    self.summary = summary
+    switch recognition {
+    case .xml: self.families = families ?? [.xml]
+    case .json: self.families = families ?? [.json]
+    }
+    self.recognition = recognition
+    makeReader = { DialectReader<D>($0, $1, source: $2) }
+  }
+}

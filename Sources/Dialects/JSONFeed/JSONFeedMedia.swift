@@ -1,0 +1,55 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The pictures, files and links of an item of a JSON Feed.
+struct JSONFeedMedia {
+  private let base: LinkBase
+  private var images: [TextRange] = []
+  private var enclosedImages: [TextRange] = []
+  private var files: [RowLink] = []
+  /// The first file that isn't a picture.
+  private var played: RowLink?
+
+  init(_ base: LinkBase) { self.base = base }
+
+  mutating func add(image: TextRange?) {
+    if let image { images.append(image) }
+  }
+
+  mutating func read(
+    attachment node: Node<JSONFeed.Name>, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let url = row.add(address: node[.url], base) else { return }
+    let link = RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.mimeType]),
+      title: row.add(text: node[.title]), length: node[.size].flatMap { reading.integer($0) },
+      duration: node[.duration].flatMap { reading.seconds($0) })
+    if link.isPicture(in: row) {
+      enclosedImages.append(url)
+    } else {
+      played = played ?? link
+    }
+    if reading.wants(.links) { files.append(link) }
+  }
+
+  /// - Parameter other: the page that the item is about, which is its own where it has none.
+  func write(into row: inout RowBatch, other: TextRange?, _ reading: Reading) {
+    let pictures = images + enclosedImages
+    row.set(.artworkURL, pictures.first)
+    if reading.wants(.artwork) {
+      for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }
+    }
+    if let played {
+      row.set(.previewURL, played.url)
+      row.set(.previewType, played.type)
+      row.set(.duration, played.duration)
+    }
+    row.set(.kind, played?.isPlayed(in: row) == true ? "podcast-episode" : "article")
+    if reading.wants(.links) {
+      row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
+      row.appendLink(other, rel: "related")
+      for file in files { file.append(to: &row) }
+    }
+    if !row.has(.url) { row.set(.url, other) }
+  }
+}

@@ -1,0 +1,41 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvXML
+
+/// A character reference of HTML at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
+struct CharacterReference {
+  /// No name is longer.
+  private static let longest = 32
+
+  let text: String
+  /// How many bytes it fills.
+  let length: Int
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let name = bytes.dropFirst().prefix(Self.longest).prefix {
+      $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "#")
+    }
+    let isEnded = bytes[name.endIndex...].first == UInt8(ascii: ";")
+    let spelled = String(decoding: name, as: UTF8.self)
+    guard let text = Self.text(spelled, isEnded: isEnded, next: bytes[name.endIndex...].first)
+    else { return nil }
+    self.text = text
+    length = name.count + (isEnded ? 2 : 1)
+  }
+
+  /// Without a semicolon a few names count, where nothing follows that may belong to an address.
+  private static func text(_ name: String, isEnded: Bool, next: UInt8?) -> String? {
+    guard isEnded else {
+      return next == UInt8(ascii: "=") ? nil : HTMLEntities.textWithoutSemicolon(name)
+    }
+    return name.hasPrefix("#") ? numbered(name.dropFirst()) : HTMLEntities.text(name)
+  }
+
+  /// Numbers 128 to 159 mean Windows-1252, as browsers take them (HTML, 13.2.5.80).
+  private static func numbered(_ digits: Substring) -> String? {
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let value, value != 0 else { return nil }
+    return (WindowsLatin1.character(value) ?? Unicode.Scalar(value)).map { String($0) }
+  }
+}

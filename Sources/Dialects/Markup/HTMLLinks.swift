@@ -1,0 +1,109 @@
+internal import ChartConvModel
+internal import ChartConvBytes
+
+/// The links within a piece of HTML, which mean something where the feed stands and nothing
+/// elsewhere.
+enum HTMLLinks {
+  /// The markup with its relative links resolved; all else stays as it is, byte for byte. `nil`
+  /// where it has none.
+  static func resolved(_ html: Span<UInt8>, against base: String) -> [UInt8]? {
+    var output: [UInt8] = []
+    var copied = 0
+    var tags = HTMLTags(html)
+    while let attribute = tags.nextAttribute() {
+      guard let kind = kind(html.extracting(attribute.name)) else { continue }
+      let value = html.extracting(attribute.value)
+      guard let resolved = kind == .list ? list(String(value), base) : link(value, base) else {
+        continue
+      }
+      output.append(html.extracting(copied..<attribute.value.lowerBound))
+      output += resolved.utf8
+      copied = attribute.value.upperBound
+    }
+    guard copied > 0 else { return nil }
+    output.append(html.extracting(copied..<html.count))
+    return output
+  }
+
+  private enum Kind {
+    case link
+    /// Several links with widths or densities: `a.png 1x, b.png 2x`.
+    case list
+  }
+
+  private static func kind(_ name: Span<UInt8>) -> Kind? {
+    func isName(_ word: String) -> Bool {
+      word.utf8.count == name.count && name.starts(withLowercased: word)
+    }
+    if isName("srcset") { return .list }
+    return attributes.contains(where: isName) ? .link : nil
+  }
+
+  private static let attributes = [
+    "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
+  ]
+
+  /// Most links are an address as it is.
+  private static func link(_ value: Span<UInt8>, _ base: String) -> String? {
+    if URLReference.hasScheme(value), value[value.count - 1] > 0x20 { return nil }
+    return link(String(value), base)
+  }
+
+  /// `nil` where it stays as it is: with a scheme, or within the page.
+  private static func link(_ value: String, _ base: String) -> String? {
+    guard let first = value.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
+      return nil
+    }
+    let plain = unescaped(value)
+    let resolved = URLReference.resolve(plain, against: base)
+    if resolved != plain.trimmingBlanks { return escaped(resolved) }
+    let trimmed = value.trimmingBlanks
+    return trimmed == value ? nil : trimmed
+  }
+
+  /// What stands in an attribute between quotes of either kind.
+  private static func escaped(_ address: String) -> String {
+    var output: [UInt8] = []
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: "\""): output += "&quot;".utf8
+      case UInt8(ascii: "'"): output += "&#39;".utf8
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// A candidate ends at a comma behind its address or its descriptor (HTML, 4.8.4.2.1); a comma
+  /// within an address is part of it.
+  private static func list(_ value: String, _ base: String) -> String? {
+    var isChanged = false
+    var words = value.split(whereSeparator: \.isWhitespace).map(String.init)
+    var isAddress = true
+    for place in words.indices {
+      let word = words[place]
+      let address = String(word.reversed().drop { $0 == "," }.reversed())
+      let commas = word.dropFirst(address.count)
+      if isAddress, !address.isEmpty, let resolved = link(address, base) {
+        words[place] = resolved + commas
+        isChanged = true
+      }
+      isAddress = word.hasSuffix(",")
+    }
+    return isChanged ? words.joined(separator: " ") : nil
+  }
+
+  private static func unescaped(_ reference: String) -> String {
+    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
+    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
+    return (pieces.prefix(1) + tails).joined(separator: "&")
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { append(bytes[index]) }
+  }
+}

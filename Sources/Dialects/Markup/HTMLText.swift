@@ -1,0 +1,123 @@
+internal import ChartConvModel
+internal import ChartConvBytes
+internal import ChartConvXML
+
+/// What people read of a piece of HTML: tags left out, character references resolved, white space
+/// run together.
+enum HTMLText {
+  /// A `<` opens a tag only where the name of an HTML element follows, or a comment: `1 < 2` and
+  /// `List<T>` are text.
+  static func plain(_ html: String) -> String {
+    if isPlain(html.utf8.span) { return html }
+    let bytes = Array(html.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var ends = TagEnds()
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == less, let tag = Tag(bytes[place...], &ends) {
+        place += tag.length
+        if tag.isBlock { space(&output) }
+        if tag.hidesContent { place = Tag.end(of: tag.name, in: bytes[place...]) }
+      } else if byte == ampersand, let reference = CharacterReference(bytes[place...]) {
+        output += reference.text.utf8
+        place += reference.length
+      } else {
+        if byte <= 0x20 { space(&output) } else { output.append(byte) }
+        place += 1
+      }
+    }
+    if output.last == 0x20 { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether a piece of HTML is surely what people read of it.
+  static func isPlain(_ html: Span<UInt8>) -> Bool {
+    for index in html.indices {
+      let byte = html[index]
+      if byte < 0x20 || byte == less || byte == ampersand { return false }
+    }
+    return true
+  }
+
+  /// Whether a text has the end tag of an element of HTML.
+  static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let place = text.firstIndex(of: less, or: less, from: start) {
+      start = place + 1
+      guard start < text.count, text[start] == UInt8(ascii: "/") else { continue }
+      start += 1
+      var end = start
+      while end < text.count, text[end].isASCIILetter || text[end].isDigit { end += 1 }
+      if end < text.count, text[end] == UInt8(ascii: ">"),
+        elements.contains(String(text.extracting(start..<end)).lowercased())
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static let less = UInt8(ascii: "<")
+  private static let ampersand = UInt8(ascii: "&")
+
+  private static func space(_ output: inout [UInt8]) {
+    if let last = output.last, last != 0x20 { output.append(0x20) }
+  }
+
+  /// A tag or a comment at the beginning of some bytes.
+  private struct Tag {
+    let name: String
+    let length: Int
+    private let isEnd: Bool
+
+    init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
+      let inner = bytes.dropFirst()
+      if inner.starts(with: "!--".utf8) {
+        name = "!"
+        isEnd = false
+        length = Self.comment(bytes)
+        return
+      }
+      isEnd = inner.first == UInt8(ascii: "/")
+      let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
+      name = String(decoding: letters, as: UTF8.self).lowercased()
+      guard HTMLText.elements.contains(name),
+        let end = ends.end(bytes[letters.endIndex...])
+      else { return nil }
+      length = end - bytes.startIndex + 1
+    }
+
+    var isBlock: Bool { HTMLText.blocks.contains(name) }
+    var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
+
+    private static func comment(_ bytes: ArraySlice<UInt8>) -> Int {
+      var rest = bytes
+      while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
+      return rest.startIndex - bytes.startIndex + min(3, rest.count)
+    }
+
+    /// Where an element's content ends: at its end tag, which is dropped as any other.
+    static func end(of name: String, in bytes: ArraySlice<UInt8>) -> Int {
+      var rest = bytes
+      while !rest.isEmpty, !rest.starts(with: "</\(name)".utf8) { rest.removeFirst() }
+      return rest.startIndex
+    }
+  }
+
+  private static let blocks: Set = [
+    "address", "article", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1", "h2", "h3",
+    "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
+  ]
+
+  private static let elements: Set = blocks.union([
+    "a", "abbr", "acronym", "area", "audio", "b", "base", "bdo", "big", "body", "button", "caption",
+    "cite", "code", "col", "del", "dfn", "em", "embed", "fieldset", "figcaption", "figure", "font",
+    "footer", "form", "head", "header", "html", "i", "iframe", "img", "input", "ins", "kbd",
+    "label", "legend", "link", "map", "mark", "meta", "nav", "nobr", "noscript", "object",
+    "option", "param", "q", "s", "samp", "script", "select", "small", "source", "span", "strike",
+    "strong", "style", "sub", "sup", "svg", "tbody", "textarea", "tfoot", "thead", "time", "title",
+    "tt", "u", "var", "video", "wbr",
+  ])
+}

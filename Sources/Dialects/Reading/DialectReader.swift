@@ -1,0 +1,136 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads the records of one dialect into rows.
+final class DialectReader<D: Dialect>: RecordReader {
+  private var reading: Reading
+  private let source: String
+  private var assembly: FeedAssembly
+  /// The document's own feed.
+  private var own = SharedFeed()
+  /// The feed of the current entry.
+  private var feed = SharedFeed()
+  private var rank = 0
+  /// Whether the current entry's feed isn't the document's own.
+  private var isElsewhere = false
+  private var isOpen = false
+  /// Whether a head is the first one of its document.
+  private var isNewDocument = true
+
+  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, source: String) {
+    self.source = source
+    reading = Reading(options)
+    assembly = FeedAssembly(receiver, options, sayable: D.feedParts)
+  }
+
+  var vocabulary: Vocabulary { D.lexicon.vocabulary(for: reading.options.fields) }
+
+  var diagnostics: Diagnostics { reading.diagnostics }
+
+  var heldSize: Int {
+    get { assembly.capacity }
+    set { assembly.capacity = newValue }
+  }
+
+  var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
+
+  /// Takes what the parser hands over.
+  func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document:
+      isNewDocument = true
+      if !D.joinsDocuments {
+        try close()
+        open()
+      }
+    case .head(let record):
+      if D.joinsDocuments, isNewDocument { try close() }
+      isNewDocument = false
+      if !isOpen { open() }
+      if let head = record.root(as: D.Name.self) {
+        reading.feedKey.forget()
+        own = read(head: head)
+        if !isElsewhere { feed = own }
+      }
+    case .entry(let record):
+      if !isOpen { open() }
+      return try read(record)
+    case .lostEntry(let message, let position):
+      rank += 1
+      reading.warn(message, at: position)
+    case .end:
+      if !isOpen { open() }
+      if !D.joinsDocuments { try close() }
+    case .warning(let message, let position): reading.warn(message, at: position)
+    case .unknown(let name, let position): reading.count(unknown: name, at: position)
+    }
+    try reading.stopIfStrict()
+    return .goOn
+  }
+
+  /// Hands over what is held, where the document broke off.
+  func close() throws(FeedError) {
+    guard isOpen else { return }
+    isOpen = false
+    try assembly.end(feed, &reading)
+  }
+
+  private var emptyFeed: Feed {
+    var feed = Feed()
+    feed.source = source
+    feed.dialect = D.name
+    return feed
+  }
+
+  private func open() {
+    isOpen = true
+    own = SharedFeed(emptyFeed)
+    feed = own
+    rank = 0
+    isElsewhere = false
+    reading.feedKey.forget()
+  }
+
+  private func read(head: Node<D.Name>) -> SharedFeed {
+    var feed = emptyFeed
+    D.read(head: head, into: &feed, &reading)
+    return SharedFeed(feed)
+  }
+
+  /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
+  private func turn(to other: SharedFeed) throws(FeedError) {
+    guard other.value != feed.value else { return }
+    if rank > 0 { try assembly.end(feed, &reading) }
+    feed = other
+    rank = 0
+  }
+
+  private func read(_ record: Record) throws(FeedError) -> Flow {
+    guard let node = record.root(as: D.Name.self) else { return .goOn }
+    guard rank < reading.options.parser.limits.entries else {
+      throw FeedError(
+        .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
+    }
+    switch D.origin(of: node, in: own, &reading) {
+    case .unchanged: break
+    case .feed(let origin):
+      try turn(to: SharedFeed(origin))
+      isElsewhere = true
+    case .document:
+      if isElsewhere { try turn(to: own) }
+      isElsewhere = false
+    }
+    rank += 1
+    assembly.batch.appendRow()
+    assembly.batch.set(.rank, rank)
+    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    do throws(FeedError) { try reading.stopIfStrict() } catch {
+      assembly.batch.removeLastRow()
+      throw error
+    }
+    let flow = try assembly.add(of: feed, &reading)
+    // Where entries say what feed they are of, those of another may follow.
+    return isElsewhere ? .goOn : flow
+  }
+}

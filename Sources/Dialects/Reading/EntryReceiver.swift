@@ -1,0 +1,28 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Hands rows to a visitor, each as an ``Entry``.
+final class EntryReceiver: BatchReceiver {
+  private let visitor: any FeedVisitor
+  private var flow = Flow.goOn
+
+  init(_ visitor: any FeedVisitor) { self.visitor = visitor }
+
+  /// A visitor may stop behind any entry.
+  var wantedRows: Int { flow == .goOn ? 1 : 0 }
+
+  func receive(_ batch: inout RowBatch) throws(FeedError) {
+    if batch.startsFeed {
+      flow = .goOn
+      try visitor.begin(batch.feed.value)
+    }
+    for index in 0..<batch.count where flow == .goOn {
+      flow = try visitor.visit(batch[index].entry)
+    }
+    if batch.endsFeed {
+      flow = .goOn
+      try visitor.end()
+    }
+  }
+}

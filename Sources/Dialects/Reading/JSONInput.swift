@@ -1,0 +1,148 @@
+internal import ChartConvDetection
+internal import ChartConvInputs
+internal import ChartConvModel
+internal import ChartConvBytes
+internal import ChartConvJSON
+internal import ChartConvRecords
+
+/// Reads an input that is JSON: documents one after the other, each told by what it holds.
+final class JSONInput {
+  /// How many bytes of entries are held for values that stand behind them in a pipe; a file is
+  /// read twice instead.
+  private static let heldSize = 64 << 20
+
+  private let selection: InputSelection
+  private let options: ReadingOptions
+  private let receiver: any BatchReceiver
+  private let source: String
+  private var current: Session?
+  private var flow = Flow.goOn
+  /// The first document that is no feed: an error where none is, else a warning as the others.
+  private var unrecognised: FeedError?
+  private var skipped = Diagnostics()
+  private var hasFeed = false
+  private(set) var diagnostics = Diagnostics()
+
+  init(
+    _ selection: InputSelection, _ options: ReadingOptions, _ receiver: any BatchReceiver,
+    source: String
+  ) {
+    self.selection = selection
+    self.options = options
+    self.receiver = receiver
+    self.source = source
+  }
+
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    var documents = JSONDocuments(options.parser, skippedLines: source.skippedLines)
+    do throws(FeedError) {
+      try read(&documents, of: &source, isWrapped: false)
+    } catch {
+      if error.keepsWhatWasRead { try close() }
+      throw error
+    }
+    try close()
+    guard hasFeed else {
+      if let unrecognised { throw unrecognised }
+      return
+    }
+    diagnostics.add(skipped)
+  }
+
+  private func read(
+    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
+  ) throws(FeedError) {
+    var found = Finding.none
+    let canReadTwice = source.mark() != nil
+    while try documents.advance(&source) {
+      if let outline = try documents.outline(&source) { found = find(outline) }
+      if case .format(let format) = found {
+        hasFeed = true
+        let session = try turn(to: format)
+        let lacksHead = { () throws(FeedError) -> Bool in
+          if !canReadTwice { session.reader.heldSize = Self.heldSize }
+          return session.reader.lacksHead
+        }
+        _ = try documents.walk(
+          session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+      } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
+        // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
+        var inner = JSONDocuments(options.parser, within: place)
+        var text = ByteSource(text, name: self.source)
+        try read(&inner, of: &text, isWrapped: true)
+      } else {
+        try skip(found, at: documents.position)
+      }
+    }
+  }
+
+  /// What a document is found to be.
+  private enum Finding {
+    case format(InputFormat)
+    /// Another dialect than the one asked for.
+    case other(InputFormat, asked: InputFormat)
+    case none
+  }
+
+  private func find(_ outline: JSONOutline) -> Finding {
+    let recognised = InputFormat.all.first { $0.recognition.matches(outline) }
+    guard case .format(let asked) = selection else {
+      return recognised.map(Finding.format) ?? .none
+    }
+    if asked.recognition.matches(outline) { return .format(asked) }
+    if let recognised { return .other(recognised, asked: asked) }
+    return asked.recognition.mayMatch(outline) ? .format(asked) : .none
+  }
+
+  private func skip(_ found: Finding, at position: Position) throws(FeedError) {
+    var message = "JSON, but no feed that is known"
+    if case .format(let asked) = selection { message = "JSON, but not \(asked.name)" }
+    if case .other(let format, let asked) = found {
+      message = "asked to read \(asked.name), but this is \(format.name)"
+    }
+    if unrecognised == nil {
+      unrecognised = FeedError(.unrecognised, message, at: position)
+    }
+    skipped.warn(message, at: position)
+    if options.isStrict { throw FeedError(.strict, message, at: position) }
+  }
+
+  private func turn(to format: InputFormat) throws(FeedError) -> Session {
+    if let current, current.name == format.name { return current }
+    try close()
+    let session = Session(format.name, format.makeReader(receiver, options, source))
+    current = session
+    return session
+  }
+
+  /// A feed whose rest isn't wanted is passed over; the document's next may be.
+  private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document: flow = .goOn
+    case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
+    default: break
+    }
+    if try current?.reader.receive(event) == .stop { flow = .stop }
+    return .goOn
+  }
+
+  private func close() throws(FeedError) {
+    guard let session = current else { return }
+    current = nil
+    defer { diagnostics.add(session.reader.diagnostics) }
+    try session.reader.close()
+  }
+}
+
+/// The dialect that is being read.
+private final class Session {
+  let name: String
+  let reader: any RecordReader
+  let vocabulary: JSONVocabulary
+
+  init(_ name: String, _ reader: any RecordReader) {
+    self.name = name
+    self.reader = reader
+    vocabulary = JSONVocabulary(reader.vocabulary)
+  }
+}

@@ -1,0 +1,101 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The categories that elements name, each once.
+struct Genres {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private var first: RowGenre?
+  private var gathered = DistinctItems<RowGenre>()
+  /// The terms among them, where keywords are to be told from them.
+  private var terms: DistinctItems<TextRange>?
+  /// Whether all are wanted, not the first alone.
+  private let isListed: Bool
+
+  init(isListed: Bool) { self.isListed = isListed }
+
+  func write(into row: inout RowBatch) {
+    if let first { row.set(.genre, first.name ?? first.term) }
+    for genre in gathered.items { genre.append(to: &row) }
+  }
+
+  mutating func read(
+    _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
+    _ row: inout RowBatch
+  ) {
+    for name in names {
+      var elements = entry.all(having: name)
+      while !isComplete, let element = elements.next(named: name) { add(element, &row) }
+    }
+  }
+
+  private var isComplete: Bool { !isListed && first != nil }
+
+  private mutating func add(_ node: SyndicationNode, _ row: inout RowBatch) {
+    switch node.name {
+    case .itunesKeywords, .keywords, .mediaKeywords:
+      var place = 0
+      while !isComplete, let word = Self.keyword(in: node.trimmed, from: &place) {
+        add(keyword: word, &row)
+      }
+    case .categories:
+      var inner = node.children
+      while let category = inner.next(named: .category) { add(category, &row) }
+    case .itunesCategory:
+      let name = row.add(word: node[.text]) ?? row.add(word: node)
+      add(name, nil, isListed ? row.add(Self.itunesScheme) : nil, row)
+      var inner = node.children
+      while let category = inner.next(named: .itunesCategory) { add(category, &row) }
+    default:
+      let text = row.add(word: node)
+      let name = row.add(word: node[.label]) ?? text
+      add(name, row.add(word: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil, row)
+    }
+  }
+
+  private func scheme(of node: SyndicationNode, _ row: inout RowBatch) -> TextRange? {
+    if let scheme = row.add(word: node[.scheme] ?? node[.domain]) { return scheme }
+    return node.isNamed(.mediaCategory) ? row.add(Self.mediaScheme) : nil
+  }
+
+  /// Media RSS 1.5: what a category without a scheme belongs to.
+  private static let mediaScheme = "http://search.yahoo.com/mrss/category_schema"
+  private static let itunesScheme = "http://www.itunes.com/"
+
+  /// The next of the words between commas; `nil` behind the last.
+  @_lifetime(copy words)
+  private static func keyword(in words: Span<UInt8>, from place: inout Int) -> Span<UInt8>? {
+    guard place < words.count else { return nil }
+    let comma = UInt8(ascii: ",")
+    let end = words.firstIndex(of: comma, or: comma, from: place) ?? words.count
+    let word = words.extracting(place..<end)
+    place = end + 1
+    return word
+  }
+
+  private mutating func add(keyword: Span<UInt8>, _ row: inout RowBatch) {
+    let word = row.add(keyword.trimmed)
+    if terms == nil {
+      var all = DistinctItems<TextRange>()
+      for genre in gathered.items { all.append(genre.term, in: row) }
+      terms = all
+    }
+    guard !word.isEmpty, terms?.append(word, in: row) == true else { return }
+    add(RowGenre(name: word, term: word), row)
+  }
+
+  /// A category that has but one name for people and programs has it twice.
+  private mutating func add(
+    _ name: TextRange?, _ term: TextRange?, _ scheme: TextRange?, _ row: borrowing RowBatch
+  ) {
+    guard let term = term ?? name else { return }
+    terms?.append(term, in: row)
+    add(RowGenre(name: name, term: term, scheme: scheme), row)
+  }
+
+  private mutating func add(_ genre: RowGenre, _ row: borrowing RowBatch) {
+    first = first ?? genre
+    if isListed { gathered.append(genre, in: row) }
+  }
+}

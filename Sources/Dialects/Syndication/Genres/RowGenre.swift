@@ -1,0 +1,24 @@
+internal import ChartConvModel
+
+/// A category of an entry or a feed, its texts in a batch.
+struct RowGenre: RowItem {
+  let name: TextRange?
+  let term: TextRange
+  var scheme: TextRange?
+
+  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    rows.areSame(name, other.name) && rows.areSame(term, other.term)
+      && rows.areSame(scheme, other.scheme)
+  }
+
+  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
+    for text in [name, term, scheme] { rows.hash(text, into: &hasher) }
+  }
+
+  func append(to rows: inout RowBatch) {
+    rows.appendGenre()
+    rows.set(member: ListMember.Genre.name.rawValue, name)
+    rows.set(member: ListMember.Genre.term.rawValue, term)
+    rows.set(member: ListMember.Genre.scheme.rawValue, scheme)
+  }
+}

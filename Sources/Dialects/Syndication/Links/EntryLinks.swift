@@ -1,0 +1,113 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The links of an entry, in the order of its elements.
+struct EntryLinks {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  /// All that are wanted in a list, and else the enclosures alone.
+  private var links = DistinctItems<RowLink>()
+  /// The entry's own page, by what said so.
+  private var alternate: TextRange?
+  private var permalink: TextRange?
+  /// A page that isn't HTML, which another comes before.
+  private var otherAlternate: TextRange?
+  /// The first file that isn't a picture.
+  private var enclosure: RowLink?
+  /// Whether there is something to hear or to see.
+  private var isPlayed = false
+  private let base: LinkBase
+  private let isListed: Bool
+
+  init(_ base: LinkBase, isListed: Bool) {
+    self.base = base
+    self.isListed = isListed
+  }
+
+  func write(into row: inout RowBatch) {
+    // The entry's link, or else its identifier where that is an address to keep.
+    row.set(.url, alternate ?? otherAlternate ?? permalink)
+    row.set(.previewURL, enclosure?.url)
+    row.set(.previewType, enclosure?.type)
+    row.set(.kind, isPlayed ? "podcast-episode" : "article")
+    if isListed { for link in links.items { link.append(to: &row) } }
+  }
+
+  mutating func read(
+    _ entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var hasMedia = false
+    var children = entry.children
+    while let child = children.next() {
+      switch child.name {
+      case .link: add(LinkElement.link(child, base, &row, &reading), row)
+      case .guid: add(guid: child, &row)
+      case .enclosure: add(LinkElement.enclosure(child, base, &row), row)
+      case .comments: add(LinkElement.plain(child, rel: "replies", base, &row), row)
+      case .commentFeed:
+        let type = "application/rss+xml"
+        add(LinkElement.plain(child, rel: "replies", base, type: type, &row), row)
+      case .transcript, .chapters: add(LinkElement.podcast(child, base, &row), row)
+      case .license: add(LinkElement.license(child, base, &row), row)
+      case .source: add(LinkElement.source(child, base, &row), row)
+      case .mediaContent, .mediaGroup: hasMedia = true
+      default: break
+      }
+    }
+    if hasMedia { readMedia(of: entry, &row, &reading) }
+  }
+
+  /// The files of Media RSS, but for those that are enclosures already.
+  private mutating func readMedia(
+    of entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var files = DistinctItems<TextRange>()
+    for link in links.items where link.has(relation: "enclosure", in: row) {
+      files.append(link.url, in: row)
+    }
+    var children = entry.children
+    while let child = children.next() {
+      switch child.name {
+      case .mediaContent: add(file: child, &files, &row, &reading)
+      case .mediaGroup:
+        var contents = child.children
+        while let content = contents.next(named: .mediaContent) {
+          add(file: content, &files, &row, &reading)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(
+    file: SyndicationNode, _ files: inout DistinctItems<TextRange>, _ row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &row, &reading) else {
+      return
+    }
+    if MediaRSS.isPlayed(file) { isPlayed = true }
+    if files.append(link.url, in: row) { add(link, row) }
+  }
+
+  private mutating func add(_ link: RowLink?, _ row: borrowing RowBatch) {
+    guard let link else { return }
+    let isEnclosure = link.has(relation: "enclosure", in: row)
+    if isEnclosure {
+      if link.isPlayed(in: row) { isPlayed = true }
+      if enclosure == nil, !link.isPicture(in: row) { enclosure = link }
+    } else if link.has(relation: "alternate", in: row) {
+      if alternate == nil, link.isPage(in: row) { alternate = link.url }
+      otherAlternate = otherAlternate ?? link.url
+    }
+    if isListed || isEnclosure { links.append(link, in: row) }
+  }
+
+  /// RSS 2.0: a guid is the address of the entry unless it says that it isn't.
+  private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
+    guard permalink == nil, node.word(.isPermaLink)?.lowercased() != "false",
+      let guid = node.wordBytes, guid.starts(with: "http://") || guid.starts(with: "https://")
+    else { return }
+    permalink = row.add(guid)
+  }
+}

@@ -1,0 +1,96 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The elements of RSS, Atom and their modules that lead somewhere.
+enum LinkElement {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  /// Atom's has attributes, RSS's a text. One without a relation is the page itself
+  /// (RFC 4287 §4.2.7.2).
+  static func link(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
+  ) -> RowLink? {
+    if node.isLeaf {
+      guard let url = row.add(address: node, base) else { return nil }
+      return RowLink(url: url, rel: row.add("alternate"))
+    }
+    let reference = node[.href]
+    let base = base.moved(by: node)
+    let target = reference ?? (node.wordBytes == nil ? node[.resource] : node)
+    // An empty reference is the document itself (RFC 3986 §4.4), if its address is known.
+    let document = base.isSaid && reference?.bytes.isEmpty == true ? base.url : nil
+    guard let url = row.add(address: target, base) ?? document.map({ row.add($0) }) else {
+      return nil
+    }
+    return RowLink(
+      url: url, rel: relation(node[.rel], &row), type: row.add(word: node[.type]),
+      title: row.add(word: node[.title]),
+      length: node[.length].flatMap { reading.integer($0) }.flatMap(size),
+      hreflang: row.add(word: node[.hreflang]))
+  }
+
+  /// Registered relations may be written as addresses (RFC 4287 §4.2.7.2).
+  private static func relation(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange {
+    guard let relation = node?.wordBytes else { return row.add("alternate") }
+    let registry = "http://www.iana.org/assignments/relation/"
+    guard relation.starts(with: registry) else { return row.add(relation) }
+    return row.add(relation.extracting(droppingFirst: registry.utf8.count))
+  }
+
+  static func enclosure(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    let target = node[.url] ?? node[.href] ?? node[.resource]
+    guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
+    return RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
+      length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber }.flatMap(size))
+  }
+
+  /// A size below zero says that it isn't known.
+  private static func size(_ length: Int) -> Int? { length < 0 ? nil : length }
+
+  /// An element whose text is the address.
+  static func plain(
+    _ node: SyndicationNode, rel: String, _ base: LinkBase, type: String? = nil,
+    _ row: inout RowBatch
+  ) -> RowLink? {
+    guard let url = row.add(address: node, base.moved(by: node)) else { return nil }
+    return RowLink(url: url, rel: row.add(rel), type: type.map { row.add($0) })
+  }
+
+  static func podcast(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.url], base) else { return nil }
+    let relation = node.isNamed(.transcript) ? "transcript" : "chapters"
+    return RowLink(url: url, rel: row.add(relation), type: row.add(word: node[.type]))
+  }
+
+  static func license(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.resource] ?? node, base) else { return nil }
+    return RowLink(url: url, rel: row.add("license"))
+  }
+
+  /// Where an editor found the entry: RSS names the feed, Atom repeats what it said of itself.
+  static func source(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    let target = node[.url] ?? node[.href] ?? page(of: node)
+    guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
+    let title = node.word(.title).map(HTMLText.plain) ?? node.word
+    return RowLink(url: url, rel: row.add("via"), title: title.map { row.add($0) })
+  }
+
+  /// What says the address of a feed's own page.
+  @_lifetime(copy feed)
+  private static func page(of feed: SyndicationNode) -> SyndicationNode? {
+    var links = feed.children
+    while let link = links.next(named: .link) {
+      if (link.word(.rel) ?? "alternate") == "alternate" { return link[.href] ?? link }
+    }
+    return nil
+  }
+}

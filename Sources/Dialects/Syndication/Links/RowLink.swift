@@ -1,0 +1,58 @@
+internal import ChartConvModel
+
+/// A link of an entry or a feed, its texts in a batch.
+struct RowLink: RowItem {
+  let url: TextRange
+  let rel: TextRange
+  var type: TextRange?
+  var title: TextRange?
+  var length: Int?
+  var duration: Int?
+  var hreflang: TextRange?
+
+  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    rows.areSame(url, other.url) && rows.areSame(rel, other.rel) && rows.areSame(type, other.type)
+      && rows.areSame(title, other.title) && length == other.length && duration == other.duration
+      && rows.areSame(hreflang, other.hreflang)
+  }
+
+  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
+    for text in [url, rel, type, title, hreflang] { rows.hash(text, into: &hasher) }
+    hasher.combine(length)
+    hasher.combine(duration)
+  }
+
+  func has(relation: String, in rows: borrowing RowBatch) -> Bool {
+    rows.bytes(rel).equals(relation)
+  }
+
+  /// Whether it leads to a page of HTML, as far as it says.
+  func isPage(in rows: borrowing RowBatch) -> Bool {
+    guard let type else { return true }
+    let name = rows.bytes(type)
+    return name.equals("text/html") || name.equals("application/xhtml+xml")
+  }
+
+  /// Whether it leads to something that is heard or seen.
+  func isPlayed(in rows: borrowing RowBatch) -> Bool {
+    guard let type else { return false }
+    let name = rows.bytes(type)
+    return name.starts(with: "audio/") || name.starts(with: "video/")
+  }
+
+  func isPicture(in rows: borrowing RowBatch) -> Bool {
+    guard let type else { return PictureFile.isPicture(type: nil, url: rows.bytes(url)) }
+    return PictureFile.isPicture(type: rows.bytes(type), url: rows.bytes(url))
+  }
+
+  func append(to rows: inout RowBatch) {
+    rows.appendLink()
+    rows.set(member: ListMember.Link.url.rawValue, url)
+    rows.set(member: ListMember.Link.rel.rawValue, rel)
+    rows.set(member: ListMember.Link.type.rawValue, type)
+    rows.set(member: ListMember.Link.title.rawValue, title)
+    rows.set(member: ListMember.Link.length.rawValue, length)
+    rows.set(member: ListMember.Link.duration.rawValue, duration)
+    rows.set(member: ListMember.Link.hreflang.rawValue, hreflang)
+  }
+}

@@ -1,0 +1,25 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Dublin Core, as elements and as terms (ISO 15836).
+enum DublinCore: Module {
+  static let elements: [Word] = [
+    .markup(.dublinCore, "title", .dcTitle, [.name]),
+    .text(.dublinCore, "creator", .creator, SyndicationFields.people),
+    .text(.dublinCore, "author", .creator, SyndicationFields.people),
+    .text(.dublinCore, "publisher", .publisher, []),
+    .text(.dublinCore, "subject", .subject, SyndicationFields.genres),
+    .markup(.dublinCore, "description", .dcDescription, SyndicationFields.summary),
+    .text(.dublinCore, "date", .date, SyndicationFields.published),
+    .text(.dublinCore, "language", .dcLanguage, [.language]),
+    .markup(.dublinCore, "rights", .dcRights, [.rights]),
+    .text(.dublinCore, "identifier", .identifier, [.id]),
+    .text(.dublinCoreTerms, "issued", .dcIssued, SyndicationFields.published),
+    .text(.dublinCoreTerms, "created", .dcCreated, SyndicationFields.published),
+    .text(.dublinCoreTerms, "modified", .dcModified, [.updated]),
+    .text(.dublinCoreTerms, "creator", .creator, SyndicationFields.people),
+    .text(.dublinCoreTerms, "subject", .subject, SyndicationFields.genres),
+    .markup(.dublinCoreTerms, "rights", .dcRights, [.rights]),
+    .markup(.dublinCoreTerms, "abstract", .dcDescription, SyndicationFields.summary),
+  ]
+}

@@ -1,0 +1,66 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Media RSS 1.5: pictures, and audio and video as further enclosures.
+enum MediaRSS: Module {
+  static let elements: [Word] = [
+    .node(.media, "group", .mediaGroup),
+    .node(.media, "content", .mediaContent, SyndicationFields.pictures.union(files)),
+    .node(.media, "thumbnail", .thumbnail, SyndicationFields.pictures),
+    .markup(.media, "title", .mediaTitle, [.name]),
+    .markup(.media, "description", .mediaDescription, SyndicationFields.summary),
+    .text(.media, "credit", .credit, SyndicationFields.people),
+    .text(.media, "category", .mediaCategory, SyndicationFields.genres),
+    .text(.media, "keywords", .mediaKeywords, SyndicationFields.genres),
+    .node(.media, "community", .community, [.rating, .ratingCount]),
+    .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
+    .ignored(.media, "statistics"), .ignored(.media, "rating"), .ignored(.media, "hash"),
+    .ignored(.media, "player"), .ignored(.media, "copyright"), .ignored(.media, "text"),
+  ]
+
+  static let attributes: [Word] = [
+    .text(.none, "fileSize", .fileSize, [.links]),
+    .text(.none, "medium", .medium),
+    .text(.none, "duration", .duration, [.duration, .links]),
+    .text(.none, "average", .average, [.rating]),
+    .text(.none, "count", .count, [.ratingCount]),
+  ]
+
+  private static let files: FieldSet = [.duration, .previewURL, .previewType, .links, .kind]
+
+  /// Whether a `media:content` is a picture.
+  static func isPicture(_ node: Node<SyndicationName>) -> Bool {
+    PictureFile.isPicture(
+      type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
+  }
+
+  /// An audio or video file.
+  static func link(
+    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch,
+    _ reading: inout Reading
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
+    return RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
+      length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
+  }
+
+  /// Whether it says that it is heard or seen.
+  static func isPlayed(_ node: Node<SyndicationName>) -> Bool {
+    guard let medium = node[.medium]?.wordBytes else { return false }
+    return medium.equals("audio") || medium.equals("video")
+  }
+
+  /// Milliseconds; the attribute is in seconds.
+  static func duration(_ node: Node<SyndicationName>) -> Int? {
+    node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
+  }
+
+  static func rating(
+    _ node: Node<SyndicationName>, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let stars = node[.community]?[.starRating] ?? node[.starRating] else { return }
+    reading.setDecimal(.rating, of: &row, stars[.average])
+    row.set(.ratingCount, stars[.count].flatMap { reading.integer($0) })
+  }
+}

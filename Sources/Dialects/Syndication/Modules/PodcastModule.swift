@@ -1,0 +1,86 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Apple's podcast extension, and Google's, which has the same words.
+enum PodcastModule: Module {
+  static let elements: [Word] = words(.itunesPodcast) + words(.googlePlay)
+
+  private static func words(_ space: Namespace) -> [Word] {
+    [
+      .text(space, "author", .itunesAuthor, SyndicationFields.people),
+      .text(space, "link", .link, SyndicationFields.links),
+      .node(space, "owner", .owner, []),
+      .text(space, "name", .name, []),
+      .text(space, "email", .email, []),
+      .text(space, "image", .itunesImage, SyndicationFields.pictures),
+      .node(
+        space, "category", .itunesCategory, SyndicationFields.genres, text: SyndicationFields.genres
+      ),
+      .text(space, "keywords", .itunesKeywords, SyndicationFields.genres),
+      .markup(space, "summary", .itunesSummary, SyndicationFields.summary),
+      .markup(space, "description", .itunesSummary, SyndicationFields.summary),
+      .markup(space, "subtitle", .itunesSubtitle, SyndicationFields.summary),
+      .markup(space, "title", .itunesTitle, [.name]),
+      .text(space, "duration", .duration, [.duration]),
+      .text(space, "explicit", .explicit, [.explicit]),
+      .text(space, "season", .season, [.season]),
+      .text(space, "episode", .episode, [.episode]),
+      .ignored(space, "episodeType"), .ignored(space, "block"), .ignored(space, "type"),
+      .ignored(space, "order"), .ignored(space, "complete"), .ignored(space, "new-feed-url"),
+    ]
+  }
+
+  /// `yes`, `true` and `explicit`; `no`, `false` and `clean`, in any case. Anything else says nothing.
+  static func explicit(_ word: String?) -> Bool? {
+    switch word?.lowercased() {
+    case "yes", "true", "explicit": true
+    case "no", "false", "clean": false
+    default: nil
+    }
+  }
+
+  /// Milliseconds of `HH:MM:SS`, `MM:SS` or seconds, the last with a fraction or without.
+  static func duration(_ text: Span<UInt8>) -> Int? {
+    var total = 0
+    var start = 0
+    for _ in 0..<3 {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: ":") { end += 1 }
+      let part = text.extracting(start..<end)
+      if end == text.count { return seconds(part).map { total * 1000 + $0 } }
+      guard let number = number(part, below: 1_000_000) else { return nil }
+      total = (total + number) * 60
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// The same of seconds alone.
+  private static func seconds(_ text: Span<UInt8>) -> Int? {
+    var point = 0
+    while point < text.count, text[point] != UInt8(ascii: ".") { point += 1 }
+    guard let seconds = number(text.extracting(first: point), below: 1_000_000_000) else {
+      return nil
+    }
+    var thousandths = 0
+    var unit = 100
+    for place in text.indices.dropFirst(point + 1) {
+      guard text[place].isDigit else { return nil }
+      thousandths += Int(text[place] - 0x30) * unit
+      unit /= 10
+    }
+    return seconds * 1000 + thousandths
+  }
+
+  private static func number(_ digits: Span<UInt8>, below limit: Int) -> Int? {
+    var start = 0
+    while start < digits.count, digits[start] <= 0x20 { start += 1 }
+    guard start < digits.count else { return nil }
+    var value = 0
+    for place in start..<digits.count {
+      guard digits[place].isDigit else { return nil }
+      if value < limit { value = value * 10 + Int(digits[place] - 0x30) }
+    }
+    return value < limit ? value : nil
+  }
+}

@@ -1,0 +1,118 @@
+internal import ChartConvRecords
+
+/// The namespaces of feeds, under the URIs that feeds really write: the specified one first, then
+/// older ones and misspellings; in lower case, since case makes no difference.
+extension Namespace {
+  /// RFC 4287, and Atom 0.3 before it.
+  static let atom = Namespace(
+    prefix: "atom",
+    uris: [
+      "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom", "http://www.w3.org/2005/atom/",
+      "http://purl.org/atom/ns#", "http://purl.org/atom/ns",
+    ],
+    includesNone: true)
+
+  /// RSS: 2.0 has no namespace, 1.0 and 0.90 have one, and some make one up.
+  static let rss = Namespace(
+    prefix: "rss",
+    uris: [
+      "http://purl.org/rss/1.0/", "http://purl.org/rss/1.0", "http://purl.org/net/rss1.1#",
+      "http://my.netscape.com/rdf/simple/0.9/", "http://my.netscape.com/rdf/simple/0.9",
+      "http://channel.netscape.com/rdf/simple/0.9/",
+      "http://my.netscape.com/publish/formats/rss-0.91.dtd",
+      "http://backend.userland.com/rss", "http://backend.userland.com/rss2",
+      "http://backend.userland.com/rss091", "http://backend.userland.com/rss092",
+      "http://backend.userland.com/rss2.0", "http://blogs.law.harvard.edu/tech/rss",
+      "http://cyber.law.harvard.edu/rss/rss.html", "http://www.rssboard.org/rss-specification",
+      "http://purl.org/rss/2.0/", "http://purl.org/rss/2.0",
+    ],
+    includesNone: true)
+
+  /// RDF, the frame of RSS 0.90 and 1.0.
+  static let rdf = Namespace(
+    prefix: "rdf",
+    uris: [
+      "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/1999/02/22-rdf-syntax-ns",
+    ])
+
+  /// Apple's store charts.
+  static let itunesStore = Namespace(
+    prefix: "im", uris: ["http://itunes.apple.com/rss", "https://itunes.apple.com/rss"])
+
+  /// Apple's podcast extension.
+  static let itunesPodcast = Namespace(
+    prefix: "itunes",
+    uris: [
+      "http://www.itunes.com/dtds/podcast-1.0.dtd", "https://www.itunes.com/dtds/podcast-1.0.dtd",
+      "http://itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/dtds/podcast-1.0.dtd/",
+      "http://www.apple.com/itunes/dtds/podcast-1.0.dtd", "http://www.itunes.com/podcast-1.0.dtd",
+      "http://example.com/dtds/podcast-1.0.dtd",
+    ])
+
+  /// The Podcasting 2.0 namespace.
+  static let podcast = Namespace(
+    prefix: "podcast",
+    uris: [
+      "https://podcastindex.org/namespace/1.0", "http://podcastindex.org/namespace/1.0",
+      "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
+    ])
+
+  /// Media RSS.
+  static let media = Namespace(
+    prefix: "media",
+    uris: [
+      "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss",
+      "https://search.yahoo.com/mrss/", "https://search.yahoo.com/mrss",
+      "http://www.rssboard.org/media-rss", "http://tools.search.yahoo.com/mrss/",
+      "http://video.search.yahoo.com/mrss", "http://video.search.yahoo.com/mrss/",
+    ])
+
+  /// RSS 1.0's content module.
+  static let content = Namespace(
+    prefix: "content",
+    uris: [
+      "http://purl.org/rss/1.0/modules/content/", "http://purl.org/rss/1.0/modules/content",
+      "https://purl.org/rss/1.0/modules/content/",
+    ])
+
+  /// Dublin Core, as elements.
+  static let dublinCore = Namespace(
+    prefix: "dc",
+    uris: [
+      "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.1",
+      "https://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.0/",
+      "http://purl.org/metadata/dublin_core#",
+    ])
+
+  /// Dublin Core, as terms.
+  static let dublinCoreTerms = Namespace(
+    prefix: "dcterms",
+    uris: ["http://purl.org/dc/terms/", "http://purl.org/dc/terms", "https://purl.org/dc/terms/"])
+
+  /// XHTML.
+  static let xhtml = Namespace(
+    prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"])
+
+  /// Comments by feed and by form.
+  static let wellFormedWeb = Namespace(
+    prefix: "wfw",
+    uris: ["http://wellformedweb.org/commentapi/", "http://wellformedweb.org/commentapi"])
+
+  /// The licence of a text, in RSS 2.0 and in RSS 1.0.
+  static let creativeCommons = Namespace(
+    prefix: "creativecommons",
+    uris: ["http://backend.userland.com/creativecommonsrssmodule"])
+
+  static let webResource = Namespace(
+    prefix: "cc", uris: ["http://web.resource.org/cc/", "http://creativecommons.org/ns#"])
+
+  /// What wrote an RSS 1.0 feed.
+  static let administration = Namespace(prefix: "admin", uris: ["http://webns.net/mvcb/"])
+
+  /// Google's podcast extension, Apple's words under a name of its own.
+  static let googlePlay = Namespace(
+    prefix: "googleplay", uris: ["http://www.google.com/schemas/play-podcasts/1.0"])
+
+  /// What this program's own Atom says beyond the others.
+  static let chartconv = Namespace(prefix: "chartconv", uris: ["urn:chartconv:atom"])
+}

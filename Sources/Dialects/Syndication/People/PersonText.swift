@@ -1,0 +1,94 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// A person as RSS writes one, in a line: `name@example.org (Name)`, `Name (name@example.org)`,
+/// `Name <name@example.org>`, an address alone, a name alone.
+///
+/// Works on bytes: all that it looks for is ASCII.
+enum PersonText {
+  static func person(_ line: String) -> Person {
+    let isEscaped = line.holds(UInt8(ascii: "&")) && !line.holds(UInt8(ascii: "<"))
+    let line = collapsed(isEscaped ? HTMLText.plain(line) : line)
+    guard line.holds(at) else { return Person(name: line.isEmpty ? nil : line) }
+    let bytes = Array(line.utf8)
+    guard let middle = bytes.firstIndex(of: at) else { return Person(name: line) }
+    let start = bytes[..<middle].lastIndex(where: isOutside).map { $0 + 1 } ?? 0
+    let end = bytes[middle...].firstIndex(where: isOutside) ?? bytes.count
+    var email = bytes[start..<end]
+    guard email.first != at, email.last != at else { return Person(name: line) }
+    let around = String(decoding: bytes[..<start] + [0x20] + bytes[end...], as: UTF8.self)
+    let name = trimmed(Array(collapsed(around).utf8)[...])
+    if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
+    return Person(name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
+  }
+
+  /// Whether a line without white space around it is surely a name as it stands: nothing in it is
+  /// an address, a reference, or white space but single spaces.
+  static func isName(_ line: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for index in line.indices {
+      let byte = line[index]
+      switch byte {
+      case ..<0x20, 0x7F, UInt8(ascii: "&"), at: return false
+      case 0x20 where last == 0x20: return false
+      // The characters that these begin may be white space.
+      case 0xC2, 0xE1, 0xE2, 0xE3: return false
+      default: last = byte
+      }
+    }
+    return true
+  }
+
+  private static let at = UInt8(ascii: "@")
+
+  private static func isOutside(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\""):
+      true
+    default: false
+    }
+  }
+
+  private static func collapsed(_ text: String) -> String {
+    var last: UInt8 = 0x20
+    let isPlain = text.utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte > 0x20 && byte < 0x7F || byte == 0x20 && last != 0x20
+    }
+    if isPlain, last != 0x20 { return text }
+    return text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+      .map { String($0) }.joined(separator: " ")
+  }
+
+  /// Without the brackets that stood around the address, or around the name.
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
+    var rest = text
+    for pair in ["()", "<>", "[]"] { rest = without(Array(pair.utf8), rest) }
+    rest = blankless(rest)
+    for pair in ["()", "\"\""].map({ Array($0.utf8) }) {
+      if rest.count > 1, rest.first == pair[0], rest.last == pair[1] {
+        rest = blankless(rest.dropFirst().dropLast())
+      }
+    }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
+  private static func blankless(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let last = text.lastIndex(where: { $0 != 0x20 && $0 != UInt8(ascii: ",") }) else {
+      return []
+    }
+    return text[...last].drop { $0 == 0x20 }
+  }
+
+  /// Without an empty pair of brackets, `( )` or `()`.
+  private static func without(
+    _ pair: [UInt8], _ text: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
+    guard let start = text.lastIndex(of: pair[0]),
+      let end = text[start...].firstIndex(of: pair[1]),
+      text[start..<end].dropFirst().allSatisfy({ $0 == 0x20 })
+    else { return text }
+    return text[..<start] + text[(end + 1)...]
+  }
+}

@@ -1,0 +1,39 @@
+internal import ChartConvModel
+
+/// A person of an entry or a feed, its texts in a batch.
+struct RowPerson: RowItem {
+  var name: TextRange?
+  var email: TextRange?
+  var url: TextRange?
+
+  var isEmpty: Bool { name == nil && email == nil && url == nil }
+
+  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    rows.areSame(name, other.name) && rows.areSame(email, other.email)
+      && rows.areSame(url, other.url)
+  }
+
+  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
+    for text in [name, email, url] { rows.hash(text, into: &hasher) }
+  }
+
+  /// Whether it is the same person by the name, or where one has none by the address.
+  func isSamePerson(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    if name != nil, other.name != nil { return rows.areSame(name, other.name) }
+    return email != nil && other.email != nil && rows.areSame(email, other.email)
+  }
+
+  /// Takes from another what isn't known here.
+  mutating func add(_ other: Self) {
+    name = name ?? other.name
+    email = email ?? other.email
+    url = url ?? other.url
+  }
+
+  func append(to rows: inout RowBatch) {
+    rows.appendAuthor()
+    rows.set(member: ListMember.Author.name.rawValue, name)
+    rows.set(member: ListMember.Author.url.rawValue, url)
+    rows.set(member: ListMember.Author.email.rawValue, email)
+  }
+}

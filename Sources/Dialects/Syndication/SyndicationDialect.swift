@@ -1,0 +1,27 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// What RSS and Atom have in common: their words, and what fills the model.
+protocol SyndicationDialect: Dialect where Name == SyndicationName {
+  /// The media type of a text that doesn't say its own.
+  static var unsaidType: String { get }
+}
+
+extension SyndicationDialect {
+  static var lexicon: Lexicon<SyndicationName> { .syndication }
+
+  static var feedParts: FeedParts { SyndicationHead.feedParts }
+
+  static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
+    SyndicationHead(head, unsaidType: unsaidType, reading)
+      .read(NamedChildren(of: head), into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<SyndicationName>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    SyndicationEntry(node, unsaidType: unsaidType, reading.base)
+      .read(NamedChildren(of: node), into: &row, &reading)
+  }
+}

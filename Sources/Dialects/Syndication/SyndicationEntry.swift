@@ -1,0 +1,148 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads an entry of RSS or Atom. Which element wins is ``Precedence``'s to say.
+struct SyndicationEntry {
+  typealias Children = NamedChildren<SyndicationName>
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private let base: LinkBase
+  /// The media type of a text that doesn't say its own.
+  private let unsaidType: String
+
+  /// - Parameter unsaidType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
+  init(_ node: SyndicationNode, unsaidType: String, _ base: LinkBase) {
+    self.unsaidType = unsaidType
+    self.base = base.moved(by: node)
+  }
+
+  func read(
+    _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    row.setWord(.id, entry.first(Precedence.id))
+    setPlain(.name, entry.first(Precedence.name), &row)
+    let published = entry.first(Precedence.published).flatMap { reading.timestamp($0) }
+    row.set(.published, published)
+    row.set(.updated, entry.first(Precedence.updated).flatMap { reading.timestamp($0) })
+    row.set(.releaseDate, published?.date)
+    setPlain(.rights, entry.first(Precedence.rights), &row)
+    if reading.wants(.language) { readLanguage(of: entry, into: &row) }
+    row.set(.duration, duration(of: entry, &reading))
+    if let explicit = entry[.explicit] { row.set(.explicit, PodcastModule.explicit(explicit.word)) }
+    row.set(.season, entry[.season].flatMap { reading.integer($0) })
+    row.set(.episode, entry[.episode].flatMap { reading.integer($0) })
+    MediaRSS.rating(medium(entry), into: &row, &reading)
+    let wanted = reading.options.fields
+    readLinks(of: entry, into: &row, &reading)
+    readTexts(of: entry, into: &row)
+    readAuthors(of: entry, into: &row, wanted)
+    readGenres(of: entry, into: &row, wanted)
+    guard !wanted.isDisjoint(with: SyndicationFields.pictures) else { return }
+    var pictures = Pictures(base)
+    pictures.read(entry.parent, &row, &reading)
+    pictures.write(into: &row, isListed: wanted.contains(.artwork))
+  }
+
+  @_lifetime(copy node)
+  private func text(_ node: SyndicationNode) -> TextConstruct? {
+    switch node.name {
+    case .body: TextConstruct(node, unsaid: "application/xhtml+xml")
+    case .encoded, .fullItem: TextConstruct(node, unsaid: "text/html")
+    default: TextConstruct(node, unsaid: unsaidType)
+    }
+  }
+
+  private func setPlain(_ field: Field, _ node: SyndicationNode?, _ row: inout RowBatch) {
+    guard let node, let text = text(node) else { return }
+    text.setPlain(field, of: &row)
+  }
+
+  /// Where Media RSS says what is not of one file: in the entry or in its first group.
+  @_lifetime(copy entry)
+  private func medium(_ entry: borrowing Children) -> SyndicationNode {
+    entry[.mediaGroup] ?? entry.parent
+  }
+
+  /// Said outright, else that of its texts, else that of all that stands in it.
+  private func readLanguage(of entry: borrowing Children, into row: inout RowBatch) {
+    row.setWord(.language, entry.first([.language, .dcLanguage]))
+    for names in [Precedence.content, Precedence.summary, Precedence.name]
+    where !row.has(.language) {
+      if let text = entry.first(names) { row.setWord(.language, text[.lang]) }
+    }
+    if !row.has(.language) { row.setWord(.language, entry[.lang]) }
+  }
+
+  private func duration(of entry: borrowing Children, _ reading: inout Reading) -> Int? {
+    if let duration = entry[.duration] {
+      return reading.value(duration, "duration") { PodcastModule.duration($0) }
+    }
+    return (medium(entry)[.mediaContent] ?? entry[.mediaContent]).flatMap(MediaRSS.duration)
+  }
+
+  private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {
+    var summary = entry.first(Precedence.summary)
+    if summary == nil, let group = entry[.mediaGroup] {
+      summary = NamedChildren(of: group).first([.mediaDescription])
+    }
+    var content = entry.first(Precedence.content)
+    // Of two texts for one place, none is lost: the second is the content.
+    if content == nil, summary != nil, hasTwins(entry) {
+      var children = entry.all
+      while let child = children.next() {
+        guard child.isNamed(.description) || child.isNamed(.summary) else { continue }
+        summary = content ?? child
+        content = child
+      }
+    }
+    guard summary != nil || content != nil else { return }
+    let base = base.moved(toPage: row.last?.text(.url))
+    if let summary, let text = text(summary) {
+      text.set(.summary, type: .summaryType, of: &row, base.moved(by: summary))
+    }
+    if let content, let text = text(content) {
+      text.set(.content, type: .contentType, of: &row, base.moved(by: content))
+    }
+  }
+
+  /// Whether there is one description and one summary.
+  private func hasTwins(_ entry: borrowing Children) -> Bool {
+    for name in [SyndicationName.description, .summary] {
+      var children = entry.all(having: name)
+      guard children.next(named: name) != nil, children.next(named: name) == nil else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func readAuthors(
+    of entry: borrowing Children, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    guard !wanted.isDisjoint(with: SyndicationFields.people) else { return }
+    var people = People()
+    people.read(Precedence.authors, of: entry, base, &row)
+    people.write(into: &row, isListed: wanted.contains(.authors))
+  }
+
+  private func readGenres(
+    of entry: borrowing Children, into row: inout RowBatch, _ wanted: FieldSet
+  ) {
+    guard !wanted.isDisjoint(with: SyndicationFields.genres) else { return }
+    var genres = Genres(isListed: wanted.contains(.genres))
+    genres.read(Precedence.genres, of: entry, &row)
+    if let group = entry[.mediaGroup] {
+      genres.read([.mediaCategory, .mediaKeywords], of: NamedChildren(of: group), &row)
+    }
+    genres.write(into: &row)
+  }
+
+  private func readLinks(
+    of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard !reading.options.fields.isDisjoint(with: SyndicationFields.links) else { return }
+    var links = EntryLinks(base, isListed: reading.wants(.links))
+    links.read(entry.parent, &row, &reading)
+    links.write(into: &row)
+  }
+}

@@ -1,0 +1,17 @@
+internal import ChartConvModel
+
+/// The columns that words of RSS and Atom fill together.
+enum SyndicationFields {
+  /// The entry's page is also what the links in its texts are relative to.
+  static let page: FieldSet = summary.union(content).union([.url, .links])
+  static let links: FieldSet = page.union(pictures).union([.previewURL, .previewType, .kind])
+  static let enclosures: FieldSet = pictures.union([
+    .previewURL, .previewType, .links, .kind,
+  ])
+  static let people: FieldSet = [.artist, .artistURL, .authors]
+  static let genres: FieldSet = [.genre, .genreID, .genres]
+  static let published: FieldSet = [.published, .releaseDate]
+  static let summary: FieldSet = [.summary, .summaryType]
+  static let content: FieldSet = [.content, .contentType]
+  static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
+}

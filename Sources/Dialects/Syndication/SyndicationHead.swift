@@ -1,0 +1,104 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads what an RSS or Atom document says of itself. Which element wins is ``Precedence``'s to say.
+struct SyndicationHead {
+  typealias Children = NamedChildren<SyndicationName>
+  typealias SyndicationNode = Node<SyndicationName>
+
+  /// What such a document can say.
+  static let feedParts: FeedParts = [
+    .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
+    .language, .generator, .links, .categories,
+  ]
+
+  private let base: LinkBase
+  private let unsaidType: String
+
+  init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
+    self.unsaidType = unsaidType
+    base = LinkBase(url: reading.options.baseURL).moved(by: node)
+  }
+
+  func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
+    feed.id = head.first(Precedence.id)?.word
+    feed.title = plain(head, Precedence.name)
+    feed.subtitle = plain(head, Precedence.subtitle)
+    feed.updated = head.first(Precedence.feedUpdated).flatMap { reading.timestamp($0) }
+    feed.published = head.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
+    feed.rights = plain(head, Precedence.rights)
+    feed.language = head.first(Precedence.language)?.word
+    feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
+    readLists(of: head, into: &feed, &reading)
+    // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
+    let isSaid = head[.base] != nil
+    reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
+    feed.icon = head[.icon].flatMap { reading.base.address($0) }
+    feed.image = image(of: head, reading.base)
+  }
+
+  private func image(of head: borrowing Children, _ base: LinkBase) -> String? {
+    var named: String?
+    for name in Precedence.image + [.link] {
+      var images = head.all(having: name)
+      while let image = images.next(named: name) {
+        guard name != .link || Pictures.isLink(image) else { continue }
+        let url = base.moved(by: image).address(Pictures.reference(image))
+        // RSS 1.0: the channel names the image, which has its address elsewhere.
+        if image[.resource] == nil, let url { return url }
+        named = named ?? url
+      }
+    }
+    return named
+  }
+
+  private func plain(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
+    head.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
+  }
+
+  private func generator(_ node: SyndicationNode) -> Generator? {
+    Generator(
+      name: node.word.map(HTMLText.plain),
+      url: base.moved(by: node).address(node[.uri] ?? node[.url] ?? node[.resource]),
+      version: node.word(.version))
+  }
+
+  /// The lists of a feed are those of a row.
+  private func readLists(
+    of head: borrowing Children, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    var row = RowBatch()
+    row.appendRow()
+    var categories = Genres(isListed: true)
+    categories.read(Precedence.feedCategories, of: head, &row)
+    categories.write(into: &row)
+    var people = People()
+    people.read(Precedence.feedAuthor, of: head, base, &row)
+    people.write(into: &row, isListed: true)
+    readLinks(of: head, into: &row, &reading)
+    guard let lists = row.last else { return }
+    feed.categories = lists.genres
+    feed.author = lists.authors.first
+    let links = lists.links
+    feed.feedURL = feed.feedURL ?? links.first { $0.rel == "self" }?.url
+    let pages = links.filter { $0.rel == "alternate" }
+    feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url
+    feed.links += links
+  }
+
+  private func readLinks(
+    of head: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var links = DistinctItems<RowLink>()
+    var children = head.all
+    while let child = children.next() {
+      let link: RowLink? =
+        switch child.name {
+        case .link: LinkElement.link(child, base, &row, &reading)
+        case .license: LinkElement.license(child, base, &row)
+        default: nil
+        }
+      if let link, links.append(link, in: row) { link.append(to: &row) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+extension Lexicon where Name == SyndicationName {
+  /// The words of RSS, Atom and their modules, with the columns that need each.
+  static let syndication = Lexicon(
+    elements: coreWords(.rss) + coreWords(.atom) + frames + modules.flatMap { $0.elements },
+    attributes: marks + modules.flatMap { $0.attributes })
+
+  private static let modules: [any Module.Type] = [
+    ContentModule.self, DublinCore.self, PodcastModule.self, PodcastIndex.self, MediaRSS.self,
+    XHTMLModule.self, SmallModules.self,
+  ]
+
+  private static let frames: [Word] = [
+    .frame(.atom, "feed"), .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
+    .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
+    .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
+    .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
+    .ignored(.rss, "skipDays"), .ignored(.rss, "rating"), .ignored(.atom, "contributor"),
+  ]
+
+  /// RSS and Atom may each use the other's words: `atom:link` in RSS.
+  private static func coreWords(_ space: Namespace) -> [Word] {
+    [
+      .text(space, "id", .id, [.id]),
+      .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
+      .markup(space, "title", .title, [.name, .links]),
+      .text(space, "link", .link, SyndicationFields.links),
+      .markup(space, "description", .description, SyndicationFields.summary),
+      .markup(space, "summary", .summary, SyndicationFields.summary),
+      .markup(space, "abstract", .summary, SyndicationFields.summary),
+      .markup(space, "subtitle", .subtitle, []),
+      .markup(space, "tagline", .subtitle, []),
+      .markup(space, "content", .content, SyndicationFields.content),
+      .text(space, "author", .author, SyndicationFields.people),
+      .text(space, "managingEditor", .managingEditor, []),
+      .text(space, "webMaster", .webMaster, []),
+      .text(space, "name", .name, SyndicationFields.people),
+      .text(space, "email", .email, SyndicationFields.people),
+      .text(space, "uri", .uri, SyndicationFields.people),
+      .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.pictures)),
+      .text(space, "homepage", .uri, SyndicationFields.people),
+      .text(space, "category", .category, SyndicationFields.genres),
+      .node(space, "categories", .categories, SyndicationFields.genres),
+      .text(space, "keywords", .keywords, SyndicationFields.genres),
+      .text(space, "comments", .comments, [.links]),
+      .node(space, "enclosure", .enclosure, SyndicationFields.enclosures),
+      .text(space, "pubDate", .pubDate, SyndicationFields.published),
+      .text(space, "published", .published, SyndicationFields.published),
+      .text(space, "issued", .issued, SyndicationFields.published),
+      .text(space, "created", .created, SyndicationFields.published),
+      .text(space, "updated", .updated, [.updated]),
+      .text(space, "modified", .modified, [.updated]),
+      .text(space, "lastBuildDate", .lastBuildDate, [.updated]),
+      .markup(space, "rights", .rights, [.rights]),
+      .markup(space, "copyright", .rights, [.rights]),
+      .text(space, "language", .language, [.language]),
+      .text(space, "generator", .generator, []),
+      .text(space, "image", .image, SyndicationFields.pictures),
+      .text(space, "icon", .icon, []),
+      .text(space, "logo", .logo, []),
+      .text(space, "source", .source, [.links]),
+    ]
+  }
+
+  private static let marks: [Word] = [
+    .text(.none, "rel", .rel), .text(.none, "href", .href), .text(.none, "type", .type),
+    .text(.none, "title", .title, [.links]), .text(.none, "length", .length),
+    .text(.none, "hreflang", .hreflang, [.links]),
+    .text(.none, "mode", .mode), .text(.none, "isPermaLink", .isPermaLink),
+    .text(.none, "domain", .domain), .text(.none, "term", .term), .text(.none, "scheme", .scheme),
+    .text(.none, "label", .label), .text(.none, "text", .text), .text(.none, "version", .version),
+    .text(.none, "uri", .uri), .text(.none, "url", .url), .text(.none, "name", .name),
+    .text(.none, "width", .width), .text(.none, "height", .height),
+    .text(.none, "resource", .resource), .text(.none, "about", .about),
+    .text(.xml, "base", .base), .text(.xml, "lang", .lang),
+    .text(.rdf, "about", .about), .text(.rdf, "resource", .resource),
+  ]
+}

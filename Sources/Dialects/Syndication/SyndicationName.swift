@@ -1,0 +1,32 @@
+internal import ChartConvRecords
+
+/// The words of RSS and Atom and of the modules that both use.
+///
+/// What means the same in RSS and Atom is one case: `<title>` is a title in either.
+enum SyndicationName: UInt8, RecordName {
+  case entry, source
+  case id, guid, title, link, description, summary, subtitle, content, fullItem
+  case author, managingEditor, webMaster, name, email, uri, url
+  case category, categories, keywords, comments, enclosure
+  case pubDate, published, issued, created, updated, modified, lastBuildDate
+  case rights, language, generator, image, icon, logo
+  // content, xhtml
+  case encoded, body
+  // dc, dcterms
+  case dcTitle, creator, publisher, subject, dcDescription, date, dcLanguage, dcRights, identifier
+  case dcIssued, dcCreated, dcModified
+  // itunes
+  case itunesAuthor, owner, itunesImage, itunesCategory, itunesKeywords, itunesSummary
+  case itunesSubtitle, itunesTitle, duration, explicit, season, episode
+  // podcast
+  case transcript, chapters, person
+  // media
+  case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
+  case mediaKeywords, community, starRating
+  // wfw, cc, admin
+  case commentFeed, license, generatorAgent
+  // attributes
+  case rel, href, hreflang, type, length, mode, isPermaLink, domain, term, scheme, label, text,
+    version
+  case base, lang, about, resource, width, height, fileSize, medium, role, average, count
+}

@@ -1,0 +1,113 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// Atom (RFC 4287) that is at once Apple's legacy chart feed.
+  public static let atom = OutputFormat(
+    name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
+    suffixes: ["atom", "xml"], carries: FieldSet(atomFields), standardFields: atomFields,
+    reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
+    feedParts: { _ in .all },
+    requiresUpdated: true, makeSchema: { AtomSchema.text }
+  ) {
+    AtomEncoder($0)
+  } assembler: {
+    AtomAssembler(isCombined: $0.isCombined)
+  }
+
+  /// The input's name is what it is called here and now, not something the feed says.
+  private static let atomFields = Field.allCases.filter { $0 != .source }
+}
+
+struct AtomEncoder: FormatEncoder {
+  private let head = AtomHead()
+  private let entries: AtomEntry
+  private let isCombined: Bool
+  private var feed = Feed()
+  /// The feed as the batches share it.
+  private var current: SharedFeed?
+  /// What the feed says; two that say the same are one to a reader.
+  private var said = Feed()
+  /// The feed of the entry before; the document shows no feed that has none.
+  private var lastFeed: Feed?
+  /// Whether the feed has no entry yet.
+  private var isNew = true
+  /// The entry's place in its feed.
+  private var position = 0
+  /// The document's own feed, where it has one.
+  private var own: Feed?
+  private var ownNewestEntry: Timestamp?
+  /// The feed as the `source` of its entries; nothing where it is the document's own.
+  private var source: [UInt8] = []
+
+  init(_ options: OutputOptions) {
+    entries = AtomEntry(FieldSet(options.fields ?? OutputFormat.atom.standardFields))
+    isCombined = options.isCombined
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if batch.feed !== current {
+      current = batch.feed
+      begin(batch.feed.value)
+    }
+    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+  }
+
+  private mutating func begin(_ feed: Feed) {
+    self.feed = feed
+    isNew = true
+    source = []
+    said = feed
+    said.newestEntry = nil
+    if !isCombined, own == nil {
+      own = said
+      ownNewestEntry = feed.newestEntry
+    }
+    guard said != own else { return self.feed.newestEntry = ownNewestEntry }
+    var buffer = OutputBuffer(capacity: 4096)
+    buffer.append("<source chartconv:feed=\"yes\"")
+    head.language(feed, into: &buffer)
+    buffer.append(">\n")
+    head.write(feed, into: &buffer)
+    buffer.append("</source>\n")
+    source = buffer.bytes
+  }
+
+  private mutating func encode(_ row: Row, into output: inout OutputBuffer) {
+    if isNew {
+      if said != lastFeed { position = 0 }
+      lastFeed = said
+      isNew = false
+    }
+    position += 1
+    let isPlace = !isCombined && row.integer(.rank) == position
+    entries.write(row, of: feed, saysRank: !isPlace, source: source, into: &output)
+  }
+}
+
+/// Writes the document around the entries.
+struct AtomAssembler: Assembler {
+  private let head = AtomHead()
+  private let isCombined: Bool
+
+  init(isCombined: Bool) { self.isCombined = isCombined }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    output.append(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
+      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
+      xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+      """)
+    if !isCombined { head.language(first ?? Feed(), into: &output) }
+    output.append(">\n")
+    if let first, !isCombined {
+      head.write(first, into: &output)
+    } else {
+      head.writeCombined(first, into: &output)
+    }
+  }
+
+  func end(into output: inout OutputBuffer) { output.append("</feed>\n") }
+}

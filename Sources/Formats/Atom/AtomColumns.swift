@@ -1,0 +1,126 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes what stands both in a list and in columns of its own: links, genres, people.
+///
+/// A column is read off the first item of its list that fits. Where the list hasn't it, an element
+/// for the column comes first and says that it is not in the list.
+struct AtomColumns: Sendable {
+  let parts: AtomParts
+  let fields: FieldSet
+
+  /// Whether the entry has a page of its own (`rel=alternate`).
+  func links(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) -> Bool {
+    let list = row.list(.links)
+    let url = row.text(.url)
+    // Apple's reviews have the page of what they review.
+    let rel = kind.isReview ? "related" : "alternate"
+    let listed = ListedLinks(list, rel: rel, page: url)
+    // One alternate link is unlike any other.
+    var relations = listed.alternates > 0 ? LinkRelations(ofFeed: false) : nil
+    if listed.alternates < 2, url == nil || listed.holdsPage { relations = nil }
+    if let url, !listed.holdsPage {
+      let attributes = kind.isReview ? " rel=\"related\" type=\"text/html\"" : AtomParts.page
+      parts.link(attributes, to: url, absent: outside(.links), into: &output)
+      if !kind.isReview { relations?.note(rel: rel, type: "text/html") }
+    }
+    let preview = row.text(.previewURL)
+    let enclosure = enclosure(of: row)
+    if let preview, enclosure == nil {
+      parts.preview(
+        preview, row.text(.previewType), ofItem: kind.isStoreItem, absent: outside(.links),
+        into: &output)
+    }
+    // An enclosure before the preview would be taken for it.
+    let end = preview == nil ? list.count : enclosure ?? 0
+    var links = list
+    while let link = links.item() {
+      let isFile = link.text(.rel).equals("enclosure")
+      let isNone = isFile && list.count - links.count <= end && fields.contains(.previewURL)
+      parts.link(
+        link, rel: relations?.substitute(for: link), absent: isNone ? "preview_url" : nil,
+        isPreview: isFile && kind.isStoreItem && link.text(.url).equals(preview), into: &output)
+    }
+    return !kind.isReview && url != nil || listed.alternates > 0
+  }
+
+  /// The place of the first link that says both of the preview's columns.
+  private func enclosure(of row: Row) -> Int? {
+    guard let preview = row.text(.previewURL) else { return nil }
+    let list = row.list(.links)
+    var links = list
+    while let link = links.item() {
+      guard link.text(.rel).equals("enclosure"), link.text(.url).equals(preview),
+        !fields.contains(.previewType) || link.text(.type).equals(row.text(.previewType))
+      else { continue }
+      return list.count - links.count - 1
+    }
+    return nil
+  }
+
+  func categories(of row: Row, into output: inout OutputBuffer) {
+    let first = firstGenre(of: row)
+    let listedID = first?.text(ListMember.Genre.id.rawValue)
+    let listedName = first?.text(ListMember.Genre.name.rawValue)
+    let listedGenre = listedName != nil ? listedName : first?.text(ListMember.Genre.term.rawValue)
+    let genre = fields.contains(.genre) ? row.text(.genre) : listedGenre
+    let id = fields.contains(.genreID) ? row.text(.genreID) : listedID
+    let isListed = listedID.equals(id) && listedGenre.equals(genre)
+    if !isListed, genre != nil || id != nil {
+      parts.category(
+        id: id, name: genre, term: fields.contains(.genres) ? nil : genre,
+        absent: outside(.genres), into: &output)
+    }
+    var genres = row.list(.genres)
+    while let item = genres.item() { parts.category(item, into: &output) }
+  }
+
+  /// The first genre that has a name or a term.
+  @_lifetime(copy row)
+  private func firstGenre(of row: Row) -> ListItem? {
+    var genres = row.list(.genres)
+    while let genre = genres.item() {
+      if genre.text(ListMember.Genre.name.rawValue) != nil { return genre }
+      if genre.text(ListMember.Genre.term.rawValue) != nil { return genre }
+    }
+    return nil
+  }
+
+  /// `im:artist` for what a store sells, and `author` for what somebody wrote.
+  func people(of row: Row, isItem: Bool, into output: inout OutputBuffer) {
+    var people = row.list(.authors)
+    let name = row.text(.artist)
+    let url = row.text(.artistURL)
+    let id = row.text(.artistID)
+    let isKnown = name != nil || url != nil || id != nil
+    // A reader would take the id from the address.
+    let noID = id == nil && url != nil ? "id" : nil
+    if isItem, isKnown {
+      output.append("<im:artist")
+      parts.xml.attribute("im:id", id, into: &output)
+      parts.xml.attribute("href", url, into: &output)
+      parts.absent(noID, into: &output)
+      output.append(">")
+      if let name { parts.xml.text(name, into: &output) }
+      output.append("</im:artist>\n")
+    } else if isFirst(of: people, name, url) {
+      if let first = people.item() { parts.author(first, id: id, absent: noID, into: &output) }
+    } else if isKnown {
+      let names = [noID, outside(.authors)].compactMap(\.self).joined(separator: " ")
+      parts.author(
+        name: name, url: url, id: id, absent: names.isEmpty ? nil : names, into: &output)
+    }
+    while let person = people.item() { parts.author(person, into: &output) }
+  }
+
+  /// Whether the first author has that name and address, or neither where there is neither.
+  private func isFirst(of list: ListItems, _ name: Span<UInt8>?, _ url: Span<UInt8>?) -> Bool {
+    var people = list
+    guard let first = people.item() else { return false }
+    return first.text(ListMember.Author.name.rawValue).equals(name)
+      && first.text(ListMember.Author.url.rawValue).equals(url)
+  }
+
+  /// What says that an element is not in that list; nothing where the list isn't written at all.
+  private func outside(_ list: Field) -> String? { fields.contains(list) ? list.name : nil }
+}

@@ -1,0 +1,107 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes what stores and podcasts say of an item: price, day of release, collection, playing time,
+/// ratings.
+struct AtomDetails: Sendable {
+  let parts: AtomParts
+
+  func price(of row: Row, into output: inout OutputBuffer) {
+    let price = row.text(.price)
+    let currency = row.text(.currency)
+    let label = row.text(.priceLabel)
+    guard price != nil || currency != nil || label != nil else { return }
+    output.append("<im:price")
+    if let price {
+      output.append(" amount=\"")
+      amount(price, into: &output)
+      output.append("\"")
+    }
+    parts.xml.attribute("currency", currency, into: &output)
+    // Code for the legacy feed shows the words, so there are some.
+    if label == nil { parts.absent("price_label", into: &output) }
+    output.append(">")
+    if let label {
+      parts.xml.text(label, into: &output)
+    } else if let price {
+      output.append(price)
+      if let currency {
+        output.append(" ")
+        parts.xml.text(currency, into: &output)
+      }
+    }
+    output.append("</im:price>\n")
+  }
+
+  /// With five decimals, as Apple has it, or all there are.
+  private func amount(_ digits: Span<UInt8>, into output: inout OutputBuffer) {
+    output.append(digits)
+    var point = 0
+    while point < digits.count, digits[point] != UInt8(ascii: ".") { point += 1 }
+    let fraction = max(digits.count - point - 1, 0)
+    if fraction == 0 { output.append(".") }
+    for _ in min(fraction, 5)..<5 { output.append("0") }
+  }
+
+  func released(_ day: CalendarDate, into output: inout OutputBuffer) {
+    output.append("<im:releaseDate label=\"")
+    output.appendInWords(day)
+    output.append("\">")
+    output.append(day)
+    output.append("T00:00:00-07:00</im:releaseDate>\n")
+  }
+
+  func collection(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) {
+    let id = row.text(.collectionID)
+    let url = row.text(.collectionURL)
+    guard row.has(.collection) || id != nil || url != nil else { return }
+    output.append("<im:collection")
+    parts.xml.attribute("im:id", id, into: &output)
+    if id == nil, url != nil { parts.absent("id", into: &output) }
+    output.append(">\n")
+    parts.xml.element("im:name", row.text(.collection), into: &output)
+    if let url { parts.link(AtomParts.page, to: url, into: &output) }
+    if kind.isTrack { output.append(ItemKind.albumType) }
+    output.append("</im:collection>\n")
+  }
+
+  func extensions(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    if let duration = row.integer(.duration) {
+      let isWhole = duration % 1000 == 0
+      output.append("<itunes:duration")
+      xml.attribute("chartconv:milliseconds", isWhole ? nil : duration, into: &output)
+      output.append(">")
+      output.append(duration / 1000)
+      output.append("</itunes:duration>\n")
+    }
+    if let explicit = row.boolean(.explicit) {
+      xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
+    }
+    xml.element("itunes:season", row.integer(.season), into: &output)
+    xml.element("itunes:episode", row.integer(.episode), into: &output)
+    let average = kind.isReview ? nil : row.text(.rating)
+    guard average != nil || row.has(.ratingCount) else { return }
+    output.append("<media:community><media:starRating")
+    xml.attribute("average", average, into: &output)
+    xml.attribute("count", row.integer(.ratingCount), into: &output)
+    output.append("/></media:community>\n")
+  }
+
+  /// What is said of a picture, a preview or a text that isn't there: tables can hold such rows.
+  func marksOfNothing(of row: Row, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    if !row.has(.artworkURL) {
+      xml.element("chartconv:artworkWidth", row.integer(.artworkWidth), into: &output)
+    }
+    if !row.has(.previewURL) {
+      xml.element("chartconv:previewType", row.text(.previewType), into: &output)
+    }
+    if !row.has(.summary) {
+      xml.element("chartconv:summaryType", row.text(.summaryType), into: &output)
+    }
+    if !row.has(.content) {
+      xml.element("chartconv:contentType", row.text(.contentType), into: &output)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes an entry of Atom, laid out as in Apple's legacy feed; what neither RFC 4287 nor Apple's
+/// `im:` can say stands behind in the podcast, Media RSS and our own namespace.
+struct AtomEntry: Sendable {
+  private let parts = AtomParts()
+  private let columns: AtomColumns
+  private let images: AtomImages
+  private let details: AtomDetails
+  private let text: AtomText
+  private let fields: FieldSet
+
+  init(_ fields: FieldSet) {
+    self.fields = fields
+    text = AtomText(xml: parts.xml)
+    columns = AtomColumns(parts: parts, fields: fields)
+    images = AtomImages(parts: parts, fields: fields)
+    details = AtomDetails(parts: parts)
+  }
+
+  /// - Parameter saysRank: whether the entry's place in the document doesn't say its rank.
+  /// - Parameter source: the feed it came from, where that isn't the document's.
+  func write(
+    _ whole: Row, of feed: Feed, saysRank: Bool, source: [UInt8], into output: inout OutputBuffer
+  ) {
+    let xml = parts.xml
+    let row = whole.limited(to: fields)
+    let kind = ItemKind(row.text(.kind))
+    output.append("<entry")
+    parts.language(row.text(.language), into: &output)
+    output.append(">\n")
+    parts.updated(
+      whole.timestamp(.updated),
+      else: whole.timestamp(.published) ?? feed.updated ?? feed.newestEntry, into: &output)
+    parts.id(
+      whole.text(.id), url: whole.text(.url), bundleID: row.text(.bundleID),
+      content: { Self.hash(whole) }, into: &output)
+    title(whole.text(.name), artist: kind.isStoreItem ? row.text(.artist) : nil, into: &output)
+    if let summary = row.text(.summary) {
+      text.write("summary", summary, row.text(.summaryType), into: &output)
+    }
+    if kind.isStoreItem { xml.element("im:name", whole.text(.name), into: &output) }
+    let hasPage = columns.links(of: row, kind, into: &output)
+    if let word = row.text(.kind) {
+      kind.append(word, isRated: row.has(.rating), xml, into: &output)
+    }
+    columns.categories(of: row, into: &output)
+    columns.people(of: row, isItem: kind.isStoreItem, into: &output)
+    details.price(of: row, into: &output)
+    images.write(row, into: &output)
+    xml.element("rights", row.text(.rights), into: &output)
+    if let day = row.date(.releaseDate) { details.released(day, into: &output) }
+    details.collection(of: row, kind, into: &output)
+    if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
+    xml.element("im:version", row.text(.version), into: &output)
+    if let content = row.text(.content) {
+      text.write("content", content, row.text(.contentType), into: &output)
+    } else if !hasPage {
+      // RFC 4287 §4.1.2: an entry has content or a page.
+      output.append("<content/>\n")
+    }
+    xml.element("published", row.timestamp(.published), into: &output)
+    details.extensions(of: row, kind, into: &output)
+    details.marksOfNothing(of: row, into: &output)
+    if saysRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
+    xml.element("chartconv:country", row.text(.country), into: &output)
+    output.append(source)
+    output.append("</entry>\n")
+  }
+
+  private func title(
+    _ name: Span<UInt8>?, artist: Span<UInt8>?, into output: inout OutputBuffer
+  ) {
+    output.append("<title>")
+    if let name {
+      parts.xml.text(name, into: &output)
+      if let artist {
+        output.append(" - ")
+        parts.xml.text(artist, into: &output)
+      }
+    }
+    output.append("</title>\n")
+  }
+
+  private static func hash(_ row: Row) -> ContentHash {
+    var hash = ContentHash()
+    hash.add(row.text(.kind))
+    hash.add(row.text(.name))
+    hash.add(row.text(.artist))
+    hash.add(row.text(.collection))
+    hash.add(row.date(.releaseDate))
+    hash.add(row.timestamp(.published))
+    hash.add(row.text(.previewURL))
+    hash.add(row.text(.summary))
+    hash.add(row.text(.content))
+    return hash
+  }
+}

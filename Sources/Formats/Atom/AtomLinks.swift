@@ -1,0 +1,111 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes links and categories, of a list or for a column.
+extension AtomParts {
+  /// The attributes of a link to the page.
+  static let page = " rel=\"alternate\" type=\"text/html\""
+
+  /// - Parameter rel: the relation that is written in place of the link's own.
+  func link(
+    _ link: ListItem, rel: String? = nil, absent names: String? = nil, isPreview: Bool = false,
+    into output: inout OutputBuffer
+  ) {
+    guard let url = link.text(.url), !url.isEmpty else { return }
+    output.append("<link")
+    if let rel {
+      xml.attribute("rel", rel, into: &output)
+      xml.attribute("chartconv:rel", link.text(.rel), into: &output)
+    } else {
+      xml.attribute("rel", link.text(.rel), into: &output)
+    }
+    mediaType(link.text(.type), into: &output)
+    xml.attribute("title", link.text(.title), into: &output)
+    address("href", url, into: &output)
+    if let language = link.text(.hreflang) {
+      let isLanguage = AtomTokens.isLanguage(language)
+      xml.attribute(isLanguage ? "hreflang" : "chartconv:hreflang", language, into: &output)
+    }
+    if let length = link.integer(.length) {
+      xml.attribute(length >= 0 ? "length" : "chartconv:length", length, into: &output)
+    }
+    if isPreview { markPreview(into: &output) }
+    let isUnsaid = rel != nil && link.text(.rel) == nil
+    absent(isUnsaid ? names.map { $0 + " rel" } ?? "rel" : names, into: &output)
+    guard let duration = link.integer(.duration) else { return output.append("/>\n") }
+    output.append("><im:duration>")
+    output.append(duration)
+    output.append("</im:duration></link>\n")
+  }
+
+  /// A link that stands for a column.
+  ///
+  /// - Parameter attributes: its relation, and its type where it is known.
+  func link(
+    _ attributes: String, to url: Span<UInt8>, absent names: String? = nil,
+    into output: inout OutputBuffer
+  ) {
+    guard !url.isEmpty else { return }
+    output.append("<link")
+    output.append(attributes)
+    address("href", url, into: &output)
+    absent(names, into: &output)
+    output.append("/>\n")
+  }
+
+  /// The enclosure that stands for the preview's columns.
+  func preview(
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, ofItem isItem: Bool, absent names: String?,
+    into output: inout OutputBuffer
+  ) {
+    guard !url.isEmpty else { return }
+    output.append("<link rel=\"enclosure\"")
+    mediaType(type, into: &output)
+    if isItem { output.append(" title=\"Preview\"") }
+    address("href", url, into: &output)
+    if isItem { markPreview(into: &output) }
+    absent(names, into: &output)
+    output.append("/>\n")
+  }
+
+  private func markPreview(into output: inout OutputBuffer) {
+    output.append(" im:assetType=\"preview\"")
+  }
+
+  private func mediaType(_ type: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let type else { return }
+    xml.attribute(AtomTokens.isMediaType(type) ? "type" : "chartconv:type", type, into: &output)
+  }
+
+  func category(_ category: ListItem, into output: inout OutputBuffer) {
+    self.category(
+      id: category.text(ListMember.Genre.id.rawValue),
+      name: category.text(ListMember.Genre.name.rawValue),
+      term: category.text(ListMember.Genre.term.rawValue),
+      scheme: category.text(ListMember.Genre.scheme.rawValue), into: &output)
+  }
+
+  /// RFC 4287 §4.2.2 demands a term; where there is none the displayed name is it.
+  func category(
+    id: Span<UInt8>?, name: Span<UInt8>?, term: Span<UInt8>?, scheme: Span<UInt8>? = nil,
+    absent names: String? = nil, into output: inout OutputBuffer
+  ) {
+    output.append("<category")
+    xml.attribute("im:id", id, into: &output)
+    if term != nil || name != nil {
+      xml.attribute("term", term != nil ? term : name, into: &output)
+    } else {
+      output.append(" term=\"\"")
+    }
+    if let scheme {
+      xml.attribute(IRI.accepts(scheme) ? "scheme" : "chartconv:scheme", scheme, into: &output)
+    }
+    xml.attribute("label", name, into: &output)
+    switch (term == nil, names) {
+    case (true, let names?): absent("term " + names, into: &output)
+    case (true, nil): absent("term", into: &output)
+    default: absent(names, into: &output)
+    }
+    output.append("/>\n")
+  }
+}

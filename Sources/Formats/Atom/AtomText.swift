@@ -1,0 +1,52 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes an entry's summary and content, each with its type (RFC 4287 §3.1, §4.1.3).
+///
+/// A media type that Atom has no word for stands in `chartconv:type`.
+struct AtomText: Sendable {
+  let xml: XMLWriter
+
+  func write(
+    _ name: String, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
+  ) {
+    output.append("<")
+    output.append(name)
+    if let type {
+      write(text, type, into: &output)
+    } else {
+      // Without a type it would be plain.
+      xml.attribute("chartconv:absent", "type", into: &output)
+      escaped(text, into: &output)
+    }
+    output.append("</")
+    output.append(name)
+    output.append(">\n")
+  }
+
+  private func write(
+    _ text: Span<UInt8>, _ type: Span<UInt8>, into output: inout OutputBuffer
+  ) {
+    let isXHTML = type.equals("application/xhtml+xml")
+    if isXHTML, XHTMLFragment.isWellFormed(text) {
+      output.append(" type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">")
+      output.append(text)
+      return output.append("</div>")
+    }
+    if type.equals("text/plain") {
+      output.append(" type=\"text\"")
+    } else if type.equals("text/html") {
+      output.append(" type=\"html\"")
+    } else {
+      // Markup that would break the document is still markup.
+      output.append(isXHTML ? " type=\"html\"" : " type=\"text\"")
+      xml.attribute("chartconv:type", type, into: &output)
+    }
+    escaped(text, into: &output)
+  }
+
+  private func escaped(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    output.append(">")
+    xml.text(text, into: &output)
+  }
+}

@@ -1,0 +1,49 @@
+import ChartConvModel
+
+/// A name made of what it names: FNV-1a in 128 bits, the same on every machine and in every run.
+struct ContentHash {
+  private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
+
+  /// Takes in the text, or that there is none.
+  mutating func add(_ text: Span<UInt8>?) {
+    guard let text else { return append(0xFE) }
+    for index in text.indices { append(text[index]) }
+    end()
+  }
+
+  /// Takes in the text, or that there is none.
+  mutating func add(_ text: String?) {
+    guard let text else { return append(0xFE) }
+    add(text.utf8.span)
+  }
+
+  /// Takes in the day, or that there is none.
+  mutating func add(_ day: CalendarDate?) {
+    guard let day else { return append(0xFE) }
+    day.append(to: &self)
+    end()
+  }
+
+  /// Takes in the moment, or that there is none.
+  mutating func add(_ moment: Timestamp?) {
+    guard let moment else { return append(0xFE) }
+    moment.append(to: &self)
+    end()
+  }
+
+  /// No text holds this byte, so that neighbours can't run together.
+  private mutating func end() { append(0xFF) }
+
+  /// `urn:chartconv:` and 32 hexadecimal digits.
+  var urn: String {
+    let digits = String(state, radix: 16)
+    return "urn:chartconv:" + String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+}
+
+extension ContentHash: ByteOutput {
+  mutating func append(_ byte: UInt8) {
+    state = (state ^ UInt128(byte)) &* Self.prime
+  }
+}

@@ -1,0 +1,104 @@
+import ChartConvModel
+
+/// What an address and an `atom:id` may be (RFC 4287 §4.2.6): an IRI (RFC 3987), told by its scheme,
+/// by the absence of what no IRI holds, and by what some schemes demand.
+enum IRI {
+  static func accepts(_ text: Span<UInt8>) -> Bool {
+    guard let colon = schemeEnd(text) else { return false }
+    for index in colon..<text.count where !isAllowed(text[index]) { return false }
+    let rest = colon + 1
+    func isScheme(_ word: String) -> Bool {
+      word.utf8.count == colon && text.begins(withAnyCaseOf: word)
+    }
+    if isScheme("http") || isScheme("https") || isScheme("ftp") {
+      let slash = UInt8(ascii: "/")
+      return text.count > rest + 2 && text[rest] == slash && text[rest + 1] == slash
+        && text[rest + 2] != slash
+    }
+    if isScheme("tag") { return isTag(bytes(of: text, from: rest)) }
+    if isScheme("urn") { return isURN(bytes(of: text, from: rest)) }
+    return rest < text.count
+  }
+
+  /// The address with what no IRI holds percent-encoded (RFC 3987 §3.1); `nil` where nothing is.
+  static func encoded(_ text: Span<UInt8>, keepsUnicode: Bool = true) -> String? {
+    func stays(_ byte: UInt8) -> Bool { isAllowed(byte) && (byte < 0x80 || keepsUnicode) }
+    var plain = 0
+    while plain < text.count, stays(text[plain]) { plain += 1 }
+    guard plain < text.count else { return nil }
+    var output: [UInt8] = []
+    for index in text.indices {
+      let byte = text[index]
+      if index < plain || stays(byte) {
+        output.append(byte)
+      } else {
+        output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  /// The index of the colon behind the scheme.
+  private static func schemeEnd(_ text: Span<UInt8>) -> Int? {
+    guard let first = text.first, first.isASCIILetter else { return nil }
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: ":"): return index
+      case let byte where byte.isAlphanumeric || "+-.".utf8.contains(byte): continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func bytes(of text: Span<UInt8>, from start: Int) -> ArraySlice<UInt8> {
+    (start..<text.count).map { text[$0] }[...]
+  }
+
+  /// RFC 4151 §2.1: `example.org,2026:name`, and before it perhaps a mailbox.
+  private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
+      let colon = bytes[comma...].firstIndex(of: UInt8(ascii: ":"))
+    else { return false }
+    let entity = bytes[..<comma].split(
+      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    let date = bytes[comma..<colon].dropFirst().split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isDate =
+      zip(date, [4, 2, 2]).allSatisfy { $0.count == $1 && $0.allSatisfy(\.isDigit) }
+    let isEntity = entity.allSatisfy { part in
+      !part.isEmpty
+        && part.allSatisfy { (0x61...0x7A).contains($0) || $0.isDigit || "-._".utf8.contains($0) }
+    }
+    return isEntity && entity.count <= 2 && isDate && (1...3).contains(date.count)
+      && bytes[colon...].allSatisfy { $0 < 0x80 }
+  }
+
+  /// RFC 8141 §2: a namespace of two to 32 letters, digits and hyphens, and a name in it.
+  private static func isURN(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let space = bytes[..<colon]
+    let name = bytes[(colon + 1)...]
+    guard (2...32).contains(space.count), space.first != UInt8(ascii: "-"), !name.isEmpty,
+      space.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") }),
+      name.allSatisfy({ $0 < 0x80 && !"/?#&~".utf8.contains($0) })
+    else { return false }
+    guard space.elementsEqual("uuid".utf8, by: { $0 | 0x20 == $1 }) else { return true }
+    let groups = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) } }
+  }
+
+  /// RFC 3986 §2.2 and §2.3, without the brackets of numeric hosts; RFC 3987 adds what isn't ASCII.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
+      UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+      UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), 0x7F:
+      false
+    default: byte > 0x20
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// What a kind of item is in Apple's legacy feed, and whether that feed had such items.
+enum ItemKind {
+  case none
+  case album
+  case song
+  case musicVideo
+  case article
+  case episode
+  case review
+  /// Another kind that the legacy feed had, by its own term.
+  case item(String)
+  /// A kind that goes by its own word.
+  case other
+
+  init(_ word: Span<UInt8>?) {
+    guard let word else {
+      self = .none
+      return
+    }
+    func isWord(_ text: String) -> Bool { word.equals(text) }
+    self =
+      if isWord("song") {
+        .song
+      } else if isWord("album") {
+        .album
+      } else if isWord("music-video") {
+        .musicVideo
+      } else if isWord("article") {
+        .article
+      } else if isWord("podcast-episode") {
+        .episode
+      } else if isWord("review") {
+        .review
+      } else if let known = Self.terms.first(where: { isWord($0.word) }) {
+        .item(known.term)
+      } else {
+        .other
+      }
+  }
+
+  private static let terms: [(word: String, term: String)] = [
+    ("app", "Application"), ("mac-app", "Mac Software"), ("podcast", "Podcast"),
+    ("movie", "Movie"), ("audiobook", "Audiobook"), ("ebook", "eBook"),
+    ("tv-season", "TV Season"), ("tv-episode", "TV Episode"),
+  ]
+
+  /// Whether it is sold in a store, with a name, an artist and a price, rather than read.
+  var isStoreItem: Bool {
+    switch self {
+    case .none, .article, .review, .episode: false
+    default: true
+    }
+  }
+
+  var isReview: Bool { if case .review = self { true } else { false } }
+
+  /// Whether it is a part of an album.
+  var isTrack: Bool {
+    switch self {
+    case .song, .musicVideo: true
+    default: false
+    }
+  }
+
+  /// Appends `im:contentType` in Apple's own terms.
+  func append(
+    _ word: Span<UInt8>, isRated: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
+  ) {
+    switch self {
+    case .song:
+      output.append(
+        """
+        <im:contentType term="Music" label="Music"><im:contentType term="Track" label="Track"/>\
+        </im:contentType>
+
+        """)
+    case .album: output.append(Self.albumType)
+    case .musicVideo: append("Music Video".utf8.span, xml, into: &output)
+    case .item(let term): append(term.utf8.span, xml, into: &output)
+    // Apple's reviews are of applications and say so; it is `im:rating` that makes them reviews.
+    case .review where isRated: append("Application".utf8.span, xml, into: &output)
+    default: append(word, xml, into: &output)
+    }
+  }
+
+  /// The album, also where it is what a track belongs to.
+  static let albumType = """
+    <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/>\
+    </im:contentType>
+
+    """
+
+  private func append(
+    _ term: Span<UInt8>, _ xml: XMLWriter, into output: inout OutputBuffer
+  ) {
+    output.append("<im:contentType")
+    xml.attribute("term", term, into: &output)
+    xml.attribute("label", term, into: &output)
+    output.append("/>\n")
+  }
+}

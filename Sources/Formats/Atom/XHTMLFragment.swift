@@ -1,0 +1,159 @@
+import ChartConvModel
+
+/// Tells whether markup can stand in an Atom document as it is (RFC 4287 §3.1.1.3): well-formed
+/// on its own, of no namespace prefix, and of no entity that XML doesn't know by itself.
+struct XHTMLFragment: ~Escapable {
+  private let text: Span<UInt8>
+  private var place = 0
+  /// The names of the elements that are open, outermost first.
+  private var open: [Range<Int>] = []
+  /// Less than what XML parsers put up with: libxml2 stops at 256.
+  private static let deepest = 100
+
+  static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+    var fragment = XHTMLFragment(text)
+    return fragment.scan()
+  }
+
+  @_lifetime(copy text)
+  private init(_ text: Span<UInt8>) { self.text = text }
+
+  /// The next byte.
+  private var next: UInt8? { place < text.count ? text[place] : nil }
+
+  @_lifetime(self: copy self)
+  private mutating func scan() -> Bool {
+    while let byte = next {
+      let isFine =
+        switch byte {
+        case UInt8(ascii: "<"): scanTag()
+        case UInt8(ascii: "]") where rest.begins(with: "]]>"): false
+        default: scanCharacter()
+        }
+      guard isFine else { return false }
+    }
+    return open.isEmpty
+  }
+
+  private var rest: Span<UInt8> {
+    @_lifetime(copy self) get { text.extracting(droppingFirst: place) }
+  }
+
+  private func equals(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    text.extracting(one).equals(text.extracting(other))
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func scanTag() -> Bool {
+    place += 1
+    guard !take("/") else {
+      let name = takeName()
+      takeSpace()
+      guard take(">"), let opened = open.popLast() else { return false }
+      return equals(opened, name)
+    }
+    let name = takeName()
+    guard !name.isEmpty, open.count < Self.deepest else { return false }
+    var attributes: [Range<Int>] = []
+    while true {
+      let isApart = takeSpace()
+      if take("/>") { return true }
+      if take(">") {
+        open.append(name)
+        return true
+      }
+      guard isApart, let attribute = takeAttribute() else { return false }
+      for other in attributes where equals(other, attribute) { return false }
+      attributes.append(attribute)
+    }
+  }
+
+  /// Takes `name="value"` and gives the name.
+  @_lifetime(self: copy self)
+  private mutating func takeAttribute() -> Range<Int>? {
+    let isReserved = take("xml:")
+    let name = takeName()
+    guard !name.isEmpty, !isReserved || text.extracting(name).equals("lang") else { return nil }
+    takeSpace()
+    guard take("=") else { return nil }
+    takeSpace()
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return nil
+    }
+    place += 1
+    let start = place
+    while let byte = next, byte != quote {
+      guard byte != UInt8(ascii: "<"), scanCharacter() else { return nil }
+    }
+    guard next == quote else { return nil }
+    let isNamespace = !isReserved && text.extracting(name).equals("xmlns")
+    if isNamespace, !Self.isNamespaceOfMarkup(text.extracting(start..<place)) { return nil }
+    place += 1
+    return name
+  }
+
+  /// Whether markup in articles is made of that namespace's elements.
+  private static func isNamespaceOfMarkup(_ name: Span<UInt8>) -> Bool {
+    name.equals("http://www.w3.org/1999/xhtml") || name.equals("http://www.w3.org/2000/svg")
+      || name.equals("http://www.w3.org/1998/Math/MathML")
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func takeName() -> Range<Int> {
+    let start = place
+    guard let first = next, Self.isNameStart(first) else { return start..<start }
+    while let byte = next,
+      Self.isNameStart(byte) || byte.isDigit || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+    {
+      place += 1
+    }
+    return start..<place
+  }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte == UInt8(ascii: "_")
+  }
+
+  /// One character or reference; a carriage return isn't one, since it wouldn't come back.
+  @_lifetime(self: copy self)
+  private mutating func scanCharacter() -> Bool {
+    guard let byte = next else { return false }
+    guard byte != UInt8(ascii: "&") else { return scanReference() }
+    let isNoncharacter =
+      byte == 0xEF && place + 2 < text.count && text[place + 1] == 0xBF && text[place + 2] >= 0xBE
+    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNoncharacter else { return false }
+    place += 1
+    return true
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func scanReference() -> Bool {
+    for name in ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"] where take(name) { return true }
+    guard take("&#") else { return false }
+    let radix = take("x") ? 16 : 10
+    let start = place
+    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x2F { place += 1 }
+    guard place - start <= 7,
+      let value = UInt32(String(decodingUTF8: text.extracting(start..<place)), radix: radix),
+      let scalar = Unicode.Scalar(value), scalar.value >= 0x20 || value == 0x09 || value == 0x0A,
+      scalar != "\u{FFFE}", scalar != "\u{FFFF}"
+    else { return false }
+    return take(";")
+  }
+
+  @discardableResult
+  @_lifetime(self: copy self)
+  private mutating func takeSpace() -> Bool {
+    let start = place
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A { place += 1 }
+    return place > start
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func take(_ word: String) -> Bool {
+    guard rest.begins(with: word) else { return false }
+    place += word.utf8.count
+    return true
+  }
+}

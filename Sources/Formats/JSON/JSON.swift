@@ -1,0 +1,75 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// One JSON object a feed: what the feed says of itself, and its entries, one a line.
+  public static let json = OutputFormat(
+    name: "json", summary: "one JSON object a feed, with the feed's own values",
+    suffixes: ["json"], carries: .all, standardFields: Field.standard, feedParts: { _ in .all },
+    makeSchema: JSONSchema.ofFeeds
+  ) { options in
+    JSONEncoder(options.fields ?? Field.standard)
+  }
+}
+
+struct JSONEncoder: FormatEncoder {
+  private let json = JSONWriter()
+  private var rows: JSONRowWriter
+
+  init(_ fields: [Field]) { rows = JSONRowWriter(fields, json) }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if batch.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
+    rows.begin(batch.feed.value)
+    for index in 0..<batch.count {
+      fragment.bytes.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
+      rows.write(batch[index], into: &fragment.bytes)
+    }
+    guard batch.endsFeed else { return }
+    let isEmpty = batch.precedingRows + batch.count == 0
+    fragment.bytes.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  }
+
+  private func begin(_ feed: Feed, into output: inout OutputBuffer) {
+    json.member("{\n  \"feed\": {\n    \"dialect\": ", feed.dialect, into: &output)
+    json.member(",\n    \"id\": ", feed.id, into: &output)
+    json.member(",\n    \"title\": ", feed.title, into: &output)
+    json.member(",\n    \"subtitle\": ", feed.subtitle, into: &output)
+    json.member(",\n    \"url\": ", feed.url, into: &output)
+    json.member(",\n    \"feed_url\": ", feed.feedURL, into: &output)
+    output.append(",\n    \"updated\": ")
+    json.write(feed.updated, into: &output)
+    output.append(",\n    \"published\": ")
+    json.write(feed.published, into: &output)
+    output.append(",\n    \"author\": ")
+    let lists = FeedRow(feed)
+    let row = lists.row
+    var authors = row.list(.authors)
+    if let author = authors.item() {
+      json.lists.write(author, of: .authors, json, into: &output)
+    } else {
+      output.append("null")
+    }
+    json.member(",\n    \"rights\": ", feed.rights, into: &output)
+    json.member(",\n    \"icon\": ", feed.icon, into: &output)
+    json.member(",\n    \"image\": ", feed.image, into: &output)
+    json.member(",\n    \"language\": ", feed.language, into: &output)
+    json.member(",\n    \"country\": ", feed.country, into: &output)
+    json.member(",\n    \"chart\": ", feed.chart, into: &output)
+    write(feed.generator, into: &output)
+    output.append(",\n    \"links\": ")
+    json.write(.links, of: row, into: &output)
+    output.append(",\n    \"categories\": ")
+    json.write(.genres, of: row, into: &output)
+    output.append("\n  },\n  \"entries\": [")
+  }
+
+  private func write(_ generator: Generator?, into output: inout OutputBuffer) {
+    output.append(",\n    \"generator\": ")
+    guard let generator else { return output.append("null") }
+    json.member("{\"name\":", generator.name, into: &output)
+    json.member(",\"url\":", generator.url, into: &output)
+    json.member(",\"version\":", generator.version, into: &output)
+    output.append("}")
+  }
+}

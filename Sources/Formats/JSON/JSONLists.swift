@@ -1,0 +1,61 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes the items of list columns as JSON objects, all of whose members are always there.
+struct JSONLists: Sendable {
+  private struct Member {
+    /// The member's name with the punctuation around it.
+    let key: [UInt8]
+    let declaration: ListMember.Declaration
+  }
+
+  private let genres = members(of: .genres)
+  private let artwork = members(of: .artwork)
+  private let links = members(of: .links)
+  private let authors = members(of: .authors)
+
+  private static func members(of list: Field) -> [Member] {
+    ListMember.all(of: list).map { member in
+      Member(
+        key: Array("\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8),
+        declaration: member)
+    }
+  }
+
+  /// Writes all items of a list column.
+  func write(_ list: Field, of row: Row, _ json: JSONWriter, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "["))
+    var items = row.list(list)
+    var isFirst = true
+    while let item = items.item() {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(item, of: list, json, into: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes one item.
+  func write(
+    _ item: ListItem, of list: Field, _ json: JSONWriter, into output: inout OutputBuffer
+  ) {
+    for member in members(of: list) {
+      output.append(member.key)
+      if member.declaration.isNumber {
+        json.write(item.integer(member.declaration.ordinal), into: &output)
+      } else {
+        json.write(item.text(member.declaration.ordinal), into: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func members(of list: Field) -> [Member] {
+    switch list {
+    case .genres: genres
+    case .artwork: artwork
+    case .links: links
+    default: authors
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes a row as one JSON object: the asked-for columns in their order, null where unknown.
+struct JSONRowWriter {
+  private let json: JSONWriter
+  private let columns: [Field]
+  /// For each column its name as it stands in the object, with the punctuation before it.
+  private let keys: [[UInt8]]
+  private var feedCells = FeedCells()
+
+  init(_ fields: [Field], _ json: JSONWriter) {
+    self.json = json
+    columns = fields
+    keys = fields.enumerated().map { index, field in
+      Array("\(index == 0 ? "" : ",")\"\(field.name)\":".utf8)
+    }
+  }
+
+  /// Rows of this feed follow.
+  mutating func begin(_ feed: Feed) {
+    feedCells = FeedCells(columns) { json.write($0, of: feed, into: &$1) }
+  }
+
+  func write(_ row: Row, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "{"))
+    for index in columns.indices {
+      output.append(keys[index])
+      let column = columns[index]
+      if column.isFeedLevel, !row.has(column) {
+        output.append(feedCells[index])
+      } else {
+        json.write(column, of: row, into: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+}

@@ -1,0 +1,143 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// The JSON Schemas (draft 2020-12) of NDJSON and JSON, derived from the list of columns.
+enum JSONSchema {
+  /// Of one line of NDJSON.
+  @Sendable
+  static func ofRows() -> String {
+    """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "One line of chartconv's NDJSON",
+      "$ref": "#/$defs/entry",
+      "$defs": {
+    \(definitions)
+      }
+    }
+
+    """
+  }
+
+  /// Of one document of JSON: a feed and its entries.
+  @Sendable
+  static func ofFeeds() -> String {
+    """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "One feed of chartconv's JSON",
+      "type": "object",
+      "properties": {
+        "feed": {"$ref": "#/$defs/feed"},
+        "entries": {"type": "array", "items": {"$ref": "#/$defs/entry"}}
+      },
+      "required": ["feed", "entries"],
+      "additionalProperties": false,
+      "$defs": {
+    \(definitions),
+    \(object("feed", feedMembers)),
+    \(object("generator", ["name", "url", "version"].map { ($0, text) }))
+      }
+    }
+
+    """
+  }
+
+  private static let text = #"{"type": ["string", "null"], "minLength": 1}"#
+  private static let integer = #"{"type": ["integer", "null"]}"#
+
+  private static var feedMembers: [(String, String)] {
+    [
+      ("dialect", text), ("id", text), ("title", text), ("subtitle", text), ("url", text),
+      ("feed_url", text), ("updated", valueSchema(of: .feedUpdated)),
+      ("published", valueSchema(of: .published)),
+      ("author", orNull("person")), ("rights", text), ("icon", text), ("image", text),
+      ("language", text), ("country", text), ("chart", text), ("generator", orNull("generator")),
+      ("links", list("link")), ("categories", list("category")),
+    ]
+  }
+
+  /// An entry has the columns that were asked for, so none is required.
+  private static var definitions: String {
+    let columns = Field.allCases.map { field in
+      "        \"\(field.name)\": "
+        + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
+    }
+    let members = columns.joined(separator: ",\n")
+    return [
+      """
+          "entry": {
+            "type": "object",
+            "properties": {
+      \(members)
+            },
+            "additionalProperties": false
+          }
+      """,
+      object(.genres), object(.artwork), object(.links), object(.authors),
+    ].joined(separator: ",\n")
+  }
+
+  /// The schema of a column's values.
+  private static func valueSchema(of field: Field) -> String {
+    switch field.type {
+    case .text: text
+    case .integer: integer
+    case .decimal: #"{"type": ["number", "null"]}"#
+    case .boolean: #"{"type": ["boolean", "null"]}"#
+    case .date:
+      #"{"type": ["string", "null"], "format": "date", "pattern": "^\\d{4}-\\d\\d-\\d\\d$"}"#
+    case .timestamp:
+      #"{"type": ["string", "null"], "format": "date-time", "pattern": "\#(moment)"}"#
+    case .list: list(item(of: field))
+    }
+  }
+
+  private static let moment =
+    #"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$"#
+
+  private static func item(of field: Field) -> String {
+    switch field {
+    case .genres: "category"
+    case .artwork: "artwork"
+    case .links: "link"
+    default: "person"
+    }
+  }
+
+  private static func list(_ item: String) -> String {
+    ##"{"type": "array", "items": {"$ref": "#/$defs/\##(item)"}}"##
+  }
+
+  private static func orNull(_ item: String) -> String {
+    ##"{"anyOf": [{"$ref": "#/$defs/\##(item)"}, {"type": "null"}]}"##
+  }
+
+  /// The definition of the items of a list column.
+  private static func object(_ list: Field) -> String {
+    object(
+      item(of: list), ListMember.all(of: list).map { ($0.name, $0.isNumber ? integer : text) })
+  }
+
+  /// The definition of an object all of whose members are always there.
+  private static func object(_ name: String, _ members: [(String, String)]) -> String {
+    let properties = members.map { "        \"\($0)\": \($1)" }.joined(separator: ",\n")
+    let names = members.map { "\"\($0.0)\"" }.joined(separator: ", ")
+    return """
+          "\(name)": {
+            "type": "object",
+            "properties": {
+      \(properties)
+            },
+            "required": [\(names)],
+            "additionalProperties": false
+          }
+      """
+  }
+
+  static func quoted(_ text: String) -> String {
+    var buffer = OutputBuffer(capacity: 256)
+    JSONWriter().write(text, into: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

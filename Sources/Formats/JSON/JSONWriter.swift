@@ -1,0 +1,78 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes the model's values as JSON (RFC 8259), each in its shortest correct form.
+struct JSONWriter: Sendable {
+  let lists = JSONLists()
+  private let escapes: EscapeTable
+
+  init() {
+    var escapes = EscapeRules([
+      UInt8(ascii: "\""): "\\\"", UInt8(ascii: "\\"): "\\\\", 0x08: "\\b", 0x09: "\\t",
+      0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r",
+    ])
+    escapes.nameControls { byte in
+      let digits = String(byte, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    }
+    self.escapes = EscapeTable(escapes)
+  }
+
+  func write(_ text: String?, into output: inout OutputBuffer) {
+    guard let text else { return output.append("null") }
+    write(text.utf8.span, into: &output)
+  }
+
+  func write(_ number: Int?, into output: inout OutputBuffer) {
+    if let number { output.append(number) } else { output.append("null") }
+  }
+
+  func write(_ moment: Timestamp?, into output: inout OutputBuffer) {
+    guard let moment else { return output.append("null") }
+    output.append(UInt8(ascii: "\""))
+    output.append(moment)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private func write(_ day: CalendarDate, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "\""))
+    output.append(day)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  func write(_ text: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let text else { return output.append("null") }
+    output.append(UInt8(ascii: "\""))
+    output.append(text, escaping: escapes)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the value of a column of a row.
+  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    guard row.has(column) || column.isList else { return output.append("null") }
+    switch column.type {
+    case .text: write(row.text(column), into: &output)
+    case .integer: write(row.integer(column), into: &output)
+    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .boolean: output.append(row.boolean(column) == true ? "true" : "false")
+    case .date: if let day = row.date(column) { write(day, into: &output) }
+    case .timestamp: write(row.timestamp(column), into: &output)
+    case .list: lists.write(column, of: row, self, into: &output)
+    }
+  }
+
+  /// Writes the value of a feed-level column.
+  func write(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+    switch column.column.read(feed, Entry()) {
+    case .text(let text): write(text, into: &output)
+    case .timestamp(let moment): write(moment, into: &output)
+    default: output.append("null")
+    }
+  }
+
+  /// Writes a member whose name, with the punctuation around it, is `key`.
+  func member(_ key: String, _ text: String?, into output: inout OutputBuffer) {
+    output.append(key)
+    write(text, into: &output)
+  }
+}

@@ -1,0 +1,26 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// One JSON object a line, each an entry with the asked-for columns.
+  public static let ndjson = OutputFormat(
+    name: "ndjson", summary: "one JSON object a line, one line an entry",
+    suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: Field.standard,
+    feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows
+  ) { options in
+    NDJSONEncoder(rows: JSONRowWriter(options.fields ?? Field.standard, JSONWriter()))
+  }
+}
+
+struct NDJSONEncoder: FormatEncoder {
+  var rows: JSONRowWriter
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    guard batch.count > 0 else { return }
+    rows.begin(batch.feed.value)
+    for index in 0..<batch.count {
+      rows.write(batch[index], into: &fragment.bytes)
+      fragment.bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+}

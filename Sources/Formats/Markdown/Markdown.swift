@@ -1,0 +1,156 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// A heading, a date and a table, as CommonMark with GitHub's tables shows them.
+  public static let markdown = OutputFormat(
+    name: "markdown", summary: "a heading, the date and a table, for people to read",
+    suffixes: ["md", "markdown"], carries: .all,
+    standardFields: [.rank, .artworkURL, .name, .artist, .price, .releaseDate],
+    reads: { fields in
+      var reads = FieldSet(fields)
+      if fields.contains(.name) { reads.insert(.url) }
+      if fields.contains(.artworkURL) { reads.insert(.name) }
+      if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
+      return reads
+    },
+    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) }
+  ) { MarkdownEncoder($0) }
+}
+
+struct MarkdownEncoder: FormatEncoder {
+  private let columns: [Field]
+  private let markdown = MarkdownWriter()
+  private let isCombined: Bool
+  private var feedCells = FeedCells()
+  private var hasSection = false
+
+  init(_ options: OutputOptions) {
+    columns = options.fields ?? OutputFormat.markdown.standardFields
+    isCombined = options.isCombined
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    let feed = batch.feed.value
+    if batch.startsFeed { begin(feed, into: &fragment.bytes) }
+    feedCells = FeedCells(columns) { write($0, of: feed, into: &$1) }
+    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+  }
+
+  /// The feed's title, with the storefront of a chart: the titles of two countries are often the
+  /// same. A feed without one goes by its file's name.
+  private static func heading(of feed: Feed) -> String {
+    let name = feed.source?.split(separator: "/").last.map(String.init)
+    let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"
+    guard feed.chart != nil, let country = feed.country else { return title }
+    return "\(title) (\(country.uppercased()))"
+  }
+
+  /// Sections are a blank line apart. Of several inputs each brings its own, the first one too:
+  /// they may be written side by side, where none knows whether it is the first.
+  private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
+    if isCombined || hasSection { output.append("\n") }
+    hasSection = true
+    output.append("# ")
+    markdown.text(Self.heading(of: feed).utf8.span, into: &output)
+    output.append("\n\n")
+    if let updated = feed.updated {
+      output.appendInWords(updated.date)
+      output.append("\n\n")
+    }
+    guard !columns.isEmpty else { return }
+    for column in columns {
+      output.append("| ")
+      markdown.text(Self.heading(column).utf8.span, into: &output)
+      output.append(" ")
+    }
+    output.append("|\n")
+    for column in columns {
+      switch column.type {
+      case .integer, .decimal: output.append("| ---: ")
+      default: output.append("| --- ")
+      }
+    }
+    output.append("|\n")
+  }
+
+  private func encode(_ row: Row, into output: inout OutputBuffer) {
+    guard !columns.isEmpty else { return }
+    for index in columns.indices {
+      output.append("| ")
+      let start = output.count
+      if columns[index].isFeedLevel, !row.has(columns[index]) {
+        output.append(feedCells[index])
+      } else {
+        write(columns[index], of: row, into: &output)
+      }
+      if output.count > start { output.append(" ") }
+    }
+    output.append("|\n")
+  }
+
+  private func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    switch column {
+    case .name: writeName(of: row, into: &output)
+    case .artworkURL: writeArtwork(of: row, into: &output)
+    case .price: writePrice(of: row, into: &output)
+    case .url, .artistURL, .collectionURL, .previewURL:
+      if let url = row.text(column) { writeAddress(url, into: &output) }
+    default: markdown.write(column, of: row, into: &output)
+    }
+  }
+
+  /// Writes a feed-level column.
+  private func write(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+    switch column.column.read(feed, Entry()) {
+    case .text(let text) where column == .feedURL: writeAddress(text.utf8.span, into: &output)
+    case .text(let text): markdown.text(text.utf8.span, into: &output)
+    case .timestamp(let moment): output.append(moment)
+    default: break
+    }
+  }
+
+  private func writeName(of row: Row, into output: inout OutputBuffer) {
+    let url = row.text(.url)
+    guard let name = row.has(.name) ? row.text(.name) : url else { return }
+    guard let url, MarkdownWriter.isLinkable(url) else {
+      return markdown.text(name, into: &output)
+    }
+    markdown.link(name, to: url, into: &output)
+  }
+
+  private func writeAddress(_ url: Span<UInt8>, into output: inout OutputBuffer) {
+    guard MarkdownWriter.isLinkable(url) else { return markdown.text(url, into: &output) }
+    markdown.link(url, to: url, into: &output)
+  }
+
+  private func writeArtwork(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.artworkURL) else { return }
+    guard MarkdownWriter.isLinkable(url) else { return markdown.text(url, into: &output) }
+    output.append("!")
+    markdown.link(row.text(.name), to: url, into: &output)
+  }
+
+  private func writePrice(of row: Row, into output: inout OutputBuffer) {
+    if let label = row.text(.priceLabel) { return markdown.text(label, into: &output) }
+    guard let price = row.text(.price) else { return }
+    output.append(price)
+    if let currency = row.text(.currency) {
+      output.append(" ")
+      markdown.text(currency, into: &output)
+    }
+  }
+
+  /// The standard table has words above its columns; any other column has its name.
+  private static func heading(_ field: Field) -> String {
+    switch field {
+    case .rank: "Rank"
+    case .artworkURL: "Artwork"
+    case .name: "Name"
+    case .artist: "Artist"
+    case .price: "Price"
+    case .releaseDate: "Released"
+    default: field.name
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes text so that Markdown shows it as it is, and addresses so that none breaks out of a link.
+struct MarkdownWriter: Sendable {
+  private let escapes: EscapeTable
+  private let destinationEscapes: EscapeTable
+
+  init() {
+    // `$` because GitHub takes what stands between two of them for mathematics (A$AP, Bada$$);
+    // `@` because it makes links of e-mail addresses and mentions, escaped or not, but not where a
+    // word joiner stands behind it. HTML's characters are entities: a backslash before one becomes
+    // part of an address that an autolink takes up to it.
+    var escapes = EscapeRules([
+      0x09: " ", 0x0A: " ", 0x0D: " ", UInt8(ascii: "\\"): "\\\\", UInt8(ascii: "`"): "\\`",
+      UInt8(ascii: "*"): "\\*", UInt8(ascii: "_"): "\\_", UInt8(ascii: "{"): "\\{",
+      UInt8(ascii: "}"): "\\}", UInt8(ascii: "["): "\\[", UInt8(ascii: "]"): "\\]",
+      UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
+      UInt8(ascii: "@"): "@\(Self.joiner)",
+      UInt8(ascii: "~"): "\\~", UInt8(ascii: "#"): "\\#", UInt8(ascii: "|"): "\\|",
+      UInt8(ascii: "$"): "\\$", 0x7F: "",
+    ])
+    escapes.nameControls { _ in "" }
+    self.escapes = EscapeTable(escapes)
+    var destinationEscapes = EscapeRules([
+      UInt8(ascii: " "): "%20", UInt8(ascii: "\""): "%22", UInt8(ascii: "("): "%28",
+      UInt8(ascii: ")"): "%29", UInt8(ascii: "<"): "%3C", UInt8(ascii: ">"): "%3E",
+      UInt8(ascii: "\\"): "%5C", UInt8(ascii: "`"): "%60", UInt8(ascii: "|"): "%7C",
+      UInt8(ascii: "&"): "&amp;", 0x7F: "",
+    ])
+    destinationEscapes.nameControls { _ in "" }
+    self.destinationEscapes = EscapeTable(destinationEscapes)
+  }
+
+  /// Whether a link may lead there: a reader's click on `javascript:` must not be ours.
+  static func isLinkable(_ url: Span<UInt8>) -> Bool {
+    url.begins(withAnyCaseOf: "http://") || url.begins(withAnyCaseOf: "https://")
+  }
+
+  /// An invisible character that ends what GitHub would make a link of (GFM, 6.9).
+  private static let joiner = "&#8288;"
+
+  /// Writes the text; addresses in it don't become links.
+  func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    for index in text.indices where Self.isLeftOut(text[index]) {
+      // What is left out mustn't hide a mark.
+      let shown = text.indices.map { text[$0] }.filter { !Self.isLeftOut($0) }
+      return writeMarked(shown.span, into: &output)
+    }
+    writeMarked(text, into: &output)
+  }
+
+  /// Writes the text with a joiner in each autolink's mark.
+  private func writeMarked(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    var start = 0
+    for place in text.indices {
+      guard let length = Self.linkMark(text, at: place) else { continue }
+      output.append(text.extracting(start..<place + length), escaping: escapes)
+      output.append(Self.joiner)
+      start = place + length
+    }
+    output.append(text.extracting(droppingFirst: start), escaping: escapes)
+  }
+
+  private static func isLeftOut(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
+  }
+
+  /// How long the beginning of an autolink's mark is, `://` or `www.`, that stands there.
+  private static func linkMark(_ text: Span<UInt8>, at place: Int) -> Int? {
+    let rest = text.extracting(droppingFirst: place)
+    return switch text[place] {
+    case UInt8(ascii: ":") where rest.begins(with: "://"): 1
+    case UInt8(ascii: "w"), UInt8(ascii: "W"): rest.begins(withAnyCaseOf: "www.") ? 3 : nil
+    default: nil
+    }
+  }
+
+  func link(_ text: Span<UInt8>?, to url: Span<UInt8>, into output: inout OutputBuffer) {
+    output.append("[")
+    if let text { self.text(text, into: &output) }
+    output.append("](")
+    output.append(url, escaping: destinationEscapes)
+    output.append(")")
+  }
+
+  /// Writes what a plain cell shows; of a list, the words that name its items.
+  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+    switch column.type {
+    case .text: if let text = row.text(column) { self.text(text, into: &output) }
+    case .integer: if let number = row.integer(column) { output.append(number) }
+    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
+    case .date: if let day = row.date(column) { output.appendInWords(day) }
+    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
+    case .list: write(row.list(column), Self.words(of: column), into: &output)
+    }
+  }
+
+  /// The members that name an item: the first, else the second.
+  private static func words(of list: Field) -> (UInt8, UInt8) {
+    switch list {
+    case .genres: (ListMember.Genre.name.rawValue, ListMember.Genre.term.rawValue)
+    case .artwork: (ListMember.Artwork.url.rawValue, ListMember.Artwork.url.rawValue)
+    case .links: (ListMember.Link.url.rawValue, ListMember.Link.url.rawValue)
+    default: (ListMember.Author.name.rawValue, ListMember.Author.email.rawValue)
+    }
+  }
+
+  private func write(
+    _ list: ListItems, _ words: (UInt8, UInt8), into output: inout OutputBuffer
+  ) {
+    var items = list
+    var isFirst = true
+    while let item = items.item() {
+      let first = item.text(words.0)
+      guard let text = first != nil ? first : item.text(words.1) else { continue }
+      if !isFirst { output.append(", ") }
+      isFirst = false
+      self.text(text, into: &output)
+    }
+  }
+}

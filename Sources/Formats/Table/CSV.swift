@@ -1,0 +1,23 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// Comma-separated values: RFC 4180 in UTF-8, lines ending in LF unless CR LF is asked for.
+  public static let csv = OutputFormat(
+    name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"],
+    carries: FieldSet(Field.scalars), standardFields: Field.standard,
+    feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
+  ) {
+    TableEncoder(grammar($0), $0)
+  } assembler: {
+    TableAssembler(grammar: grammar($0), options: $0)
+  }
+
+  private static func grammar(_ options: OutputOptions) -> TableGrammar {
+    var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
+    escapes.name(options.delimiter)
+    return TableGrammar(
+      .quotes, EscapeTable(escapes), delimiter: options.delimiter,
+      lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options)
+  }
+}

@@ -1,0 +1,90 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Encodes one entry a line, its columns separated by a delimiter: CSV and TSV.
+struct TableEncoder: FormatEncoder {
+  private let grammar: TableGrammar
+  private let columns: [Field]
+  private let options: OutputOptions
+  private var feedCells = FeedCells()
+
+  init(_ grammar: TableGrammar, _ options: OutputOptions) {
+    self.grammar = grammar
+    self.options = options
+    columns = options.fields ?? Field.standard
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    guard batch.count > 0 else { return }
+    let feed = batch.feed.value
+    feedCells = FeedCells(columns) { encode($0, of: feed, into: &$1) }
+    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+  }
+
+  private func encode(_ row: Row, into output: inout OutputBuffer) {
+    let start = output.count
+    for index in columns.indices {
+      if index > 0 { output.append(grammar.delimiter) }
+      encode(columns[index], index, of: row, into: &output)
+    }
+    // An empty line is no row for most readers.
+    if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }
+    output.append(grammar.lineEnd)
+  }
+
+  private func encode(
+    _ column: Field, _ index: Int, of row: Row, into output: inout OutputBuffer
+  ) {
+    guard row.has(column) else {
+      return column.isFeedLevel ? output.append(feedCells[index]) : output.append(grammar.null)
+    }
+    let start = output.count
+    switch column.type {
+    case .text: if let text = row.text(column) { grammar.append(text, into: &output) }
+    case .integer: if let number = row.integer(column) { plain(&output) { $0.append(number) } }
+    case .decimal:
+      if grammar.quotesEverything { output.append(TableGrammar.quote) }
+      if let digits = row.text(column) { output.append(digits) }
+      if grammar.quotesEverything { output.append(TableGrammar.quote) }
+    case .boolean:
+      if let flag = row.boolean(column) { plain(&output) { $0.append(flag ? "true" : "false") } }
+    case .date: if let day = row.date(column) { plain(&output) { $0.append(day) } }
+    case .timestamp: if let moment = row.timestamp(column) { plain(&output) { $0.append(moment) } }
+    // No cell can hold a list; `carries` leaves them out.
+    case .list: break
+    }
+    grammar.quoteNull(from: start, in: &output)
+  }
+
+  /// Encodes a feed-level column.
+  private func encode(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+    switch column.column.read(feed, Entry()) {
+    case .text(let text): grammar.append(text.utf8.span, into: &output)
+    case .timestamp(let moment): plain(&output) { $0.append(moment) }
+    default: return output.append(grammar.null)
+    }
+    grammar.quoteNull(from: 0, in: &output)
+  }
+
+  private func plain(_ output: inout OutputBuffer, _ append: (inout OutputBuffer) -> Void) {
+    if grammar.quotesEverything { output.append(TableGrammar.quote) }
+    append(&output)
+    if grammar.quotesEverything { output.append(TableGrammar.quote) }
+  }
+}
+
+/// Writes the header of a table, and the rows behind it.
+struct TableAssembler: Assembler {
+  let grammar: TableGrammar
+  let options: OutputOptions
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    if options.hasByteOrderMark { output.append("\u{FEFF}") }
+    guard options.hasHeader else { return }
+    for (index, column) in (options.fields ?? Field.standard).enumerated() {
+      if index > 0 { output.append(grammar.delimiter) }
+      grammar.append(name: column.name, into: &output)
+    }
+    output.append(grammar.lineEnd)
+  }
+}

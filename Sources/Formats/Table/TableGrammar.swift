@@ -1,0 +1,73 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// How the cells of a table are separated, and how text that holds the table's own marks is written.
+struct TableGrammar: Sendable {
+  enum Quoting: Sendable {
+    /// In double quotes, doubled where the text has them (RFC 4180 §2).
+    case quotes
+    /// As backslash sequences.
+    case backslashes
+  }
+
+  let quoting: Quoting
+  let delimiter: UInt8
+  let lineEnd: [UInt8]
+  /// The text for null, as it is written.
+  let null: [UInt8]
+  /// Whether the delimiter is a character of numbers, dates and booleans.
+  let quotesEverything: Bool
+  private let escapes: EscapeTable
+  private let isSpreadsheetSafe: Bool
+
+  static let quote = UInt8(ascii: "\"")
+
+  init(
+    _ quoting: Quoting, _ escapes: EscapeTable, delimiter: UInt8, lineEnd: String,
+    _ options: OutputOptions
+  ) {
+    self.quoting = quoting
+    self.escapes = escapes
+    self.delimiter = delimiter
+    self.lineEnd = Array(lineEnd.utf8)
+    isSpreadsheetSafe = options.isSpreadsheetSafe
+    quotesEverything =
+      quoting == .quotes && "0123456789+-.:TZaeflrstu".utf8.contains(delimiter)
+    var buffer = OutputBuffer(capacity: 64)
+    switch quoting {
+    case .quotes: buffer.append(options.null, quotedBy: Self.quote, escaping: escapes)
+    case .backslashes: buffer.append(options.null)
+    }
+    null = buffer.bytes
+  }
+
+  /// Appends a cell of text.
+  func append(_ text: Span<UInt8>, into output: inout OutputBuffer) {
+    if isSpreadsheetSafe {
+      // The guard counts as part of the text where that is quoted.
+      let guarded = FormulaGuard(delimiter: delimiter).guarded(String(decodingUTF8: text))
+      return append(name: guarded, into: &output)
+    }
+    switch quoting {
+    case .quotes: output.append(text, quotedBy: Self.quote, escaping: escapes)
+    case .backslashes: output.append(text, escaping: escapes)
+    }
+  }
+
+  /// Appends text that isn't from a feed.
+  func append(name text: String, into output: inout OutputBuffer) {
+    switch quoting {
+    case .quotes: output.append(text, quotedBy: Self.quote, escaping: escapes)
+    case .backslashes: output.append(text, escaping: escapes)
+    }
+  }
+
+  /// Quotes a value that reads as null is written.
+  func quoteNull(from start: Int, in output: inout OutputBuffer) {
+    guard !null.isEmpty, quoting == .quotes, output.holds(null, from: start) else { return }
+    output.truncate(to: start)
+    output.append(Self.quote)
+    output.append(null)
+    output.append(Self.quote)
+  }
+}

@@ -1,0 +1,33 @@
+import ChartConvModel
+
+/// The Table Schema (Frictionless Data) of CSV and TSV, derived from the list of columns.
+enum TableSchema {
+  @Sendable
+  static func text() -> String {
+    let fields = Field.scalars.map { field in
+      "    {\"name\": \"\(field.name)\", \(valueSchema(of: field)), "
+        + "\"description\": \(JSONSchema.quoted(field.summary))}"
+    }
+    return """
+      {
+        "fields": [
+      \(fields.joined(separator: ",\n"))
+        ],
+        "missingValues": [""]
+      }
+
+      """
+  }
+
+  /// `any` for moments: the default would have them in UTC.
+  private static func valueSchema(of field: Field) -> String {
+    switch field.type {
+    case .text, .list: #""type": "string""#
+    case .integer: #""type": "integer""#
+    case .decimal: #""type": "number""#
+    case .boolean: #""type": "boolean", "trueValues": ["true"], "falseValues": ["false"]"#
+    case .date: #""type": "date""#
+    case .timestamp: #""type": "datetime", "format": "any""#
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CArchive
+internal import ChartConvBytes
+
+/// A tar, a zip or a 7z file, member after member: the one door to libarchive.
+@safe
+final class ArchiveReader {
+  struct Member {
+    /// As the archive has it; `nil` where it has none.
+    let path: String?
+    let kind: Kind
+  }
+
+  enum Kind {
+    case file
+    case folder
+    case other
+  }
+
+  /// A fault, and whether the members behind it can still be read.
+  struct Fault: Error {
+    let error: FeedError
+    let isLast: Bool
+  }
+
+  private let archive: OpaquePointer
+  private let input: ArchiveInput
+
+  init(_ input: ArchiveInput) throws(FeedError) {
+    guard car_is_installed() else {
+      throw FeedError(
+        .unreadable,
+        car_is_static()
+          ? "an archive: this static program reads none; unpack it first"
+          : "an archive: to read it, libarchive (libarchive13) is needed")
+    }
+    guard let archive = unsafe car_create() else { throw FeedError(.unreadable, "out of memory") }
+    unsafe self.archive = archive
+    self.input = input
+    let context = unsafe Unmanaged.passUnretained(input).toOpaque()
+    guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil) else {
+      throw fault
+    }
+  }
+
+  deinit { unsafe car_destroy(archive) }
+
+  /// The next member; `nil` behind the last.
+  func next() throws(FeedError) -> Member? {
+    var member = unsafe car_member()
+    switch unsafe car_next(archive, &member) {
+    case car_outcome_end: return nil
+    case car_outcome_good: break
+    default: throw fault
+    }
+    let path = unsafe member.name.map { unsafe String(cString: $0) }
+    let kind: Kind =
+      switch unsafe member.kind {
+      case car_kind_file: .file
+      case car_kind_folder: .folder
+      default: .other
+      }
+    return Member(path: path, kind: kind)
+  }
+
+  /// Some bytes of the member, none at its end.
+  func read() throws(Fault) -> [UInt8] {
+    var bytes: UnsafeRawPointer?
+    var count = 0
+    let outcome = unsafe car_read_data(archive, &bytes, &count)
+    guard outcome == car_outcome_good else {
+      throw Fault(error: fault, isLast: outcome == car_outcome_dead)
+    }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// What libarchive says went wrong, or what kept it from reading.
+  private var fault: FeedError {
+    if let failure = input.failure { return failure }
+    let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
+    let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }
+    guard input.canSeek || !seeks else {
+      return FeedError(.unreadable, "such an archive is read from a file, not from a pipe")
+    }
+    return FeedError(.malformed, "the archive: \(message)")
+  }
+}
+
+private let readInput: car_read = { context, bytes in
+  guard let context = unsafe context, let bytes = unsafe bytes else { return -1 }
+  let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(context).takeUnretainedValue()
+  let piece = unsafe input.nextPiece()
+  unsafe bytes.pointee = UnsafeRawPointer(piece?.baseAddress)
+  return unsafe piece?.count ?? -1
+}
+
+private let seekInput: car_seek = { context, offset, fromEnd in
+  guard let context = unsafe context else { return -1 }
+  let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(context).takeUnretainedValue()
+  return input.seek(to: offset, fromEnd: fromEnd)
+}

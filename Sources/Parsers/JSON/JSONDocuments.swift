@@ -1,0 +1,336 @@
+public import ChartConvInputs
+internal import CSimdjson
+public import ChartConvBytes
+public import ChartConvRecords
+
+/// The JSON documents of one input, one after the other, each read in windows: memory follows the
+/// largest entry, whatever the size of a document.
+///
+/// They may be concatenated, stand one on a line, and have blank lines and byte-order marks before
+/// and behind them. What is complete in a document that is cut or wrong is handed over before the
+/// error.
+@safe
+public struct JSONDocuments: ~Copyable {
+  public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+
+  private let documents: OpaquePointer
+  private let reportsUnknown: Bool
+  private var spares = SpareRecords()
+  /// What ended the input: the document that it ends in is cut, and told of by this.
+  private var failure: FeedError?
+
+  /// For an input whose first lines were skipped.
+  public init(_ options: ParserOptions, skippedLines: Int = 0) {
+    self.init(options, line: skippedLines + 1, outer: csj_place())
+  }
+
+  /// For a text that stood as a string in another document: all its positions are that one.
+  public init(_ options: ParserOptions, within position: Position) {
+    self.init(
+      options, line: 1,
+      outer: csj_place(
+        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
+  }
+
+  private init(_ options: ParserOptions, line: Int, outer: csj_place) {
+    let limits = options.limits
+    reportsUnknown = options.reportsUnknown
+    unsafe documents = csj_documents_create(
+      csj_options(
+        depth: limits.depth, text: limits.text, entry: limits.entry, line: UInt32(clamping: line),
+        outer: outer))
+  }
+
+  deinit { unsafe csj_documents_destroy(documents) }
+
+  /// Goes on to the next document, past what is left of the last one; `false` where there is none
+  /// any more.
+  ///
+  /// Throws where something is wrong and nothing is complete before it.
+  public mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    while true {
+      switch unsafe csj_documents_advance(documents) {
+      case csj_progress_document: return true
+      case csj_progress_end:
+        if let failure { throw failure }
+        return false
+      case csj_progress_more: fill(from: &source)
+      default: throw fault
+      }
+    }
+  }
+
+  /// Where the document begins.
+  public var position: Position { unsafe Position(csj_documents_place(documents)) }
+
+  /// What the document looks like, as far as its first entry; `nil` where it looks as the last one
+  /// did that was asked for.
+  public mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
+    while true {
+      var outline: JSONOutline?
+      let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
+        unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
+          guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
+          else { return }
+          let kind = JSONOutline.Kind(firstByte: type)
+          guard let key = unsafe key else {
+            unsafe outline.pointee = JSONOutline(root: kind)
+            return
+          }
+          unsafe outline.pointee?.add(kind, text(key, size), in: scope)
+        }
+      }
+      switch progress {
+      case csj_progress_more: fill(from: &source)
+      case csj_progress_fault: throw fault
+      default: return outline
+      }
+    }
+  }
+
+  /// The string under a key at the document's root, and where it stands: what a proxy has wrapped.
+  public mutating func string(at key: String) -> (bytes: [UInt8], position: Position)? {
+    var size = 0
+    var place = csj_place()
+    guard let bytes = unsafe csj_documents_string(documents, key, &size, &place) else { return nil }
+    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(place))
+  }
+
+  /// Walks the document: `.document`, `.head`, each `.entry`, `.end`, and these again for each feed
+  /// where it has several. A document without a frame has no head: the objects of an array at its
+  /// root are entries, and an object is one.
+  ///
+  /// The head of a document that is larger than a window is what stands in its first one, and comes
+  /// again at the end where there was more; where `lacksHead` says that it is needed before and
+  /// the source can be read twice, it is looked for before the entries.
+  ///
+  /// Throws where the document is cut or wrong; entries that were complete before have been handed
+  /// over. Returns whether the receiver wants more.
+  public mutating func walk(
+    _ vocabulary: borrowing JSONVocabulary, of source: inout ByteSource,
+    lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
+    receive: @escaping Receive
+  ) throws(FeedError) -> Flow {
+    var reception = Reception(receive)
+    swap(&spares, &reception.spares)
+    defer { swap(&spares, &reception.spares) }
+    while true {
+      let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
+        unsafe csj_documents_walk(
+          documents, vocabulary.table, reportsUnknown, reception, Reception.take)
+      }
+      if let failure = reception.failure { throw failure }
+      switch progress {
+      case csj_progress_more: fill(from: &source)
+      case csj_progress_document:
+        if try lacksHead() { try lookAhead(vocabulary, in: &source, &reception) }
+      case csj_progress_end: return reception.flow
+      default: throw fault
+      }
+    }
+  }
+
+  /// Reads the document's head to its end, and goes back.
+  private mutating func lookAhead(
+    _ vocabulary: borrowing JSONVocabulary, in source: inout ByteSource,
+    _ reception: inout Reception
+  ) throws(FeedError) {
+    guard let mark = source.mark() else { return }
+    let copy = unsafe csj_documents_copy(documents)
+    defer { unsafe csj_documents_destroy(copy) }
+    while unsafe csj_documents_read_heads(copy, vocabulary.table) == csj_progress_more {
+      // What can't be read is met again.
+      unsafe _ = Self.fill(copy, from: &source)
+    }
+    source.goBack(to: mark)
+    unsafe withUnsafeMutablePointer(to: &reception) { reception in
+      unsafe csj_documents_take_heads(documents, copy, reception, Reception.take)
+    }
+    if let failure = reception.failure { throw failure }
+  }
+
+  private mutating func fill(from source: inout ByteSource) {
+    if let error = unsafe Self.fill(documents, from: &source) { failure = error }
+  }
+
+  private static func fill(
+    _ documents: OpaquePointer?, from source: inout ByteSource
+  ) -> FeedError? {
+    var size = 0
+    let room = unsafe csj_documents_room(documents, &size)
+    var count = 0
+    var failure: FeedError?
+    do throws(FeedError) {
+      count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
+    } catch { failure = error }
+    unsafe csj_documents_filled(documents, count)
+    return failure
+  }
+
+  private var fault: FeedError {
+    let fault = unsafe csj_documents_fault(documents)
+    let kind: FeedError.Kind
+    switch unsafe fault.kind {
+    case csj_fault_truncated:
+      if let failure { return failure }
+      kind = .truncated
+    case csj_fault_limit: kind = .limit
+    default: kind = .malformed
+    }
+    let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
+    return unsafe FeedError(kind, message, at: Position(fault.place))
+  }
+}
+
+/// A vocabulary as JSON keys, compiled once for all documents.
+@safe
+public struct JSONVocabulary: ~Copyable {
+  fileprivate let table: OpaquePointer
+
+  public init(_ vocabulary: Vocabulary) {
+    unsafe table = Self.withTerms(vocabulary.elements) { elements in
+      unsafe Self.withTerms(vocabulary.attributes) { attributes in
+        unsafe csj_vocabulary_create(
+          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count)
+      }
+    }
+  }
+
+  deinit { unsafe csj_vocabulary_destroy(table) }
+
+  private static func withTerms(
+    _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
+  ) -> OpaquePointer {
+    let keys = terms.map { Array($0.key.utf8CString) }
+    let starts = keys.indices.reduce(into: [0]) { starts, index in
+      starts.append(starts[index] + keys[index].count)
+    }
+    return unsafe Array(keys.joined()).withUnsafeBufferPointer { characters in
+      let table = unsafe terms.indices.map { index in
+        unsafe csj_term(
+          key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
+          role: terms[index].role.code, head_role: terms[index].headRole.code,
+          values: terms[index].values.rawValue)
+      }
+      return unsafe table.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+/// What stands behind the C callback: the receiver, and what it said.
+private struct Reception: ~Copyable {
+  private let receive: JSONDocuments.Receive
+  /// What it threw: parked here, since no Swift error may cross a C frame.
+  private(set) var failure: FeedError?
+  private(set) var flow = Flow.goOn
+  var spares = SpareRecords()
+
+  init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
+
+  static let take: csj_receive = { user, event in
+    guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
+      let event = unsafe event
+    else { return true }
+    return unsafe reception.pointee.take(event.pointee)
+  }
+
+  private mutating func take(_ event: csj_event) -> Bool {
+    guard let event = unsafe RecordEvent(event, &spares) else { return true }
+    do throws(FeedError) {
+      flow = try receive(event)
+    } catch {
+      failure = error
+      flow = .stop
+    }
+    return flow == .goOn
+  }
+}
+
+extension RecordEvent {
+  fileprivate init?(_ event: csj_event, _ spares: inout SpareRecords) {
+    switch unsafe event.kind {
+    case csj_event_document: self = .document
+    case csj_event_head:
+      self = unsafe .head(spares.record(of: event))
+    case csj_event_entry:
+      self = unsafe .entry(spares.record(of: event))
+    case csj_event_end: self = .end
+    case csj_event_lost_entry:
+      self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
+    case csj_event_warning:
+      self = unsafe .warning(text(event.text, event.text_size), Position(event.place))
+    case csj_event_unknown:
+      self = unsafe .unknown(text(event.text, event.text_size), Position(event.place))
+    default: return nil
+    }
+  }
+}
+
+extension Position {
+  fileprivate init(_ place: csj_place) {
+    self.init(line: Int(place.line), column: Int(place.column))
+  }
+}
+
+extension Vocabulary.Role {
+  fileprivate var code: UInt8 {
+    let role =
+      switch self {
+      case .unwanted: csj_role_unwanted
+      case .frame: csj_role_frame
+      case .feed: csj_role_feed
+      case .entry: csj_role_entry
+      case .node, .head: csj_role_node
+      case .text, .markup: csj_role_text
+      case .inline: csj_role_inline
+      case .ownText: csj_role_own_text
+      }
+    return UInt8(truncatingIfNeeded: role.rawValue)
+  }
+}
+
+extension Vocabulary.Term {
+  /// How JSON writes the name: Apple keeps the prefix of its own namespace.
+  fileprivate var key: String {
+    namespace.prefix.isEmpty || namespace.includesNone ? word : namespace.prefix + ":" + word
+  }
+}
+
+extension JSONOutline {
+  fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
+    switch scope {
+    case csj_scope_root: Self.add(kind, key, to: &members)
+    case csj_scope_feed: Self.add(kind, key, to: &feed)
+    default: Self.add(kind, key, to: &entry)
+    }
+  }
+}
+
+extension JSONOutline.Kind {
+  fileprivate init(firstByte: UInt8) {
+    switch firstByte {
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    default: self = .scalar
+    }
+  }
+}
+
+extension SpareRecords {
+  fileprivate mutating func record(of event: csj_event) -> Record {
+    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+    let record = next()
+    unsafe record.fill(count: event.node_count, bytes: bytes) { index in
+      let node = unsafe event.nodes[index]
+      return FlatNode(
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
+        text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
+    }
+    forgetLarge()
+    return record
+  }
+}
+
+private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+  unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+}

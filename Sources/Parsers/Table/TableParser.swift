@@ -1,0 +1,131 @@
+public import ChartConvInputs
+package import ChartConvBytes
+package import ChartConvRecords
+
+/// Parses CSV and TSV: each row is the record of an entry, with a node for each cell.
+package struct TableParser: ~Copyable {
+  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+
+  /// The columns of a table, as its first row names them.
+  package struct Header {
+    /// The name of each column's node; `nil` for a column that is left out.
+    package let names: [UInt8?]
+    /// The columns that nobody knows, each with a warning.
+    package let unknown: [Unknown]
+
+    package init(names: [UInt8?], unknown: [Unknown]) {
+      self.names = names
+      self.unknown = unknown
+    }
+
+    package typealias Unknown = (name: String, message: String, position: Position)
+  }
+
+  private let readHeader: (TableRow) throws(FeedError) -> Header
+  private let receive: Receive
+  private let null: [UInt8]
+  private let entry: UInt8
+  private let reportsUnknown: Bool
+  private var scanner: TableScanner
+  private var header: Header?
+  private var builder = RecordBuilder()
+
+  /// - Parameter entry: the name of the node of a row.
+  /// - Parameter null: the text that stands for null, besides nothing at all.
+  package init(
+    _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, entry: UInt8, null: String,
+    readHeader: @escaping (TableRow) throws(FeedError) -> Header, receive: @escaping Receive
+  ) {
+    self.entry = entry
+    reportsUnknown = options.reportsUnknown
+    self.null = Array(null.utf8)
+    self.readHeader = readHeader
+    self.receive = receive
+    scanner = TableScanner(syntax, firstLine: firstLine, limits: options.limits)
+  }
+
+  /// Parses a table to its end, or until the receiver wants no more.
+  package mutating func parse(_ source: inout ByteSource) throws(FeedError) {
+    while let chunk = try source.nextChunk() {
+      if try takeRows(of: chunk) == .stop { return }
+    }
+    let end = scanner.position
+    if try scanner.finish() {
+      let message = "the last line has no end: something may be missing"
+      _ = try receive(.warning(message, end))
+      if try takeRow() == .stop { return }
+    }
+    _ = try receive(.end)
+  }
+
+  private mutating func takeRows(of chunk: ArraySlice<UInt8>) throws(FeedError) -> Flow {
+    var fault: FeedError?
+    var flow = Flow.goOn
+    unsafe chunk.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      do throws(FeedError) {
+        while flow == .goOn, try unsafe scanner.take(bytes, from: &offset) { flow = try takeRow() }
+      } catch {
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+    return flow
+  }
+
+  private mutating func takeRow() throws(FeedError) -> Flow {
+    defer { scanner.reset() }
+    let unreadable = scanner.row.firstCellBeyondUTF8
+    if let unreadable {
+      _ = try receive(.warning("bytes that aren't UTF-8 are read as U+FFFD", unreadable))
+    }
+    guard let header else { return try takeHeader() }
+    if scanner.row.isBlank, header.names.count > 1 { return .goOn }
+    let first = scanner.row.cells.first?.position
+    guard scanner.row.cells.count == header.names.count else {
+      let count = scanner.row.cells.count
+      throw FeedError(
+        .malformed, "\(count) fields where the first line has \(header.names.count)", at: first)
+    }
+    builder.reset()
+    begin(entry, .element, at: first)
+    for index in header.names.indices {
+      guard let name = header.names[index] else { continue }
+      let cell = scanner.row.cells[index]
+      let text = scanner.row.text(of: cell)
+      guard !isNull(cell, text) else { continue }
+      begin(name, .string, at: cell.position)
+      if unreadable == nil {
+        unsafe text.withUnsafeBufferPointer { unsafe builder.append($0) }
+      } else {
+        var repaired = String(decoding: text, as: UTF8.self)
+        repaired.withUTF8 { unsafe builder.append($0) }
+      }
+      builder.end()
+    }
+    builder.end()
+    return try receive(.entry(builder.take()))
+  }
+
+  private mutating func takeHeader() throws(FeedError) -> Flow {
+    let header = try readHeader(scanner.row)
+    self.header = header
+    // A table of no rows is a feed of no entries.
+    _ = try receive(.head(Record()))
+    for column in header.unknown {
+      if reportsUnknown { _ = try receive(.unknown(column.name, column.position)) }
+      _ = try receive(.warning(column.message, column.position))
+    }
+    return .goOn
+  }
+
+  private func isNull(_ cell: TableRow.Cell, _ text: ArraySlice<UInt8>) -> Bool {
+    text.isEmpty || !cell.isQuoted && !null.isEmpty && text.elementsEqual(null)
+  }
+
+  private mutating func begin(_ name: UInt8, _ kind: NodeKind, at position: Position?) {
+    builder.begin(
+      name, kind, line: UInt32(truncatingIfNeeded: position?.line ?? 1),
+      column: UInt32(truncatingIfNeeded: position?.column ?? 1))
+  }
+}

@@ -1,0 +1,147 @@
+internal import ChartConvBytes
+
+/// Splits a table into rows: RFC 4180, strictly, or TSV with backslashes.
+///
+/// Runs of bytes that mean nothing to the table are copied in one piece.
+struct TableScanner {
+  private enum State {
+    case fieldStart
+    case plain
+    case quoted
+    /// Behind a quote within quotes: the field's end, or half of a doubled quote.
+    case quoteInQuoted
+    case escape
+    /// Behind a CR that ends a line.
+    case carriageReturn
+  }
+
+  private let syntax: TableSyntax
+  private let marks: PlainRun
+  private let limits: Limits
+  private var state = State.fieldStart
+  private var line: Int
+  private var column = 0
+  private(set) var row = TableRow()
+
+  init(_ syntax: TableSyntax, firstLine: Int, limits: Limits) {
+    self.syntax = syntax
+    marks = PlainRun(endedBy: [syntax.delimiter, 0x22, 0x5C, 0x0A, 0x0D])
+    self.limits = limits
+    line = firstLine
+  }
+
+  /// Takes bytes from `offset` on, up to the end of a row at most. Returns whether a row has ended,
+  /// which is there to read until `reset`.
+  mutating func take(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: inout Int
+  ) throws(FeedError) -> Bool {
+    while offset < bytes.count {
+      if state == .plain || state == .quoted {
+        let length = unsafe marks.length(of: bytes, from: offset)
+        if length > 0 {
+          try unsafe append(
+            UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]))
+          offset += length
+          continue
+        }
+      }
+      let byte = unsafe bytes[offset]
+      offset += 1
+      if try take(byte) { return true }
+    }
+    return false
+  }
+
+  private mutating func append(_ run: UnsafeBufferPointer<UInt8>) throws(FeedError) {
+    unsafe row.append(run)
+    column += run.count
+    if row.cellLength > limits.text { throw tooLong }
+  }
+
+  private var tooLong: FeedError {
+    FeedError(.limit, "a field of more than \(limits.text) bytes", at: position)
+  }
+
+  /// Takes a byte. Returns whether it ended a row.
+  private mutating func take(_ byte: UInt8) throws(FeedError) -> Bool {
+    column += 1
+    if row.cells.isEmpty { row.beginCell(at: position) }
+    defer {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 0
+      }
+    }
+    switch (state, byte) {
+    case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuoted
+    case (.quoted, _): try append(byte)
+    case (.quoteInQuoted, UInt8(ascii: "\"")):
+      try append(byte)
+      state = .quoted
+    case (.fieldStart, UInt8(ascii: "\"")) where syntax.quoting == .quotes:
+      row.quoteCell()
+      state = .quoted
+    case (.escape, _): try unescape(byte)
+    case (.carriageReturn, UInt8(ascii: "\n")), (_, UInt8(ascii: "\n")): return endRow()
+    case (.carriageReturn, _): throw fault("a carriage return outside of quotes")
+    case (_, UInt8(ascii: "\r")): state = .carriageReturn
+    case (_, syntax.delimiter):
+      row.endCell()
+      row.beginCell(at: Position(line: line, column: column + 1))
+      if row.size > limits.entry {
+        throw FeedError(.limit, "a row of more than \(limits.entry) bytes", at: position)
+      }
+      state = .fieldStart
+    case (.quoteInQuoted, _): throw fault("text behind the closing quote of a field")
+    case (.plain, UInt8(ascii: "\"")) where syntax.quoting == .quotes:
+      throw fault("a quote in the midst of a field that isn't quoted")
+    case (_, UInt8(ascii: "\\")) where syntax.quoting == .backslashes: state = .escape
+    default:
+      try append(byte)
+      state = .plain
+    }
+    return false
+  }
+
+  /// The input ends. Returns whether a row ends with it, whose line has no end of its own.
+  mutating func finish() throws(FeedError) -> Bool {
+    switch state {
+    case .quoted: throw FeedError(.truncated, "the input ends within quotes", at: position)
+    case .escape: throw FeedError(.truncated, "the input ends behind a backslash", at: position)
+    default: return row.cells.isEmpty ? false : endRow()
+    }
+  }
+
+  /// Makes room for the next row.
+  mutating func reset() { row.reset() }
+
+  var position: Position { Position(line: line, column: max(column, 1)) }
+
+  private mutating func endRow() -> Bool {
+    row.endCell()
+    state = .fieldStart
+    return true
+  }
+
+  private mutating func append(_ byte: UInt8) throws(FeedError) {
+    row.append(byte)
+    if row.cellLength > limits.text { throw tooLong }
+  }
+
+  private mutating func unescape(_ byte: UInt8) throws(FeedError) {
+    switch byte {
+    case UInt8(ascii: "t"): try append(0x09)
+    case UInt8(ascii: "n"): try append(0x0A)
+    case UInt8(ascii: "r"): try append(0x0D)
+    case UInt8(ascii: "\\"): try append(byte)
+    default:
+      try append(UInt8(ascii: "\\"))
+      try append(byte)
+    }
+    state = .plain
+  }
+
+  private func fault(_ message: String) -> FeedError {
+    FeedError(.malformed, message, at: position)
+  }
+}

@@ -1,0 +1,28 @@
+internal import ChartConvBytes
+
+/// Counts the lines of a text that comes in pieces.
+struct LineCount {
+  let firstLine: Int
+  private var line: Int
+  private var column = 1
+
+  init(line: Int) {
+    firstLine = line
+    self.line = line
+  }
+
+  mutating func count(_ text: [UInt8]) {
+    let end = position(behind: text[...])
+    line = end.line
+    column = end.column
+  }
+
+  /// Where the text ends that comes next.
+  func position(behind text: ArraySlice<UInt8>) -> Position {
+    let lineFeed = UInt8(ascii: "\n")
+    guard let last = text.lastIndex(of: lineFeed) else {
+      return Position(line: line, column: column + text.count)
+    }
+    return Position(line: line + text.count { $0 == lineFeed }, column: text.endIndex - last)
+  }
+}

@@ -1,0 +1,113 @@
+internal import ChartConvBytes
+
+/// A start or end tag as somebody wrote it, XML or not.
+struct MarkupTag {
+  enum Reading {
+    case whole(MarkupTag)
+    /// The bytes end before it does.
+    case incomplete
+    /// The `<` begins none.
+    case none
+  }
+
+  private(set) var name: [UInt8] = []
+  private(set) var isEnd = false
+  /// Whether it is closed by itself.
+  private(set) var isEmpty = false
+  /// Where the next thing begins.
+  private(set) var end = 0
+  /// As XML: values in quotes, attributes once each; without what ends it.
+  private var start: [UInt8] = []
+  private var lines: [UInt8] = []
+
+  /// As XML, with as many lines.
+  var repaired: [UInt8] { start + lines + (isEmpty ? "/>" : ">").utf8 }
+}
+
+extension MarkupTag.Reading {
+  /// Reads the tag at the `<` that stands at an index.
+  ///
+  /// - Parameter isLast: whether no more bytes will come.
+  init(_ bytes: [UInt8], _ start: Int, isLast: Bool) {
+    var scanner = MarkupScanner(bytes, start + 1)
+    var tag = MarkupTag()
+    self = tag.read(&scanner, isLast: isLast) ?? .whole(tag)
+    if case .whole(var tag) = self {
+      let lines = bytes[start..<tag.end].count { $0 == UInt8(ascii: "\n") }
+      if lines > 0 {
+        tag.add(lines: lines)
+        self = .whole(tag)
+      }
+    }
+  }
+}
+
+extension MarkupTag {
+  fileprivate mutating func add(lines count: Int) {
+    let known = start.count { $0 == UInt8(ascii: "\n") }
+    lines = [UInt8](repeating: UInt8(ascii: "\n"), count: max(count - known, 0))
+  }
+
+  fileprivate mutating func read(_ scanner: inout MarkupScanner, isLast: Bool) -> Reading? {
+    isEnd = scanner.take(UInt8(ascii: "/"))
+    guard let first = scanner.next else { return .incomplete }
+    guard MarkupScanner.startsName(first) else { return Reading.none }
+    name = scanner.name()
+    guard let first = name.first, MarkupScanner.startsName(first) else { return Reading.none }
+    start = [UInt8(ascii: "<")] + name
+    var seen: Set<[UInt8]> = []
+    while true {
+      scanner.skipBlanks()
+      guard let byte = scanner.next else { return .incomplete }
+      if byte == UInt8(ascii: ">") {
+        scanner.advance()
+        break
+      }
+      if byte == UInt8(ascii: "<") { break }
+      if byte == UInt8(ascii: "/") {
+        scanner.advance()
+        scanner.skipBlanks()
+        isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
+      } else if MarkupScanner.startsName(byte) {
+        let attribute = scanner.name()
+        guard let value = scanner.value(isLast: isLast) else { return .incomplete }
+        if attribute.first.map(MarkupScanner.startsName) == true, seen.insert(attribute).inserted {
+          append(attribute, value)
+        }
+      } else {
+        scanner.advance()
+      }
+    }
+    end = scanner.position
+    return nil
+  }
+
+  private mutating func append(_ attribute: [UInt8], _ value: ArraySlice<UInt8>) {
+    start.append(0x20)
+    start += attribute
+    start += "=\"".utf8
+    let value = Array(value)
+    var index = 0
+    while index < value.count {
+      switch value[index] {
+      case UInt8(ascii: "&"):
+        let reference = MarkupReference(value, index)
+        for byte in reference.text { quote(byte) }
+        index += reference.length - 1
+      case UInt8(ascii: "<"): start += "&lt;".utf8
+      case 0x80...:
+        let length = value.span.lengthOfCharacter(at: index)
+        start.append(character: value[index..<(index + max(length, 1))])
+        index += max(length, 1) - 1
+      case let byte where MarkupReference.isAllowed(byte): quote(byte)
+      default: break
+      }
+      index += 1
+    }
+    start.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func quote(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\"") { start += "&quot;".utf8 } else { start.append(byte) }
+  }
+}

@@ -1,0 +1,63 @@
+internal import ChartConvBytes
+
+/// Windows-1252 where it isn't ISO-8859-1: the 27 characters at 128 to 159.
+public enum WindowsLatin1 {
+  /// The character that the code means, where it is one of these.
+  public static func character(_ code: UInt32) -> Unicode.Scalar? {
+    guard (0x80...0x9F).contains(code) else { return nil }
+    return Unicode.Scalar(characters[Int(code - 0x80)])
+  }
+
+  /// What bytes of Windows-1252 are in UTF-8.
+  static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte < 0x80 { output.append(byte) } else { append(byte, to: &output) }
+    }
+    return output
+  }
+
+  /// Appends a byte beyond ASCII as UTF-8.
+  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+    output += String(character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
+  }
+
+  /// The text with these characters where it has control characters in their places, by which
+  /// nobody ever meant control characters.
+  public static func repaired(_ text: String) -> String {
+    guard isDamaged(text.utf8.span) else { return text }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text.unicodeScalars.lazy.map { character($0.value) ?? $0 })
+    return String(scalars)
+  }
+
+  /// Whether a text has control characters in the places of these.
+  public static func isDamaged(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let lead = text.firstIndex(of: 0xC2, or: 0xC2, from: start) {
+      if lead + 1 < text.count, text[lead + 1] < 0xA0 { return true }
+      start = lead + 1
+    }
+    return false
+  }
+
+  /// Five codes mean nothing and stay the control characters that they are.
+  private static let characters: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}
+
+extension [UInt8] {
+  /// Appends a character of UTF-8 beyond ASCII, unless XML doesn't have it (XML 1.0 §2.2), or what a
+  /// single byte is in Windows-1252.
+  mutating func append(character: ArraySlice<UInt8>) {
+    if character.count == 1 {
+      for byte in character { WindowsLatin1.append(byte, to: &self) }
+    } else if !(character.starts(with: [0xEF, 0xBF]) && (character.last ?? 0) > 0xBD) {
+      self += character
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import ChartConvBytes
+internal import ChartConvRecords
+
+/// Reads one document: as XML up to its first fault, and repaired from there on.
+struct XMLDocument {
+  private let root: String?
+  private let delivery: XMLDelivery
+
+  init(_ options: ParserOptions, _ delivery: XMLDelivery) {
+    root = options.root
+    self.delivery = delivery
+  }
+
+  /// - Returns: what is wrong behind the document's end, where that wasn't told yet.
+  func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
+    guard root == nil else {
+      try readRepaired(&session, from: nil)
+      return nil
+    }
+    try parse(&session, delivery)
+    guard !session.records.isStopped else { return nil }
+    guard let fault = session.fault else {
+      try finish(&session)
+      return nil
+    }
+    guard !session.place.isBehindRoot else {
+      try finish(&session)
+      session.putBack(from: session.place.offset, line: Int(session.place.line))
+      return fault
+    }
+    // Whether a fault at the end is worth a warning or an error, the repair will tell.
+    if fault.kind == .malformed { session.records.warn(fault) }
+    try session.check()
+    guard !session.records.isStopped else { return nil }
+    try readRepaired(&session, from: fault)
+    return nil
+  }
+
+  private func parse(
+    _ session: inout XMLSession, _ delivery: XMLDelivery
+  ) throws(FeedError) {
+    unsafe try withUnsafeMutablePointer(to: &session) { session throws(FeedError) in
+      let context = unsafe try XMLContext(session, delivery)
+      if unsafe session.pointee.goesOn { context.run() }
+      unsafe try session.pointee.check()
+    }
+  }
+
+  /// Reads on from the last element before a fault.
+  private func readRepaired(
+    _ session: inout XMLSession, from fault: FeedError?
+  ) throws(FeedError) {
+    guard session.beginRepair(root: root) else {
+      throw fault ?? FeedError(.malformed, "malformed XML", at: session.position)
+    }
+    try parse(&session, .repaired)
+    guard !session.records.isStopped else { return }
+    switch session.source.repair?.ending {
+    case .whole(let offset, let line):
+      if let fault, fault.kind == .truncated { session.records.warn(fault) }
+      try finish(&session)
+      session.putBack(from: offset, line: line)
+    case .early(let offset, let line):
+      session.putBack(from: offset, line: line)
+      if let fault, fault.kind == .truncated { throw fault }
+      throw FeedError(
+        .truncated, session.fault?.message ?? "the document ends early",
+        at: session.fault?.position ?? session.position)
+    case .empty:
+      throw fault ?? FeedError(.malformed, "the document holds no element", at: session.position)
+    case nil:
+      throw session.fault ?? fault ?? FeedError(.malformed, "malformed XML", at: session.position)
+    }
+  }
+
+  private func finish(_ session: inout XMLSession) throws(FeedError) {
+    guard session.records.hasFeed else {
+      throw FeedError(.unrecognised, "the document holds no feed", at: session.position)
+    }
+    session.records.finish()
+    try session.check()
+  }
+}
+
+extension XMLRecords {
+  fileprivate mutating func warn(_ fault: FeedError) {
+    warn(fault.message, fault.position ?? Position(line: 1, column: 1))
+  }
+}
+
+extension XMLSession {
+  /// Throws what ended the document, if that wasn't a fault of its own.
+  fileprivate func check() throws(FeedError) {
+    guard var failure = records.failure ?? source.fault else { return }
+    if failure.kind == .limit, failure.position == nil { failure.position = position }
+    throw failure
+  }
+
+  fileprivate mutating func putBack(from offset: Int, line: Int) {
+    source.putBack(from: offset, skippedLines: source.skippedLines + line - 1)
+  }
+}

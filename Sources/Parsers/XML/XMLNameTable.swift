@@ -1,0 +1,129 @@
+internal import ChartConvRecords
+
+/// From the names of one document to the terms of a vocabulary.
+///
+/// libxml2 keeps each name of a document once, so two names are the same where their pointers
+/// are: a name is compared letter by letter when it is met first, and by two words from then on.
+struct XMLNameTable {
+  /// What becomes of an element or attribute: a ``Vocabulary/Term`` without its spelling.
+  struct Meaning {
+    let name: UInt8
+    let role: Vocabulary.Role
+    let headRole: Vocabulary.Role
+  }
+
+  private struct Slot {
+    var local = 0
+    var space = 0
+    /// `nil` for a name that the vocabulary doesn't have.
+    var meaning: Meaning?
+  }
+
+  /// A document may have millions of names; past this many they are compared each time.
+  private static let largest = 4096
+
+  private let terms: [Vocabulary.Term]
+  /// What each term's word comes to without regard to case: a document of a million names must not
+  /// compare each with all words. An array, since a run of ten entries feels a dictionary's making.
+  private let folds: [UInt32]
+  /// The terms' namespaces, each once.
+  private var namespaces: [Namespace] = []
+  private var slots = [Slot](repeating: Slot(), count: 256)
+  private var used = 0
+  /// The lower-case URIs that were met, by their pointers: one may be long, and have many names.
+  private var spaces: [Int: String] = [:]
+
+  init(_ terms: [Vocabulary.Term]) {
+    self.terms = terms
+    folds = terms.map { Self.fold($0.word) }
+    for term in terms where !namespaces.contains(where: { $0.prefix == term.namespace.prefix }) {
+      namespaces.append(term.namespace)
+    }
+  }
+
+  /// What the name is; the closures spell it where it must be compared.
+  @inline(__always)
+  mutating func meaning(
+    local: Int, space: Int, spell: () -> (local: String, prefix: String?), uri: () -> String?
+  ) -> Meaning? {
+    var place = Self.hash(local, space) & (slots.count - 1)
+    while slots[place].local != 0 {
+      if slots[place].local == local, slots[place].space == space { return slots[place].meaning }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return learn(local, space, at: place, spell(), uri)
+  }
+
+  private static func hash(_ local: Int, _ space: Int) -> Int {
+    (local &* 31 &+ space) &* 0x9E37_79B9 >> 12
+  }
+
+  private mutating func learn(
+    _ local: Int, _ space: Int, at place: Int,
+    _ name: (local: String, prefix: String?), _ uri: () -> String?
+  ) -> Meaning? {
+    let term = term(name.local, name.prefix, in: space, uri)
+    let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
+    guard used < Self.largest else { return meaning }
+    slots[place] = Slot(local: local, space: space, meaning: meaning)
+    used += 1
+    if used * 2 > slots.count { grow() }
+    return meaning
+  }
+
+  /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
+  /// default namespace that nobody knows, as some make one up for RSS, counts as none.
+  private mutating func term(
+    _ local: String, _ prefix: String?, in space: Int, _ spellURI: () -> String?
+  ) -> Vocabulary.Term? {
+    let fold = Self.fold(local)
+    guard folds.contains(fold) else { return nil }
+    let uri = lowercasedURI(space, spellURI)
+    if let term = term(local, fold, uri, prefix) { return term }
+    guard let uri, prefix == nil, !namespaces.contains(where: { $0.uris.contains(uri) }) else {
+      return nil
+    }
+    return term(local, fold, nil, nil)
+  }
+
+  private mutating func lowercasedURI(_ space: Int, _ spell: () -> String?) -> String? {
+    if let known = spaces[space] { return known }
+    let uri = spell()?.lowercased()
+    if let uri, spaces.count < Self.largest { spaces[space] = uri }
+    return uri
+  }
+
+  private func term(
+    _ local: String, _ fold: UInt32, _ uri: String?, _ prefix: String?
+  ) -> Vocabulary.Term? {
+    var alike: Vocabulary.Term?
+    for (index, term) in terms.enumerated() where folds[index] == fold {
+      guard term.namespace.matches(lowercasedURI: uri, prefix: prefix) else { continue }
+      if term.word == local { return term }
+      if alike == nil, term.word.lowercased() == local.lowercased() { alike = term }
+    }
+    return alike
+  }
+
+  /// FNV-1a over the letters, an upper-case one as its lower-case form.
+  private static func fold(_ word: String) -> UInt32 {
+    word.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1 | 0x20)) &* 0x0100_0193 }
+  }
+
+  /// Forgets the pointers of a document.
+  mutating func forget() {
+    slots = [Slot](repeating: Slot(), count: 256)
+    used = 0
+    spaces = [:]
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.local != 0 {
+      var place = Self.hash(slot.local, slot.space) & (slots.count - 1)
+      while slots[place].local != 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = slot
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import ChartConvBytes
+public import ChartConvDialects
+internal import ChartConvModel
+public import ChartConvFormats
+internal import ChartConvThreads
+
+/// The program: inputs of any dialect in, one output of one format out.
+public struct Conversion: Sendable {
+  public var input = InputSelection.automatic
+  public var output: OutputFormat
+  public var reading = ReadingOptions()
+  public var writing = OutputOptions()
+  public var selection = EntrySelection()
+  /// The number of inputs, or members of an archive, that are converted side by side; the output is
+  /// the same for any number. With more than one, this thread writes and others read.
+  public var jobs = 1
+  /// Told how far the conversion is, while it runs.
+  public var meter: Meter?
+
+  /// Whether each input, and each member of an archive, is written by itself.
+  var keepsApart = false
+
+  public init(to output: OutputFormat) { self.output = output }
+
+  /// Converts the inputs in the order given, and tells of each, in that order, what became of it.
+  ///
+  /// An archive's members are inputs in its place. One bad input doesn't stop the others; throws
+  /// only where the output can't be written.
+  public func run(
+    _ paths: some RandomAccessCollection<String> & Sendable, into sink: consuming ByteSink,
+    report: @escaping (InputReport) -> Void = { _ in }
+  ) throws(FeedError) {
+    let plan = completed(isCombined: paths.count > 1)
+    let fragments = Pool<Fragment>()
+    let boxes = jobs > 1 && paths.count == 1 ? Pool<BatchBox>() : nil
+    let writer = OutputWriter(plan, sink, report: report)
+    OrderedWork(count: paths.count, jobs: jobs).run {
+      let converter = InputConverter(plan, fragments, boxes)
+      return { index, lane in converter.convert(paths.element(index), into: lane) }
+    } discard: { item in
+      if case .lane(let lane) = item { lane.channel.cancel() }
+    } take: { item in
+      writer.take(item, plan, fragments, boxes)
+    }
+    try writer.commit()
+  }
+
+  /// Converts each input, or each member of an archive, to a file of its own, and tells of each, in
+  /// their order, what became of it; a file that can't be written doesn't stop the others either.
+  public func run(
+    _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
+    report: @escaping (InputReport) -> Void = { _ in }
+  ) {
+    var plan = completed(isCombined: false)
+    plan.keepsApart = true
+    let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
+    let fragments = Pool<Fragment>()
+    OrderedWork(count: paths.count, jobs: jobs).run { [plan] in
+      let converter = InputConverter(plan, fragments)
+      return { index, lane in
+        let path = paths.element(index)
+        let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments)
+        converter.convert(path, into: DirectLane { files.take($0) })
+        files.finish()
+        for report in files.reports { _ = lane.send(report, weight: 1) }
+      }
+    } take: { (item: InputReport) in
+      report(item)
+      return true
+    }
+  }
+
+  func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }
+
+  func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
+
+  /// The conversion of several inputs, where it turned out that there are.
+  var combined: Self {
+    var plan = self
+    plan.writing.isCombined = true
+    return plan
+  }
+
+  /// The conversion with what the output's format and columns ask of the reading.
+  private func completed(isCombined: Bool) -> Self {
+    var plan = self
+    let fields = writing.fields ?? output.standardFields
+    plan.writing.isCombined = isCombined
+    plan.reading.fields = output.reads(fields)
+    if !selection.excludedIDs.isEmpty { plan.reading.fields.insert(.id) }
+    plan.reading.feedParts = output.feedParts(fields)
+    plan.reading.requiresUpdated = output.requiresUpdated
+    return plan
+  }
+}
+
+extension RandomAccessCollection {
+  /// The element at an offset from the start.
+  fileprivate func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
+}

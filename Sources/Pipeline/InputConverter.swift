@@ -1,0 +1,183 @@
+internal import ChartConvInputs
+internal import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvModel
+internal import ChartConvFormats
+internal import ChartConvRecords
+internal import ChartConvThreads
+
+/// Converts one input after the other, members of archives among them, and hands over what is
+/// made of it: what one worker does.
+final class InputConverter: BatchReceiver {
+  private var plan: Conversion
+  private let fragments: Pool<Fragment>
+  /// The memory of rows that are handed over as they are; `nil` where they are encoded here.
+  private let boxes: Pool<BatchBox>?
+  /// Whether there are other inputs.
+  private let isOneOfMany: Bool
+  private var lane: any Lane<OutputItem>
+  private var encoder: any FormatEncoder
+  private var selection: RowSelection
+  private var converted = 0
+  /// The part of `converted` that the meter knows.
+  private var measured = 0
+
+  init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
+    self.plan = plan
+    self.fragments = fragments
+    self.boxes = boxes
+    isOneOfMany = plan.writing.isCombined
+    lane = DirectLane { _ in false }
+    encoder = plan.makeEncoder()
+    selection = RowSelection(plan.selection)
+  }
+
+  /// Reads an input to its end; what it makes of it goes to the lane, a report last.
+  func convert(_ path: String, into lane: any Lane<OutputItem>) {
+    self.lane = lane
+    do throws(FeedError) {
+      var source = try ByteSource(path: path)
+      if let meter = plan.meter { source.onRead = { meter.add(bytes: $0) } }
+      try convert(source, depth: 0)
+    } catch {
+      tell(error, of: path)
+    }
+    plan.meter?.add(inputs: 1)
+  }
+
+  /// - Parameter depth: the number of archives that it stands in.
+  private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
+    guard try ArchiveMagic.begins(&source) else { return try read(&source) }
+    let limits = plan.reading.parser.limits
+    guard depth < limits.archiveDepth else {
+      throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
+    }
+    let archive = try Archive(source, limits)
+    let readers = depth == 0 && lane.crossesThreads && !plan.keepsApart ? memberReaders() : nil
+    defer { readers?.finish() }
+    while let member = try archive.next() {
+      let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+      switch member.kind {
+      case .whole: return try convert(source, depth: depth + 1)
+      case .file where readers != nil:
+        try combine()
+        try readers.map { readers throws(FeedError) in try hand(member, of: archive, to: readers) }
+      case .file:
+        try combine()
+        do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
+          if error.isOfOutput { throw error }
+          tell(error, of: member.source)
+        }
+      case .other:
+        var diagnostics = Diagnostics()
+        diagnostics.warn("a link or a device, which isn't followed")
+        try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
+      }
+    }
+  }
+
+  /// Threads that read an archive's members while this one unpacks; `nil` where the inputs keep all
+  /// threads busy.
+  private func memberReaders() -> MemberReaders? {
+    guard plan.jobs > 1, !isOneOfMany else { return nil }
+    return MemberReaders(plan.combined, fragments, threads: plan.jobs)
+  }
+
+  /// Has another thread read a member, and unpacks it.
+  private func hand(
+    _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
+  ) throws(FeedError) {
+    let task = MemberTask(name: member.source)
+    try send(.lane(task.lane))
+    readers.read(task)
+    defer { task.pieces.finish() }
+    do throws(FeedError) {
+      while case let piece = try archive.read(), !piece.isEmpty {
+        guard task.pieces.send(.success(piece), weight: piece.count) else { return }
+      }
+    } catch {
+      _ = task.pieces.send(.failure(error))
+    }
+  }
+
+  /// Reads a member whose pieces another thread unpacks.
+  func convert(_ task: MemberTask) {
+    lane = task.lane
+    let pieces = task.pieces
+    let source = ByteSource(name: task.name) { () throws(FeedError) in
+      try pieces.receive()?.get() ?? []
+    }
+    do throws(FeedError) { try convert(source, depth: 1) } catch { tell(error, of: task.name) }
+    pieces.cancel()
+    task.lane.channel.finish()
+  }
+
+  /// Reads one input that is no archive, and reports what became of it.
+  private func read(_ source: inout ByteSource) throws(FeedError) {
+    if plan.keepsApart {
+      encoder = plan.makeEncoder()
+      try send(.document(source.name))
+    }
+    var diagnostics = Diagnostics()
+    var fault: FeedError?
+    do throws(FeedError) {
+      try FeedReader(plan.input, plan.reading).read(&source, into: self, &diagnostics)
+    } catch {
+      if error.isOfOutput { throw error }
+      fault = error
+    }
+    let report = InputReport(
+      source: source.name, entries: converted, diagnostics: diagnostics, error: fault)
+    measure()
+    converted = 0
+    measured = 0
+    try send(.report(report))
+  }
+
+  /// Tells of what can't be read at all.
+  private func tell(_ error: FeedError, of source: String) {
+    guard !error.isOfOutput else { return }
+    let item = OutputItem.report(InputReport(source: source, error: error.named(source)))
+    _ = lane.send(item, weight: item.weight)
+  }
+
+  /// From here on there are several inputs, whatever number was given.
+  private func combine() throws(FeedError) {
+    guard !plan.writing.isCombined, !plan.keepsApart else { return }
+    plan.writing.isCombined = true
+    encoder = plan.makeEncoder()
+    try send(.combine)
+  }
+
+  private func send(_ item: OutputItem) throws(FeedError) {
+    // The writer has failed, and knows why.
+    guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
+  }
+
+  private func measure() {
+    plan.meter?.add(entries: converted - measured)
+    measured = converted
+  }
+
+  var wantedRows: Int { selection.wantedRows }
+
+  func receive(_ batch: inout RowBatch) throws(FeedError) {
+    selection.apply(to: &batch)
+    converted += batch.count
+    if let boxes {
+      let box = boxes.take() ?? BatchBox()
+      swap(&box.batch, &batch)
+      try send(.rows(box))
+    } else {
+      let fragment = fragments.take() ?? Fragment()
+      fragment.encode(batch, by: &encoder)
+      try send(.fragment(fragment))
+    }
+    measure()
+  }
+}
+
+extension FeedError {
+  /// Whether it is the output that failed: then no input is read any more.
+  var isOfOutput: Bool { kind == .unwritable || kind == .closedPipe }
+}

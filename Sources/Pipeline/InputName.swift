@@ -1,0 +1,20 @@
+internal import ChartConvBytes
+
+/// What a file's name says besides its kind.
+enum InputName {
+  private static let compressions = Set(Compression.all.flatMap(\.suffixes))
+
+  /// The path without the file's suffix, and without that of a compression behind it.
+  static func stem(of path: String) -> String {
+    let (stem, suffix) = cut(path[...])
+    return String(compressions.contains(suffix.lowercased()) ? cut(stem).stem : stem)
+  }
+
+  private static func cut(_ path: Substring) -> (stem: Substring, suffix: Substring) {
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+    guard let point = path.utf8.lastIndex(of: UInt8(ascii: ".")),
+      point > name ?? path.startIndex
+    else { return (path, "") }
+    return (path[..<point], path[path.utf8.index(after: point)...])
+  }
+}

@@ -1,0 +1,98 @@
+internal import ChartConvThreads
+
+/// Work on numbered inputs that other threads do, whose results are taken on this thread, in the
+/// order of the inputs. One job is done on this thread.
+struct OrderedWork {
+  /// The number of inputs.
+  let count: Int
+  /// The number of threads that work.
+  let jobs: Int
+
+  /// Consecutive inputs that one worker does, so that threads meet less often where inputs are many.
+  private var groupSize: Int { min(max(count / (jobs * 8), 1), 16) }
+
+  /// - Parameter makeWorker: called once on each thread; the worker does one input after the other.
+  /// - Parameter discard: called with results that come when no more are wanted.
+  /// - Parameter take: returns whether more results are wanted.
+  func run<Item: Sendable>(
+    makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
+    discard: (Item) -> Void = { _ in }, take: @escaping (Item) -> Bool
+  ) {
+    let threads = min(jobs, count)
+    guard jobs > 1, threads > 0 else { return runHere(makeWorker(), take: take) }
+    let queue = LaneQueue<Item>(count: count, groupSize: groupSize, threads: threads)
+    let workers = (0..<threads).compactMap { _ in
+      Thread {
+        let work = makeWorker()
+        while let (group, lane) = queue.next() {
+          for index in group { work(index, lane) }
+          lane.channel.finish()
+        }
+      }
+    }
+    guard !workers.isEmpty else {
+      return runHere(makeWorker(), take: take)
+    }
+    var isWanted = true
+    while let lane = queue.lanes.receive() {
+      while let item = lane.channel.receive() {
+        if isWanted { isWanted = take(item) } else { discard(item) }
+        if !isWanted {
+          queue.cancel()
+          lane.channel.cancel()
+        }
+      }
+    }
+    for worker in workers { worker.join() }
+  }
+
+  /// Does all work on this thread.
+  private func runHere<Item: Sendable>(
+    _ work: (Int, any Lane<Item>) -> Void, take: @escaping (Item) -> Bool
+  ) {
+    var isWanted = true
+    let lane = DirectLane<Item> { item in
+      if isWanted { isWanted = take(item) }
+      return isWanted
+    }
+    for index in 0..<count where isWanted { work(index, lane) }
+  }
+}
+
+/// Gives groups of inputs out to workers, and their lanes, in the same order, to whoever receives.
+private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
+  let lanes: Channel<ChannelLane<Item>>
+  private let monitor = Monitor()
+  private let count: Int
+  private let groupSize: Int
+  private var given = 0
+  private var isCancelled = false
+
+  init(count: Int, groupSize: Int, threads: Int) {
+    self.count = count
+    self.groupSize = groupSize
+    // A worker may be this many groups ahead of the one whose turn it is.
+    lanes = Channel(capacity: threads * 4)
+  }
+
+  func next() -> (Range<Int>, ChannelLane<Item>)? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    guard given < count, !isCancelled else {
+      lanes.finish()
+      return nil
+    }
+    let group = given..<min(given + groupSize, count)
+    given = group.upperBound
+    let lane = ChannelLane<Item>()
+    _ = lanes.send(lane)
+    return (group, lane)
+  }
+
+  /// Gives no more inputs out; lanes that are under way take nothing more.
+  func cancel() {
+    monitor.lock()
+    isCancelled = true
+    monitor.unlock()
+  }
+}

@@ -1,0 +1,104 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvFormats
+internal import ChartConvThreads
+
+/// Writes one output: joins fragments and sends their bytes to the sink in large pieces.
+final class OutputWriter {
+  private let report: (InputReport) -> Void
+  private var assembler: any Assembler
+  /// Encodes rows that come as they are.
+  private var encoder: any FormatEncoder
+  private let fragment = Fragment()
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+  private var hasBegun = false
+  private var sawFault = false
+  /// What made writing fail; nothing is written after it.
+  private(set) var failure: FeedError?
+
+  init(
+    _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
+  ) {
+    assembler = plan.makeAssembler()
+    encoder = plan.makeEncoder()
+    self.sink = sink
+    self.report = report
+  }
+
+  /// Takes what a worker has made. Returns whether more is wanted.
+  func take(
+    _ item: OutputItem, _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
+  ) -> Bool {
+    do throws(FeedError) {
+      switch item {
+      case .fragment(let fragment):
+        try append(fragment)
+        fragments.put(fragment)
+      case .rows(let box):
+        try append(box.batch)
+        boxes?.put(box)
+      case .lane(let lane):
+        while let item = lane.channel.receive() {
+          if !take(item, plan, fragments, boxes) { lane.channel.cancel() }
+        }
+        return failure == nil
+      case .report(let report): end(report)
+      case .combine: combine(plan.combined)
+      case .document: break
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  func append(_ fragment: Fragment) throws(FeedError) {
+    try begin(fragment.feed.value)
+    assembler.append(fragment, into: &buffer)
+    if buffer.count >= OutputBuffer.flushSize { try flush() }
+  }
+
+  func append(_ batch: borrowing RowBatch) throws(FeedError) {
+    fragment.encode(batch, by: &encoder)
+    try append(fragment)
+  }
+
+  /// Tells about an input whose fragments were all appended.
+  func end(_ input: InputReport) {
+    if input.error != nil { sawFault = true }
+    report(input)
+  }
+
+  /// Several inputs follow: writes as the conversion of them does, unless something was written.
+  func combine(_ plan: Conversion) {
+    if !hasBegun { assembler = plan.makeAssembler() }
+    encoder = plan.makeEncoder()
+  }
+
+  /// Ends the output and makes it final.
+  ///
+  /// Where faults left no feed to write, nothing is written: a file that was there stays as it was.
+  func commit() throws(FeedError) {
+    if let failure { throw failure }
+    guard hasBegun || !sawFault else { return }
+    try begin(nil)
+    assembler.end(into: &buffer)
+    try flush()
+    try sink.commit()
+  }
+
+  private func begin(_ first: Feed?) throws(FeedError) {
+    if let failure { throw failure }
+    guard !hasBegun else { return }
+    hasBegun = true
+    assembler.begin(first, into: &buffer)
+  }
+
+  private func flush() throws(FeedError) {
+    do throws(FeedError) { try sink.write(&buffer) } catch {
+      failure = error
+      throw error
+    }
+  }
+}

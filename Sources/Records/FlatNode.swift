@@ -1,0 +1,43 @@
+internal import ChartConvModel
+
+/// A node as it comes from a parser that lays its records out by itself, all of one at a time.
+@frozen
+public struct FlatNode {
+  @usableFromInline var storage: NodeStorage
+
+  /// `end` is the index behind the last node that it contains; `text` are offsets in the record's
+  /// bytes.
+  @inlinable
+  public init(
+    name: UInt8, kind: NodeKind, end: UInt32, text: (start: UInt32, end: UInt32), line: UInt32,
+    column: UInt32
+  ) {
+    storage = NodeStorage(
+      name: name, kind: kind, content: .text, parent: end, text: text.start, line: line,
+      column: column)
+    storage.textEnd = text.end
+  }
+}
+
+extension Record {
+  /// Fills a record that nobody else holds with `count` nodes in document order and the bytes of
+  /// their texts.
+  @inlinable
+  public func fill(
+    count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
+  ) {
+    let room = unsafe self.room(count, bytes)
+    for index in 0..<count { unsafe (room + index).initialize(to: node(index).storage) }
+  }
+
+  /// Takes the texts, and makes room for so many nodes.
+  @usableFromInline
+  func room(
+    _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeMutablePointer<NodeStorage> {
+    unsafe texts.removeAll()
+    unsafe texts.append(bytes)
+    unsafe nodes.removeAll()
+    return unsafe nodes.room(count)
+  }
+}

@@ -1,0 +1,29 @@
+internal import ChartConvBytes
+
+extension Span<UInt8> {
+  /// The text, `nil` where it is empty or nothing but white space.
+  @usableFromInline
+  var text: String? {
+    for index in indices where self[index] > 0x20 { return String(self) }
+    return nil
+  }
+
+  /// The text without white space around it; `nil` where nothing is left.
+  @usableFromInline
+  var word: String? {
+    let trimmed = trimmed
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// Without white space around it.
+  @usableFromInline
+  package var trimmed: Span<UInt8> {
+    @_lifetime(copy self) get {
+      var start = 0
+      var end = count
+      while start < end, self[start] <= 0x20 { start += 1 }
+      while end > start, self[end - 1] <= 0x20 { end -= 1 }
+      return extracting(start..<end)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ChartConvBytes
+
+/// A text is what the standard library makes of the same bytes, however long it is and wherever its
+/// characters beyond ASCII stand.
+@Suite struct UTF8TextTests {
+  private static let pieces: [[UInt8]] = [
+    [], Array("é".utf8), Array("語".utf8), Array("🎵".utf8), Array("é語🎵".utf8),
+    // A tail alone, a head alone, too long a form, a surrogate, beyond Unicode.
+    [0x80], [0xC3], [0xE8, 0xAA], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+    [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xFF],
+  ]
+
+  @Test func isWhatTheStandardLibraryMakesOfIt() {
+    for before in 0..<140 {
+      for behind in [0, 1, 2, 3, 15, 16, 48, 63, 64, 65, 130] {
+        for piece in Self.pieces {
+          let bytes =
+            [UInt8](repeating: 0x61, count: before) + piece
+            + [UInt8](repeating: 0x62, count: behind)
+          let text = String(bytes.span)
+          let expected = String(decoding: bytes, as: UTF8.self)
+          if text != expected || Array(text.utf8) != Array(expected.utf8) {
+            Issue.record("\(before), \(piece), \(behind): \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func charactersHaveTheirLengths() {
+    for (piece, length) in zip(Self.pieces.dropFirst(), [2, 3, 4, 2]) {
+      #expect(piece.span.lengthOfCharacter(at: 0) == length)
+    }
+    for piece in Self.pieces.dropFirst(5) {
+      #expect(piece.span.lengthOfCharacter(at: 0) == 0)
+    }
+  }
+
+  @Test func theFirstOfTwoMarksIsFound() {
+    for before in 0..<70 {
+      for behind in [0, 1, 15, 16, 33] {
+        let plain = [UInt8](repeating: 0x61, count: before)
+        let rest = [UInt8](repeating: 0x23, count: behind)
+        for start in [0, 1, 15, before] where start <= before {
+          func found(_ bytes: [UInt8]) -> Int? {
+            bytes.span.firstIndex(of: 0x3F, or: 0x23, from: start)
+          }
+          #expect(found(plain + [0x3F] + rest) == before)
+          #expect(found(plain + rest) == (behind == 0 ? nil : before))
+        }
+      }
+    }
+    #expect([UInt8]().span.firstIndex(of: 0, or: 0, from: 0) == nil)
+    #expect([0x61].span.firstIndex(of: 0, or: 0, from: 0) == nil)
+  }
+}

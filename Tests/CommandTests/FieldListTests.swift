@@ -1,0 +1,60 @@
+import ChartConv
+import Testing
+
+@testable import ChartConvCommand
+
+@Suite struct FieldListTests {
+  private static let lists: [(text: String, columns: [Field])] = [
+    ("name,price", [.name, .price]),
+    ("price,name,price", [.price, .name]),
+    ("+rights,+source", Field.standard + [.rights, .source]),
+    ("+rights,source", Field.standard + [.rights, .source]),
+    ("+name", Field.standard),
+    ("-chart,-country", Field.standard.filter { $0 != .chart && $0 != .country }),
+    ("name,+rights", [.name, .rights]),
+    ("all", Field.scalars),
+    ("all,-content,-summary", Field.scalars.filter { $0 != .content && $0 != .summary }),
+    ("rank,all", [.rank] + Field.scalars.filter { $0 != .rank }),
+  ]
+
+  @Test(arguments: lists)
+  func columnsOfCSV(_ text: String, _ columns: [Field]) throws {
+    #expect(try FieldList(text).fields(for: .csv) == columns)
+  }
+
+  /// `all` is what the format can carry: lists too where it can carry lists.
+  @Test func allOfJSON() throws {
+    #expect(try FieldList("all").fields(for: .json) == Field.allCases)
+    #expect(try FieldList("name,genres").fields(for: .json) == [.name, .genres])
+  }
+
+  @Test func columnsThatCannotBeCarried() throws {
+    let list = try FieldList("name,genres")
+    let carriers = OutputFormat.all.filter { $0.carries.contains(.genres) }.map(\.name)
+    #expect(!carriers.isEmpty)
+    #expect(
+      throws: FeedError(
+        .usage,
+        "--fields: csv can't carry 'genres', a list; \(carriers.joined(separator: ", ")) can")
+    ) { _ = try list.fields(for: .csv) }
+  }
+
+  @Test(arguments: [
+    ("nmae", "--fields: 'nmae' is no column; did you mean 'name'?"),
+    ("+releasedate", "--fields: 'releasedate' is no column; did you mean 'release_date'?"),
+    ("xyzzy", "--fields: 'xyzzy' is no column; chartconv --list-fields shows them all"),
+    ("", "--fields: expected column names with one comma between two of them"),
+    ("name,", "--fields: expected column names with one comma between two of them"),
+    ("+", "--fields: expected column names with one comma between two of them"),
+  ])
+  func faults(_ text: String, _ message: String) {
+    #expect(throws: FeedError(.usage, message)) { _ = try FieldList(text) }
+  }
+
+  @Test func nothingLeft() throws {
+    let list = try FieldList("name,-name")
+    #expect(throws: FeedError(.usage, "--fields: no column is left")) {
+      _ = try list.fields(for: .csv)
+    }
+  }
+}

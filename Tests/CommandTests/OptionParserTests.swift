@@ -1,0 +1,128 @@
+import ChartConv
+import Testing
+
+@testable import ChartConvCommand
+
+@Suite struct OptionParserTests {
+  /// How a value can be given; all of them mean the same.
+  @Test(arguments: [
+    ["--limit=5"], ["--limit", "5"], ["--lim", "5"], ["--lim=5"], ["-n5"], ["-n", "5"],
+    ["-qn5"], ["-qn", "5"], ["-n3", "--limit=5"],
+  ])
+  func values(_ arguments: [String]) throws {
+    #expect(try parse(arguments).selection.limit == 5)
+  }
+
+  @Test func bundledShortOptions() throws {
+    let options = try parse(["-qfxml", "-tjson", "-j2"])
+    #expect(!options.showsWarnings)
+    #expect(options.output?.name == "json")
+    #expect(options.jobs == 2)
+    guard case .family(.xml) = options.input else {
+      Issue.record("--from xml was read as \(options.input)")
+      return
+    }
+  }
+
+  @Test func optionsAndOperandsMixed() throws {
+    let options = try parse(["a.xml", "-q", "-", "--to", "tsv", "--", "--to", "-q"])
+    #expect(Array(options.operands) == ["a.xml", "-", "--to", "-q"])
+    #expect(options.output?.name == "tsv")
+  }
+
+  /// A value is a value whatever it looks like, and may be empty.
+  @Test func valuesThatLookLikeOptions() throws {
+    #expect(try parse(["--null", "-q"]).writing.null == "-q")
+    #expect(try parse(["--null="]).writing.null == "")
+    #expect(try parse(["--null=a=b"]).writing.null == "a=b")
+    #expect(try parse(["--output", "--"]).target == "--")
+  }
+
+  @Test func everyOptionDoesSomething() throws {
+    let values = [
+      "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
+      "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
+      "SIZE": "5M",
+    ]
+    let untouched = String(reflecting: Options())
+    // What `--lenient` asks for is the default; it takes back `--strict`.
+    for flag in Flag.all where flag.long != "lenient" {
+      let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
+      var options = try parse(["--\(flag.long)\(value ?? "")"])
+      options.operands = InputNames()
+      #expect(String(reflecting: options) != untouched, "--\(flag.long) changed nothing")
+    }
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("64K", 64 << 10), ("64k", 64 << 10), ("16M", 16 << 20), ("2G", 2 << 30),
+  ])
+  func sizes(_ text: String, _ size: Int) throws {
+    for name in ["text", "entry"] {
+      let limits = try parse(["--max-\(name)", text]).reading.parser.limits
+      #expect([limits.text, limits.entry].contains(size), "--max-\(name)")
+    }
+  }
+
+  @Test(arguments: ["", "0", "K", "-1", "1.5M", "1T", "9999999999G", "٣", "1 M"])
+  func sizesThatAreNone(_ text: String) {
+    #expect(throws: FeedError.self) { try parse(["--max-text=\(text)"]) }
+  }
+
+  @Test func namesAreUnique() {
+    let long = Flag.all.map(\.long)
+    let short = Flag.all.compactMap(\.short)
+    #expect(Set(long).count == long.count)
+    #expect(Set(short).count == short.count)
+  }
+
+  /// Every way to be wrong has one line that says what was expected.
+  @Test(arguments: [
+    (["--fromat", "xml"], "unknown option '--fromat'; did you mean '--from'?"),
+    (["--zzzzzzzz"], "unknown option '--zzzzzzzz'; chartconv --help shows them all"),
+    (["-x"], "unknown option '-x'; chartconv --help shows them all"),
+    (["-qx"], "unknown option '-x'; chartconv --help shows them all"),
+    (["--list"], "option '--list' may be any of --list-formats, --list-fields"),
+    (["--=a"], "unknown option '--'; chartconv --help shows them all"),
+    (["--to"], "--to needs a value: FORMAT"),
+    (["-t"], "-t needs a value: FORMAT"),
+    (["--quiet=yes"], "--quiet takes no value"),
+    (["--limit=-1"], "--limit: expected a whole number from 0, not '-1'"),
+    (["--limit=1e3"], "--limit: expected a whole number from 0, not '1e3'"),
+    (["--limit="], "--limit: expected a whole number from 0, not ''"),
+    (
+      ["--limit=99999999999999999999"],
+      "--limit: expected a whole number from 0, not '99999999999999999999'"
+    ),
+    (["-j0"], "--jobs: expected a whole number from 1, not '0'"),
+    (["--delimiter=ab"], "--delimiter: expected one ASCII character, or tab, not 'ab'"),
+    (["--delimiter=\""], "--delimiter: expected one ASCII character, or tab, not '\"'"),
+    (["--delimiter=é"], "--delimiter: expected one ASCII character, or tab, not 'é'"),
+    (["--base-url=/a"], "--base-url: expected an absolute URL, not '/a'"),
+    (["--base-url=1a:b"], "--base-url: expected an absolute URL, not '1a:b'"),
+  ])
+  func faults(_ arguments: [String], _ message: String) {
+    #expect(throws: FeedError(.usage, message)) { _ = try parse(arguments) }
+  }
+
+  @Test func unknownFormats() {
+    let formats = OutputFormat.all.map(\.name).joined(separator: ", ")
+    #expect(
+      throws: FeedError(.usage, "--to: expected \(formats), not 'cvs'; did you mean 'csv'?")
+    ) { _ = try parse(["--to=cvs"]) }
+    #expect(throws: FeedError(.usage, "--to: expected \(formats), not 'spreadsheet'")) {
+      _ = try parse(["--to=spreadsheet"])
+    }
+  }
+
+  @Test func delimiters() throws {
+    for text in ["tab", "\\t", "\t"] {
+      #expect(try parse(["--delimiter", text]).writing.delimiter == 9)
+    }
+    #expect(try parse(["--delimiter=;"]).writing.delimiter == UInt8(ascii: ";"))
+  }
+
+  private func parse(_ arguments: [String]) throws -> Options {
+    try OptionParser.parse(Arguments(["chartconv"] + arguments))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import ChartConvDialects
+
+@Suite struct HTMLTextTests {
+  @Test(arguments: [
+    ("A <b>bold</b> move", "A bold move"),
+    ("one<br/>two<p>three</p>", "one two three"),
+    ("1 < 2 > 0", "1 < 2 > 0"),
+    ("List<T> and <String>", "List<T> and <String>"),
+    ("a <!-- hidden > --> b", "a b"),
+    ("x<script>if (a < b) {}</script>y", "xy"),
+    ("&eacute;&#233;&#xE9;&amp;&nosuch;", "ééé&&nosuch;"),
+    ("&#146;", "’"),
+    ("<img alt=\"a > b\">c", "c"),
+    ("  two\n\tlines ", "two lines"),
+    ("<b", "<b"), ("<a <b>x", "x"), ("<a =\"<b>x\">y", "y"),
+    ("<a =\"\"<b =\">\"", "<a =\"\"<b =\">\""),
+    ("&", "&"),
+  ])
+  func textOfMarkup(html: String, text: String) {
+    #expect(HTMLText.plain(html) == text)
+  }
+
+  /// None takes time by the square of its length.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["<a ", "<a =\"\"", "<a ='\"", "<!-- ", "<script>", "</a"])
+  func manyTagsWithoutEnd(_ piece: String) {
+    let text = String(repeating: piece, count: 50_000)
+    #expect(HTMLText.plain(text + "=\">\"").utf8.count <= text.utf8.count + 4)
+  }
+
+  @Test(arguments: [("<b>x</b>", true), ("a </ b", false), ("x < y", false), ("</T>", false)])
+  func endTagsSayThatItIsMarkup(text: String, isMarkup: Bool) {
+    let saysSo = HTMLText.isMarkup(text.utf8.span)
+    #expect(saysSo == isMarkup)
+  }
+}

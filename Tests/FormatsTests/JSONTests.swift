@@ -1,0 +1,93 @@
+import ChartConvModel
+import ChartConvFormats
+import Testing
+
+struct JSONTests {
+  private static let emptyHead = """
+    {
+      "feed": {
+        "dialect": null,
+        "id": null,
+        "title": null,
+        "subtitle": null,
+        "url": null,
+        "feed_url": null,
+        "updated": null,
+        "published": null,
+        "author": null,
+        "rights": null,
+        "icon": null,
+        "image": null,
+        "language": null,
+        "country": null,
+        "chart": null,
+        "generator": null,
+        "links": [],
+        "categories": []
+      },
+
+    """
+
+  @Test func emptyFeed() {
+    #expect(Sample.write(.json, [(Feed(), [])]) == Self.emptyHead + "  \"entries\": []\n}\n")
+    #expect(Sample.write(.json, []) == "")
+  }
+
+  @Test func feedsOneAfterTheOther() {
+    var options = OutputOptions()
+    options.fields = [.rank]
+    let feeds = [(Feed(), [Sample.song, Entry()]), (Feed(), [Sample.song])]
+    #expect(
+      Sample.write(.json, feeds, options) == Self.emptyHead + """
+          "entries": [
+            {"rank":1},
+            {"rank":null}
+          ]
+        }
+
+        """ + Self.emptyHead + """
+            "entries": [
+              {"rank":1}
+            ]
+          }
+
+          """)
+  }
+
+  @Test func everythingAFeedSays() {
+    var feed = Sample.feed
+    feed.subtitle = "\"sub\""
+    feed.published = Sample.moment
+    feed.image = "http://a.com/logo.png"
+    feed.generator = Generator(name: "G", version: "2")
+    feed.links = [Link(url: "http://a.com/", rel: "self")]
+    feed.categories = [Category(name: "Music")]
+    #expect(
+      Sample.write(.json, [(feed, [])]) == #"""
+        {
+          "feed": {
+            "dialect": "itunes-xml",
+            "id": "https://itunes.apple.com/us/rss/topsongs/limit=1/xml",
+            "title": "iTunes Store: Top Songs",
+            "subtitle": "\"sub\"",
+            "url": "https://itunes.apple.com/viewTop?cc=us&id=38",
+            "feed_url": "https://itunes.apple.com/us/rss/topsongs/limit=1/xml",
+            "updated": "2014-05-26T06:05:04.25-07:00",
+            "published": "2014-05-26T06:05:04.25-07:00",
+            "author": {"name":"iTunes Store","url":"http://www.apple.com/itunes/","email":null},
+            "rights": "Copyright 2008 Apple Inc.",
+            "icon": "http://itunes.apple.com/favicon.ico",
+            "image": "http://a.com/logo.png",
+            "language": "en",
+            "country": "us",
+            "chart": "topsongs",
+            "generator": {"name":"G","url":null,"version":"2"},
+            "links": [{"url":"http://a.com/","rel":"self","type":null,"title":null,"length":null,"duration":null,"hreflang":null}],
+            "categories": [{"id":null,"name":"Music","term":null,"scheme":null}]
+          },
+          "entries": []
+        }
+
+        """#)
+  }
+}

@@ -1,0 +1,21 @@
+import ChartConvModel
+import ChartConvFormats
+import Testing
+
+struct OutputFormatTests {
+  @Test func namesAndSuffixesAreUnlikeEachOther() {
+    #expect(
+      OutputFormat.all.map(\.name) == ["csv", "tsv", "ndjson", "json", "markdown", "atom"])
+    let suffixes = OutputFormat.all.flatMap(\.suffixes)
+    #expect(Set(suffixes).count == suffixes.count)
+  }
+
+  @Test func whatAFormatWritesByDefaultItCarriesAndReads() {
+    for format in OutputFormat.all {
+      let reads = format.reads(format.standardFields)
+      for field in format.standardFields {
+        #expect(format.carries.contains(field) && reads.contains(field))
+      }
+    }
+  }
+}

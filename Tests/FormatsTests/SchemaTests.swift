@@ -1,0 +1,24 @@
+import ChartConvFormats
+import TestSupport
+import Testing
+
+/// The files in `Schemas/` are what `--schema` prints; `UPDATE_FIXTURES=1` writes them anew.
+struct SchemaTests {
+  @Test(arguments: [
+    ("csv", "chartconv.csv.schema.json"), ("tsv", "chartconv.csv.schema.json"),
+    ("ndjson", "chartconv.ndjson.schema.json"), ("json", "chartconv.json.schema.json"),
+    ("atom", "chartconv.atom.rng"),
+  ])
+  func fileIsWhatTheFormatSays(name: String, file: String) throws {
+    let format = try #require(OutputFormat.all.first { $0.name == name })
+    let schema = try #require(format.schema)
+    let path = "\(Files.package)/Schemas/\(file)"
+    if Files.updatesFixtures { #expect(Files.write(Array(schema.utf8), to: path)) }
+    let bytes = try #require(Files.bytes(path))
+    #expect(String(decoding: bytes, as: UTF8.self) == schema)
+  }
+
+  @Test func markdownHasNone() {
+    #expect(OutputFormat.markdown.schema == nil)
+  }
+}

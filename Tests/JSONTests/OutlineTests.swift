@@ -1,0 +1,99 @@
+import ChartConvInputs
+import ChartConvBytes
+import ChartConvJSON
+import ChartConvRecords
+import TestSupport
+import Testing
+
+/// What is looked at to tell dialects apart.
+@Suite struct OutlineTests {
+  private func outline(_ text: String) -> JSONOutline? {
+    var source = ByteSource(Array(text.utf8), name: "test")
+    var documents = JSONDocuments(ParserOptions())
+    do throws(FeedError) {
+      guard try documents.advance(&source) else { return nil }
+      return try documents.outline(&source)
+    } catch { return nil }
+  }
+
+  @Test func keysAtTheRootInTheFeedAndInTheFirstEntry() {
+    let entries = [String](repeating: #"{"im:name":{"label":"n"},"n":1}"#, count: 1000)
+    let outline = outline(
+      #"{"feed":{"author":{"x":1},"entry":["# + entries.joined(separator: ",")
+        + #"],"updated":"now"},"v":null,"t":true}"#)
+    #expect(outline?.root == .object)
+    #expect(outline?.members == ["feed": .object, "v": .scalar, "t": .scalar])
+    #expect(outline?.feed == ["author": .object, "entry": .array, "updated": .scalar])
+    #expect(outline?.entry == ["im:name": .object, "n": .scalar])
+  }
+
+  @Test(arguments: [
+    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"results":{"a":1}}"#,
+    #"{"items":[1,{"a":1}]}"#, #"{"entries":{"a":1}}"#, #"{"feed":{"results":[{"a":1}]}}"#,
+    #"{"results":[{"a":1},{"a":"#,
+  ])
+  func theFirstEntry(text: String) {
+    #expect(outline(text)?.entry == ["a": .scalar])
+  }
+
+  /// What tells a dialect may stand behind more members than anybody looks at.
+  @Test func theFirstEntryBehindThousandsOfMembers() {
+    let members = (0..<3000).map { #""\#($0)":0,"# }.joined()
+    let outline = outline("{" + members + #""items":[{"a":1}]}"#)
+    #expect(outline?.members.count == 1000)
+    #expect(outline?.entry == ["a": .scalar])
+  }
+
+  /// A log of one feed's snapshots is looked at once, however many there are; a member more, or an
+  /// object where a text was, is another look.
+  @Test func onlyAnotherLookIsShown() throws {
+    let documents = [
+      #"{"a":1,"entry":[{"b":1}]}"#, #"{"a":2, "entry":[{"b":3},{"c":"d"}]}"#,
+      #"{"a":{},"entry":[{"b":1}]}"#, #"{"a":{},"entry":[{"c":1}]}"#, #"{"ab":"1","entry":[]}"#,
+      #"{"a":1,"entry":[{"b":1}]}"#,
+    ]
+    var source = ByteSource(Array(documents.joined(separator: "\n").utf8), name: "test")
+    var parser = JSONDocuments(ParserOptions())
+    var looks: [JSONOutline?] = []
+    while try parser.advance(&source) { looks.append(try parser.outline(&source)) }
+    #expect(looks.map { $0 == nil } == [false, true, false, false, false, false])
+    #expect(looks.first == looks.last)
+    #expect(looks[3]?.entry == ["c": .scalar])
+  }
+
+  @Test func aWrappedDocumentIsTakenOut() throws {
+    var source = ByteSource(
+      Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n}\"}".utf8),
+      name: "test")
+    var documents = JSONDocuments(ParserOptions())
+    let isThere = try documents.advance(&source)
+    #expect(isThere)
+    let others = [documents.string(at: "status") == nil, documents.string(at: "nothing") == nil]
+    #expect(others == [true, true])
+    let found = documents.string(at: "contents")
+    let contents = try #require(found)
+    #expect(contents.position == Position(line: 3, column: 12))
+    let within = wrapped(contents.bytes, contents.position)
+    #expect(within.entries == 1)
+    #expect(within.error == FeedError(.malformed, "unexpected '}'", at: contents.position))
+  }
+
+  private func wrapped(_ bytes: [UInt8], _ position: Position) -> (entries: Int, error: FeedError?)
+  {
+    var source = ByteSource(bytes, name: "test")
+    var documents = JSONDocuments(ParserOptions(), within: position)
+    let vocabulary = JSONVocabulary(Word.vocabulary)
+    var entries = 0
+    do throws(FeedError) {
+      while try documents.advance(&source) {
+        _ = try documents.walk(vocabulary, of: &source) { event in
+          if case .entry = event { entries += 1 }
+          return .goOn
+        }
+      }
+      return (entries, nil)
+    } catch {
+      return (entries, error)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ChartConvModel
+
+/// Texts that look alike and have other bytes are other texts, in every value of the model.
+struct ExactTextTests {
+  private static let composed = "caf\u{E9}"
+  private static let decomposed = "cafe\u{301}"
+
+  @Test func textsAreEqualWhereTheirBytesAre() {
+    #expect(ExactText(Self.composed) == ExactText("caf\u{E9}"))
+    #expect(ExactText(Self.composed) != ExactText(Self.decomposed))
+    #expect(ExactText(Self.composed).hashValue != ExactText(Self.decomposed).hashValue)
+    #expect(ExactText() == ExactText(wrappedValue: nil))
+    #expect(ExactText() != ExactText(""))
+    #expect(Set([Self.composed, Self.decomposed].map { ExactText($0) }).count == 2)
+    #expect(FieldValue.text(Self.composed) != .text(Self.decomposed))
+  }
+
+  /// Every text of the model is a wrapped one: a new one that isn't fails here.
+  @Test func noStructComparesByCanonicalEquivalence() {
+    func texts(_ value: Any) -> [Any.Type] {
+      Mirror(reflecting: value).children.map { type(of: $0.value) }
+    }
+    let values: [Any] = [Feed(), Entry(), Artwork(), Category(), Generator(), Link(), Person()]
+    for value in values {
+      let types = texts(value)
+      #expect(types.contains { $0 == ExactText.self })
+      #expect(!types.contains { $0 == String.self || $0 == String?.self })
+    }
+  }
+
+  @Test(arguments: Field.scalars.filter { $0.type == .text })
+  func rowsDifferInEveryColumn(_ field: Field) {
+    func row(_ text: String) -> (feed: Feed, entry: Entry) {
+      var feed = Feed()
+      var entry = Entry()
+      field.column.write(.text(text), &feed, &entry)
+      return (feed, entry)
+    }
+    let one = row(Self.composed)
+    let other = row(Self.decomposed)
+    #expect(one.feed != other.feed || one.entry != other.entry)
+  }
+
+  @Test func listsDiffer() {
+    #expect(Link(url: Self.composed) != Link(url: Self.decomposed))
+    #expect(Person(name: Self.composed) != Person(name: Self.decomposed))
+    #expect(Category(term: Self.composed) != Category(term: Self.decomposed))
+  }
+}

@@ -1,0 +1,25 @@
+import ChartConvModel
+import Testing
+
+struct FieldSetTests {
+  @Test func aSetHasWhatWasPutIn() {
+    var set = FieldSet()
+    #expect(set.isEmpty)
+    for (count, field) in Field.allCases.enumerated() {
+      #expect(!set.contains(field))
+      set.insert(field)
+      #expect(set.contains(field))
+      #expect(Field.allCases.filter(set.contains).count == count + 1)
+    }
+    #expect(set == .all && !set.isEmpty)
+  }
+
+  @Test func sets() {
+    let some: FieldSet = [.price, .name, .price]
+    #expect(some == FieldSet([.name, .price]))
+    #expect(some.union([.rank]) == [.name, .price, .rank])
+    #expect(some.isDisjoint(with: [.rank, .authors]))
+    #expect(!some.isDisjoint(with: [.rank, .name]))
+    #expect(FieldSet().isDisjoint(with: .all))
+  }
+}

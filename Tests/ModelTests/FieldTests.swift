@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ChartConvModel
+
+struct FieldTests {
+  @Test func everyColumnStandsAtItsField() {
+    #expect(Column.all.map(\.field) == Field.allCases)
+    for field in Field.allCases { #expect(field.column.field == field) }
+  }
+
+  @Test func namesAreUniqueAndFindTheirField() {
+    #expect(Set(Field.allCases.map(\.name)).count == Field.allCases.count)
+    for field in Field.allCases {
+      #expect(Field(name: field.name) == field)
+      #expect(field.name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 >= 0x61 && $0 <= 0x7A) })
+      #expect(!field.summary.isEmpty)
+    }
+    #expect(Field(name: "Price") == nil)
+    #expect(Field(name: "") == nil)
+  }
+
+  @Test func theStandardColumnsAreInOrderAndScalar() {
+    #expect(
+      Field.standard.map(\.name).joined(separator: " ")
+        == "chart country feed_updated rank id name artist collection kind genre price currency "
+        + "release_date url artwork_url preview_url")
+    #expect(Field.scalars.count + Field.allCases.filter(\.isList).count == Field.allCases.count)
+    #expect(FieldSet(Field.standard).isDisjoint(with: FieldSet(Field.allCases.filter(\.isList))))
+  }
+
+  @Test func onlyTheFeedsOwnColumnsAreFeedLevel() {
+    #expect(
+      Field.allCases.filter(\.isFeedLevel)
+        == [.source, .chart, .country, .feedTitle, .feedURL, .feedUpdated])
+  }
+
+  @Test(arguments: Field.allCases)
+  func whatIsWrittenIsRead(field: Field) throws {
+    let column = field.column
+    var feed = Feed()
+    var entry = Entry()
+    let value = try example(of: field)
+    column.write(value, &feed, &entry)
+    #expect(column.read(feed, entry) == value)
+    for other in Field.allCases where other != field {
+      #expect(other.column.read(feed, entry) == empty(other))
+    }
+    column.write(.null, &feed, &entry)
+    #expect(column.read(feed, entry) == value)
+    column.write(try valueOfAnotherType(than: field), &feed, &entry)
+    #expect(column.read(feed, entry) == value)
+    #expect(entry == Entry() || !column.isFeedLevel)
+    #expect(feed == Feed() || column.isFeedLevel)
+  }
+
+  @Test func anEntrysCountryGoesBeforeTheFeeds() {
+    var feed = Feed()
+    var entry = Entry()
+    feed.country = "us"
+    entry.country = "jp"
+    #expect(Field.country.column.read(feed, entry) == .text("jp"))
+  }
+
+  private func empty(_ field: Field) -> FieldValue {
+    switch field {
+    case .genres: .categories([])
+    case .artwork: .artwork([])
+    case .links: .links([])
+    case .authors: .people([])
+    default: .null
+    }
+  }
+
+  private func example(of field: Field) throws -> FieldValue {
+    let date = try #require(CalendarDate(year: 2014, month: 5, day: 27))
+    return switch field.type {
+    case .text: .text("text of \(field.name)")
+    case .integer: .integer(7)
+    case .decimal: .decimal(try #require(DecimalNumber("1.29")))
+    case .boolean: .boolean(false)
+    case .date: .date(date)
+    case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
+    case .list: list(of: field)
+    }
+  }
+
+  private func list(of field: Field) -> FieldValue {
+    switch field {
+    case .genres: .categories([Category(id: "18", name: "Hip-Hop/Rap")])
+    case .artwork: .artwork([Artwork(url: "http://a/170x170bb.png", width: 170)])
+    case .links: .links([Link(url: "http://a/", rel: "alternate")])
+    default: .people([Person(name: "A", url: "http://a/", email: "a@a.example")])
+    }
+  }
+
+  private func valueOfAnotherType(than field: Field) throws -> FieldValue {
+    try example(of: field.type == .text ? .rank : .name)
+  }
+}

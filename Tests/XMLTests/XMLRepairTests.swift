@@ -1,0 +1,108 @@
+import ChartConvInputs
+import ChartConvBytes
+import Testing
+
+@testable import ChartConvXML
+
+@Suite struct XMLRepairTests {
+  @Test(arguments: [
+    (
+      "<a>x & y &amp; &nbsp; &nosuch; &#65; &#X41;</a>",
+      "<a>x &amp; y &amp; \u{A0} &amp;nosuch; A A</a>"
+    ),
+    ("<a><b>x</a>", "<a><b>x</b></a>"),
+    ("<a>x</b></a>", "<a>x</a>"),
+    ("<a>1 < 2</a>", "<a>1 &lt; 2</a>"),
+    ("<a b=c d e='f<g' e='h'>x</a>", "<a b=\"c\" d=\"\" e=\"f&lt;g\">x</a>"),
+    ("junk<a/>tail<b/>", "<a/>"),
+    ("<a>\u{0}\u{8}x\ty</a>", "<a>x\ty</a>"),
+    ("<a><!-- gone -->x<?gone?></a>", "<a>x</a>"),
+    ("<a><!-- \n\n -->x</a>", "<a><!--\n\n-->x</a>"),
+    ("<a\nb='1'\n>x</a>", "<a b=\"1\"\n\n>x</a>"),
+    // What was cut isn't closed.
+    ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]>"),
+    ("<a>x<b c=\"d", "<a>x"),
+    // A section, a comment or a value that is never closed doesn't take the rest with it.
+    ("<a><b><![CDATA[x</b><c/></a>", "<a><b><![CDATA[x]]></b><c/></a>"),
+    ("<a><!-- x</a>", "<a>-- x</a>"),
+    ("<a><b c=\"d>x</b><b c=\"e\"/></a>", "<a><b c=\"d\">x</b><b c=\"e\"/></a>"),
+    ("<a><![CDATA[x <![CDATA[y]]> z ]]></a>", "<a><![CDATA[x <![CDATA[y]]> z ]]&gt;</a>"),
+    ("<a>x<br>y</br>z<hr/></a>", "<a>x<br></br>yz<hr/></a>"),
+    ("<a>&#xD83D;&#xDE00;&#xD83D;&#2;&#0;</a>", "<a>\u{1F600}\u{FFFD}</a>"),
+    ("<a>&colon;&NotEqualTilde;&LT;</a>", "<a>:\u{2242}\u{338}&lt;</a>"),
+    ("<a b='&QUOT;&rarr;'/>", "<a b=\"&quot;\u{2192}\"/>"),
+    ("<?xml version='1.0'?><a>x</a><b/>", "<a>x</a>"),
+    ("<rss><channel>x</channel></rsx>", "<rss><channel>x</channel></rss>"),
+    (
+      "<rss><x><channel><y><item/></channel></rss>",
+      "<rss><x></x><channel><y></y><item/></channel></rss>"
+    ),
+    ("<rss><x><item>1<item>2</rss>", "<rss><x></x><item>1</item><item>2</item></rss>"),
+    ("<!DOCTYPE a [<!ENTITY b '>'>]><a>x</a>", "<a>x</a>"),
+  ])
+  func repairs(broken: String, repaired: String) throws {
+    #expect(try Self.repaired(Array(broken.utf8)) == repaired)
+  }
+
+  @Test func bytesThatAreNoUTF8() throws {
+    #expect(
+      try Self.repaired([0x3C, 0x61, 0x3E, 0x93, 0xE9, 0xC3, 0xA9, 0x3C, 0x2F, 0x61, 0x3E])
+        == "<a>“éé</a>")
+  }
+
+  /// Bytes that are no character, one that is cut in two by the end, and what stands behind.
+  @Test(arguments: [
+    ("CP932", 1, [0x93, 0xFA, 0x80, 0x81], "日\u{FFFD}\u{FFFD}"),
+    ("EUC-JP", 1, [0xC6, 0xFC, 0xFF, 0xB1], "日\u{FFFD}\u{FFFD}"),
+    ("GB18030", 1, [0xC8, 0xD5, 0xFF, 0x84, 0x31], "日\u{FFFD}\u{FFFD}\u{31}"),
+    ("BIG5-HKSCS", 1, [0xA4, 0xE9, 0xFF, 0xA4], "日\u{FFFD}\u{FFFD}"),
+    ("UTF-16LE", 2, [0xE5, 0x65, 0x00, 0xD8, 0x41, 0x00, 0x41], "日\u{FFFD}A\u{FFFD}"),
+  ])
+  func bytesThatAreNoCharacter(encoding: String, unit: Int, bytes: [UInt8], text: String) throws {
+    for piece in [1, 2, 3, bytes.count] {
+      let decoder = try #require(TextDecoder(encoding, unit: unit))
+      var decoded: [UInt8] = []
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        decoded += decoder.decode(bytes[start..<min(start + piece, bytes.count)])
+      }
+      decoded += decoder.decode([])
+      #expect(String(decoding: decoded, as: UTF8.self) == text, "pieces of \(piece)")
+    }
+  }
+
+  @Test func anEncodingThatNobodyKnows() { #expect(TextDecoder("no such thing", unit: 1) == nil) }
+
+  /// What is wrapped around the document goes, and so does what follows it.
+  @Test func theDocumentIsTheElementOfThatName() throws {
+    let page = "<html><body x=y>&<feed a=b><x>1</feed></body><feed/></html>"
+    #expect(try Self.repaired(Array(page.utf8), root: "feed") == "<feed a=\"b\"><x>1</x></feed>")
+    #expect(try Self.repaired(Array(page.utf8), root: "rss") == "")
+  }
+
+  /// Any piece that the source hands over.
+  @Test(arguments: [1, 2, 3, 7])
+  func pieces(size: Int) throws {
+    let broken = "<rss a=b><item>x & y é<br>z<![CDATA[<p>]]></item><item>&eacute;</channel>"
+    let whole = try Self.repaired(Array(broken.utf8))
+    #expect(try Self.repaired(Array(broken.utf8), piece: size) == whole)
+  }
+
+  private static func repaired(
+    _ bytes: [UInt8], piece: Int = .max, root: String? = nil
+  ) throws -> String {
+    var rest = bytes[...]
+    var source = ByteSource(name: "test") { () throws(FeedError) in
+      defer { rest = rest.dropFirst(piece) }
+      return Array(rest.prefix(piece))
+    }
+    var repair = XMLRepair(root: root)
+    var output = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe try withUnsafeMutablePointer(to: &source) { source in
+      var bytes = unsafe try XMLBytes(source, encoding: nil)
+      return unsafe try output.withUnsafeMutableBytes { buffer in
+        unsafe try repair.fill(buffer, from: &bytes)
+      }
+    }
+    return String(decoding: output[..<count], as: UTF8.self)
+  }
+}
