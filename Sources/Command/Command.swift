@@ -41,9 +41,9 @@ public enum Command {
     try plan.readInputs()
     reporter.showsWarnings = options.showsWarnings
     for message in plan.ineffective { reporter.warn(message) }
-    let watch = RunWatch(plan, options)
+    let watch = RunReport(plan, options)
     reporter.progress = watch.progress
-    plan.conversion.meter = watch.meter
+    plan.conversion.counter = watch.counter
     defer { watch.end(reporter) }
     switch plan.target {
     case .standardOutput:

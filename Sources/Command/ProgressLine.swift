@@ -8,7 +8,7 @@ final class ProgressLine: @unchecked Sendable {
   private static let patience = 1000
   private static let pause = 200
 
-  private let monitor = Monitor()
+  private let condition = ConditionLock()
   private let stopwatch = Stopwatch()
   private let inputs: Int
   /// What there is to read; `nil` where that isn't known.
@@ -22,31 +22,31 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   /// Called often: shows the line anew where it is time to.
-  func show(_ reading: Meter.Reading) {
-    monitor.lock()
-    defer { monitor.unlock() }
+  func show(_ counts: ProgressCounter.Counts) {
+    condition.lock()
+    defer { condition.unlock() }
     let elapsed = stopwatch.milliseconds
     guard elapsed >= next else { return }
     next = elapsed + Self.pause
     isShown = true
-    send("\r\u{1B}[K" + text(reading, after: elapsed))
+    send("\r\u{1B}[K" + text(counts, after: elapsed))
   }
 
   /// Writes something else where the line is; it comes again behind it.
   func interrupt(_ write: () -> Void) {
-    monitor.lock()
-    defer { monitor.unlock() }
+    condition.lock()
+    defer { condition.unlock() }
     if isShown { send("\r\u{1B}[K") }
     isShown = false
     write()
   }
 
-  func text(_ reading: Meter.Reading, after milliseconds: Int) -> String {
-    let rate = Statistics.perSecond(reading.bytes, in: milliseconds)
-    var text = "\(reading.inputs)/\(inputs) files, \(reading.entries) entries, "
+  func text(_ counts: ProgressCounter.Counts, after milliseconds: Int) -> String {
+    let rate = Statistics.perSecond(counts.bytes, in: milliseconds)
+    var text = "\(counts.inputs)/\(inputs) files, \(counts.entries) entries, "
     text += "\(Statistics.megabytes(rate)) MB/s"
     if let bytes, rate > 0 {
-      let seconds = max(bytes - reading.bytes, 0) / rate
+      let seconds = max(bytes - counts.bytes, 0) / rate
       text += ", \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
     }
     return text

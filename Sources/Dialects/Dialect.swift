@@ -11,7 +11,7 @@ protocol Dialect: SendableMetatype {
   /// What `--from` takes.
   static var name: String { get }
   /// The words it knows.
-  static var lexicon: Lexicon<Name> { get }
+  static var vocabulary: DialectVocabulary<Name> { get }
   /// The feed's values that such a document can say.
   static var feedParts: FeedParts { get }
   /// Reads what stands outside the entries.

@@ -26,7 +26,7 @@ final class Decompressor {
   /// Whether the current one has given anything.
   private var hasGiven = false
   /// Whether it filled the room, and may hold more that needs no input.
-  private var isBrimming = false
+  private var mayHoldMore = false
   private var failure: FeedError?
   /// How many bytes were read.
   private(set) var size = 0
@@ -65,21 +65,21 @@ final class Decompressor {
       try begin()
       return true
     case .inMember(let stream):
-      if !isBrimming { try fill() }
+      if !mayHoldMore { try fill() }
       let left = unsafe waiting.count
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[count...])
       let (written, outcome) = unsafe stream.run(&waiting, into: rest, isLast: isAtEnd)
       count += written
       hasGiven = hasGiven || written > 0
-      let wasBrimming = isBrimming
-      isBrimming = written == rest.count
+      let mayHaveHeldMore = mayHoldMore
+      mayHoldMore = written == rest.count
       switch outcome {
       case .ended:
         members += 1
         state = .behindMember
       case .failed(let message): throw fault(message)
       case .going:
-        if written == 0, unsafe waiting.count == left, !wasBrimming {
+        if written == 0, unsafe waiting.count == left, !mayHaveHeldMore {
           throw fault(isAtEnd ? "cut off" : "damaged")
         }
       }
@@ -95,7 +95,7 @@ final class Decompressor {
       try fill()
     }
     hasGiven = false
-    isBrimming = false
+    mayHoldMore = false
     state =
       if unsafe waiting.isEmpty, members > 0 { .atEnd } else {
         .inMember(try compression.unpacking(memory: memory))

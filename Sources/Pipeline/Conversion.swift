@@ -15,7 +15,7 @@ public struct Conversion: Sendable {
   /// the same for any number. With more than one, this thread writes and others read.
   public var jobs = 1
   /// Told how far the conversion is, while it runs.
-  public var meter: Meter?
+  public var counter: ProgressCounter?
 
   /// Whether each input, and each member of an archive, is written by itself.
   var keepsApart = false

@@ -19,7 +19,7 @@ final class InputConverter: BatchReceiver {
   private var encoder: any FormatEncoder
   private var selection: RowSelection
   private var converted = 0
-  /// The part of `converted` that the meter knows.
+  /// The part of `converted` that the counter knows.
   private var measured = 0
 
   init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
@@ -37,12 +37,12 @@ final class InputConverter: BatchReceiver {
     self.lane = lane
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      if let meter = plan.meter { source.onRead = { meter.add(bytes: $0) } }
+      if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
       tell(error, of: path)
     }
-    plan.meter?.add(inputs: 1)
+    plan.counter?.add(inputs: 1)
   }
 
   /// - Parameter depth: the number of archives that it stands in.
@@ -155,7 +155,7 @@ final class InputConverter: BatchReceiver {
   }
 
   private func measure() {
-    plan.meter?.add(entries: converted - measured)
+    plan.counter?.add(entries: converted - measured)
     measured = converted
   }
 

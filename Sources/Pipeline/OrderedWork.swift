@@ -62,7 +62,7 @@ struct OrderedWork {
 /// Gives groups of inputs out to workers, and their lanes, in the same order, to whoever receives.
 private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   let lanes: Channel<ChannelLane<Item>>
-  private let monitor = Monitor()
+  private let condition = ConditionLock()
   private let count: Int
   private let groupSize: Int
   private var given = 0
@@ -76,8 +76,8 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   }
 
   func next() -> (Range<Int>, ChannelLane<Item>)? {
-    monitor.lock()
-    defer { monitor.unlock() }
+    condition.lock()
+    defer { condition.unlock() }
     guard given < count, !isCancelled else {
       lanes.finish()
       return nil
@@ -91,8 +91,8 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
 
   /// Gives no more inputs out; lanes that are under way take nothing more.
   func cancel() {
-    monitor.lock()
+    condition.lock()
     isCancelled = true
-    monitor.unlock()
+    condition.unlock()
   }
 }

@@ -8,7 +8,7 @@ final class OutputTargets: @unchecked Sendable {
   private let suffix: String
   /// The files that are inputs.
   private var inputs: Set<FileStatus.Identity> = []
-  private let monitor = Monitor()
+  private let condition = ConditionLock()
   /// Whose each file is, by the bytes of its path below the folder, without the suffix.
   private var owners: [[UInt8]: String] = [:]
   /// The inputs' own, in their order.
@@ -33,8 +33,8 @@ final class OutputTargets: @unchecked Sendable {
   func target(of member: String, in place: Int, named input: String) throws(FeedError) -> String {
     let parts = member.split(separator: "/").filter { $0 != "." && $0 != ".." }
     let path = "\(try paths[place].get())/\(parts.joined(separator: "/"))"
-    monitor.lock()
-    defer { monitor.unlock() }
+    condition.lock()
+    defer { condition.unlock() }
     return file(try claim(path, for: input).get())
   }
 

@@ -1,6 +1,6 @@
 /// Whether a parser shall go on.
 public enum Flow: Sendable, Hashable {
-  case goOn
+  case `continue`
   /// Enough was read; what follows isn't looked at.
   case stop
 }

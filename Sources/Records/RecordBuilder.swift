@@ -4,7 +4,7 @@ internal import ChartConvModel
 public struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)
   private var bytes = Arena<UInt8>(capacity: 4096)
-  private var spares = SpareRecords()
+  private var pool = RecordPool()
   /// The innermost open node.
   private var current = Self.none
   /// The node whose further piece of text the last node is.
@@ -107,7 +107,7 @@ public struct RecordBuilder: ~Copyable {
   }
 
   private mutating func emptied() -> Record {
-    let record = spares.next()
+    let record = pool.next()
     unsafe record.nodes.removeAll()
     unsafe record.texts.removeAll()
     return record
@@ -116,7 +116,7 @@ public struct RecordBuilder: ~Copyable {
   private mutating func finish(_ record: Record) {
     record.close(from: current, none: Self.none)
     if hasPieces { record.joinPieces() }
-    spares.forgetLarge()
+    pool.forgetLarge()
   }
 
   /// Forgets everything but the memory.

@@ -44,7 +44,7 @@ public struct Vocabulary: Sendable {
   public struct Term: Sendable {
     public let namespace: Namespace
     /// The local name of an element or attribute; the last part of a JSON key.
-    public let word: String
+    public let localName: String
     /// The raw value of the dialect's own name.
     public let name: UInt8
     /// What becomes of it in an entry.
@@ -54,11 +54,11 @@ public struct Vocabulary: Sendable {
     public let values: Values
 
     public init(
-      _ namespace: Namespace, _ word: String, name: UInt8, role: Role, headRole: Role,
+      _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
       values: Values = [.object, .text]
     ) {
       self.namespace = namespace
-      self.word = word
+      self.localName = localName
       self.name = name
       self.role = role
       self.headRole = headRole

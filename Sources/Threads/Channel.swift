@@ -2,7 +2,7 @@
 ///
 /// The bound is on the weight of the elements that wait. One element always fits, however heavy.
 package final class Channel<Element: Sendable>: @unchecked Sendable {
-  private let monitor = Monitor()
+  private let condition = ConditionLock()
   private let capacity: Int
   private var elements: [(element: Element, weight: Int)] = []
   private var head = 0
@@ -14,30 +14,30 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
 
   /// Appends an element as soon as there is room. Returns `false` where nobody receives any more.
   package func send(_ element: Element, weight: Int = 1) -> Bool {
-    monitor.lock()
-    defer { monitor.unlock() }
-    while self.weight > 0, self.weight + weight > capacity, !isCancelled { monitor.wait() }
+    condition.lock()
+    defer { condition.unlock() }
+    while self.weight > 0, self.weight + weight > capacity, !isCancelled { condition.wait() }
     guard !isCancelled else { return false }
     let wasEmpty = head == elements.count
     elements.append((element, weight))
     self.weight += weight
-    if wasEmpty { monitor.wakeAll() }
+    if wasEmpty { condition.wakeAll() }
     return true
   }
 
   /// No element follows.
   package func finish() {
-    monitor.lock()
-    defer { monitor.unlock() }
+    condition.lock()
+    defer { condition.unlock() }
     isFinished = true
-    monitor.wakeAll()
+    condition.wakeAll()
   }
 
   /// The next element, as soon as there is one; `nil` at the end.
   package func receive() -> Element? {
-    monitor.lock()
-    defer { monitor.unlock() }
-    while head == elements.count, !isFinished { monitor.wait() }
+    condition.lock()
+    defer { condition.unlock() }
+    while head == elements.count, !isFinished { condition.wait() }
     guard head < elements.count else { return nil }
     let (element, weight) = elements[head]
     head += 1
@@ -46,17 +46,17 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
       head = 0
     }
     self.weight -= weight
-    monitor.wakeAll()
+    condition.wakeAll()
     return element
   }
 
   /// No more elements are wanted: those who send stop waiting. Elements that were sent before can
   /// still be received.
   package func cancel() {
-    monitor.lock()
-    defer { monitor.unlock() }
+    condition.lock()
+    defer { condition.unlock() }
     isCancelled = true
     isFinished = true
-    monitor.wakeAll()
+    condition.wakeAll()
   }
 }

@@ -110,7 +110,7 @@ import Testing
 
     func visit(_ entry: Entry) -> Flow {
       entries.append(entry)
-      return .goOn
+      return .continue
     }
 
     func end() {}

@@ -59,7 +59,7 @@ import Testing
       for field in Field.scalars where field.column.read(feed, entry) != .null {
         filled.insert(field)
       }
-      return .goOn
+      return .continue
     }
 
     func end() {}

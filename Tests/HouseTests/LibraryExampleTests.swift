@@ -10,7 +10,7 @@ private final class Names: FeedVisitor {
 
   func visit(_ entry: Entry) -> Flow {
     if let name = entry.name { names.append(name) }
-    return names.count < 3 ? .goOn : .stop
+    return names.count < 3 ? .continue : .stop
   }
 
   func end() {}

@@ -88,7 +88,7 @@ import Testing
       while try documents.advance(&source) {
         _ = try documents.walk(vocabulary, of: &source) { event in
           if case .entry = event { entries += 1 }
-          return .goOn
+          return .continue
         }
       }
       return (entries, nil)

@@ -79,7 +79,7 @@ struct Trace: Equatable, CustomStringConvertible {
       case .warning(let message, let place): trace.events.append("warning \(place) \(message)")
       case .unknown(let name, let place): trace.events.append("unknown \(place) \(name)")
       }
-      return count < limit ? .goOn : .stop
+      return count < limit ? .continue : .stop
     }
 
     private func spell(_ record: Record) -> String {

@@ -68,7 +68,7 @@ struct Reading: Equatable {
 
     func visit(_ entry: Entry) -> Flow {
       feeds[feeds.count - 1].entries.append(entry)
-      return feeds[feeds.count - 1].entries.count < most ? .goOn : .stop
+      return feeds[feeds.count - 1].entries.count < most ? .continue : .stop
     }
 
     func end() {}

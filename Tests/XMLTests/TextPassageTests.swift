@@ -97,15 +97,15 @@ import Testing
     _ text: [UInt8], _ place: TextPassage.Place, padding: Int = 72
   ) -> Passage {
     let count = text.count + padding
-    let bytes = text + [UInt8](repeating: 0x79, count: padding + PushedBytes.margin)
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: count + PushedBytes.margin)
+    let bytes = text + [UInt8](repeating: 0x79, count: padding + PushBuffer.margin)
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: count + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else {
         return Passage(text: "", end: -1, lines: 0, lastLine: 0)
       }
       let passage = unsafe TextPassage(
-        PushedBytes(start, count: count), from: 0, in: place, room: room)
+        PushBuffer(start, count: count), from: 0, in: place, room: room)
       return unsafe Passage(
         text: String(decoding: passage.text, as: UTF8.self), end: passage.end,
         lines: passage.lines, lastLine: passage.lastLine)

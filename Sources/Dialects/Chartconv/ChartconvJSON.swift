@@ -8,7 +8,7 @@ enum ChartconvJSON: Dialect {
   typealias ChartconvNode = Node<ChartconvName>
 
   static let name = "chartconv"
-  static let lexicon = Lexicon.chartconv.taking([.object, .text, .boolean])
+  static let vocabulary = DialectVocabulary.chartconv.taking([.object, .text, .boolean])
   static let feedParts = FeedParts.all
   /// A row of NDJSON is a document; rows that say the same of their feed are one feed.
   static let joinsDocuments = true

@@ -4,10 +4,10 @@ internal import ChartConvRecords
 /// The words of the program's own JSON: the columns, and those that only its objects have.
 enum ChartconvName: RecordName {
   case column(Field)
-  case word(Word)
+  case word(Term)
 
   /// What an object says that is no column.
-  enum Word: UInt8, CaseIterable {
+  enum Term: UInt8, CaseIterable {
     case entries, dialect, title, subtitle, author, email, icon, image, generator, categories
     case term, scheme, width, height, rel, type, length, hreflang
   }
@@ -18,7 +18,7 @@ enum ChartconvName: RecordName {
   init?(rawValue: UInt8) {
     if let field = Field(rawValue: rawValue) {
       self = .column(field)
-    } else if rawValue >= Self.firstWord, let word = Word(rawValue: rawValue - Self.firstWord) {
+    } else if rawValue >= Self.firstWord, let word = Term(rawValue: rawValue - Self.firstWord) {
       self = .word(word)
     } else {
       return nil
@@ -32,14 +32,14 @@ enum ChartconvName: RecordName {
     }
   }
 
-  static let allCases = Field.allCases.map(Self.column) + Word.allCases.map(Self.word)
+  static let allCases = Field.allCases.map(Self.column) + Term.allCases.map(Self.word)
 }
 
-extension Lexicon where Name == ChartconvName {
-  static let chartconv = Lexicon(
+extension DialectVocabulary where Name == ChartconvName {
+  static let chartconv = DialectVocabulary(
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
       + Field.allCases.map { .text(.none, $0.name, .column($0)) }
-      + ChartconvName.Word.allCases.filter { $0 != .entries }
+      + ChartconvName.Term.allCases.filter { $0 != .entries }
       .map { .text(.none, "\($0)", .word($0)) },
     attributes: [])
 }

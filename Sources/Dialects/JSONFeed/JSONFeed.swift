@@ -16,7 +16,7 @@ enum JSONFeed: Dialect {
     .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
   ]
 
-  static let lexicon = Lexicon<Name>(
+  static let vocabulary = DialectVocabulary<Name>(
     elements: [
       .entry(.none, "items", .item),
       .member("id", .id),

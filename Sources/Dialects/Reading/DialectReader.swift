@@ -24,7 +24,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     assembly = FeedAssembly(receiver, options, sayable: D.feedParts)
   }
 
-  var vocabulary: Vocabulary { D.lexicon.vocabulary(for: reading.options.fields) }
+  var vocabulary: Vocabulary { D.vocabulary.resolved(for: reading.options.fields) }
 
   var diagnostics: Diagnostics { reading.diagnostics }
 
@@ -66,7 +66,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
     try reading.stopIfStrict()
-    return .goOn
+    return .continue
   }
 
   /// Hands over what is held, where the document broke off.
@@ -107,7 +107,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   }
 
   private func read(_ record: Record) throws(FeedError) -> Flow {
-    guard let node = record.root(as: D.Name.self) else { return .goOn }
+    guard let node = record.root(as: D.Name.self) else { return .continue }
     guard rank < reading.options.parser.limits.entries else {
       throw FeedError(
         .limit, "more than \(reading.options.parser.limits.entries) entries", at: node.position)
@@ -131,6 +131,6 @@ final class DialectReader<D: Dialect>: RecordReader {
     }
     let flow = try assembly.add(of: feed, &reading)
     // Where entries say what feed they are of, those of another may follow.
-    return isElsewhere ? .goOn : flow
+    return isElsewhere ? .continue : flow
   }
 }

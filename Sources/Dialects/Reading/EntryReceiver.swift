@@ -5,23 +5,23 @@ internal import ChartConvRecords
 /// Hands rows to a visitor, each as an ``Entry``.
 final class EntryReceiver: BatchReceiver {
   private let visitor: any FeedVisitor
-  private var flow = Flow.goOn
+  private var flow = Flow.continue
 
   init(_ visitor: any FeedVisitor) { self.visitor = visitor }
 
   /// A visitor may stop behind any entry.
-  var wantedRows: Int { flow == .goOn ? 1 : 0 }
+  var wantedRows: Int { flow == .continue ? 1 : 0 }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     if batch.startsFeed {
-      flow = .goOn
+      flow = .continue
       try visitor.begin(batch.feed.value)
     }
-    for index in 0..<batch.count where flow == .goOn {
+    for index in 0..<batch.count where flow == .continue {
       flow = try visitor.visit(batch[index].entry)
     }
     if batch.endsFeed {
-      flow = .goOn
+      flow = .continue
       try visitor.end()
     }
   }

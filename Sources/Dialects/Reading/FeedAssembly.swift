@@ -59,7 +59,7 @@ struct FeedAssembly: ~Copyable {
         hold()
       }
     }
-    return isSated ? .stop : .goOn
+    return isSated ? .stop : .continue
   }
 
   /// The feed ends, or breaks off.

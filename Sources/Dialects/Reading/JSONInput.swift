@@ -16,7 +16,7 @@ final class JSONInput {
   private let receiver: any BatchReceiver
   private let source: String
   private var current: Session?
-  private var flow = Flow.goOn
+  private var flow = Flow.continue
   /// The first document that is no feed: an error where none is, else a warning as the others.
   private var unrecognised: FeedError?
   private var skipped = Diagnostics()
@@ -118,12 +118,12 @@ final class JSONInput {
   /// A feed whose rest isn't wanted is passed over; the document's next may be.
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
-    case .document: flow = .goOn
-    case .entry where flow == .stop, .lostEntry where flow == .stop: return .goOn
+    case .document: flow = .continue
+    case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
     default: break
     }
     if try current?.reader.receive(event) == .stop { flow = .stop }
-    return .goOn
+    return .continue
   }
 
   private func close() throws(FeedError) {

@@ -8,7 +8,7 @@ protocol SyndicationDialect: Dialect where Name == SyndicationName {
 }
 
 extension SyndicationDialect {
-  static var lexicon: Lexicon<SyndicationName> { .syndication }
+  static var vocabulary: DialectVocabulary<SyndicationName> { .syndication }
 
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 

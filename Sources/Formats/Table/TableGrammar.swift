@@ -45,7 +45,7 @@ struct TableGrammar: Sendable {
   func append(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     if isSpreadsheetSafe {
       // The guard counts as part of the text where that is quoted.
-      let guarded = FormulaGuard(delimiter: delimiter).guarded(String(decodingUTF8: text))
+      let guarded = FormulaQuoting(delimiter: delimiter).guarded(String(decodingUTF8: text))
       return append(name: guarded, into: &output)
     }
     switch quoting {

@@ -15,7 +15,7 @@ public struct JSONDocuments: ~Copyable {
 
   private let documents: OpaquePointer
   private let reportsUnknown: Bool
-  private var spares = SpareRecords()
+  private var pool = RecordPool()
   /// What ended the input: the document that it ends in is cut, and told of by this.
   private var failure: FeedError?
 
@@ -112,8 +112,8 @@ public struct JSONDocuments: ~Copyable {
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
     var reception = Reception(receive)
-    swap(&spares, &reception.spares)
-    defer { swap(&spares, &reception.spares) }
+    swap(&pool, &reception.pool)
+    defer { swap(&pool, &reception.pool) }
     while true {
       let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
         unsafe csj_documents_walk(
@@ -222,8 +222,8 @@ private struct Reception: ~Copyable {
   private let receive: JSONDocuments.Receive
   /// What it threw: parked here, since no Swift error may cross a C frame.
   private(set) var failure: FeedError?
-  private(set) var flow = Flow.goOn
-  var spares = SpareRecords()
+  private(set) var flow = Flow.continue
+  var pool = RecordPool()
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 
@@ -235,25 +235,25 @@ private struct Reception: ~Copyable {
   }
 
   private mutating func take(_ event: csj_event) -> Bool {
-    guard let event = unsafe RecordEvent(event, &spares) else { return true }
+    guard let event = unsafe RecordEvent(event, &pool) else { return true }
     do throws(FeedError) {
       flow = try receive(event)
     } catch {
       failure = error
       flow = .stop
     }
-    return flow == .goOn
+    return flow == .continue
   }
 }
 
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ spares: inout SpareRecords) {
+  fileprivate init?(_ event: csj_event, _ pool: inout RecordPool) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
     case csj_event_head:
-      self = unsafe .head(spares.record(of: event))
+      self = unsafe .head(pool.record(of: event))
     case csj_event_entry:
-      self = unsafe .entry(spares.record(of: event))
+      self = unsafe .entry(pool.record(of: event))
     case csj_event_end: self = .end
     case csj_event_lost_entry:
       self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
@@ -292,7 +292,8 @@ extension Vocabulary.Role {
 extension Vocabulary.Term {
   /// How JSON writes the name: Apple keeps the prefix of its own namespace.
   fileprivate var key: String {
-    namespace.prefix.isEmpty || namespace.includesNone ? word : namespace.prefix + ":" + word
+    namespace.prefix.isEmpty || namespace.includesNone
+      ? localName : namespace.prefix + ":" + localName
   }
 }
 
@@ -316,7 +317,7 @@ extension JSONOutline.Kind {
   }
 }
 
-extension SpareRecords {
+extension RecordPool {
   fileprivate mutating func record(of event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
     let record = next()

@@ -1,4 +1,4 @@
-public import ChartConvInputs
+package import ChartConvInputs
 package import ChartConvBytes
 package import ChartConvRecords
 
@@ -60,11 +60,13 @@ package struct TableParser: ~Copyable {
 
   private mutating func takeRows(of chunk: ArraySlice<UInt8>) throws(FeedError) -> Flow {
     var fault: FeedError?
-    var flow = Flow.goOn
+    var flow = Flow.continue
     unsafe chunk.withUnsafeBufferPointer { bytes in
       var offset = 0
       do throws(FeedError) {
-        while flow == .goOn, try unsafe scanner.take(bytes, from: &offset) { flow = try takeRow() }
+        while flow == .continue, try unsafe scanner.take(bytes, from: &offset) {
+          flow = try takeRow()
+        }
       } catch {
         fault = error
       }
@@ -80,7 +82,7 @@ package struct TableParser: ~Copyable {
       _ = try receive(.warning("bytes that aren't UTF-8 are read as U+FFFD", unreadable))
     }
     guard let header else { return try takeHeader() }
-    if scanner.row.isBlank, header.names.count > 1 { return .goOn }
+    if scanner.row.isBlank, header.names.count > 1 { return .continue }
     let first = scanner.row.cells.first?.position
     guard scanner.row.cells.count == header.names.count else {
       let count = scanner.row.cells.count
@@ -116,7 +118,7 @@ package struct TableParser: ~Copyable {
       if reportsUnknown { _ = try receive(.unknown(column.name, column.position)) }
       _ = try receive(.warning(column.message, column.position))
     }
-    return .goOn
+    return .continue
   }
 
   private func isNull(_ cell: TableRow.Cell, _ text: ArraySlice<UInt8>) -> Bool {

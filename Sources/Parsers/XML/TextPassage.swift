@@ -15,7 +15,7 @@ struct TextPassage {
     case section
   }
 
-  private let bytes: PushedBytes
+  private let bytes: PushBuffer
   let place: Place
   private let room: UnsafeMutablePointer<UInt8>
   let start: Int
@@ -31,7 +31,7 @@ struct TextPassage {
   ///
   /// - Parameter room: where its text is written: for as many bytes as are pushed, and the margin.
   init(
-    _ bytes: PushedBytes, from start: Int, in place: Place, room: UnsafeMutablePointer<UInt8>
+    _ bytes: PushBuffer, from start: Int, in place: Place, room: UnsafeMutablePointer<UInt8>
   ) {
     self.bytes = bytes
     self.place = place

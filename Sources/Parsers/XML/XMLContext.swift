@@ -48,17 +48,17 @@ struct XMLContext: ~Copyable {
   private func pushSource() {
     let size = 32 << 10
     // Half is read into; half is for the texts that are taken out of it.
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushedBytes.margin))
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
     defer { unsafe room.deallocate() }
     let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
     while goesOn, unsafe !session.pointee.source.isAtEnd {
       let count = unsafe session.pointee.read(into: chunk)
-      unsafe push(PushedBytes(room, count: count), room + size + PushedBytes.margin)
+      unsafe push(PushBuffer(room, count: count), room + size + PushBuffer.margin)
     }
     if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
-  private func push(_ bytes: PushedBytes, _ room: UnsafeMutablePointer<UInt8>) {
+  private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
     while goesOn, start < bytes.count {
       if let place = unsafe session.pointee.openText {
@@ -96,10 +96,10 @@ struct XMLSession: ~Copyable {
   var source: XMLSource
   fileprivate var context: xmlParserCtxtPtr?
   /// Where the last element began or ended.
-  private(set) var place = XMLPlace()
+  private(set) var place = XMLCheckpoint()
   private var unseen = 0
   /// Where a repair begins: elements that are open there begin a second time, and mean nothing.
-  private var resumed: XMLPlace?
+  private var resumed: XMLCheckpoint?
   /// What goes on from there.
   private var repair: XMLRepair?
   private var lastPosition = Position(line: 1, column: 1)
@@ -138,7 +138,7 @@ struct XMLSession: ~Copyable {
   mutating func beginRepair(root: String?) -> Bool {
     guard source.begin(repair ?? XMLRepair(root: root), at: place.offset) else { return false }
     resumed = place.depth > 0 ? place : nil
-    place = XMLPlace()
+    place = XMLCheckpoint()
     fault = nil
     records.beginAgain()
     return true

@@ -35,7 +35,7 @@ struct XMLNameTable {
 
   init(_ terms: [Vocabulary.Term]) {
     self.terms = terms
-    folds = terms.map { Self.fold($0.word) }
+    folds = terms.map { Self.fold($0.localName) }
     for term in terms where !namespaces.contains(where: { $0.prefix == term.namespace.prefix }) {
       namespaces.append(term.namespace)
     }
@@ -99,8 +99,8 @@ struct XMLNameTable {
     var alike: Vocabulary.Term?
     for (index, term) in terms.enumerated() where folds[index] == fold {
       guard term.namespace.matches(lowercasedURI: uri, prefix: prefix) else { continue }
-      if term.word == local { return term }
-      if alike == nil, term.word.lowercased() == local.lowercased() { alike = term }
+      if term.localName == local { return term }
+      if alike == nil, term.localName.lowercased() == local.lowercased() { alike = term }
     }
     return alike
   }

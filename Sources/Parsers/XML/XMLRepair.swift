@@ -48,7 +48,7 @@ struct XMLRepair {
   }
 
   /// Goes on where an element began or ended: begins with the start tags of those that are open.
-  init(at place: XMLPlace, line: Int) {
+  init(at place: XMLCheckpoint, line: Int) {
     elements = place.depth > 0 ? OpenElements(open: place.names) : OpenElements(root: nil)
     output = place.startTags
     isInTag = place.isInTag

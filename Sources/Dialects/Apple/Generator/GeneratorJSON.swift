@@ -17,7 +17,7 @@ enum GeneratorJSON: Dialect {
     .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .country, .chart, .links,
   ]
 
-  static let lexicon = Lexicon<Name>(
+  static let vocabulary = DialectVocabulary<Name>(
     elements: [
       .frame(.none, "feed"),
       .entry(.none, "results", .result),

@@ -6,7 +6,7 @@ internal import ChartConvRecords
 /// attributes in `attributes`.
 enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
-  static let lexicon = Lexicon.itunes.taking(.object)
+  static let vocabulary = DialectVocabulary.itunes.taking(.object)
     .adding(elements: [.ownText("label"), .inline("attributes")])
 }
 

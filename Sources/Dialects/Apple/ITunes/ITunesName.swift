@@ -22,9 +22,10 @@ enum ITunesName: UInt8, RecordName {
   case ownHref, ownRel, hreflang
 }
 
-extension Lexicon where Name == ITunesName {
+extension DialectVocabulary where Name == ITunesName {
   /// The words with the columns that need each.
-  static let itunes = Lexicon(elements: atomWords + storeWords + extensionWords, attributes: marks)
+  static let itunes = DialectVocabulary(
+    elements: atomWords + storeWords + extensionWords, attributes: marks)
 
   private static let page: FieldSet = [
     .url, .previewURL, .previewType, .links, .collectionURL, .collectionID,
@@ -34,7 +35,7 @@ extension Lexicon where Name == ITunesName {
   private static let texts: FieldSet = [.summary, .summaryType, .content, .contentType]
 
   /// RFC 4287.
-  private static let atomWords: [Word] = [
+  private static let atomWords: [Term] = [
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
     .head(.atom, "source", .source),
@@ -58,7 +59,7 @@ extension Lexicon where Name == ITunesName {
   ]
 
   /// `itunes.apple.com/<cc>/rss/…`.
-  private static let storeWords: [Word] = [
+  private static let storeWords: [Term] = [
     .text(.itunesStore, "name", .itemName, [.name, .collection]),
     .text(.itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL]),
     .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
@@ -77,7 +78,7 @@ extension Lexicon where Name == ITunesName {
   ]
 
   /// What our own Atom says beyond both.
-  private static let extensionWords: [Word] = [
+  private static let extensionWords: [Term] = [
     .text(.itunesPodcast, "duration", .playTime, [.duration]),
     .text(.itunesPodcast, "season", .season, [.season]),
     .text(.itunesPodcast, "episode", .episode, [.episode]),
@@ -96,7 +97,7 @@ extension Lexicon where Name == ITunesName {
     .text(.chartconv, "published", .feedPublished),
   ]
 
-  private static let marks: [Word] = [
+  private static let marks: [Term] = [
     .text(.none, "rel", .rel, page),
     .text(.none, "href", .href, page.union(people)),
     .text(.none, "type", .type, texts.union([.url, .previewType, .links])),

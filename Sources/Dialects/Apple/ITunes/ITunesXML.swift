@@ -5,7 +5,7 @@ internal import ChartConvRecords
 /// Apple's legacy charts and customer reviews as they were first served: Atom with prices.
 enum ITunesXML: ITunesDialect {
   static let name = "itunes-xml"
-  static let lexicon = Lexicon.itunes
+  static let vocabulary = DialectVocabulary.itunes
 
   /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
   /// source is where an editor found the entry.

@@ -15,7 +15,7 @@ enum MusicJSON: Dialect {
   static let name = "music-json"
   static let feedParts: FeedParts = [.title, .chart, .country]
 
-  static let lexicon = Lexicon<Name>(
+  static let vocabulary = DialectVocabulary<Name>(
     elements: [
       .frame(.none, "results"),
       .feed("songs", .chart),

@@ -7,7 +7,7 @@ internal import ChartConvRecords
 /// names and addresses are its own.
 enum SearchJSON: Dialect {
   static let name = "search-json"
-  static let lexicon = Lexicon.search
+  static let vocabulary = DialectVocabulary.search
   static let feedParts: FeedParts = []
 
   /// The answer says nothing of itself but how many results there are.

@@ -14,8 +14,8 @@ enum SearchName: UInt8, RecordName {
   case artwork30, artwork60, artwork100, artwork160, artwork512, artwork600
 }
 
-extension Lexicon where Name == SearchName {
-  static let search = Lexicon(
+extension DialectVocabulary where Name == SearchName {
+  static let search = DialectVocabulary(
     elements: [.entry(.none, "results", .result), .ignored(.none, "resultCount")]
       + subjects + sale + texts + pictures + genres + unused.map { .ignored(.none, $0) },
     attributes: [])
@@ -23,7 +23,7 @@ extension Lexicon where Name == SearchName {
   private static let prices: FieldSet = [.price]
 
   /// Which of them are the result's own depends on the others, so all are always wanted.
-  private static let subjects: [Word] = [
+  private static let subjects: [Term] = [
     .member("wrapperType", .wrapperType),
     .member("kind", .kind),
     .member("collectionType", .collectionType),
@@ -41,7 +41,7 @@ extension Lexicon where Name == SearchName {
     .member("artistLinkUrl", .artistLink, [.artistURL, .url, .country, .links]),
   ]
 
-  private static let sale: [Word] = [
+  private static let sale: [Term] = [
     .member("trackPrice", .trackPrice, prices),
     .member("collectionPrice", .collectionPrice, prices),
     .member("price", .price, prices),
@@ -60,14 +60,14 @@ extension Lexicon where Name == SearchName {
     .member("sellerUrl", .sellerURL, [.links]),
   ]
 
-  private static let texts: [Word] = [
+  private static let texts: [Term] = [
     .member("description", .description, [.summary, .summaryType, .content, .contentType]),
     .member("longDescription", .longDescription, [.summary, .summaryType, .content, .contentType]),
     .member(
       "shortDescription", .shortDescription, [.summary, .summaryType, .content, .contentType]),
   ]
 
-  private static let pictures: [Word] = [
+  private static let pictures: [Term] = [
     .member("artworkUrl30", .artwork30, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl60", .artwork60, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl100", .artwork100, [.artworkURL, .artworkWidth, .artwork]),
@@ -77,7 +77,7 @@ extension Lexicon where Name == SearchName {
   ]
 
   /// `genres` holds words, or objects where the result is a podcast's episode.
-  private static let genres: [Word] = [
+  private static let genres: [Term] = [
     .member("primaryGenreName", .primaryGenre, [.genre]),
     .member("primaryGenreId", .primaryGenreID, [.genreID]),
     .member("genres", .genre, [.genre, .genreID, .genres]),

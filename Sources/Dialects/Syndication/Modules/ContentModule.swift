@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// RSS 1.0's content module: the full text, as HTML. `fullitem` is an early RSS 2.0 form of it.
 enum ContentModule: Module {
-  static let elements: [Word] = [
+  static let elements: [Term] = [
     .markup(.content, "encoded", .encoded, SyndicationFields.content),
     .markup(.rss, "fullitem", .fullItem, SyndicationFields.content),
   ]

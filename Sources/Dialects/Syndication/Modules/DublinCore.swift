@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// Dublin Core, as elements and as terms (ISO 15836).
 enum DublinCore: Module {
-  static let elements: [Word] = [
+  static let elements: [Term] = [
     .markup(.dublinCore, "title", .dcTitle, [.name]),
     .text(.dublinCore, "creator", .creator, SyndicationFields.people),
     .text(.dublinCore, "author", .creator, SyndicationFields.people),

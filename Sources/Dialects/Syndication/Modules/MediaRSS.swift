@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// Media RSS 1.5: pictures, and audio and video as further enclosures.
 enum MediaRSS: Module {
-  static let elements: [Word] = [
+  static let elements: [Term] = [
     .node(.media, "group", .mediaGroup),
     .node(.media, "content", .mediaContent, SyndicationFields.pictures.union(files)),
     .node(.media, "thumbnail", .thumbnail, SyndicationFields.pictures),
@@ -18,7 +18,7 @@ enum MediaRSS: Module {
     .ignored(.media, "player"), .ignored(.media, "copyright"), .ignored(.media, "text"),
   ]
 
-  static let attributes: [Word] = [
+  static let attributes: [Term] = [
     .text(.none, "fileSize", .fileSize, [.links]),
     .text(.none, "medium", .medium),
     .text(.none, "duration", .duration, [.duration, .links]),

@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// Podcasting 2.0: transcripts and chapters are links, persons are authors.
 enum PodcastIndex: Module {
-  static let elements: [Word] = [
+  static let elements: [Term] = [
     .node(.podcast, "transcript", .transcript, [.links]),
     .node(.podcast, "chapters", .chapters, [.links]),
     .text(.podcast, "person", .person, SyndicationFields.people),
@@ -16,5 +16,5 @@ enum PodcastIndex: Module {
     .ignored(.podcast, "images"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
   ]
 
-  static let attributes: [Word] = [.text(.none, "role", .role, SyndicationFields.people)]
+  static let attributes: [Term] = [.text(.none, "role", .role, SyndicationFields.people)]
 }

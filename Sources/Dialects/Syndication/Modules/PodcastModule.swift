@@ -3,9 +3,9 @@ internal import ChartConvRecords
 
 /// Apple's podcast extension, and Google's, which has the same words.
 enum PodcastModule: Module {
-  static let elements: [Word] = words(.itunesPodcast) + words(.googlePlay)
+  static let elements: [Term] = words(.itunesPodcast) + words(.googlePlay)
 
-  private static func words(_ space: Namespace) -> [Word] {
+  private static func words(_ space: Namespace) -> [Term] {
     [
       .text(space, "author", .itunesAuthor, SyndicationFields.people),
       .text(space, "link", .link, SyndicationFields.links),

@@ -5,7 +5,7 @@ import Glibc
 /// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`: the standard library has
 /// no condition variable, and Dispatch costs start-up time.
 @safe
-package final class Monitor: @unchecked Sendable {
+package final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

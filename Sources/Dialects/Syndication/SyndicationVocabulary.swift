@@ -1,9 +1,9 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-extension Lexicon where Name == SyndicationName {
+extension DialectVocabulary where Name == SyndicationName {
   /// The words of RSS, Atom and their modules, with the columns that need each.
-  static let syndication = Lexicon(
+  static let syndication = DialectVocabulary(
     elements: coreWords(.rss) + coreWords(.atom) + frames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
 
@@ -12,7 +12,7 @@ extension Lexicon where Name == SyndicationName {
     XHTMLModule.self, SmallModules.self,
   ]
 
-  private static let frames: [Word] = [
+  private static let frames: [Term] = [
     .frame(.atom, "feed"), .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
     .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
     .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
@@ -21,7 +21,7 @@ extension Lexicon where Name == SyndicationName {
   ]
 
   /// RSS and Atom may each use the other's words: `atom:link` in RSS.
-  private static func coreWords(_ space: Namespace) -> [Word] {
+  private static func coreWords(_ space: Namespace) -> [Term] {
     [
       .text(space, "id", .id, [.id]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
@@ -64,7 +64,7 @@ extension Lexicon where Name == SyndicationName {
     ]
   }
 
-  private static let marks: [Word] = [
+  private static let marks: [Term] = [
     .text(.none, "rel", .rel), .text(.none, "href", .href), .text(.none, "type", .type),
     .text(.none, "title", .title, [.links]), .text(.none, "length", .length),
     .text(.none, "hreflang", .hreflang, [.links]),

@@ -4,7 +4,7 @@ internal import ChartConvBytes
 /// where they are wanted and passed over where not. libxml2 takes twenty instructions for each of
 /// their bytes, and in many feeds they are most of all.
 @safe
-struct PushedBytes {
+struct PushBuffer {
   /// How many bytes there must be behind them that may be read, whatever they are.
   static let margin = 80
 

@@ -2,7 +2,7 @@
 ///
 /// Spreadsheets drop some characters before a formula, and split fields at other delimiters than
 /// the table's, in quotes too: what stands behind any of these is guarded as a field's beginning.
-struct FormulaGuard: Sendable {
+struct FormulaQuoting: Sendable {
   private let delimiter: Unicode.Scalar
 
   init(delimiter: UInt8) { self.delimiter = Unicode.Scalar(delimiter) }

@@ -1,7 +1,7 @@
 /// Where in a document the parser's last element began or ended: from there on it can be read
 /// again by another parser.
 @safe
-struct XMLPlace {
+struct XMLCheckpoint {
   @safe
   private struct Element {
     let local: UnsafePointer<UInt8>

@@ -1,6 +1,6 @@
 /// Records whose memory is used again as soon as nobody else holds them: one where each is read
 /// before the next is made, as many as are under way where another thread reads them.
-public struct SpareRecords: ~Copyable {
+public struct RecordPool: ~Copyable {
   /// More are not kept: somebody keeps them all.
   private static let most = 1024
   /// In bytes.
