@@ -11,6 +11,13 @@ import Testing
     #expect(PodcastModule.duration(text.utf8.span) == milliseconds)
   }
 
+  @Test(arguments: [
+    ("Full", "full"), ("TRAILER", "trailer"), ("bonus", "bonus"), ("Aside", "Aside"),
+  ])
+  func episodeTypes(word: String, type: String) {
+    #expect(PodcastModule.episodeType(word) == type)
+  }
+
   @Test(arguments: ["", "1:", ":1", "1:2:3:4", "1h", "-5", "99999999999999999999", "1.x"])
   func whatIsNoDuration(text: String) {
     #expect(PodcastModule.duration(text.utf8.span) == nil)

@@ -7,7 +7,9 @@ struct AtomTests {
     <?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-    xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+    xmlns:media="http://search.yahoo.com/mrss/" \
+    xmlns:podcast="https://podcastindex.org/namespace/1.0" \
+    xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:chartconv="urn:chartconv:atom"
     """
 
   private static let head = #"""

@@ -23,7 +23,15 @@ struct JSONTests {
         "chart": null,
         "generator": null,
         "links": [],
-        "categories": []
+        "categories": [],
+        "explicit": null,
+        "type": null,
+        "owner": null,
+        "podcast_guid": null,
+        "locked": null,
+        "locked_owner": null,
+        "medium": null,
+        "funding": []
       },
 
     """
@@ -62,6 +70,14 @@ struct JSONTests {
     feed.generator = Generator(name: "G", version: "2")
     feed.links = [Link(url: "http://a.com/", rel: "self")]
     feed.categories = [Category(name: "Music")]
+    feed.explicit = false
+    feed.type = "serial"
+    feed.owner = Person(name: "A")
+    feed.podcastGUID = "0f6a"
+    feed.locked = true
+    feed.lockedOwner = "a@a.com"
+    feed.medium = "music"
+    feed.funding = [Funding(url: "http://a.com/"), Funding(text: "B")]
     #expect(
       Sample.write(.json, [(feed, [])]) == #"""
         {
@@ -83,7 +99,15 @@ struct JSONTests {
             "chart": "topsongs",
             "generator": {"name":"G","url":null,"version":"2"},
             "links": [{"url":"http://a.com/","rel":"self","type":null,"title":null,"length":null,"duration":null,"hreflang":null}],
-            "categories": [{"id":null,"name":"Music","term":null,"scheme":null}]
+            "categories": [{"id":null,"name":"Music","term":null,"scheme":null}],
+            "explicit": false,
+            "type": "serial",
+            "owner": {"name":"A","email":null},
+            "podcast_guid": "0f6a",
+            "locked": true,
+            "locked_owner": "a@a.com",
+            "medium": "music",
+            "funding": [{"url":"http://a.com/","text":null},{"url":null,"text":"B"}]
           },
           "entries": []
         }

@@ -67,6 +67,9 @@ struct FieldTests {
     case .artwork: .artwork([])
     case .links: .links([])
     case .authors: .people([])
+    case .persons: .persons([])
+    case .soundbites: .soundbites([])
+    case .alternateEnclosures: .alternateEnclosures([])
     default: .null
     }
   }
@@ -89,6 +92,10 @@ struct FieldTests {
     case .genres: .categories([Category(id: "18", name: "Hip-Hop/Rap")])
     case .artwork: .artwork([Artwork(url: "http://a/170x170bb.png", width: 170)])
     case .links: .links([Link(url: "http://a/", rel: "alternate")])
+    case .persons: .persons([PodcastPerson(name: "A", role: "guest")])
+    case .soundbites: .soundbites([Soundbite(start: 73_000, duration: 60_000, title: "A")])
+    case .alternateEnclosures:
+      .alternateEnclosures([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
     default: .people([Person(name: "A", url: "http://a/", email: "a@a.example")])
     }
   }

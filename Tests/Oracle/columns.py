@@ -2,15 +2,19 @@
 
 SCALARS = """
     source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url
-    collection collection_id collection_url kind genre genre_id price currency price_label
+    collection collection_id collection_url kind genre genre_id keywords price currency price_label
     release_date published updated duration explicit url artwork_url artwork_width preview_url
-    preview_type rating rating_count version bundle_id season episode language rights summary
-    summary_type content content_type
+    preview_type preview_length rating rating_count comment_count version bundle_id season season_name
+    episode episode_type chapters_url transcript_url language rights subtitle summary summary_type
+    content content_type
 """.split()
 
-LISTS = ["genres", "artwork", "links", "authors"]
+LISTS = ["genres", "artwork", "links", "authors", "persons", "soundbites", "alternate_enclosures"]
 
-INTEGERS = {"rank", "duration", "artwork_width", "rating_count", "season", "episode"}
+INTEGERS = {
+    "rank", "duration", "artwork_width", "preview_length", "rating_count", "comment_count", "season",
+    "episode",
+}
 DECIMALS = {"price", "rating"}
 DATES = {"release_date"}
 TIMESTAMPS = {"feed_updated", "published", "updated"}

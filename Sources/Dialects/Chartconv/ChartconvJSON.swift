@@ -20,7 +20,7 @@ enum ChartconvJSON: Dialect {
       case .word(.dialect): feed.dialect = child.text
       case .column(.id): feed.id = child.text
       case .word(.title): feed.title = child.text
-      case .word(.subtitle): feed.subtitle = child.text
+      case .column(.subtitle): feed.subtitle = child.text
       case .column(.url): feed.url = child.text
       case .column(.feedURL): feed.feedURL = child.text
       case .column(.updated): feed.updated = reading.timestamp(child)
@@ -35,7 +35,7 @@ enum ChartconvJSON: Dialect {
       case .word(.generator): feed.generator = ChartconvLists.generator(child)
       case .column(.links): feed.links.append(ChartconvLists.link(child, &reading))
       case .word(.categories): feed.categories.append(ChartconvLists.category(child))
-      default: break
+      default: ChartconvPodcast.read(child, into: &feed)
       }
     }
   }
@@ -52,6 +52,9 @@ enum ChartconvJSON: Dialect {
       case .artwork: ChartconvLists.append(artwork: child, to: &row, &reading)
       case .links: ChartconvLists.append(link: child, to: &row, &reading)
       case .authors: ChartconvLists.append(author: child, to: &row)
+      case .persons: ChartconvPodcast.append(person: child, to: &row)
+      case .soundbites: ChartconvPodcast.append(soundbite: child, to: &row, &reading)
+      case .alternateEnclosures: ChartconvPodcast.append(file: child, to: &row, &reading)
       case .country:
         // A row's own country is one that its feed doesn't say.
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {

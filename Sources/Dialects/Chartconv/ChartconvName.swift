@@ -8,8 +8,19 @@ enum ChartconvName: RecordName {
 
   /// What an object says that is no column.
   enum Term: UInt8, CaseIterable {
-    case entries, dialect, title, subtitle, author, email, icon, image, generator, categories
+    case entries, dialect, title, author, email, icon, image, generator, categories
     case term, scheme, width, height, rel, type, length, hreflang
+    case owner, podcastGUID, locked, lockedOwner, medium, funding, text
+    case role, group, start, bitrate, codecs
+
+    /// As JSON has it.
+    var name: String {
+      switch self {
+      case .podcastGUID: "podcast_guid"
+      case .lockedOwner: "locked_owner"
+      default: "\(self)"
+      }
+    }
   }
 
   /// The words stand behind the columns, of which there are fewer.
@@ -40,6 +51,6 @@ extension DialectVocabulary where Name == ChartconvName {
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
       + Field.allCases.map { .text(.none, $0.name, .column($0)) }
       + ChartconvName.Term.allCases.filter { $0 != .entries }
-      .map { .text(.none, "\($0)", .word($0)) },
+      .map { .text(.none, $0.name, .word($0)) },
     attributes: [])
 }

@@ -44,7 +44,8 @@ enum JSONFeed: Dialect {
       .member(
         "attachments", .attachment,
         [
-          .previewURL, .previewType, .links, .duration, .kind, .artworkURL, .artwork,
+          .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL,
+          .artwork,
         ]),
       .member("mime_type", .mimeType),
       .member("size_in_bytes", .size),

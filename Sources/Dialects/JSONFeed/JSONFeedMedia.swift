@@ -42,6 +42,7 @@ struct JSONFeedMedia {
     if let played {
       row.set(.previewURL, played.url)
       row.set(.previewType, played.type)
+      row.set(.previewLength, played.knownLength)
       row.set(.duration, played.duration)
     }
     row.set(.kind, played?.isPlayed(in: row) == true ? "podcast-episode" : "article")

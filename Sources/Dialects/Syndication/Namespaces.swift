@@ -54,6 +54,7 @@ extension Namespace {
     prefix: "podcast",
     uris: [
       "https://podcastindex.org/namespace/1.0", "http://podcastindex.org/namespace/1.0",
+      "https://podcastindex.org/namespace/1.0/",
       "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
     ])
 
@@ -97,6 +98,17 @@ extension Namespace {
   static let wellFormedWeb = Namespace(
     prefix: "wfw",
     uris: ["http://wellformedweb.org/commentapi/", "http://wellformedweb.org/commentapi"])
+
+  /// RSS 1.0's module of comments counted.
+  static let slash = Namespace(
+    prefix: "slash",
+    uris: [
+      "http://purl.org/rss/1.0/modules/slash/", "http://purl.org/rss/1.0/modules/slash",
+      "https://purl.org/rss/1.0/modules/slash/",
+    ])
+
+  /// RFC 4685: comments as threads.
+  static let threading = Namespace(prefix: "thr", uris: ["http://purl.org/syndication/thread/1.0"])
 
   /// The licence of a text, in RSS 2.0 and in RSS 1.0.
   static let creativeCommons = Namespace(

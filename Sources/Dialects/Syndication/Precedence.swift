@@ -5,7 +5,7 @@ enum Precedence {
 
   // Of an entry.
   /// RSS 1.0 has no identifier but the address that its items are described under.
-  static let id: Names = [.id, .guid, .about, .identifier]
+  static let id: Names = [.id, .guid, .about, .identifier, .podcastGUID]
   static let name: Names = [.title, .dcTitle, .itunesTitle, .mediaTitle]
   /// The day it came out; RSS 1.0 and many others say it in Dublin Core only.
   static let published: Names = [
@@ -23,6 +23,8 @@ enum Precedence {
   ]
   static let content: Names = [.encoded, .content, .body, .fullItem]
   static let rights: Names = [.rights, .dcRights]
+  static let entrySubtitle: Names = [.itunesSubtitle, .subtitle]
+  static let keywords: Names = [.itunesKeywords, .mediaKeywords, .keywords]
 
   // Of a feed.
   static let subtitle: Names = [

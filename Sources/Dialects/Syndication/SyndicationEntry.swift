@@ -37,6 +37,7 @@ struct SyndicationEntry {
     readTexts(of: entry, into: &row)
     readAuthors(of: entry, into: &row, wanted)
     readGenres(of: entry, into: &row, wanted)
+    if !wanted.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     guard !wanted.isDisjoint(with: SyndicationFields.pictures) else { return }
     var pictures = Pictures(base)
     pictures.read(entry.parent, &row, &reading)
@@ -135,6 +136,13 @@ struct SyndicationEntry {
       genres.read([.mediaCategory, .mediaKeywords], of: NamedChildren(of: group), &row)
     }
     genres.write(into: &row)
+  }
+
+  private func readPodcast(
+    _ entry: borrowing Children, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    setPlain(.subtitle, entry.first(Precedence.entrySubtitle), &row)
+    PodcastEntry(base: base).read(entry, into: &row, &reading)
   }
 
   private func readLinks(

@@ -9,7 +9,7 @@ struct SyndicationHead {
   /// What such a document can say.
   static let feedParts: FeedParts = [
     .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
-    .language, .generator, .links, .categories,
+    .language, .generator, .links, .categories, .podcast,
   ]
 
   private let base: LinkBase
@@ -35,6 +35,7 @@ struct SyndicationHead {
     reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
+    PodcastHead.read(head, reading.base, into: &feed)
   }
 
   private func image(of head: borrowing Children, _ base: LinkBase) -> String? {

@@ -17,16 +17,20 @@ enum SyndicationName: UInt8, RecordName {
   case dcIssued, dcCreated, dcModified
   // itunes
   case itunesAuthor, owner, itunesImage, itunesCategory, itunesKeywords, itunesSummary
-  case itunesSubtitle, itunesTitle, duration, explicit, season, episode
+  case itunesSubtitle, itunesTitle, duration, explicit, season, episode, episodeType, podcastType
   // podcast
-  case transcript, chapters, person
+  case transcript, chapters, person, soundbite, alternateEnclosure, mediaSource
+  case podcastGUID, locked, funding
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
   case mediaKeywords, community, starRating
+  // slash, thr
+  case commentCount
   // wfw, cc, admin
   case commentFeed, license, generatorAgent
   // attributes
   case rel, href, hreflang, type, length, mode, isPermaLink, domain, term, scheme, label, text,
     version
   case base, lang, about, resource, width, height, fileSize, medium, role, average, count
+  case group, picture, startTime, contentType, bitrate, codecs, fileLanguage, replies
 }

@@ -28,8 +28,8 @@ struct AtomColumns: Sendable {
     let enclosure = enclosure(of: row)
     if let preview, enclosure == nil {
       parts.preview(
-        preview, row.text(.previewType), ofItem: kind.isStoreItem, absent: outside(.links),
-        into: &output)
+        preview, row.text(.previewType), length: Self.size(row.integer(.previewLength)),
+        ofItem: kind.isStoreItem, absent: outside(.links), into: &output)
     }
     // An enclosure before the preview would be taken for it.
     let end = preview == nil ? list.count : enclosure ?? 0
@@ -44,14 +44,19 @@ struct AtomColumns: Sendable {
     return !kind.isReview && url != nil || listed.alternates > 0
   }
 
-  /// The place of the first link that says both of the preview's columns.
+  /// A file's size, where a link's `length` says it: 0 is written for one that isn't known.
+  static func size(_ length: Int?) -> Int? { length.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The place of the first link that says all of the preview's columns.
   private func enclosure(of row: Row) -> Int? {
     guard let preview = row.text(.previewURL) else { return nil }
     let list = row.list(.links)
     var links = list
     while let link = links.item() {
       guard link.text(.rel).equals("enclosure"), link.text(.url).equals(preview),
-        !fields.contains(.previewType) || link.text(.type).equals(row.text(.previewType))
+        !fields.contains(.previewType) || link.text(.type).equals(row.text(.previewType)),
+        !fields.contains(.previewLength)
+          || Self.size(link.integer(.length)) == Self.size(row.integer(.previewLength))
       else { continue }
       return list.count - links.count - 1
     }

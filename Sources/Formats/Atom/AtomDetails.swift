@@ -97,6 +97,9 @@ struct AtomDetails: Sendable {
     if !row.has(.previewURL) {
       xml.element("chartconv:previewType", row.text(.previewType), into: &output)
     }
+    if !row.has(.previewURL) || AtomColumns.size(row.integer(.previewLength)) == nil {
+      xml.element("chartconv:previewLength", row.integer(.previewLength), into: &output)
+    }
     if !row.has(.summary) {
       xml.element("chartconv:summaryType", row.text(.summaryType), into: &output)
     }

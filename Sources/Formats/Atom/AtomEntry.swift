@@ -8,6 +8,7 @@ struct AtomEntry: Sendable {
   private let columns: AtomColumns
   private let images: AtomImages
   private let details: AtomDetails
+  private let podcast: AtomPodcast
   private let text: AtomText
   private let fields: FieldSet
 
@@ -17,6 +18,7 @@ struct AtomEntry: Sendable {
     columns = AtomColumns(parts: parts, fields: fields)
     images = AtomImages(parts: parts, fields: fields)
     details = AtomDetails(parts: parts)
+    podcast = AtomPodcast(parts: parts)
   }
 
   /// - Parameter saysRank: whether the entry's place in the document doesn't say its rank.
@@ -62,6 +64,7 @@ struct AtomEntry: Sendable {
     }
     xml.element("published", row.timestamp(.published), into: &output)
     details.extensions(of: row, kind, into: &output)
+    podcast.write(row, into: &output)
     details.marksOfNothing(of: row, into: &output)
     if saysRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)

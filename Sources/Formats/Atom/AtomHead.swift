@@ -26,6 +26,7 @@ struct AtomHead: Sendable {
     xml.element("chartconv:chart", feed.chart, into: &output)
     xml.element("chartconv:country", feed.country, into: &output)
     xml.element("chartconv:published", feed.published, into: &output)
+    AtomPodcast(parts: parts).write(feed, into: &output)
   }
 
   /// The head of several feeds in one, of which only the first is known by then.

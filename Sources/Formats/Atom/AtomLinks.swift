@@ -55,14 +55,15 @@ extension AtomParts {
 
   /// The enclosure that stands for the preview's columns.
   func preview(
-    _ url: Span<UInt8>, _ type: Span<UInt8>?, ofItem isItem: Bool, absent names: String?,
-    into output: inout OutputBuffer
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, length: Int?, ofItem isItem: Bool,
+    absent names: String?, into output: inout OutputBuffer
   ) {
     guard !url.isEmpty else { return }
     output.append("<link rel=\"enclosure\"")
     mediaType(type, into: &output)
     if isItem { output.append(" title=\"Preview\"") }
     address("href", url, into: &output)
+    xml.attribute("length", length, into: &output)
     if isItem { markPreview(into: &output) }
     absent(names, into: &output)
     output.append("/>\n")

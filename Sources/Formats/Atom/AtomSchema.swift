@@ -6,7 +6,9 @@ enum AtomSchema {
     <grammar xmlns="http://relaxng.org/ns/structure/1.0"
         xmlns:a="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss"
         xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
-        xmlns:media="http://search.yahoo.com/mrss/" xmlns:chartconv="urn:chartconv:atom"
+        xmlns:media="http://search.yahoo.com/mrss/"
+        xmlns:podcast="https://podcastindex.org/namespace/1.0"
+        xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:chartconv="urn:chartconv:atom"
         datatypeLibrary="http://www.w3.org/2001/XMLSchema-datatypes">
       <start>
         <element name="a:feed">
@@ -41,6 +43,7 @@ enum AtomSchema {
         <optional><element name="chartconv:chart"><text/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
         <optional><element name="chartconv:published"><ref name="moment"/></element></optional>
+        <ref name="podcastFeed"/>
       </define>
       <define name="entry">
         <ref name="language"/>
@@ -111,11 +114,7 @@ enum AtomSchema {
             <data type="integer"/>
           </element>
         </optional>
-        <optional>
-          <element name="itunes:explicit">
-            <choice><value>true</value><value>false</value></choice>
-          </element>
-        </optional>
+        <optional><ref name="explicit"/></optional>
         <optional><element name="itunes:season"><data type="integer"/></element></optional>
         <optional><element name="itunes:episode"><data type="integer"/></element></optional>
         <optional>
@@ -126,16 +125,21 @@ enum AtomSchema {
             </element>
           </element>
         </optional>
+        <ref name="podcastEntry"/>
         <optional>
           <element name="chartconv:artworkWidth"><data type="integer"/></element>
         </optional>
         <optional><element name="chartconv:previewType"><text/></element></optional>
+        <optional>
+          <element name="chartconv:previewLength"><data type="integer"/></element>
+        </optional>
         <optional><element name="chartconv:summaryType"><text/></element></optional>
         <optional><element name="chartconv:contentType"><text/></element></optional>
         <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
         <optional><element name="a:source"><attribute name="chartconv:feed"/><ref name="feed"/></element></optional>
       </define>
+      \#(podcastDefinitions)
       <define name="id">
         <element name="a:id">
           <ref name="absent"/>

@@ -61,7 +61,35 @@ struct JSONEncoder: FormatEncoder {
     json.write(.links, of: row, into: &output)
     output.append(",\n    \"categories\": ")
     json.write(.genres, of: row, into: &output)
+    writePodcast(feed, into: &output)
     output.append("\n  },\n  \"entries\": [")
+  }
+
+  /// What only podcasts say.
+  private func writePodcast(_ feed: Feed, into output: inout OutputBuffer) {
+    output.append(",\n    \"explicit\": ")
+    json.write(feed.explicit, into: &output)
+    json.member(",\n    \"type\": ", feed.type, into: &output)
+    output.append(",\n    \"owner\": ")
+    if let owner = feed.owner {
+      json.member("{\"name\":", owner.name, into: &output)
+      json.member(",\"email\":", owner.email, into: &output)
+      output.append("}")
+    } else {
+      output.append("null")
+    }
+    json.member(",\n    \"podcast_guid\": ", feed.podcastGUID, into: &output)
+    output.append(",\n    \"locked\": ")
+    json.write(feed.locked, into: &output)
+    json.member(",\n    \"locked_owner\": ", feed.lockedOwner, into: &output)
+    json.member(",\n    \"medium\": ", feed.medium, into: &output)
+    output.append(",\n    \"funding\": [")
+    for (place, funding) in feed.funding.enumerated() {
+      json.member(place == 0 ? "{\"url\":" : ",{\"url\":", funding.url, into: &output)
+      json.member(",\"text\":", funding.text, into: &output)
+      output.append("}")
+    }
+    output.append("]")
   }
 
   private func write(_ generator: Generator?, into output: inout OutputBuffer) {

@@ -9,10 +9,8 @@ struct JSONLists: Sendable {
     let declaration: ListMember.Declaration
   }
 
-  private let genres = members(of: .genres)
-  private let artwork = members(of: .artwork)
-  private let links = members(of: .links)
-  private let authors = members(of: .authors)
+  /// Of each column, by its place; those that are no lists have none.
+  private let members = Field.allCases.map(Self.members)
 
   private static func members(of list: Field) -> [Member] {
     ListMember.all(of: list).map { member in
@@ -39,7 +37,7 @@ struct JSONLists: Sendable {
   func write(
     _ item: ListItem, of list: Field, _ json: JSONWriter, into output: inout OutputBuffer
   ) {
-    for member in members(of: list) {
+    for member in members[Int(list.rawValue)] {
       output.append(member.key)
       if member.declaration.isNumber {
         json.write(item.integer(member.declaration.ordinal), into: &output)
@@ -48,14 +46,5 @@ struct JSONLists: Sendable {
       }
     }
     output.append(UInt8(ascii: "}"))
-  }
-
-  private func members(of list: Field) -> [Member] {
-    switch list {
-    case .genres: genres
-    case .artwork: artwork
-    case .links: links
-    default: authors
-    }
   }
 }

@@ -36,7 +36,9 @@ enum JSONSchema {
       "$defs": {
     \(definitions),
     \(object("feed", feedMembers)),
-    \(object("generator", ["name", "url", "version"].map { ($0, text) }))
+    \(object("generator", ["name", "url", "version"].map { ($0, text) })),
+    \(object("owner", ["name", "email"].map { ($0, text) })),
+    \(object("funding", ["url", "text"].map { ($0, text) }))
       }
     }
 
@@ -45,6 +47,7 @@ enum JSONSchema {
 
   private static let text = #"{"type": ["string", "null"], "minLength": 1}"#
   private static let integer = #"{"type": ["integer", "null"]}"#
+  private static let boolean = #"{"type": ["boolean", "null"]}"#
 
   private static var feedMembers: [(String, String)] {
     [
@@ -53,7 +56,9 @@ enum JSONSchema {
       ("published", valueSchema(of: .published)),
       ("author", orNull("person")), ("rights", text), ("icon", text), ("image", text),
       ("language", text), ("country", text), ("chart", text), ("generator", orNull("generator")),
-      ("links", list("link")), ("categories", list("category")),
+      ("links", list("link")), ("categories", list("category")), ("explicit", boolean),
+      ("type", text), ("owner", orNull("owner")), ("podcast_guid", text), ("locked", boolean),
+      ("locked_owner", text), ("medium", text), ("funding", list("funding")),
     ]
   }
 
@@ -64,7 +69,7 @@ enum JSONSchema {
         + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
     }
     let members = columns.joined(separator: ",\n")
-    return [
+    let entry =
       """
           "entry": {
             "type": "object",
@@ -73,9 +78,9 @@ enum JSONSchema {
             },
             "additionalProperties": false
           }
-      """,
-      object(.genres), object(.artwork), object(.links), object(.authors),
-    ].joined(separator: ",\n")
+      """
+    let lists = Field.allCases.filter(\.isList).map { object($0) }
+    return ([entry] + lists).joined(separator: ",\n")
   }
 
   /// The schema of a column's values.
@@ -84,7 +89,7 @@ enum JSONSchema {
     case .text: text
     case .integer: integer
     case .decimal: #"{"type": ["number", "null"]}"#
-    case .boolean: #"{"type": ["boolean", "null"]}"#
+    case .boolean: boolean
     case .date:
       #"{"type": ["string", "null"], "format": "date", "pattern": "^\\d{4}-\\d\\d-\\d\\d$"}"#
     case .timestamp:
@@ -101,6 +106,9 @@ enum JSONSchema {
     case .genres: "category"
     case .artwork: "artwork"
     case .links: "link"
+    case .persons: "podcastPerson"
+    case .soundbites: "soundbite"
+    case .alternateEnclosures: "alternateEnclosure"
     default: "person"
     }
   }

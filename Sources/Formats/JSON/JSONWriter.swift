@@ -27,6 +27,10 @@ struct JSONWriter: Sendable {
     if let number { output.append(number) } else { output.append("null") }
   }
 
+  func write(_ flag: Bool?, into output: inout OutputBuffer) {
+    output.append(flag.map { $0 ? "true" : "false" } ?? "null")
+  }
+
   func write(_ moment: Timestamp?, into output: inout OutputBuffer) {
     guard let moment else { return output.append("null") }
     output.append(UInt8(ascii: "\""))
@@ -54,7 +58,7 @@ struct JSONWriter: Sendable {
     case .text: write(row.text(column), into: &output)
     case .integer: write(row.integer(column), into: &output)
     case .decimal: if let digits = row.text(column) { output.append(digits) }
-    case .boolean: output.append(row.boolean(column) == true ? "true" : "false")
+    case .boolean: write(row.boolean(column), into: &output)
     case .date: if let day = row.date(column) { write(day, into: &output) }
     case .timestamp: write(row.timestamp(column), into: &output)
     case .list: lists.write(column, of: row, self, into: &output)

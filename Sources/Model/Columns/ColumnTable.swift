@@ -1,6 +1,8 @@
 /// The one list of columns: order, types, meanings, and the way to and from the model.
 extension Column {
-  static let all: [Column] = [
+  static let all = scalars + lists
+
+  private static let scalars: [Column] = [
     .feedText(
       .source, "source", "the input's name as given; - for standard input",
       { feed, _ in feed.source }, { $0.source = $1 }),
@@ -52,6 +54,9 @@ extension Column {
       { $1.genre }, { $0.genre = $1 }),
     .text(
       .genreID, "genre_id", "the store's id of that genre", { $1.genreID }, { $0.genreID = $1 }),
+    .text(
+      .keywords, "keywords", "words to find it by, between commas", { $1.keywords },
+      { $0.keywords = $1 }),
     .decimal(.price, "price", "the price, exact; 0 is free", { $1.price }, { $0.price = $1 }),
     .text(
       .currency, "currency", "the price's currency, ISO 4217", { $1.currency }, { $0.currency = $1 }
@@ -91,21 +96,39 @@ extension Column {
     .text(
       .previewType, "preview_type", "the preview's media type", { $1.previewType },
       { $0.previewType = $1 }),
+    .integer(
+      .previewLength, "preview_length", "the preview's size in bytes", { $1.previewLength },
+      { $0.previewLength = $1 }),
     .decimal(
       .rating, "rating", "stars: a review's own, or an app's average", { $1.rating },
       { $0.rating = $1 }),
     .integer(
       .ratingCount, "rating_count", "how many ratings the average is of",
       { $1.ratingCount }, { $0.ratingCount = $1 }),
+    .integer(
+      .commentCount, "comment_count", "how many comments there are", { $1.commentCount },
+      { $0.commentCount = $1 }),
     .text(
       .version, "version", "an app's version, or the one reviewed", { $1.version },
       { $0.version = $1 }),
     .text(
       .bundleID, "bundle_id", "an app's bundle identifier", { $1.bundleID }, { $0.bundleID = $1 }),
     .integer(.season, "season", "season of a podcast or series", { $1.season }, { $0.season = $1 }),
+    .text(
+      .seasonName, "season_name", "the season's name", { $1.seasonName }, { $0.seasonName = $1 }),
     .integer(.episode, "episode", "episode within the season", { $1.episode }, { $0.episode = $1 }),
+    .text(
+      .episodeType, "episode_type", "full, trailer or bonus", { $1.episodeType },
+      { $0.episodeType = $1 }),
+    .text(
+      .chaptersURL, "chapters_url", "where its chapters are", { $1.chaptersURL },
+      { $0.chaptersURL = $1 }),
+    .text(
+      .transcriptURL, "transcript_url", "where its transcript is, the first of several",
+      { $1.transcriptURL }, { $0.transcriptURL = $1 }),
     .text(.language, "language", "language tag, as written", { $1.language }, { $0.language = $1 }),
     .text(.rights, "rights", "copyright notice", { $1.rights }, { $0.rights = $1 }),
+    .text(.subtitle, "subtitle", "what it is, in a line", { $1.subtitle }, { $0.subtitle = $1 }),
     .text(.summary, "summary", "short description", { $1.summary }, { $0.summary = $1 }),
     .text(
       .summaryType, "summary_type", "text/plain, text/html or application/xhtml+xml",
@@ -114,26 +137,5 @@ extension Column {
     .text(
       .contentType, "content_type", "text/plain, text/html or application/xhtml+xml",
       { $1.contentType }, { $0.contentType = $1 }),
-    Column(
-      field: .genres, name: "genres", type: .list, summary: "all genres: id, name, term, scheme",
-      isFeedLevel: false,
-      reader: .list { .categories($1.genres) },
-      write: { value, _, entry in if case .categories(let list) = value { entry.genres = list } }),
-    Column(
-      field: .artwork, name: "artwork", type: .list, summary: "all images: url, width, height",
-      isFeedLevel: false,
-      reader: .list { .artwork($1.artwork) },
-      write: { value, _, entry in if case .artwork(let list) = value { entry.artwork = list } }),
-    Column(
-      field: .links, name: "links", type: .list,
-      summary: "all links: url, rel, type, title, length, duration, hreflang",
-      isFeedLevel: false,
-      reader: .list { .links($1.links) },
-      write: { value, _, entry in if case .links(let list) = value { entry.links = list } }),
-    Column(
-      field: .authors, name: "authors", type: .list, summary: "all authors: name, url, email",
-      isFeedLevel: false,
-      reader: .list { .people($1.authors) },
-      write: { value, _, entry in if case .people(let list) = value { entry.authors = list } }),
   ]
 }

@@ -20,6 +20,7 @@ public enum Field: UInt8, Sendable, CaseIterable {
   case kind
   case genre
   case genreID
+  case keywords
   case price
   case currency
   case priceLabel
@@ -33,14 +34,21 @@ public enum Field: UInt8, Sendable, CaseIterable {
   case artworkWidth
   case previewURL
   case previewType
+  case previewLength
   case rating
   case ratingCount
+  case commentCount
   case version
   case bundleID
   case season
+  case seasonName
   case episode
+  case episodeType
+  case chaptersURL
+  case transcriptURL
   case language
   case rights
+  case subtitle
   case summary
   case summaryType
   case content
@@ -49,6 +57,9 @@ public enum Field: UInt8, Sendable, CaseIterable {
   case artwork
   case links
   case authors
+  case persons
+  case soundbites
+  case alternateEnclosures
 
   /// The column's name as the outputs write it.
   public var name: String { column.name }

@@ -11,6 +11,9 @@ public enum FieldValue: Sendable, Equatable {
   case artwork([Artwork])
   case links([Link])
   case people([Person])
+  case persons([PodcastPerson])
+  case soundbites([Soundbite])
+  case alternateEnclosures([AlternateEnclosure])
 }
 
 extension FieldValue {
@@ -28,6 +31,9 @@ extension FieldValue {
     case (.artwork(let one), .artwork(let other)): one == other
     case (.links(let one), .links(let other)): one == other
     case (.people(let one), .people(let other)): one == other
+    case (.persons(let one), .persons(let other)): one == other
+    case (.soundbites(let one), .soundbites(let other)): one == other
+    case (.alternateEnclosures(let one), .alternateEnclosures(let other)): one == other
     default: false
     }
   }

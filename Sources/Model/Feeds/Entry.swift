@@ -22,6 +22,8 @@ public struct Entry: Sendable, Hashable {
   /// `itunes:category`, `media:category`, keywords.
   @ExactText public var genre: String?
   @ExactText public var genreID: String?
+  /// `itunes:keywords`, `media:keywords`, as written.
+  @ExactText public var keywords: String?
   public var price: DecimalNumber?
   @ExactText public var currency: String?
   @ExactText public var priceLabel: String?
@@ -42,14 +44,28 @@ public struct Entry: Sendable, Hashable {
   /// The first enclosure of a feed's entry: `enclosure`, `link rel=enclosure`, `media:content`.
   @ExactText public var previewURL: String?
   @ExactText public var previewType: String?
+  /// The enclosure's size; 0, which feeds write for one that they don't know, is `nil`.
+  public var previewLength: Int?
   public var rating: DecimalNumber?
   public var ratingCount: Int?
+  /// `slash:comments`, RFC 4685's `thr:total`, else the `thr:count` of a link to replies.
+  public var commentCount: Int?
   @ExactText public var version: String?
   @ExactText public var bundleID: String?
   public var season: Int?
+  /// `podcast:season`'s `name`.
+  @ExactText public var seasonName: String?
   public var episode: Int?
+  /// `itunes:episodeType`: `full`, `trailer`, `bonus`.
+  @ExactText public var episodeType: String?
+  /// `podcast:chapters`.
+  @ExactText public var chaptersURL: String?
+  /// The first `podcast:transcript`.
+  @ExactText public var transcriptURL: String?
   @ExactText public var language: String?
   @ExactText public var rights: String?
+  /// `itunes:subtitle`.
+  @ExactText public var subtitle: String?
   /// RSS `description`, Atom `summary`.
   @ExactText public var summary: String?
   @ExactText public var summaryType: String?
@@ -60,6 +76,9 @@ public struct Entry: Sendable, Hashable {
   public var artwork: [Artwork] = []
   public var links: [Link] = []
   public var authors: [Person] = []
+  public var persons: [PodcastPerson] = []
+  public var soundbites: [Soundbite] = []
+  public var alternateEnclosures: [AlternateEnclosure] = []
 
   public init() {}
 }

@@ -37,6 +37,21 @@ public struct Feed: Sendable, Hashable {
   public var generator: Generator?
   public var links: [Link] = []
   public var categories: [Category] = []
+  /// Whether it is marked explicit.
+  public var explicit: Bool?
+  /// Of a podcast: `episodic` or `serial`.
+  @ExactText public var type: String?
+  /// Who answers for a podcast (`itunes:owner`): a name and an e-mail address.
+  public var owner: Person?
+  /// What a podcast keeps wherever it moves.
+  @ExactText public var podcastGUID: String?
+  /// Whether other platforms may not take the podcast over.
+  public var locked: Bool?
+  /// The e-mail address of who may say so.
+  @ExactText public var lockedOwner: String?
+  /// What a podcast's feed holds: `podcast`, `music`, `video`, `audiobook` …
+  @ExactText public var medium: String?
+  public var funding: [Funding] = []
   /// The moment that Atom, which demands one, has in place of ``updated`` where the document says
   /// none: the newest of its entries.
   package var newestEntry: Timestamp?

@@ -21,8 +21,20 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   public static let generator = Self(rawValue: 1 << 14)
   public static let links = Self(rawValue: 1 << 15)
   public static let categories = Self(rawValue: 1 << 16)
+  public static let explicit = Self(rawValue: 1 << 17)
+  public static let type = Self(rawValue: 1 << 18)
+  public static let owner = Self(rawValue: 1 << 19)
+  public static let podcastGUID = Self(rawValue: 1 << 20)
+  public static let locked = Self(rawValue: 1 << 21)
+  public static let medium = Self(rawValue: 1 << 22)
+  public static let funding = Self(rawValue: 1 << 23)
 
-  public static let all = Self(rawValue: 1 << 17 - 1)
+  /// What only podcasts say.
+  public static let podcast: Self = [
+    .explicit, .type, .owner, .podcastGUID, .locked, .medium, .funding,
+  ]
+
+  public static let all = Self(rawValue: 1 << 24 - 1)
 
   /// What the feed-level columns among `fields` are read from.
   public init(of fields: some Sequence<Field>) {
@@ -62,6 +74,13 @@ extension Feed {
     note(.generator, generator != nil)
     note(.links, !links.isEmpty)
     note(.categories, !categories.isEmpty)
+    note(.explicit, explicit != nil)
+    note(.type, type != nil)
+    note(.owner, owner != nil)
+    note(.podcastGUID, podcastGUID != nil)
+    note(.locked, locked != nil || lockedOwner != nil)
+    note(.medium, medium != nil)
+    note(.funding, !funding.isEmpty)
     return parts
   }
 }

@@ -54,6 +54,9 @@ extension Row {
     case .genres: .categories(genres)
     case .artwork: .artwork(artwork)
     case .links: .links(links)
+    case .persons: .persons(persons)
+    case .soundbites: .soundbites(soundbites)
+    case .alternateEnclosures: .alternateEnclosures(alternateEnclosures)
     default: .people(authors)
     }
   }

@@ -5,6 +5,11 @@ package enum ListMember {
   package enum Artwork: UInt8, CaseIterable { case url, width, height }
   package enum Link: UInt8, CaseIterable { case url, rel, type, title, length, duration, hreflang }
   package enum Author: UInt8, CaseIterable { case name, url, email }
+  package enum Person: UInt8, CaseIterable { case name, role, group, image, url }
+  package enum Soundbite: UInt8, CaseIterable { case start, duration, title }
+  package enum AlternateEnclosure: UInt8, CaseIterable {
+    case url, type, length, bitrate, height, language, title, rel, codecs
+  }
 }
 
 extension ListMember {
@@ -23,6 +28,10 @@ extension ListMember {
     case .artwork: declarations(of: Artwork.self, numbers: [.width, .height])
     case .links: declarations(of: Link.self, numbers: [.length, .duration])
     case .authors: declarations(of: Author.self)
+    case .persons: declarations(of: Person.self)
+    case .soundbites: declarations(of: Soundbite.self, numbers: [.start, .duration])
+    case .alternateEnclosures:
+      declarations(of: AlternateEnclosure.self, numbers: [.length, .bitrate, .height])
     default: []
     }
   }

@@ -106,6 +106,9 @@ extension RowBatch {
     case .artwork(let list): for item in list { append(item) }
     case .links(let list): for item in list { append(item) }
     case .people(let list): for item in list { append(item) }
+    case .persons(let list): for item in list { append(item) }
+    case .soundbites(let list): for item in list { append(item) }
+    case .alternateEnclosures(let list): for item in list { append(item) }
     }
   }
 
@@ -123,6 +126,6 @@ extension RowBatch {
 }
 
 extension Field {
-  @inlinable package static var count: Int { 47 }
+  @inlinable package static var count: Int { 58 }
   @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
 }

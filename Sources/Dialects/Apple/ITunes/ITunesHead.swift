@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// Reads what a legacy feed says of itself: around its entries, or in the `source` of one.
 enum ITunesHead {
-  /// What such a document can say.
+  /// What such a document can say. The podcasts' values of our own Atom stand before its entries.
   static let feedParts: FeedParts = [
     .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
     .links,
@@ -34,7 +34,7 @@ enum ITunesHead {
       case .chart: feed.chart = child.text
       case .country: feed.country = child.text
       case .feedPublished: feed.published = reading.timestamp(child)
-      default: break
+      default: ITunesPodcast.read(child, into: &feed)
       }
     }
     let pages = feed.links.filter { $0.rel == "alternate" || $0.rel == nil }

@@ -13,22 +13,28 @@ enum ITunesName: UInt8, RecordName {
   case rating, version
   // itunes:, media:
   case playTime, season, episode, explicit, community, starRating
+  case itemSubtitle, episodeType, keywords, podcastType, owner
+  // podcast:, thr:
+  case chapters, transcript, person, soundbite, alternateEnclosure, mediaSource, namedSeason
+  case podcastGUID, locked, medium, funding, commentCount
   // chartconv:
   case rank, country, chart, feedPublished
-  case artworkWidth, previewType, summaryType, textType
+  case artworkWidth, previewType, previewLength, summaryType, textType
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
   case ownHref, ownRel, hreflang
+  case role, group, picture, url, startTime, bitrate, codecs, fileLanguage
 }
 
 extension DialectVocabulary where Name == ITunesName {
   /// The words with the columns that need each.
   static let itunes = DialectVocabulary(
-    elements: atomWords + storeWords + extensionWords, attributes: marks)
+    elements: atomWords + storeWords + extensionWords + podcastWords,
+    attributes: marks + podcastMarks)
 
   private static let page: FieldSet = [
-    .url, .previewURL, .previewType, .links, .collectionURL, .collectionID,
+    .url, .previewURL, .previewType, .previewLength, .links, .collectionURL, .collectionID,
   ]
   private static let people: FieldSet = [.artist, .artistID, .artistURL, .authors]
   private static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
@@ -90,6 +96,7 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.chartconv, "rank", .rank, [.rank]),
     .text(.chartconv, "artworkWidth", .artworkWidth, [.artworkWidth]),
     .text(.chartconv, "previewType", .previewType, [.previewType]),
+    .text(.chartconv, "previewLength", .previewLength, [.previewLength]),
     .text(.chartconv, "summaryType", .summaryType, [.summaryType]),
     .text(.chartconv, "contentType", .textType, [.contentType]),
     .text(.chartconv, "country", .country),
@@ -98,11 +105,11 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   private static let marks: [Term] = [
-    .text(.none, "rel", .rel, page),
-    .text(.none, "href", .href, page.union(people)),
-    .text(.none, "type", .type, texts.union([.url, .previewType, .links])),
-    .text(.none, "title", .title, [.links]),
-    .text(.none, "length", .length, [.links]),
+    .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
+    .text(.none, "href", .href, page.union(people).union([.persons])),
+    .text(.none, "type", .type, texts.union([.url, .previewType, .links, .alternateEnclosures])),
+    .text(.none, "title", .title, [.links, .alternateEnclosures]),
+    .text(.none, "length", .length, [.links, .previewLength, .alternateEnclosures]),
     .text(.none, "hreflang", .hreflang, [.links]),
     .text(.chartconv, "hreflang", .hreflang, [.links]),
     .text(.none, "term", .term, [.kind, .url, .genre, .genreID, .genres]),
@@ -110,7 +117,7 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.none, "label", .label, [.genre, .genreID, .genres]),
     .text(.none, "amount", .amount, [.price]),
     .text(.none, "currency", .currency, [.currency]),
-    .text(.none, "height", .height, pictures),
+    .text(.none, "height", .height, pictures.union([.alternateEnclosures])),
     .text(.none, "average", .average),
     .text(.none, "count", .count),
     .text(.none, "uri", .uri),

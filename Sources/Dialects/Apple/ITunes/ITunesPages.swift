@@ -30,6 +30,9 @@ struct ITunesPages {
       // The enclosure is the preview, unless it is a picture of our own Atom.
       row.set(.previewURL, url)
       row.setWord(.previewType, ITunesParts.mediaType(node))
+      row.set(
+        .previewLength,
+        node[.length].flatMap { reading.integer($0) }.flatMap { $0 > 0 ? $0 : nil })
     }
     guard wanted.contains(.links), !ITunesParts.lacks("links", node) else { return }
     row.appendLink()

@@ -54,9 +54,10 @@ enum ITunesReader {
       case .community: read(community: child, into: &row, &reading)
       case .artworkWidth: row.set(.artworkWidth, reading.integer(child))
       case .previewType: row.setWord(.previewType, child)
+      case .previewLength: row.set(.previewLength, reading.integer(child))
       case .summaryType: row.setWord(.summaryType, child)
       case .textType: row.setWord(.contentType, child)
-      default: break
+      default: ITunesPodcast.read(child, into: &row, &reading)
       }
     }
     let isReview = row.last?.text(.kind)?.equals(ITunesParts.review) == true

@@ -29,6 +29,7 @@ struct EntryLinks {
     row.set(.url, alternate ?? otherAlternate ?? permalink)
     row.set(.previewURL, enclosure?.url)
     row.set(.previewType, enclosure?.type)
+    row.set(.previewLength, enclosure?.knownLength)
     row.set(.kind, isPlayed ? "podcast-episode" : "article")
     if isListed { for link in links.items { link.append(to: &row) } }
   }

@@ -22,6 +22,9 @@ struct RowLink: RowItem {
     hasher.combine(duration)
   }
 
+  /// The size; many write 0 for one that they don't know.
+  var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }
+
   func has(relation: String, in rows: borrowing RowBatch) -> Bool {
     rows.bytes(rel).equals(relation)
   }

@@ -11,7 +11,7 @@ enum MediaRSS: Module {
     .markup(.media, "description", .mediaDescription, SyndicationFields.summary),
     .text(.media, "credit", .credit, SyndicationFields.people),
     .text(.media, "category", .mediaCategory, SyndicationFields.genres),
-    .text(.media, "keywords", .mediaKeywords, SyndicationFields.genres),
+    .text(.media, "keywords", .mediaKeywords, SyndicationFields.keywords),
     .node(.media, "community", .community, [.rating, .ratingCount]),
     .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
     .ignored(.media, "statistics"), .ignored(.media, "rating"), .ignored(.media, "hash"),
@@ -19,14 +19,16 @@ enum MediaRSS: Module {
   ]
 
   static let attributes: [Term] = [
-    .text(.none, "fileSize", .fileSize, [.links]),
+    .text(.none, "fileSize", .fileSize, [.links, .previewLength]),
     .text(.none, "medium", .medium),
-    .text(.none, "duration", .duration, [.duration, .links]),
+    .text(.none, "duration", .duration, [.duration, .links, .soundbites]),
     .text(.none, "average", .average, [.rating]),
     .text(.none, "count", .count, [.ratingCount]),
   ]
 
-  private static let files: FieldSet = [.duration, .previewURL, .previewType, .links, .kind]
+  private static let files: FieldSet = [
+    .duration, .previewURL, .previewType, .previewLength, .links, .kind,
+  ]
 
   /// Whether a `media:content` is a picture.
   static func isPicture(_ node: Node<SyndicationName>) -> Bool {

@@ -1,20 +1,39 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Podcasting 2.0: transcripts and chapters are links, persons are authors.
+/// Podcasting 2.0: transcripts and chapters are links as well, hosts are authors.
 enum PodcastIndex: Module {
   static let elements: [Term] = [
-    .node(.podcast, "transcript", .transcript, [.links]),
-    .node(.podcast, "chapters", .chapters, [.links]),
-    .text(.podcast, "person", .person, SyndicationFields.people),
-    .text(.podcast, "season", .season, [.season]),
+    .node(.podcast, "transcript", .transcript, [.links, .transcriptURL]),
+    .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
+    .text(.podcast, "person", .person, persons),
+    .text(.podcast, "season", .season, [.season, .seasonName]),
     .text(.podcast, "episode", .episode, [.episode]),
-    .text(.podcast, "guid", .guid, []),
-    .ignored(.podcast, "locked"), .ignored(.podcast, "medium"), .ignored(.podcast, "value"),
-    .ignored(.podcast, "funding"), .ignored(.podcast, "soundbite"), .ignored(.podcast, "location"),
-    .ignored(.podcast, "socialInteract"), .ignored(.podcast, "alternateEnclosure"),
-    .ignored(.podcast, "images"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
+    .text(.podcast, "soundbite", .soundbite, [.soundbites]),
+    .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
+    .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+    .text(.podcast, "guid", .podcastGUID, []),
+    .text(.podcast, "locked", .locked, []),
+    .text(.podcast, "medium", .medium, []),
+    .text(.podcast, "funding", .funding, []),
+    .ignored(.podcast, "value"), .ignored(.podcast, "location"), .ignored(.podcast, "images"),
+    .ignored(.podcast, "socialInteract"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
+    .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
+    .ignored(.podcast, "liveItem"), .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
+    .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
   ]
 
-  static let attributes: [Term] = [.text(.none, "role", .role, SyndicationFields.people)]
+  static let attributes: [Term] = [
+    .text(.none, "role", .role, persons),
+    .text(.none, "group", .group, [.persons]),
+    .text(.none, "img", .picture, [.persons]),
+    .text(.none, "startTime", .startTime, [.soundbites]),
+    .text(.none, "contentType", .contentType, [.alternateEnclosures]),
+    .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),
+    .text(.none, "codecs", .codecs, [.alternateEnclosures]),
+    .text(.none, "lang", .fileLanguage, [.alternateEnclosures]),
+    .text(.none, "owner", .owner, []),
+  ]
+
+  private static let persons = SyndicationFields.people.union([.persons])
 }

@@ -16,17 +16,19 @@ enum PodcastModule: Module {
       .node(
         space, "category", .itunesCategory, SyndicationFields.genres, text: SyndicationFields.genres
       ),
-      .text(space, "keywords", .itunesKeywords, SyndicationFields.genres),
+      .text(space, "keywords", .itunesKeywords, SyndicationFields.keywords),
       .markup(space, "summary", .itunesSummary, SyndicationFields.summary),
       .markup(space, "description", .itunesSummary, SyndicationFields.summary),
-      .markup(space, "subtitle", .itunesSubtitle, SyndicationFields.summary),
+      .markup(space, "subtitle", .itunesSubtitle, SyndicationFields.summary.union([.subtitle])),
       .markup(space, "title", .itunesTitle, [.name]),
       .text(space, "duration", .duration, [.duration]),
       .text(space, "explicit", .explicit, [.explicit]),
       .text(space, "season", .season, [.season]),
       .text(space, "episode", .episode, [.episode]),
-      .ignored(space, "episodeType"), .ignored(space, "block"), .ignored(space, "type"),
-      .ignored(space, "order"), .ignored(space, "complete"), .ignored(space, "new-feed-url"),
+      .text(space, "episodeType", .episodeType, [.episodeType]),
+      .text(space, "type", .podcastType, []),
+      .ignored(space, "block"), .ignored(space, "order"), .ignored(space, "complete"),
+      .ignored(space, "new-feed-url"),
     ]
   }
 
@@ -36,6 +38,15 @@ enum PodcastModule: Module {
     case "yes", "true", "explicit": true
     case "no", "false", "clean": false
     default: nil
+    }
+  }
+
+  /// Apple's words for what an episode is in small letters, others as they are.
+  static func episodeType(_ word: String) -> String {
+    let lowercased = word.lowercased()
+    return switch lowercased {
+    case "full", "trailer", "bonus": lowercased
+    default: word
     }
   }
 

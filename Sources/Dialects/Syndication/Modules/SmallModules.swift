@@ -1,8 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Modules of a word or two, and those that are known and have no column: counts of comments,
-/// update periods.
+/// Modules of a word or two.
 enum SmallModules: Module {
   static let elements: [Term] = [
     .text(.wellFormedWeb, "commentRss", .commentFeed, [.links]),
@@ -11,5 +10,13 @@ enum SmallModules: Module {
     .node(.administration, "generatorAgent", .generatorAgent, []),
     .ignored(.administration, "errorReportsTo"),
     .ignored(.wellFormedWeb, "comment"),
+    .text(.slash, "comments", .commentCount, [.commentCount]),
+    .text(.threading, "total", .commentCount, [.commentCount]),
+    .ignored(.slash, "section"), .ignored(.slash, "department"), .ignored(.slash, "hit_parade"),
+    .ignored(.threading, "in-reply-to"),
+  ]
+
+  static let attributes: [Term] = [
+    .text(.threading, "count", .replies, [.commentCount]), .ignored(.threading, "updated"),
   ]
 }

@@ -1,0 +1,118 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// What our own Atom says of podcasts, beyond what Apple's charts do.
+enum ITunesPodcast {
+  typealias ITunesNode = Node<ITunesName>
+
+  /// Reads a child of an entry.
+  static func read(_ node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading) {
+    switch node.name {
+    case .itemSubtitle: row.setText(.subtitle, node)
+    case .episodeType: row.setText(.episodeType, node)
+    case .keywords: row.setText(.keywords, node)
+    case .commentCount: row.set(.commentCount, reading.integer(node))
+    case .namedSeason: row.setText(.seasonName, node[.name])
+    case .chapters: row.setWord(.chaptersURL, node[.url])
+    case .transcript: row.setWord(.transcriptURL, node[.url])
+    case .person: read(person: node, into: &row)
+    case .soundbite: read(soundbite: node, into: &row, &reading)
+    case .alternateEnclosure: read(file: node, into: &row, &reading)
+    default: break
+    }
+  }
+
+  /// Reads a child of a feed.
+  static func read(_ node: ITunesNode, into feed: inout Feed) {
+    switch node.name {
+    case .explicit: feed.explicit = PodcastModule.explicit(node.word)
+    case .podcastType: feed.type = node.text
+    case .owner: feed.owner = Person(name: node.text(.name), email: node.word(.email))
+    case .podcastGUID: feed.podcastGUID = node.text
+    case .locked:
+      feed.locked = PodcastModule.explicit(node.word)
+      feed.lockedOwner = node.text(.owner)
+    case .medium: feed.medium = node.text
+    case .funding: feed.funding.append(Funding(url: node.word(.url), text: node.text))
+    default: break
+    }
+  }
+
+  private static func read(person node: ITunesNode, into row: inout RowBatch) {
+    typealias Member = ListMember.Person
+    row.appendPerson()
+    row.setText(item: Member.name, node)
+    row.setText(item: Member.role, node[.role])
+    row.setText(item: Member.group, node[.group])
+    row.setWord(item: Member.image, node[.picture])
+    row.setWord(item: Member.url, node[.href])
+  }
+
+  private static func read(
+    soundbite node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.Soundbite
+    row.appendSoundbite()
+    row.set(member: Member.start.rawValue, node[.startTime].flatMap { reading.seconds($0) })
+    row.set(member: Member.duration.rawValue, node[.duration].flatMap { reading.seconds($0) })
+    row.setText(item: Member.title, node)
+  }
+
+  private static func read(
+    file node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.AlternateEnclosure
+    row.appendAlternateEnclosure()
+    row.setWord(item: Member.url, node[.mediaSource]?[.uri])
+    row.setText(item: Member.type, node[.type])
+    row.set(member: Member.length.rawValue, node[.length].flatMap { reading.integer($0) })
+    row.set(member: Member.bitrate.rawValue, node[.bitrate].flatMap { reading.integer($0) })
+    row.set(member: Member.height.rawValue, node[.height].flatMap { reading.integer($0) })
+    row.setText(item: Member.language, node[.fileLanguage])
+    row.setText(item: Member.title, node[.title])
+    row.setText(item: Member.rel, node[.rel])
+    row.setText(item: Member.codecs, node[.codecs])
+  }
+}
+
+extension DialectVocabulary where Name == ITunesName {
+  static let podcastWords: [Term] = [
+    .text(.itunesPodcast, "subtitle", .itemSubtitle, [.subtitle]),
+    .text(.itunesPodcast, "episodeType", .episodeType, [.episodeType]),
+    .text(.itunesPodcast, "keywords", .keywords, [.keywords]),
+    .text(.chartconv, "keywords", .keywords, [.keywords]),
+    .text(.threading, "total", .commentCount, [.commentCount]),
+    .text(.chartconv, "commentCount", .commentCount, [.commentCount]),
+    .node(.podcast, "season", .namedSeason, [.seasonName]),
+    .node(.podcast, "chapters", .chapters, [.chaptersURL]),
+    .node(.podcast, "transcript", .transcript, [.transcriptURL]),
+    .text(.podcast, "person", .person, [.persons]),
+    .text(.podcast, "soundbite", .soundbite, [.soundbites]),
+    .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
+    .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+    .text(.itunesPodcast, "type", .podcastType, []),
+    .node(.itunesPodcast, "owner", .owner, []),
+    .text(.itunesPodcast, "name", .name, []),
+    .text(.itunesPodcast, "email", .email, []),
+    .node(.chartconv, "owner", .owner, []),
+    .text(.chartconv, "name", .name, []),
+    .text(.podcast, "guid", .podcastGUID, []),
+    .text(.podcast, "locked", .locked, []),
+    .text(.podcast, "medium", .medium, []),
+    .text(.podcast, "funding", .funding, []),
+  ]
+
+  static let podcastMarks: [Term] = [
+    .text(.none, "url", .url, [.chaptersURL, .transcriptURL]),
+    .text(.none, "name", .name, [.seasonName]),
+    .text(.none, "role", .role, [.persons]),
+    .text(.none, "group", .group, [.persons]),
+    .text(.none, "img", .picture, [.persons]),
+    .text(.none, "startTime", .startTime, [.soundbites]),
+    .text(.none, "duration", .duration, [.soundbites]),
+    .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),
+    .text(.none, "lang", .fileLanguage, [.alternateEnclosures]),
+    .text(.none, "codecs", .codecs, [.alternateEnclosures]),
+    .text(.none, "owner", .owner, []),
+  ]
+}

@@ -1,0 +1,116 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads what podcasts say of an episode, in Apple's words and in those of the podcast namespace.
+struct PodcastEntry {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  let base: LinkBase
+
+  func read(
+    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    row.setWord(.keywords, entry.first(Precedence.keywords))
+    if let type = entry.word(.episodeType) {
+      row.set(.episodeType, PodcastModule.episodeType(type))
+    }
+    row.set(.chaptersURL, row.add(address: entry[.chapters]?[.url], base))
+    row.set(.transcriptURL, row.add(address: entry[.transcript]?[.url], base))
+    if reading.wants(.commentCount) { readComments(of: entry, into: &row, &reading) }
+    if reading.wants(.seasonName) {
+      var seasons = entry.all(having: .season)
+      while !row.has(.seasonName), let season = seasons.next(named: .season) {
+        row.setText(.seasonName, season[.name])
+      }
+    }
+    readLists(of: entry, into: &row, &reading)
+  }
+
+  /// A number below zero says that nobody has counted.
+  private func readComments(
+    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    var count = entry[.commentCount].flatMap { reading.integer($0) }
+    var links = entry.all(having: .link)
+    while count == nil, let link = links.next(named: .link) {
+      count = link[.replies].flatMap { reading.integer($0) }
+    }
+    if let count, count >= 0 { row.set(.commentCount, count) }
+  }
+
+  private func readLists(
+    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    if reading.wants(.persons) {
+      var persons = entry.all(having: .person)
+      while let person = persons.next(named: .person) { read(person: person, into: &row) }
+    }
+    if reading.wants(.soundbites) {
+      var soundbites = entry.all(having: .soundbite)
+      while let part = soundbites.next(named: .soundbite) {
+        read(soundbite: part, into: &row, &reading)
+      }
+    }
+    guard reading.wants(.alternateEnclosures) else { return }
+    var files = entry.all(having: .alternateEnclosure)
+    while let file = files.next(named: .alternateEnclosure) {
+      var sources = file.children
+      while let source = sources.next(named: .mediaSource) {
+        read(source, of: file, into: &row, &reading)
+      }
+    }
+  }
+
+  private func read(person: SyndicationNode, into row: inout RowBatch) {
+    typealias Member = ListMember.Person
+    guard let name = person.wordBytes else { return }
+    row.appendPerson()
+    if HTMLText.isPlain(name) {
+      row.set(member: Member.name.rawValue, text: name)
+    } else {
+      row.set(member: Member.name.rawValue, HTMLText.plain(String(name)))
+    }
+    row.setWord(item: Member.role, person[.role])
+    row.setWord(item: Member.group, person[.group])
+    row.set(member: Member.image.rawValue, row.add(address: person[.picture], base))
+    row.set(member: Member.url.rawValue, row.add(address: person[.href], base))
+  }
+
+  private func read(
+    soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.Soundbite
+    row.appendSoundbite()
+    let start = soundbite[.startTime].flatMap { reading.seconds($0) }
+    let duration = soundbite[.duration].flatMap { reading.seconds($0) }
+    row.set(member: Member.start.rawValue, start)
+    row.set(member: Member.duration.rawValue, duration)
+    row.setWord(item: Member.title, soundbite)
+  }
+
+  /// A place that a file can be had from; its media type is its own where it has one.
+  private func read(
+    _ source: SyndicationNode, of file: SyndicationNode, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.AlternateEnclosure
+    guard let url = row.add(address: source[.uri], base) else { return }
+    let length = file[.length].flatMap { reading.integer($0) }
+    let bitrate = file[.bitrate].flatMap { reading.decimal($0) }?.wholeNumber
+    let height = file[.height].flatMap { reading.integer($0) }
+    row.appendAlternateEnclosure()
+    row.set(member: Member.url.rawValue, url)
+    row.setWord(item: Member.type, source[.contentType] ?? file[.type])
+    row.set(member: Member.length.rawValue, length)
+    row.set(member: Member.bitrate.rawValue, bitrate)
+    row.set(member: Member.height.rawValue, height)
+    row.setWord(item: Member.language, file[.fileLanguage])
+    row.setWord(item: Member.title, file[.title])
+    row.setWord(item: Member.rel, file[.rel])
+    row.setWord(item: Member.codecs, file[.codecs])
+  }
+}

@@ -1,0 +1,25 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads what a podcast says of itself.
+enum PodcastHead {
+  static func read(
+    _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed
+  ) {
+    feed.explicit = PodcastModule.explicit(head.word(.explicit))
+    feed.type = head.word(.podcastType)
+    if let owner = head[.owner] {
+      let person = Person(name: owner.word(.name).map(HTMLText.plain), email: owner.word(.email))
+      feed.owner = person.name == nil && person.email == nil ? nil : person
+    }
+    feed.podcastGUID = head.word(.podcastGUID)
+    feed.locked = PodcastModule.explicit(head.word(.locked))
+    feed.lockedOwner = head[.locked]?.word(.owner)
+    feed.medium = head.word(.medium)
+    var fundings = head.all(having: .funding)
+    while let funding = fundings.next(named: .funding) {
+      guard let url = base.address(funding[.url]) else { continue }
+      feed.funding.append(Funding(url: url, text: funding.word.map(HTMLText.plain)))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes what podcasts say: Apple's words, those of the podcast namespace, and RFC 4685's count.
+struct AtomPodcast: Sendable {
+  let parts: AtomParts
+
+  func write(_ feed: Feed, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    if let explicit = feed.explicit {
+      xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
+    }
+    xml.element("itunes:type", feed.type, into: &output)
+    if let owner = feed.owner { write(owner, into: &output) }
+    xml.element("podcast:guid", feed.podcastGUID, into: &output)
+    if feed.locked != nil || feed.lockedOwner != nil {
+      output.append("<podcast:locked")
+      xml.attribute("owner", feed.lockedOwner, into: &output)
+      output.append(">")
+      if let locked = feed.locked { output.append(locked ? "yes" : "no") }
+      output.append("</podcast:locked>\n")
+    }
+    xml.element("podcast:medium", feed.medium, into: &output)
+    for funding in feed.funding {
+      output.append("<podcast:funding")
+      xml.attribute("url", funding.url, into: &output)
+      output.append(">")
+      if let text = funding.text { xml.text(text, into: &output) }
+      output.append("</podcast:funding>\n")
+    }
+  }
+
+  /// Apple's owner has an e-mail address; one that hasn't is ours.
+  private func write(_ owner: Person, into output: inout OutputBuffer) {
+    let isReachable = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
+    let prefix = isReachable ? "itunes" : "chartconv"
+    output.append("<\(prefix):owner>")
+    parts.xml.element("\(prefix):name", owner.name, into: &output)
+    parts.xml.element("\(prefix):email", owner.email, into: &output)
+    output.append("</\(prefix):owner>\n")
+  }
+
+  func write(_ row: Row, into output: inout OutputBuffer) {
+    let xml = parts.xml
+    xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
+    xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
+    if let keywords = row.text(.keywords) {
+      let name = Self.areKeywords(keywords) ? "itunes:keywords" : "chartconv:keywords"
+      xml.element(name, keywords, into: &output)
+    }
+    if let count = row.integer(.commentCount) {
+      xml.element(count < 0 ? "chartconv:commentCount" : "thr:total", count, into: &output)
+    }
+    if let name = row.text(.seasonName) {
+      output.append("<podcast:season")
+      xml.attribute("name", name, into: &output)
+      output.append(">")
+      if let season = row.integer(.season) { output.append(season) }
+      output.append("</podcast:season>\n")
+    }
+    if let url = row.text(.chaptersURL) {
+      output.append("<podcast:chapters")
+      xml.attribute("url", url, into: &output)
+      output.append(" type=\"application/json+chapters\"/>\n")
+    }
+    transcript(of: row, into: &output)
+    lists(of: row, into: &output)
+  }
+
+  /// What Apple calls keywords are single words, or stand between commas.
+  private static func areKeywords(_ text: Span<UInt8>) -> Bool {
+    text.holds(",".utf8.span) || !text.holds(" ".utf8.span)
+  }
+
+  /// With the media type that the link to it has, where there is one.
+  private func transcript(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.transcriptURL) else { return }
+    output.append("<podcast:transcript")
+    parts.xml.attribute("url", url, into: &output)
+    var links = row.list(.links)
+    while let link = links.item() {
+      guard link.text(.rel).equals("transcript"), link.text(.url).equals(url) else { continue }
+      parts.xml.attribute("type", link.text(.type), into: &output)
+      break
+    }
+    output.append("/>\n")
+  }
+
+  private func lists(of row: Row, into output: inout OutputBuffer) {
+    var persons = row.list(.persons)
+    while let person = persons.item() { write(person: person, into: &output) }
+    var soundbites = row.list(.soundbites)
+    while let part = soundbites.item() { write(soundbite: part, into: &output) }
+    var files = row.list(.alternateEnclosures)
+    while let file = files.item() { write(file: file, into: &output) }
+  }
+
+  private func write(person: ListItem, into output: inout OutputBuffer) {
+    typealias Member = ListMember.Person
+    output.append("<podcast:person")
+    parts.xml.attribute("role", person.text(Member.role.rawValue), into: &output)
+    parts.xml.attribute("group", person.text(Member.group.rawValue), into: &output)
+    parts.xml.attribute("img", person.text(Member.image.rawValue), into: &output)
+    parts.xml.attribute("href", person.text(Member.url.rawValue), into: &output)
+    end("podcast:person", person.text(Member.name.rawValue), into: &output)
+  }
+
+  private func write(soundbite: ListItem, into output: inout OutputBuffer) {
+    typealias Member = ListMember.Soundbite
+    output.append("<podcast:soundbite")
+    seconds("startTime", soundbite.integer(Member.start.rawValue), into: &output)
+    seconds("duration", soundbite.integer(Member.duration.rawValue), into: &output)
+    end("podcast:soundbite", soundbite.text(Member.title.rawValue), into: &output)
+  }
+
+  private func write(file: ListItem, into output: inout OutputBuffer) {
+    typealias Member = ListMember.AlternateEnclosure
+    output.append("<podcast:alternateEnclosure")
+    parts.xml.attribute("type", file.text(Member.type.rawValue), into: &output)
+    parts.xml.attribute("length", file.integer(Member.length.rawValue), into: &output)
+    parts.xml.attribute("bitrate", file.integer(Member.bitrate.rawValue), into: &output)
+    parts.xml.attribute("height", file.integer(Member.height.rawValue), into: &output)
+    parts.xml.attribute("lang", file.text(Member.language.rawValue), into: &output)
+    parts.xml.attribute("title", file.text(Member.title.rawValue), into: &output)
+    parts.xml.attribute("rel", file.text(Member.rel.rawValue), into: &output)
+    parts.xml.attribute("codecs", file.text(Member.codecs.rawValue), into: &output)
+    output.append("><podcast:source")
+    parts.xml.attribute("uri", file.text(Member.url.rawValue), into: &output)
+    output.append("/></podcast:alternateEnclosure>\n")
+  }
+
+  /// Milliseconds, as seconds.
+  private func seconds(
+    _ name: String, _ milliseconds: Int?, into output: inout OutputBuffer
+  ) {
+    guard let milliseconds else { return }
+    let size = milliseconds.magnitude
+    let fraction = size % 1000
+    let digits = fraction == 0 ? "" : "." + "\(fraction + 1000)".dropFirst()
+    let sign = milliseconds < 0 ? "-" : ""
+    parts.xml.attribute(name, "\(sign)\(size / 1000)\(digits)", into: &output)
+  }
+
+  /// The end of a start tag, a text, the end tag.
+  private func end(_ name: String, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let text else { return output.append("/>\n") }
+    output.append(">")
+    parts.xml.text(text, into: &output)
+    output.append("</")
+    output.append(name)
+    output.append(">\n")
+  }
+}
