@@ -80,6 +80,7 @@ FEED = {
         lambda f: [(tag["scheme"], tag["term"]) for tag in tags(f["categories"])], meaning.exact),
     "links": (links, meaning.exact),
     "license": (lambda f: (relation(f, "license") or {}).get("url"), meaning.exact),
+    "itunes_explicit": (lambda f: f["explicit"], meaning.exact),
 }
 
 ENTRY = {
@@ -124,6 +125,10 @@ ENTRY = {
     "itunes_season": (lambda e: e["season"], meaning.number),
     "itunes_episode": (lambda e: e["episode"], meaning.number),
     "itunes_explicit": (lambda e: e["explicit"], meaning.exact),
+    "itunes_episodetype": (lambda e: e["episode_type"], meaning.exact),
+    "subtitle": (lambda e: e["subtitle"], meaning.text),
+    "slash_comments": (lambda e: e["comment_count"], meaning.number),
+    "thr_total": (lambda e: e["comment_count"], meaning.number),
 }
 
 # feedparser's other names for these.
