@@ -7,6 +7,11 @@ public struct Limits: Sendable, Hashable {
   public var text = 8 << 20
   /// The most that one entry, the feed's own part, or a row of a table may hold, in bytes.
   public var entry = 16 << 20
+  /// The longest address, in bytes: more than any server takes. A longer one is left out.
+  public var address = 8 << 10
+  /// How many times the bytes that were read may be written, past 64 MiB for each input: what a feed
+  /// says of itself stands in each of its rows.
+  public var expansion = 100
   /// The most attributes of one element: libxml2 compares each with all others.
   public var attributes = 256
   /// The most namespaces that are declared at one place of a document, elements around it

@@ -57,6 +57,13 @@ extension Flag {
         options.reading.parser.limits.archiveRatio =
           try OptionValue.wholeNumber("--max-ratio", value, from: 1)
       }),
+    Flag(
+      "max-expansion", .limits,
+      "how many times an input's size its output may be, past 64M (default: \(Limits().expansion))",
+      .taking("N") { value, options throws(FeedError) in
+        options.reading.parser.limits.expansion =
+          try OptionValue.wholeNumber("--max-expansion", value, from: 1)
+      }),
     .limit("unpacker", "most memory that unpacking may take", Limits().archiveMemory) {
       $0.archiveMemory = $1
     },

@@ -7,6 +7,6 @@ package import ChartConvModel
 /// the batches of a feed in order. Everything that it writes follows from these batches and its
 /// options.
 package protocol FormatEncoder {
-  /// Encodes a batch into an empty fragment.
+  /// Encodes a batch into an empty fragment, as many rows as this has room for: `takeRow(of:)`.
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment)
 }

@@ -22,6 +22,8 @@ public struct ByteSource: ~Copyable {
   public let name: String
   /// Told of each number of bytes that was read from a file.
   package var onRead: ((Int) -> Void)?
+  /// How much a parser has read of it.
+  package let tally = ByteTally()
   /// Lines that were dropped before the first byte that is left.
   public private(set) var skippedLines = 0
   private let origin: Origin
@@ -58,11 +60,13 @@ public struct ByteSource: ~Copyable {
     if offset == end {
       if let fault { throw fault }
       if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
+        tally.count += count
         return count
       }
       try look()
     }
     let count = min(end - offset, buffer.count)
+    tally.count += count
     unsafe waiting.withUnsafeBytes { bytes in
       unsafe buffer.copyMemory(
         from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
@@ -77,6 +81,7 @@ public struct ByteSource: ~Copyable {
       if let fault { throw fault }
       try look()
     }
+    tally.count += end - offset
     defer { offset = end }
     return offset == end ? nil : waiting[offset..<end]
   }
@@ -139,6 +144,7 @@ public struct ByteSource: ~Copyable {
   ///
   /// - Parameter skippedLines: the lines of the input before the first of them.
   package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
+    tally.count -= bytes.count
     waiting = Array(bytes + waiting[offset...])
     offset = 0
     self.skippedLines = skippedLines
@@ -199,7 +205,10 @@ public struct ByteSource: ~Copyable {
   }
 
   /// Reads on from a mark.
-  package mutating func goBack(to mark: Int64) { _ = seek(to: mark, fromEnd: false) }
+  package mutating func goBack(to mark: Int64) {
+    if let place = self.mark() { tally.count -= Int(place - mark) }
+    _ = seek(to: mark, fromEnd: false)
+  }
 
   /// Goes on from a place, counted from the beginning or the end, and says which it is from the
   /// beginning; `nil` where there is no such place.

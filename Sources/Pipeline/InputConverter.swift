@@ -16,7 +16,9 @@ final class InputConverter: BatchReceiver {
   /// Whether there are other inputs.
   private let isOneOfMany: Bool
   private var lane: any Lane<OutputItem>
-  private var encoder: any FormatEncoder
+  private var encoder: BoundedEncoder
+  /// What was read of the input.
+  private var tally = ByteTally()
   private var selection: RowSelection
   private var converted = 0
   /// The part of `converted` that the counter knows.
@@ -28,7 +30,7 @@ final class InputConverter: BatchReceiver {
     self.boxes = boxes
     isOneOfMany = plan.writing.isCombined
     lane = DirectLane { _ in false }
-    encoder = plan.makeEncoder()
+    encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
   }
 
@@ -114,8 +116,10 @@ final class InputConverter: BatchReceiver {
 
   /// Reads one input that is no archive, and reports what became of it.
   private func read(_ source: inout ByteSource) throws(FeedError) {
+    encoder.begin()
+    tally = source.tally
     if plan.keepsApart {
-      encoder = plan.makeEncoder()
+      encoder = BoundedEncoder(plan)
       try send(.document(source.name))
     }
     var diagnostics = Diagnostics()
@@ -145,7 +149,7 @@ final class InputConverter: BatchReceiver {
   private func combine() throws(FeedError) {
     guard !plan.writing.isCombined, !plan.keepsApart else { return }
     plan.writing.isCombined = true
-    encoder = plan.makeEncoder()
+    encoder = BoundedEncoder(plan)
     try send(.combine)
   }
 
@@ -163,17 +167,28 @@ final class InputConverter: BatchReceiver {
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     selection.apply(to: &batch)
-    converted += batch.count
     if let boxes {
+      converted += batch.count
       let box = boxes.take() ?? BatchBox()
       swap(&box.batch, &batch)
+      box.size = tally.count
       try send(.rows(box))
+      measure()
     } else {
-      let fragment = fragments.take() ?? Fragment()
-      fragment.encode(batch, by: &encoder)
+      try encode(&batch)
+    }
+  }
+
+  private func encode(_ batch: inout RowBatch) throws(FeedError) {
+    let hadFailed = encoder.failure != nil
+    try encoder.encode(&batch, of: tally.count) {
+      fragments.take() ?? Fragment()
+    } send: { fragment throws(FeedError) in
       try send(.fragment(fragment))
     }
+    converted = encoder.rows
     measure()
+    if let failure = encoder.failure, !hadFailed { throw failure }
   }
 }
 

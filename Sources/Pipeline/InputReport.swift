@@ -19,4 +19,10 @@ public struct InputReport: Sendable {
     self.diagnostics = diagnostics
     self.error = error
   }
+
+  /// The report on an input of which only so many entries could be written.
+  func failed(_ error: FeedError, entries: Int) -> Self {
+    Self(
+      source: source, entries: entries, diagnostics: diagnostics, error: error.named(source))
+  }
 }

@@ -20,7 +20,7 @@ enum OutputItem: Sendable {
   var weight: Int {
     switch self {
     case .fragment(let fragment): fragment.bytes.count + 64
-    case .rows(let box): box.batch.size
+    case .rows(let box): box.batch.memory
     case .document, .lane, .report, .combine: 256
     }
   }
@@ -31,4 +31,6 @@ enum OutputItem: Sendable {
 /// It has one owner at a time.
 final class BatchBox: @unchecked Sendable {
   var batch = RowBatch()
+  /// How many bytes of the input had been read.
+  var size = 0
 }

@@ -8,7 +8,7 @@ final class OutputWriter {
   private let report: (InputReport) -> Void
   private var assembler: any Assembler
   /// Encodes rows that come as they are.
-  private var encoder: any FormatEncoder
+  private var encoder: BoundedEncoder
   private let fragment = Fragment()
   private var sink: ByteSink
   private var buffer = OutputBuffer()
@@ -21,7 +21,7 @@ final class OutputWriter {
     _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
   ) {
     assembler = plan.makeAssembler()
-    encoder = plan.makeEncoder()
+    encoder = BoundedEncoder(plan)
     self.sink = sink
     self.report = report
   }
@@ -36,7 +36,7 @@ final class OutputWriter {
         try append(fragment)
         fragments.put(fragment)
       case .rows(let box):
-        try append(box.batch)
+        try append(box)
         boxes?.put(box)
       case .lane(let lane):
         while let item = lane.channel.receive() {
@@ -59,13 +59,18 @@ final class OutputWriter {
     if buffer.count >= OutputBuffer.flushSize { try flush() }
   }
 
-  func append(_ batch: borrowing RowBatch) throws(FeedError) {
-    fragment.encode(batch, by: &encoder)
-    try append(fragment)
+  private func append(_ box: BatchBox) throws(FeedError) {
+    try encoder.encode(&box.batch, of: box.size) {
+      fragment
+    } send: { fragment throws(FeedError) in
+      try append(fragment)
+    }
   }
 
   /// Tells about an input whose fragments were all appended.
   func end(_ input: InputReport) {
+    let input = encoder.failure.map { input.failed($0, entries: encoder.rows) } ?? input
+    encoder.begin()
     if input.error != nil { sawFault = true }
     report(input)
   }
@@ -73,7 +78,7 @@ final class OutputWriter {
   /// Several inputs follow: writes as the conversion of them does, unless something was written.
   func combine(_ plan: Conversion) {
     if !hasBegun { assembler = plan.makeAssembler() }
-    encoder = plan.makeEncoder()
+    encoder = BoundedEncoder(plan)
   }
 
   /// Ends the output and makes it final.

@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvDialects
 
 @Suite struct HTMLLinksTests {
-  private static let base = "http://a.example/b/c"
+  private static let base = BaseAddress("http://a.example/b/c")
 
   @Test(arguments: [
     ("<a href=\"d\">d</a>", "<a href=\"http://a.example/b/d\">d</a>"),
@@ -32,7 +32,7 @@ import Testing
     ("<img src=\"d'e\">", "<img src=\"http://a.example/b/d&#39;e\">"),
   ])
   func relativeLinks(html: String, resolved: String) {
-    let bytes = HTMLLinks.resolved(html.utf8.span, against: Self.base)
+    let bytes = HTMLLinks(base: Self.base, room: .max).resolved(html.utf8.span)
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } ?? html == resolved)
   }
 }

@@ -6,17 +6,24 @@ HEAD = ATOM + b"<title>t</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</upd
 ENTRY = b"<entry><id>urn:e</id><title>e</title><im:name>e</im:name></entry>"
 RSS = b'<rss version="2.0"><channel><title>t</title><link>http://example.com/</link>'
 
-# Each with its name, the status that it is to end in, words that the message must have, and the
-# parts that it is made of, for reading once.
+FORMATS = ["csv", "atom"]
+
+# Each with its name, the status that it is to end in ("repaired": 0, with a warning), words that the
+# message must have, the parts that it is made of, for reading once, and the formats that it is
+# converted to.
 documents = []
 
 
-def converted(name, *parts):
-    documents.append((name, 0, "", blocks(parts)))
+def converted(name, *parts, formats=FORMATS):
+    documents.append((name, 0, "", blocks(parts), formats))
 
 
-def refused(name, words, *parts):
-    documents.append((name, 1, words, blocks(parts)))
+def repaired(name, words, *parts, formats=FORMATS):
+    documents.append((name, "repaired", words, blocks(parts), formats))
+
+
+def refused(name, words, *parts, formats=FORMATS):
+    documents.append((name, 1, words, blocks(parts), formats))
 
 
 def blocks(parts):
@@ -113,9 +120,9 @@ refused("a-text-of-60-megabytes-in-markup", "entry of more than",
     b"</div></content></entry></feed>")
 refused("a-text-of-60-megabytes-in-pieces", "text of more than",
     HEAD + b"<entry><title>", same(b"a<x/>", 12_000_000), b"</title></entry></feed>")
-refused("an-attribute-of-60-megabytes", "",
+repaired("an-attribute-of-60-megabytes", "",
     HEAD + b'<entry><link href="', same(b"text ", 12_000_000), b'"/></entry></feed>')
-refused("a-name-of-60-megabytes", "",
+repaired("a-name-of-60-megabytes", "",
     HEAD + b"<", same(b"n", 60 * MILLION), b"/></feed>")
 converted("a-comment-of-60-megabytes",
     HEAD + b"<!--", same(b"text ", 12_000_000), b"-->" + ENTRY + b"</feed>")
@@ -140,18 +147,63 @@ converted("bases-in-bases",
     same(b'<entry xml:base="%s"><link href="%s"/></entry>' % (b"../" * 10_000, b"../x/" * 3000), 1000),
     b"</feed>")
 
+# What is made of a document: more than it holds.
+
+BASE = b"http://example.com/" + b"b/" * 80_000
+PLAIN = b'<feed xmlns="http://www.w3.org/2005/Atom"'
+LONG_BASE = b"http://example.com/" + b"b" * 8000 + b"/"
+converted("a-base-longer-than-an-address",
+    PLAIN + b'><id>urn:x</id><entry xml:base="' + BASE + b'"><id>e</id>',
+    repeated(b'<link href="%d"/>', 8000),
+    b"</entry></feed>")
+converted("links-against-a-page-longer-than-an-address",
+    b'<rss version="2.0"><channel><title>t</title><link>' + BASE + b"</link><item><title>e</title><description>",
+    b'&lt;a href="a">' * 500_000,
+    b"</description></item></channel></rss>")
+refused("links-against-a-long-base", "made of one entry",
+    PLAIN + b'><id>urn:x</id><entry xml:base="' + LONG_BASE + b'"><id>e</id>',
+    repeated(b'<link href="%d"/>', 200_000),
+    b"</entry></feed>", formats=["ndjson", "atom"])
+refused("links-of-the-feed-against-a-long-base", "made of what the feed says",
+    PLAIN + b' xml:base="' + LONG_BASE + b'">',
+    repeated(b'<link rel="x" href="%d"/>', 200_000),
+    ENTRY + b"</feed>")
+refused("links-in-markup-against-a-long-base", "made of one entry",
+    PLAIN + b'><id>urn:x</id><entry xml:base="' + LONG_BASE + b'"><id>e</id><content type="html">',
+    b'&lt;a href="a">' * 500_000,
+    b"</content></entry></feed>")
+converted("links-that-leave-a-long-base",
+    PLAIN + b'><id>urn:x</id><entry xml:base="' + LONG_BASE + b'"><id>e</id><content type="html">',
+    b'&lt;a href="../a">' * 300_000,
+    b"</content></entry></feed>")
+converted("links-at-the-end-of-a-path-of-dots",
+    PLAIN + b'><id>urn:x</id><entry xml:base="http://example.com/' + b"a/../" * 1600 + b'"><id>e</id><content type="html">',
+    b'&lt;a href="a">' * 300_000,
+    b"</content></entry></feed>")
+refused("a-title-in-each-row", "times its size",
+    PLAIN + b"><title>" + b"t" * 180_000 + b"</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</updated>",
+    same(ENTRY, 7200),
+    b"</feed>", formats=["csv", "ndjson", "json", "tsv"])
+refused("a-long-title-in-each-row", "times its size",
+    PLAIN + b"><title>" + b"t" * 8_000_000 + b"</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</updated>",
+    same(ENTRY, 72_000),
+    b"</feed>", formats=["csv", "json"])
+refused("a-title-behind-the-entries", "times its size",
+    b'{"feed":{"entry":[', same(b'{"im:name":{"label":"x"}},', 200_000),
+    b'{}],"title":{"label":"' + b"t" * 8_000_000 + b'"}}}', formats=["csv", "json"])
+
 # Entities, DTDs, inclusions: nothing that a document declares exists, nothing outside is read.
 
-refused("a-billion-laughs", "ntity",
+repaired("a-billion-laughs", "ntity",
     laughs(b"<!ENTITY a%d '%s'>", b"&a%d;"), HEAD + b"<entry><title>&a29;</title></entry></feed>")
-refused("a-billion-laughs-in-an-attribute", "ntity",
+repaired("a-billion-laughs-in-an-attribute", "ntity",
     laughs(b"<!ENTITY a%d '%s'>", b"&a%d;"), HEAD + b'<entry><link href="&a29;"/></entry></feed>')
 refused("quadratic-blowup", "",
     b"<!DOCTYPE feed [<!ENTITY a '" + b"x" * MILLION + b"'>]>" + HEAD + b"<entry><title>",
     b"&a;" * 100_000 + b"</title></entry></feed>")
-refused("parameter-entities", "",
+repaired("parameter-entities", "",
     laughs(b"<!ENTITY %% a%d '%s'>", b"%%a%d;", b"%a29;"), HEAD + ENTRY + b"</feed>")
-refused("an-external-entity", "ntity",
+repaired("an-external-entity", "ntity",
     b"<!DOCTYPE feed [<!ENTITY a SYSTEM 'file://SECRET'>]>",
     HEAD + b"<entry><title>&a;</title></entry></feed>")
 converted("an-external-parameter-entity",
@@ -167,6 +219,9 @@ refused("a-million-entity-declarations", "",
     b"<!DOCTYPE feed [",
     repeated(b"<!ENTITY e%d 'x'>", MILLION),
     b"]>" + HEAD + b"<entry><title>&e1;</title></entry></feed>")
+converted("attributes-that-only-a-declaration-says",
+    b"<!DOCTYPE feed [<!ATTLIST link href CDATA 'file://SECRET' rel CDATA 'enclosure'>",
+    b"<!ATTLIST title type CDATA 'html'>]>" + HEAD + b"<entry><id>e</id><title>e</title><link/></entry></feed>")
 refused("a-million-attribute-declarations", "",
     b"<!DOCTYPE feed [",
     repeated(b"<!ATTLIST entry a%d CDATA 'x'>", 100_000),
@@ -174,23 +229,23 @@ refused("a-million-attribute-declarations", "",
 
 # Encodings and characters.
 
-refused("utf-16-that-is-ascii", "",
+repaired("utf-16-that-is-ascii", "",
     b'<?xml version="1.0" encoding="utf-16"?>' + HEAD + ENTRY + b"<entry>\xff</feed>")
 converted("utf-8-that-is-latin-1",
     b'<?xml version="1.0" encoding="utf-8"?>' + HEAD + b"<entry><title>\xe9t\xe9</title></entry></feed>")
 converted("an-encoding-that-nobody-knows",
     b'<?xml version="1.0" encoding="klingon"?>' + HEAD + ENTRY + b"</feed>")
-refused("utf-7", "",
+repaired("utf-7", "",
     b'<?xml version="1.0" encoding="UTF-7"?>' + HEAD + b"+ADw-script+AD4-</feed>")
 refused("half-a-utf-16-document", "",
     (b"\xff\xfe" + (HEAD + ENTRY).decode().encode("utf-16-le"))[:-1])
-refused("a-nul", "",
+repaired("a-nul", "",
     HEAD + b"<entry><title>a\0b</title></entry></feed>")
 refused("nothing-but-nuls", "",
     same(b"\0", 60 * MILLION))
-refused("bad-utf-8-at-the-end", "",
+repaired("bad-utf-8-at-the-end", "",
     HEAD + ENTRY * 100_000 + b"<entry><title>\xc3\x28</title></entry></feed>")
-refused("a-character-that-xml-lacks", "",
+repaired("a-character-that-xml-lacks", "",
     HEAD + b"<entry><title>&#0;&#xD800;&#xFFFE;</title></entry></feed>")
 refused("noise", "",
     noise(500))

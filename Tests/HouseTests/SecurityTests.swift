@@ -16,6 +16,8 @@ import Testing
         ["depth", "--max-depth", "\(limits.depth)"],
         ["text", "--max-text", bytes(limits.text)],
         ["entry", "--max-entry", bytes(limits.entry)],
+        ["address", "", "\(limits.address >> 10)K"],
+        ["expansion", "--max-expansion", "\(limits.expansion)"],
         ["attributes", "", "\(limits.attributes)"],
         ["namespaces", "", "\(limits.namespaces)"],
         ["names", "", "\(limits.names >> 10)K"],

@@ -4,11 +4,30 @@ internal import ChartConvRecords
 /// What relative references mean where they stand: `xml:base`, which nests (XML Base §4), and else
 /// what the document as a whole says.
 struct LinkBase: Sendable {
-  private(set) var url: String?
+  private(set) var address: BaseAddress?
   /// Whether `xml:base` says it.
   private(set) var isSaid = false
+  /// Whether it is longer than an address may be: then a relative reference means nothing.
+  private(set) var isTooLong = false
+  private let longest: Int
 
-  init(url: String? = nil) { self.url = url }
+  /// - Parameter longest: how long an address may be.
+  init(url: String?, longest: Int) {
+    self.longest = longest
+    move(to: url)
+  }
+
+  var url: String? { address?.text }
+
+  private mutating func move(to url: String?) {
+    isTooLong = url.map { $0.utf8.count > longest } ?? false
+    address = isTooLong ? nil : url.map(BaseAddress.init)
+  }
+
+  /// What a reference means; as it is where there is no base.
+  func resolve(_ reference: String) -> String {
+    address?.resolve(reference) ?? URLReference.resolve(reference, against: nil)
+  }
 
   /// The base within the element.
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
@@ -17,7 +36,7 @@ struct LinkBase: Sendable {
     var children = element.children
     while let child = children.next() {
       guard child.isNamed(attribute), let reference = child.word else { continue }
-      base.url = URLReference.resolve(reference, against: base.url)
+      base.move(to: base.resolve(reference))
       base.isSaid = true
     }
     return base
@@ -31,12 +50,12 @@ struct LinkBase: Sendable {
     guard !isSaid, let url, let page, URLReference.haveSameHost(page, url.utf8.span) else {
       return self
     }
-    return Self(url: String(page))
+    return Self(url: String(page), longest: longest)
   }
 
   /// The address that a node's text refers to.
   func address(_ node: Node<SyndicationName>?) -> String? {
     guard let reference = node?.word else { return nil }
-    return URLReference.resolve(reference, against: url)
+    return resolve(reference)
   }
 }

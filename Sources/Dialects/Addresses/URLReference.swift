@@ -8,6 +8,8 @@ public struct URLReference: Sendable {
   private var path: ArraySlice<UInt8>
   private var query: ArraySlice<UInt8>?
   private var fragment: ArraySlice<UInt8>?
+  /// Of a base, its path up to the last slash, without dot segments.
+  private var directory: [UInt8] = []
 
   /// What `reference` means where `base` is the address of what it stands in.
   ///
@@ -16,10 +18,25 @@ public struct URLReference: Sendable {
   public static func resolve(_ reference: String, against base: String?) -> String {
     let text = withoutSpace(reference)
     guard let base, !hasScheme(text.utf8.span) else { return text }
-    let address = Self(trim(base.utf8))
-    guard address.scheme != nil else { return text }
+    return resolve(relative: text, against: Self(trim(base.utf8)))
+  }
+
+  static func resolve(_ reference: String, against base: Self) -> String {
+    let text = withoutSpace(reference)
+    return hasScheme(text.utf8.span) ? text : resolve(relative: text, against: base)
+  }
+
+  private static func resolve(relative text: String, against base: Self) -> String {
+    guard base.scheme != nil else { return text }
     // Where the base's fragment went, white space may have stood before it.
-    return withoutSpace(Self(text.utf8[...]).resolved(against: address).text)
+    return withoutSpace(Self(text.utf8[...]).resolved(against: base).text)
+  }
+
+  /// A base that many references are resolved against: what doesn't depend on these is done once.
+  init(base: String) {
+    self.init(Self.trim(base.utf8))
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return }
+    directory = Array(Self.removingDotSegments(path[...slash]))
   }
 
   private init(_ text: Substring.UTF8View) {
@@ -88,7 +105,12 @@ public struct URLReference: Sendable {
     } else if path.first == UInt8(ascii: "/") {
       target.path = Self.removingDotSegments(path)
     } else {
-      target.path = Self.removingDotSegments(base.merging(path))
+      target.path =
+        if base.directory.isEmpty {
+          Self.removingDotSegments(base.merging(path))
+        } else {
+          Self.removingDotSegments([UInt8(ascii: "/")] + path, behind: base.directory.dropLast())
+        }
     }
     return target
   }
@@ -101,10 +123,14 @@ public struct URLReference: Sendable {
   }
 
   /// §5.2.4, a segment with the slash before it at a time.
-  private static func removingDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  ///
+  /// - Parameter start: what stands before the path, and has no dot segments.
+  private static func removingDotSegments(
+    _ path: ArraySlice<UInt8>, behind start: ArraySlice<UInt8> = []
+  ) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     // An array that only grows and shrinks at its end: a slice of one is copied when appended to.
-    var output: [UInt8] = []
+    var output = Array(start)
     var rest = path
     while !rest.isEmpty {
       let isRooted = rest.first == slash

@@ -82,8 +82,8 @@ enum JSONFeed: Dialect {
   static func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    let base = LinkBase(
-      url: feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL)
+    let base = reading.linkBase(
+      feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL)
     var media = JSONFeedMedia(base)
     var children = node.children
     while let child = children.next() {
@@ -119,7 +119,8 @@ enum JSONFeed: Dialect {
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
     if let html = node[.contentHTML]?.textBytes {
-      if let url = page.url, let resolved = HTMLLinks.resolved(html, against: url) {
+      let links = page.address.map { HTMLLinks(base: $0, room: row.room) }
+      if let resolved = links?.resolved(html) {
         row.set(.content, text: resolved.span)
       } else {
         row.set(.content, text: html)

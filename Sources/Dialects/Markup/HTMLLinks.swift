@@ -3,17 +3,21 @@ internal import ChartConvBytes
 
 /// The links within a piece of HTML, which mean something where the feed stands and nothing
 /// elsewhere.
-enum HTMLLinks {
+struct HTMLLinks {
+  let base: BaseAddress
+  /// How many bytes may be made; past them no more links are resolved.
+  let room: Int
+
   /// The markup with its relative links resolved; all else stays as it is, byte for byte. `nil`
   /// where it has none.
-  static func resolved(_ html: Span<UInt8>, against base: String) -> [UInt8]? {
+  func resolved(_ html: Span<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var copied = 0
     var tags = HTMLTags(html)
-    while let attribute = tags.nextAttribute() {
-      guard let kind = kind(html.extracting(attribute.name)) else { continue }
+    while output.count <= room, let attribute = tags.nextAttribute() {
+      guard let kind = Self.kind(html.extracting(attribute.name)) else { continue }
       let value = html.extracting(attribute.value)
-      guard let resolved = kind == .list ? list(String(value), base) : link(value, base) else {
+      guard let resolved = kind == .list ? list(String(value)) : link(value) else {
         continue
       }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
@@ -44,19 +48,19 @@ enum HTMLLinks {
   ]
 
   /// Most links are an address as it is.
-  private static func link(_ value: Span<UInt8>, _ base: String) -> String? {
+  private func link(_ value: Span<UInt8>) -> String? {
     if URLReference.hasScheme(value), value[value.count - 1] > 0x20 { return nil }
-    return link(String(value), base)
+    return link(String(value))
   }
 
   /// `nil` where it stays as it is: with a scheme, or within the page.
-  private static func link(_ value: String, _ base: String) -> String? {
+  private func link(_ value: String) -> String? {
     guard let first = value.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
       return nil
     }
-    let plain = unescaped(value)
-    let resolved = URLReference.resolve(plain, against: base)
-    if resolved != plain.trimmingBlanks { return escaped(resolved) }
+    let plain = Self.unescaped(value)
+    let resolved = base.resolve(plain)
+    if resolved != plain.trimmingBlanks { return Self.escaped(resolved) }
     let trimmed = value.trimmingBlanks
     return trimmed == value ? nil : trimmed
   }
@@ -78,7 +82,7 @@ enum HTMLLinks {
 
   /// A candidate ends at a comma behind its address or its descriptor (HTML, 4.8.4.2.1); a comma
   /// within an address is part of it.
-  private static func list(_ value: String, _ base: String) -> String? {
+  private func list(_ value: String) -> String? {
     var isChanged = false
     var words = value.split(whereSeparator: \.isWhitespace).map(String.init)
     var isAddress = true
@@ -86,7 +90,7 @@ enum HTMLLinks {
       let word = words[place]
       let address = String(word.reversed().drop { $0 == "," }.reversed())
       let commas = word.dropFirst(address.count)
-      if isAddress, !address.isEmpty, let resolved = link(address, base) {
+      if isAddress, !address.isEmpty, let resolved = link(address) {
         words[place] = resolved + commas
         isChanged = true
       }

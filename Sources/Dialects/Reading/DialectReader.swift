@@ -50,7 +50,7 @@ final class DialectReader<D: Dialect>: RecordReader {
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
         reading.feedKey.forget()
-        own = read(head: head)
+        own = try read(head: head)
         if !isElsewhere { feed = own }
       }
     case .entry(let record):
@@ -92,9 +92,11 @@ final class DialectReader<D: Dialect>: RecordReader {
     reading.feedKey.forget()
   }
 
-  private func read(head: Node<D.Name>) -> SharedFeed {
+  private func read(head: Node<D.Name>) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
     D.read(head: head, into: &feed, &reading)
+    reading.limitAddresses(of: &feed)
+    try reading.endRecord(of: "what the feed says of itself", at: head.position)
     return SharedFeed(feed)
   }
 
@@ -114,7 +116,8 @@ final class DialectReader<D: Dialect>: RecordReader {
     }
     switch D.origin(of: node, in: own, &reading) {
     case .unchanged: break
-    case .feed(let origin):
+    case .feed(var origin):
+      reading.limitAddresses(of: &origin)
       try turn(to: SharedFeed(origin))
       isElsewhere = true
     case .document:
@@ -122,10 +125,17 @@ final class DialectReader<D: Dialect>: RecordReader {
       isElsewhere = false
     }
     rank += 1
-    assembly.batch.appendRow()
+    let limits = reading.options.parser.limits
+    assembly.batch.appendRow(textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
     D.read(entry: node, of: feed, into: &assembly.batch, &reading)
-    do throws(FeedError) { try reading.stopIfStrict() } catch {
+    assembly.batch.removeAddresses(longerThan: limits.address)
+    assembly.batch.place = (node.position.line, node.position.column)
+    reading.check(assembly.batch)
+    do throws(FeedError) {
+      try reading.endRecord(of: "one entry", at: node.position)
+      try reading.stopIfStrict()
+    } catch {
       assembly.batch.removeLastRow()
       throw error
     }

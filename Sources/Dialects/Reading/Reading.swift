@@ -8,6 +8,10 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
   /// What relative links of the document are resolved against.
   var base: LinkBase
+  /// Whether more was made of the record than an entry may hold.
+  private(set) var isOverfull = false
+  /// Whether an address of the record was longer than any may be.
+  private var lacksAddress = false
   /// The feed that the last entry said it was of.
   var feedKey = FeedKey()
   /// The word for a kind that was read last, and what it means: most entries say the same one.
@@ -15,7 +19,12 @@ struct Reading {
 
   init(_ options: ReadingOptions) {
     self.options = options
-    base = LinkBase(url: options.baseURL)
+    base = LinkBase(url: options.baseURL, longest: options.parser.limits.address)
+  }
+
+  /// A base that the document doesn't say by `xml:base`.
+  func linkBase(_ url: String?) -> LinkBase {
+    LinkBase(url: url, longest: options.parser.limits.address)
   }
 
   /// Whether a column is wanted.
@@ -30,6 +39,30 @@ struct Reading {
     if options.isStrict, let warning = diagnostics.warnings.first {
       throw FeedError(.strict, warning.message, at: warning.position)
     }
+  }
+
+  /// Takes over what went wrong with a row of texts that were made of the record.
+  mutating func check(_ row: borrowing RowBatch) {
+    isOverfull = isOverfull || row.isOverfull
+    lacksAddress = lacksAddress || row.lacksAddress
+  }
+
+  /// An address as it is, unless it is longer than any may be.
+  mutating func limited(_ address: String?) -> String? {
+    guard let address, address.utf8.count > options.parser.limits.address else { return address }
+    lacksAddress = true
+    return nil
+  }
+
+  /// A record has been read: throws where more was made of it than an entry may hold.
+  mutating func endRecord(of what: String, at position: Position) throws(FeedError) {
+    if isOverfull {
+      throw FeedError(
+        .limit, "more than \(options.parser.limits.entry) bytes are made of \(what)", at: position)
+    }
+    guard lacksAddress else { return }
+    lacksAddress = false
+    warn("an address of more than \(options.parser.limits.address) bytes is left out", at: position)
   }
 
   mutating func count(unknown name: String, at position: Position) {

@@ -1,3 +1,4 @@
+internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -17,7 +18,7 @@ struct SyndicationHead {
 
   init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
     self.unsaidType = unsaidType
-    base = LinkBase(url: reading.options.baseURL).moved(by: node)
+    base = reading.linkBase(reading.options.baseURL).moved(by: node)
   }
 
   func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
@@ -32,7 +33,7 @@ struct SyndicationHead {
     readLists(of: head, into: &feed, &reading)
     // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
     let isSaid = head[.base] != nil
-    reading.base = isSaid ? base : LinkBase(url: feed.url ?? feed.feedURL ?? base.url)
+    reading.base = isSaid ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
     PodcastHead.read(head, reading.base, into: &feed)
@@ -69,7 +70,7 @@ struct SyndicationHead {
     of head: borrowing Children, into feed: inout Feed, _ reading: inout Reading
   ) {
     var row = RowBatch()
-    row.appendRow()
+    row.appendRow(textLimit: reading.options.parser.limits.entry)
     var categories = Genres(isListed: true)
     categories.read(Precedence.feedCategories, of: head, &row)
     categories.write(into: &row)
@@ -77,6 +78,7 @@ struct SyndicationHead {
     people.read(Precedence.feedAuthor, of: head, base, &row)
     people.write(into: &row, isListed: true)
     readLinks(of: head, into: &row, &reading)
+    reading.check(row)
     guard let lists = row.last else { return }
     feed.categories = lists.genres
     feed.author = lists.authors.first

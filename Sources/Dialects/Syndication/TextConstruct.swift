@@ -36,13 +36,12 @@ struct TextConstruct: ~Escapable {
   /// Sets a text with its links made absolute, where it has any, and its media type.
   func set(_ field: Field, type typeField: Field, of row: inout RowBatch, _ base: LinkBase) {
     row.set(typeField, type)
-    guard type == "text/html" || type == "application/xhtml+xml", let url = base.url else {
+    guard type == "text/html" || type == "application/xhtml+xml", let address = base.address else {
       return set(field, of: &row)
     }
+    let links = HTMLLinks(base: address, room: row.room)
     let resolved =
-      if let decoded { HTMLLinks.resolved(decoded.utf8.span, against: url) } else {
-        HTMLLinks.resolved(written, against: url)
-      }
+      if let decoded { links.resolved(decoded.utf8.span) } else { links.resolved(written) }
     if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
   }
 

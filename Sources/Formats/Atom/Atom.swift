@@ -50,7 +50,9 @@ struct AtomEncoder: FormatEncoder {
       current = batch.feed
       begin(batch.feed.value)
     }
-    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+    while let index = fragment.takeRow(of: batch) {
+      encode(batch[index], into: &fragment.bytes)
+    }
   }
 
   private mutating func begin(_ feed: Feed) {

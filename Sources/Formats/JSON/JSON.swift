@@ -19,13 +19,13 @@ struct JSONEncoder: FormatEncoder {
   init(_ fields: [Field]) { rows = JSONRowWriter(fields, json) }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    if batch.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
+    if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
     rows.begin(batch.feed.value)
-    for index in 0..<batch.count {
+    while let index = fragment.takeRow(of: batch) {
       fragment.bytes.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
       rows.write(batch[index], into: &fragment.bytes)
     }
-    guard batch.endsFeed else { return }
+    guard fragment.endsFeed(of: batch) else { return }
     let isEmpty = batch.precedingRows + batch.count == 0
     fragment.bytes.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   }

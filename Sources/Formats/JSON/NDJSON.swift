@@ -18,7 +18,7 @@ struct NDJSONEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
     rows.begin(batch.feed.value)
-    for index in 0..<batch.count {
+    while let index = fragment.takeRow(of: batch) {
       rows.write(batch[index], into: &fragment.bytes)
       fragment.bytes.append(UInt8(ascii: "\n"))
     }

@@ -32,9 +32,11 @@ struct MarkdownEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
-    if batch.startsFeed { begin(feed, into: &fragment.bytes) }
+    if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
     feedCells = FeedCells(columns) { write($0, of: feed, into: &$1) }
-    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+    while let index = fragment.takeRow(of: batch) {
+      encode(batch[index], into: &fragment.bytes)
+    }
   }
 
   /// The feed's title, with the storefront of a chart: the titles of two countries are often the

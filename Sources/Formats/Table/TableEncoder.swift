@@ -18,7 +18,9 @@ struct TableEncoder: FormatEncoder {
     guard batch.count > 0 else { return }
     let feed = batch.feed.value
     feedCells = FeedCells(columns) { encode($0, of: feed, into: &$1) }
-    for index in 0..<batch.count { encode(batch[index], into: &fragment.bytes) }
+    while let index = fragment.takeRow(of: batch) {
+      encode(batch[index], into: &fragment.bytes)
+    }
   }
 
   private func encode(_ row: Row, into output: inout OutputBuffer) {

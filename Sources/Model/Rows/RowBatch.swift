@@ -15,6 +15,8 @@ package struct RowBatch: ~Copyable, Sendable {
   package var endsFeed = false
   /// The number of rows of the feed that came before this batch.
   package var precedingRows = 0
+  /// Where the last row's entry stands in the input.
+  package var place = (line: 0, column: 0)
   /// The number of rows.
   @usableFromInline package var count = 0
 
@@ -24,6 +26,14 @@ package struct RowBatch: ~Copyable, Sendable {
   @usableFromInline var texts = Arena<UInt8>(capacity: 4096)
   /// The items of the rows' lists; see `ListItems`.
   @usableFromInline var items = Arena<Slot>(capacity: 16)
+  /// How far the last row's texts may fill the buffer.
+  @usableFromInline var ceiling = Int(UInt32.max)
+  /// Whether the last row has more text than it may have.
+  @usableFromInline package internal(set) var isOverfull = false
+  /// Where the last row's texts begin in the buffer.
+  @usableFromInline var firstText = 0
+  /// Whether an address of the last row was longer than any may be.
+  @usableFromInline package var lacksAddress = false
   /// The index of the first member of the item that was appended last.
   @usableFromInline var lastItem = 0
 
@@ -36,9 +46,21 @@ package struct RowBatch: ~Copyable, Sendable {
       + items.count * MemoryLayout<Slot>.stride
   }
 
+  /// The memory that it takes, in bytes, filled or not.
+  package var memory: Int {
+    texts.capacity + presence.capacity * MemoryLayout<UInt64>.stride
+      + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
+  }
+
   /// Appends a row without values; `set` and the list functions fill the last row.
+  ///
+  /// - Parameter textLimit: how many bytes of text the row may have. What is past them isn't kept.
   @inlinable
-  package mutating func appendRow() {
+  package mutating func appendRow(textLimit: Int = .max) {
+    firstText = texts.count
+    ceiling = firstText + min(textLimit, Int(UInt32.max) - min(firstText, Int(UInt32.max)))
+    isOverfull = false
+    lacksAddress = false
     slots.reserve(Field.count)
     slots.count += Field.count
     presence.append(0)

@@ -20,10 +20,13 @@ extension RowBatch {
     presence[count - 1] |= field.bit
   }
 
-  /// Copies bytes into the text buffer. A batch holds less than 4 GiB of text: inputs have limits
-  /// far below.
+  /// Copies bytes into the text buffer, as far as the row may have them.
   @inlinable
   package mutating func add(_ bytes: Span<UInt8>) -> TextRange {
+    guard bytes.count <= ceiling - texts.count else {
+      isOverfull = true
+      return TextRange(start: 0, count: 0)
+    }
     let start = UInt32(truncatingIfNeeded: texts.count)
     texts.append(copyOf: bytes)
     return TextRange(start: start, count: UInt32(truncatingIfNeeded: bytes.count))

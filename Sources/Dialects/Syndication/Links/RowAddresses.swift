@@ -16,10 +16,16 @@ extension RowBatch {
     return add(text)
   }
 
-  /// Adds the address that a node's text refers to.
+  /// Adds the address that a node's text refers to; none where its base is too long to be one, or
+  /// the row has no room left.
   mutating func add<Name>(address node: Node<Name>?, _ base: LinkBase) -> TextRange? {
     guard let reference = node?.wordBytes else { return nil }
-    guard let url = base.url, !URLReference.hasScheme(reference) else { return add(reference) }
-    return add(URLReference.resolve(String(reference), against: url))
+    guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }
+    if base.isTooLong {
+      lacksAddress = true
+      return nil
+    }
+    guard let address = base.address else { return add(reference) }
+    return add(address.resolve(String(reference)))
   }
 }

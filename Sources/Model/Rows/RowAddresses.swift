@@ -1,0 +1,74 @@
+/// Addresses that are longer than any may be.
+extension RowBatch {
+  /// The addresses among the columns; a list's items have theirs.
+  private static let addresses: [Field] = [
+    .url, .artistURL, .collectionURL, .artworkURL, .previewURL, .chaptersURL, .transcriptURL,
+  ]
+
+  /// How many more bytes of text the last row may have.
+  package var room: Int { isOverfull ? 0 : ceiling - texts.count }
+
+  /// Removes from the last row each address of more than `limit` bytes: a link, a file or an image
+  /// as a whole, for it is nothing without one. Afterwards `lacksAddress` says whether there was any.
+  package mutating func removeAddresses(longerThan limit: Int) {
+    // Most rows have less text altogether.
+    guard texts.count - firstText > limit else { return }
+    for field in Self.addresses where (textRange(field)?.count ?? 0) > limit {
+      clear(field)
+      lacksAddress = true
+    }
+    removeItems(of: .links, where: ListMember.Link.url.rawValue, isLongerThan: limit)
+    removeItems(of: .artwork, where: ListMember.Artwork.url.rawValue, isLongerThan: limit)
+    removeItems(
+      of: .alternateEnclosures, where: ListMember.AlternateEnclosure.url.rawValue,
+      isLongerThan: limit)
+    clear(ListMember.Author.url.rawValue, of: .authors, whereLongerThan: limit)
+    clear(ListMember.Person.url.rawValue, of: .persons, whereLongerThan: limit)
+    clear(ListMember.Person.image.rawValue, of: .persons, whereLongerThan: limit)
+  }
+
+  private mutating func clear(_ member: UInt8, of list: Field, whereLongerThan limit: Int) {
+    forEachItem(of: list) { rows, item in
+      let slot = item + 1 + Int(member)
+      guard rows.isText(slot, longerThan: limit) else { return }
+      rows.items[slot] = .none
+      rows.lacksAddress = true
+    }
+  }
+
+  private func isText(_ slot: Int, longerThan limit: Int) -> Bool {
+    !items[slot].isNone && items[slot].text.count > limit
+  }
+
+  private mutating func forEachItem(of field: Field, _ body: (inout RowBatch, Int) -> Void) {
+    guard has(field) else { return }
+    let list = slots[(count - 1) * Field.count + Int(field.rawValue)]
+    var item = Int(list.low & 0xFFFF_FFFF)
+    for _ in 0..<list.high {
+      let next = Int(items[item].low)
+      body(&self, item)
+      item = next
+    }
+  }
+
+  private mutating func removeItems(
+    of field: Field, where member: UInt8, isLongerThan limit: Int
+  ) {
+    let cell = (count - 1) * Field.count + Int(field.rawValue)
+    var kept: Slot?
+    forEachItem(of: field) { rows, item in
+      guard !rows.isText(item + 1 + Int(member), longerThan: limit) else {
+        rows.lacksAddress = true
+        return
+      }
+      if let list = kept {
+        rows.items[Int(list.low >> 32)].low = UInt64(item)
+        kept = Slot(low: list.low & 0xFFFF_FFFF | UInt64(item) << 32, high: list.high + 1)
+      } else {
+        kept = Slot(low: UInt64(item) | UInt64(item) << 32, high: 1)
+      }
+    }
+    guard has(field) else { return }
+    if let kept { slots[cell] = kept } else { clear(field) }
+  }
+}
