@@ -20,6 +20,20 @@ public struct Namespace: Sendable, Hashable {
   /// `xml:lang`, `xml:base`: bound by the specification itself.
   public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
+  /// Its URI that another is but for one character: a misspelling that nobody has listed yet.
+  public func uri(near other: String) -> String? { uris.first { Self.isNear($0.utf8, other.utf8) } }
+
+  /// Whether a character was put in, left out or replaced; the known one is ASCII.
+  private static func isNear(_ known: String.UTF8View, _ other: String.UTF8View) -> Bool {
+    let shorter = min(known.count, other.count)
+    guard max(known.count, other.count) - shorter <= 3 else { return false }
+    let start = zip(known, other).prefix { $0 == $1 }.count
+    let end = zip(known.reversed(), other.reversed()).prefix(shorter - start)
+      .prefix { $0 == $1 }.count
+    let added = other.dropFirst(start).dropLast(end)
+    return known.count - start - end <= 1 && String(added)?.unicodeScalars.count ?? 2 <= 1
+  }
+
   /// Whether a name with this URI, or else with this undeclared prefix, is in the namespace.
   public func matches(uri: String?, prefix: String?) -> Bool {
     matches(lowercasedURI: uri?.lowercased(), prefix: prefix)

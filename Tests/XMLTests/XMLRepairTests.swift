@@ -39,6 +39,20 @@ import Testing
     ),
     ("<rss><x><item>1<item>2</rss>", "<rss><x></x><item>1</item><item>2</item></rss>"),
     ("<!DOCTYPE a [<!ENTITY b '>'>]><a>x</a>", "<a>x</a>"),
+    // Names have one colon, and letters on both sides of it.
+    ("<a:b><a:c02:02:35</a:c>x</a:b>", "<a:b><a:c02-02-35>x</a:c02-02-35></a:b>"),
+    ("<a b:='1' c:2='3' :d='4' e:f:g='5'/>", "<a b-=\"1\" c-2=\"3\" d=\"4\" e:f-g=\"5\"/>"),
+    ("<rss><item\u{2122}\n<b>x</b></item></rss>", "<rss><item\n><b>x</b></item></rss>"),
+    // A quote in an end tag opens nothing.
+    ("<a><b>x</b c=\"><d/></a>", "<a><b>x</b><d/></a>"),
+    (
+      "<a><b><![CDATA[x]</b><b><![CDATA[y]]></b></a>",
+      "<a><b><![CDATA[x]]]></b><b><![CDATA[y]]></b></a>"
+    ),
+    ("<a><![CDATA[x</a><script></script>", "<a><![CDATA[x]]></a>"),
+    ("<feed><x><p:entry/></feed>", "<feed><x></x><p:entry/></feed>"),
+    // Entries without what held them.
+    ("<entry><id>1</id><entry><id>2</id></entry></feed>", "<entry><id>1</id></entry>"),
   ])
   func repairs(broken: String, repaired: String) throws {
     #expect(try Self.repaired(Array(broken.utf8)) == repaired)

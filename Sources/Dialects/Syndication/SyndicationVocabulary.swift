@@ -15,6 +15,8 @@ extension DialectVocabulary where Name == SyndicationName {
   private static let frames: [Term] = [
     .frame(.atom, "feed"), .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
     .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
+    // Where a `div` was never closed its namespace is still the default one.
+    .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
     .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
     .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
     .ignored(.rss, "skipDays"), .ignored(.rss, "rating"), .ignored(.atom, "contributor"),

@@ -26,30 +26,34 @@ struct MarkupScanner {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
+  /// A name as far as namespaces allow it (Namespaces in XML 1.0 §4): at most one colon, with letters
+  /// on both sides. What is beyond ASCII is left out: no feed has it in names, but as damage.
   mutating func name() -> [UInt8] {
-    let start = position
-    while let byte = next, Self.isInName(byte) { position += 1 }
-    let name = bytes[start..<position]
-    return name.contains { $0 >= 0x80 } ? Self.cleaned(name) : Array(name)
+    var name: [UInt8] = []
+    var hasPrefix = false
+    while let byte = next, Self.isInName(byte) {
+      position += 1
+      if byte == UInt8(ascii: ":") {
+        let isPrefix = !hasPrefix && !name.isEmpty && next.map(Self.startsName) ?? false
+        hasPrefix = hasPrefix || isPrefix
+        name.append(isPrefix ? byte : UInt8(ascii: "-"))
+      } else if byte < 0x80 {
+        name.append(byte)
+      }
+    }
+    return name
+  }
+
+  /// Goes to the end of a tag, behind its `>` or before another's `<`; `false` where the bytes end
+  /// before.
+  mutating func skipToEnd() -> Bool {
+    while let byte = next, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") { position += 1 }
+    return take(UInt8(ascii: ">")) || next != nil
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
     startsName(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: ":")
-  }
-
-  /// A name without the characters that XML doesn't have in names (XML 1.0 §2.3).
-  private static func cleaned(_ name: ArraySlice<UInt8>) -> [UInt8] {
-    var cleaned = ""
-    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case ..<0x80, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF,
-        0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFC:
-        cleaned.unicodeScalars.append(scalar)
-      default: break
-      }
-    }
-    return Array(cleaned.utf8)
   }
 
   /// The value behind an attribute's name, empty where there is none. `nil` where the

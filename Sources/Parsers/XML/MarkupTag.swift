@@ -54,6 +54,12 @@ extension MarkupTag {
     guard MarkupScanner.startsName(first) else { return Reading.none }
     name = scanner.name()
     guard let first = name.first, MarkupScanner.startsName(first) else { return Reading.none }
+    if isEnd {
+      // Whatever else stands in it means nothing, a quote neither.
+      guard scanner.skipToEnd() else { return .incomplete }
+      end = scanner.position
+      return nil
+    }
     start = [UInt8(ascii: "<")] + name
     var seen: Set<[UInt8]> = []
     while true {

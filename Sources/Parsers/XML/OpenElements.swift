@@ -33,8 +33,7 @@ struct OpenElements {
       return true
     }
     guard isInRoot || !hasRoot && root.map({ $0 == tag.name }) ?? true else { return false }
-    let word = word(name)
-    if Self.entries.contains(word) || Self.frames.contains(word), let frame = openFrames.last {
+    if isEntry(name) || Self.frames.contains(word(name)), let frame = openFrames.last {
       close(to: frame + 1, &output)
     }
     output += tag.repaired
@@ -45,6 +44,13 @@ struct OpenElements {
       push(tag.name)
     }
     return true
+  }
+
+  /// Whether a tag begins an entry in a document that is itself one: then there are several, without
+  /// the element that held them.
+  func isBesideRoot(_ tag: MarkupTag) -> Bool {
+    guard let root = names.first, openFrames.isEmpty, !tag.isEnd else { return false }
+    return isEntry(Self.folded(root)) && isEntry(Self.folded(tag.name))
   }
 
   /// The innermost element is one that is closed by itself.
@@ -78,6 +84,11 @@ struct OpenElements {
       Self.folded(first).starts(with: name[...colon])
     else { return name }
     return Array(name[(colon + 1)...])
+  }
+
+  /// Whether it begins an entry: Atom's under any prefix, since no other vocabulary has the word.
+  private func isEntry(_ name: [UInt8]) -> Bool {
+    Self.entries.contains(word(name)) || name.suffix(6).elementsEqual(":entry".utf8)
   }
 
   private static func words(_ names: [String]) -> Set<[UInt8]> { Set(names.map { Array($0.utf8) }) }

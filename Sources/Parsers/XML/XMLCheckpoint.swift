@@ -16,6 +16,20 @@ struct XMLCheckpoint {
     let uri: UnsafePointer<UInt8>?
   }
 
+  /// Where the entry began that is open: what holds it stays on the stacks.
+  private struct EntryStart {
+    let elements: Int
+    let declarations: Int
+    let offset: Int
+    let isInTag: Bool
+    let line: Int32
+    let column: Int32
+  }
+
+  /// An entry that is longer than this isn't read again from its start.
+  private static let longestEntry = 8 << 20
+
+  private var entry: EntryStart?
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
   private var hasRoot = false
@@ -31,6 +45,26 @@ struct XMLCheckpoint {
 
   /// How many elements are open.
   var depth: Int { elements.count }
+
+  /// From where on it may be read again.
+  var earliest: Int { entry?.offset ?? offset }
+
+  /// An entry begins next.
+  mutating func beginEntry() {
+    entry = EntryStart(
+      elements: elements.count, declarations: declarations.count, offset: offset,
+      isInTag: isInTag, line: line, column: column)
+  }
+
+  /// Goes back to where the open entry began; `false` where there is none, or it is too long.
+  mutating func goBackToEntry() -> Bool {
+    guard let entry else { return false }
+    elements.removeLast(elements.count - entry.elements)
+    declarations.removeLast(declarations.count - entry.declarations)
+    isInTag = entry.isInTag
+    move(to: entry.offset, line: entry.line, column: entry.column)
+    return true
+  }
 
   mutating func begin(
     _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
@@ -48,6 +82,7 @@ struct XMLCheckpoint {
     if let last = elements.popLast() {
       declarations.removeLast(last.namespaces)
     }
+    if let entry, elements.count <= entry.elements { self.entry = nil }
     isInTag = false
   }
 
@@ -55,6 +90,7 @@ struct XMLCheckpoint {
     self.offset = offset
     self.line = line
     self.column = column
+    if let entry, offset - entry.offset > Self.longestEntry { self.entry = nil }
   }
 
   /// The start tags of the elements that are open, with the namespaces that they declare.

@@ -129,8 +129,10 @@ struct XMLSession: ~Copyable {
   /// The parser is done: the names that it holds go with it.
   fileprivate mutating func leave() {
     lastPosition = position
-    if fault != nil { repair = XMLRepair(at: place, line: Int(place.line)) }
     unsafe context = nil
+    guard let fault else { return }
+    records.goBack(&place, from: fault)
+    repair = XMLRepair(at: place, line: Int(place.line))
   }
 
   /// Another parser goes on, with what a repair makes of the document from the last place on;
@@ -168,6 +170,7 @@ struct XMLSession: ~Copyable {
       let message = unsafe "an element before '\(String(cString: local))' isn't closed"
       fault = FeedError(.malformed, message, at: position)
     } else {
+      if records.beginsEntry { place.beginEntry() }
       unsafe place.begin(local, prefix, declaring: namespaces)
       move()
     }
@@ -183,11 +186,6 @@ struct XMLSession: ~Copyable {
     unsafe place.move(
       to: Int(xmlByteConsumed(context)) + unseen, line: input.pointee.line,
       column: input.pointee.col)
-  }
-
-  private var isExhausted: Bool {
-    guard source.isAtEnd, let input = unsafe context?.pointee.input else { return false }
-    return unsafe input.pointee.cur >= input.pointee.end
   }
 
   /// Asks for text where it is wanted and spares libxml2 the calls where it isn't; equal handlers
@@ -260,7 +258,7 @@ struct XMLSession: ~Copyable {
   /// Reads from the source; nothing where it must end.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     guard fault == nil, mayReadOn() else { return 0 }
-    let count = unsafe source.read(into: room, keepingFrom: place.offset)
+    let count = unsafe source.read(into: room, keepingFrom: place.earliest)
     if let bad = source.takeBadCharacter() {
       records.warn("bytes that are no character of the encoding", bad)
     }
@@ -291,10 +289,13 @@ struct XMLSession: ~Copyable {
     let line = Int(unsafe error.line) + source.skippedLines
     let position = unsafe Position(line: line, column: Int(error.int2))
     guard unsafe error.level == XML_ERR_FATAL else {
-      if resumed == nil { records.warn(message, position) }
-      return
+      return resumed == nil ? records.warn(message, position) : ()
     }
-    var kind = isExhausted ? FeedError.Kind.truncated : .malformed
+    // An end tag of another element is whole, also where nothing follows it.
+    let isCut =
+      unsafe source.isAtEnd && error.code != XML_ERR_TAG_NAME_MISMATCH.rawValue
+      && context?.pointee.input.map { unsafe $0.pointee.cur >= $0.pointee.end } ?? false
+    var kind = isCut ? FeedError.Kind.truncated : .malformed
     // Of a document that was pushed and ends too early libxml2 says that there is too much of it.
     if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue, let open = unsafe context?.pointee.name {
       kind = .truncated
@@ -303,9 +304,7 @@ struct XMLSession: ~Copyable {
     fault = FeedError(kind, message, at: position)
   }
 
-  func stopIfDone() {
-    if records.isStopped { unsafe xmlStopParser(context) }
-  }
+  func stopIfDone() { if records.isStopped { unsafe xmlStopParser(context) } }
 }
 
 private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {

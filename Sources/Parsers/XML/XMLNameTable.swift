@@ -88,9 +88,15 @@ struct XMLNameTable {
 
   private mutating func lowercasedURI(_ space: Int, _ spell: () -> String?) -> String? {
     if let known = spaces[space] { return known }
-    let uri = spell()?.lowercased()
+    let uri = spell().map { known(by: $0.lowercased()) }
     if let uri, spaces.count < Self.largest { spaces[space] = uri }
     return uri
+  }
+
+  /// The URI of the vocabulary that another one is but for a letter, else that itself.
+  private func known(by uri: String) -> String {
+    guard !namespaces.contains(where: { $0.uris.contains(uri) }) else { return uri }
+    return namespaces.lazy.compactMap { $0.uri(near: uri) }.first ?? uri
   }
 
   private func term(

@@ -34,6 +34,9 @@ struct XMLRecords: ~Copyable {
   /// Whether the last element was an entry, or holds entries, and stood where none belongs: then one
   /// before it was never closed. It wasn't taken.
   private(set) var isMisplaced = false
+  /// Whether an entry began in one that is open, where Atom's may: in a text, or in what is skipped.
+  /// Where a fault follows the outer one was never closed.
+  private(set) var hasNestedEntry = false
   private var isRepaired = false
   private var deliveredHead = 0
   private var headDeliveries = 0
@@ -58,6 +61,9 @@ struct XMLRecords: ~Copyable {
   var takesText: Bool {
     mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
   }
+
+  /// Whether the element that has begun is an entry.
+  var beginsEntry: Bool { isInEntry && skipped == 0 && entry.depth == 1 }
 
   /// An element begins. Returns whether it is kept, so that its attributes are looked at.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
@@ -99,13 +105,15 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Whether an element within one that is skipped, or within a text, is one that holds entries, or
-  /// an entry. In an entry only RSS's: Atom may stand in Atom's content.
+  /// an entry. In an entry only RSS's: Atom may stand in Atom's content, and is remembered.
   private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
     guard !isRepaired, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
       let meaning = name.meaning(in: &elements)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
-    return meaning.role == .entry && name.local.lowercased() == "item"
+    guard meaning.role == .entry else { return false }
+    hasNestedEntry = true
+    return name.local.lowercased() == "item"
   }
 
   /// An attribute of the element that has begun, where that is kept.
@@ -154,6 +162,7 @@ struct XMLRecords: ~Copyable {
       if entry.depth == headDepth { headDepth = nil }
       if entry.depth == 0 {
         isInEntry = false
+        hasNestedEntry = false
         if headDeliveries < Self.mostHeadDeliveries { deliverHead() }
         send(.entry(entry.take()))
       } else if entry.size > options.limits.entry {
@@ -167,6 +176,16 @@ struct XMLRecords: ~Copyable {
     } else {
       frames -= 1
     }
+  }
+
+  /// The open entry comes again from its start, where an entry that began in it was none of its own.
+  mutating func goBack(_ place: inout XMLCheckpoint, from fault: FeedError) {
+    guard fault.kind == .malformed, hasNestedEntry, place.goBackToEntry() else { return }
+    isInEntry = false
+    hasNestedEntry = false
+    headDepth = nil
+    skipped = 0
+    entry.reset()
   }
 
   /// The text since the last tag comes again, from another parser whose names are other pointers.

@@ -37,6 +37,8 @@ struct XMLRepair {
   private var isAtNext = false
   /// Whether an end tag of nothing was dropped, and nothing has come since.
   private var isBehindStrayTag = false
+  /// Where the last end tag of the root element stands, once all bytes are there.
+  private var lastRootEnd: Int?
   /// What closes a comment or an instruction and stands nowhere in the last bytes.
   private var missing: Set<String> = []
   private(set) var ending: Ending?
@@ -87,6 +89,7 @@ struct XMLRepair {
   }
 
   private mutating func take(isLast: Bool, end: Int) {
+    if isLast { lastRootEnd = findLastRootEnd() }
     while position < input.count, !elements.isBehindRoot, !isAtNext {
       let start = position
       let isWhole = isLast || input.count - position > Self.longest
@@ -161,6 +164,9 @@ struct XMLRepair {
       if elements.isInRoot { output += "&lt;".utf8 }
       position += 1
       isBehindStrayTag = false
+    case .whole(let tag) where elements.isBesideRoot(tag):
+      // The next document begins with it.
+      elements.closeAll(&output)
     case .whole(let tag):
       line += input[position..<tag.end].count { $0 == 0x0A }
       position = tag.end
@@ -172,11 +178,12 @@ struct XMLRepair {
 
   private func starts(_ text: String) -> Bool { input[position...].starts(with: text.utf8) }
 
-  /// Where the text stands next, from the position on.
-  private func find(_ text: String) -> Int? {
+  /// Where the text stands next, from the position on, or in a range.
+  private func find(_ text: String, in range: Range<Int>? = nil) -> Int? {
     guard let first = text.utf8.first else { return nil }
-    var place = position
-    while let next = input[place...].firstIndex(of: first) {
+    let range = range ?? position..<input.count
+    var place = range.lowerBound
+    while let next = input[place..<range.upperBound].firstIndex(of: first) {
       if input[next...].starts(with: text.utf8) { return next }
       place = next + 1
     }
@@ -218,13 +225,21 @@ struct XMLRepair {
     return true
   }
 
-  /// Whether the bytes that are left end in the end tag of the root element.
-  private var isRootClosed: Bool {
-    guard let root = elements.first, let last = input.lastIndex(of: UInt8(ascii: "<")) else {
-      return false
+  /// Whether the end tag of the root element is among the bytes that are left.
+  private var isRootClosed: Bool { lastRootEnd.map { $0 > position } ?? false }
+
+  /// Where the last end tag of the root element stands.
+  private func findLastRootEnd() -> Int? {
+    guard let root = elements.first else { return nil }
+    let tag = "</".utf8 + root
+    var rest = input[position...]
+    while let place = rest.lastIndex(of: UInt8(ascii: "<")) {
+      if input[place...].starts(with: tag) {
+        return input[place...].contains(UInt8(ascii: ">")) ? place : nil
+      }
+      rest = rest[..<place]
     }
-    return last > position && input[(last + 1)...].starts(with: "/".utf8 + root)
-      && input[last...].contains(UInt8(ascii: ">"))
+    return nil
   }
 
   /// Whether the bytes that are left are the end tag of the root element, of which nothing but the
@@ -240,7 +255,10 @@ struct XMLRepair {
     let closing = "]]>"
     var end = missing.contains(closing) ? nil : find(closing)
     var next = end.map { $0 + 3 }
-    if end == nil, isLast {
+    if let place = end, let early = ending(before: place) {
+      end = early
+      next = early
+    } else if end == nil, isLast {
       missing.insert(closing)
       if isRootClosed, let last = elements.last {
         end = find("</" + String(decoding: last, as: UTF8.self))
@@ -269,6 +287,14 @@ struct XMLRepair {
     output += "]]>".utf8
     position = next
     return true
+  }
+
+  /// Where a section ends that was never closed, so that the next one's end seems to be its own: its
+  /// element ends before the next one begins.
+  private func ending(before end: Int) -> Int? {
+    guard let last = elements.last, let next = find("<![CDATA[", in: (position + 9)..<end)
+    else { return nil }
+    return find("</" + String(decoding: last, as: UTF8.self), in: position..<next)
   }
 
   /// The rest of a start tag of which the attributes were read.
