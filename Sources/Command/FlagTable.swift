@@ -86,7 +86,7 @@ extension Flag {
         options.fields = try FieldList(value)
       }),
     Flag(
-      "limit", short: "n", .choice, "convert the first N entries of each feed, and read no further",
+      "limit", short: "n", .choice, "convert the first N entries of each feed",
       .taking("N") { value, options throws(FeedError) in
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),

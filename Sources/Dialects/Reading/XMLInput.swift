@@ -47,19 +47,15 @@ struct XMLInput {
     defer { diagnostics.add(reader.diagnostics) }
     let vocabulary = reader.vocabulary
     var next: Next?
-    var isEnough = false
     do throws(FeedError) {
       if document.root != nil {
         let place = Position(line: source.skippedLines + 1, column: 1)
         _ = try reader.receive(.warning("something else stands before the feed", place))
       }
       let fault = try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in
-        let flow = try reader.receive(event)
-        isEnough = flow == .stop
-        return flow
+        try reader.receive(event)
       }
-      // Where the rest isn't wanted, it isn't read either.
-      next = isEnough ? nil : try self.next(in: &source)
+      next = try self.next(in: &source)
       if let fault, let position = fault.position, next == nil || next?.root != nil {
         _ = try reader.receive(.warning(fault.message, position))
       }

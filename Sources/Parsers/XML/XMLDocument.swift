@@ -18,7 +18,6 @@ struct XMLDocument {
       return nil
     }
     try parse(&session, delivery)
-    guard !session.records.isStopped else { return nil }
     guard let fault = session.fault else {
       try finish(&session)
       return nil
@@ -26,12 +25,11 @@ struct XMLDocument {
     guard !session.place.isBehindRoot else {
       try finish(&session)
       session.putBack(from: session.place.offset, line: Int(session.place.line))
-      return fault
+      return session.records.isSated ? nil : fault
     }
     // Whether a fault at the end is worth a warning or an error, the repair will tell.
     if fault.kind == .malformed { session.records.warn(fault) }
     try session.check()
-    guard !session.records.isStopped else { return nil }
     try readRepaired(&session, from: fault)
     return nil
   }
@@ -54,7 +52,6 @@ struct XMLDocument {
       throw fault ?? FeedError(.malformed, "malformed XML", at: session.position)
     }
     try parse(&session, .repaired)
-    guard !session.records.isStopped else { return }
     switch session.source.repair?.ending {
     case .whole(let offset, let line):
       if let fault, fault.kind == .truncated { session.records.warn(fault) }
@@ -62,12 +59,14 @@ struct XMLDocument {
       session.putBack(from: offset, line: line)
     case .early(let offset, let line):
       session.putBack(from: offset, line: line)
+      guard !session.records.isSated else { return try finish(&session) }
       if let fault, fault.kind == .truncated { throw fault }
       throw FeedError(
         .truncated, session.fault?.message ?? "the document ends early",
         at: session.fault?.position ?? session.position)
     case .empty:
       throw fault ?? FeedError(.malformed, "the document holds no element", at: session.position)
+    case nil where session.records.isSated: try finish(&session)
     case nil:
       throw session.fault ?? fault ?? FeedError(.malformed, "malformed XML", at: session.position)
     }

@@ -6,8 +6,9 @@ public import ChartConvRecords
 public enum XMLParser {
   public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  /// Parses one document to its end, or until the receiver has had enough. From its first fault on
-  /// it is repaired; the fault is handed over as a warning.
+  /// Parses one document to its end; where the receiver has had enough the entries behind are passed
+  /// over, with what is wrong in them. From its first fault on it is repaired; the fault is handed
+  /// over as a warning.
   ///
   /// Throws where the document can't be read any further, or ends too early; entries that were
   /// complete by then have been handed over. What follows the document stays in the source.

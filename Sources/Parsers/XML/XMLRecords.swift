@@ -11,8 +11,11 @@ struct XMLRecords: ~Copyable {
 
   /// What stopped the document: parked here, since no Swift error may cross a C frame.
   private(set) var failure: FeedError?
-  /// Whether the receiver has had enough, or something failed.
+  /// Whether something failed.
   private(set) var isStopped = false
+  /// Whether the receiver has had enough: entries are passed over, and what is wrong behind the last
+  /// one is nobody's business.
+  private(set) var isSated = false
   /// Whether anything was met that holds entries, or is one.
   private(set) var hasFeed = false
 
@@ -79,7 +82,7 @@ struct XMLRecords: ~Copyable {
       return true
     }
     let meaning = skipped == 0 ? meaning(of: name, line, column) : nil
-    guard let meaning, let role = role(of: meaning) else {
+    guard let meaning, let role = role(of: meaning), role != .entry || !isSated else {
       guard !isMisplaced else { return false }
       // A root element of another name holds what a feed's own does.
       if hasRoot { skipped += 1 } else { frames += 1 }
@@ -107,7 +110,7 @@ struct XMLRecords: ~Copyable {
   /// Whether an element within one that is skipped, or within a text, is one that holds entries, or
   /// an entry. In an entry only RSS's: Atom may stand in Atom's content, and is remembered.
   private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
-    guard !isRepaired, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
+    guard !isRepaired, !isSated, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
       let meaning = name.meaning(in: &elements)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
@@ -203,7 +206,9 @@ struct XMLRecords: ~Copyable {
     send(.end)
   }
 
-  mutating func warn(_ message: String, _ position: Position) { send(.warning(message, position)) }
+  mutating func warn(_ message: String, _ position: Position) {
+    if !isSated { send(.warning(message, position)) }
+  }
 
   /// Stops the document by an error that came up elsewhere.
   mutating func fail(_ error: FeedError) {
@@ -254,7 +259,7 @@ struct XMLRecords: ~Copyable {
   private mutating func send(_ event: RecordEvent) {
     guard failure == nil, !isStopped else { return }
     do throws(FeedError) {
-      if try receive(event) == .stop { isStopped = true }
+      if try receive(event) == .stop { isSated = true }
     } catch {
       fail(error)
     }
