@@ -64,13 +64,21 @@ struct FeedAssembly: ~Copyable {
 
   /// The feed ends, or breaks off.
   mutating func end(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
-    let shared = try release(feed, &reading)
+    var shared = feed
+    var fault: FeedError?
+    do throws(FeedError) { shared = try release(feed, &reading) } catch {
+      // What was handed over of the feed ends all the same.
+      guard error.keepsWhatWasRead else { throw error }
+      fault = error
+      batch.removeAll()
+    }
     batch.endsFeed = true
     try handOver(shared)
     stage = .holding
     hasStarted = false
     isSated = false
     rows = 0
+    if let fault { throw fault }
   }
 
   private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
