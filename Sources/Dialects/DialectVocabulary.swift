@@ -5,12 +5,12 @@ internal import ChartConvRecords
 struct DialectVocabulary<Name>: Sendable {
   /// An element, a member, or an attribute.
   struct Term: Sendable {
-    fileprivate let namespace: Namespace
+    fileprivate var namespace: Namespace
     fileprivate let localName: String
     fileprivate let name: UInt8
     fileprivate let role: Vocabulary.Role
     /// The columns that need it; `nil` for what is always needed.
-    fileprivate let fields: FieldSet?
+    fileprivate var fields: FieldSet?
     /// The columns that need its text, where fewer need that than the element itself.
     fileprivate let textFields: FieldSet?
     fileprivate var values: Vocabulary.Values = [.object, .text]
@@ -27,6 +27,30 @@ struct DialectVocabulary<Name>: Sendable {
   /// A vocabulary with more elements.
   func adding(elements more: [Term]) -> Self {
     Self(elements: elements + more, attributes: attributes)
+  }
+
+  /// A vocabulary for the JSON form of a dialect of XML, where attributes are members like others: a
+  /// name that is both is needed by the columns of either.
+  ///
+  /// - Parameter prefixed: a namespace whose names always have its prefix there.
+  func forJSON(prefixed: Namespace) -> Self {
+    var terms: [Term] = []
+    var places: [ExactText: Int] = [:]
+    for term in elements + attributes {
+      var term = term
+      if term.namespace == prefixed {
+        term.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
+      }
+      let key = ExactText(term.namespace.key(of: term.localName))
+      if let place = places[key] {
+        guard terms[place].name == term.name, let needed = terms[place].fields else { continue }
+        terms[place].fields = term.fields.map { needed.union($0) }
+      } else {
+        places[key] = terms.count
+        terms.append(term)
+      }
+    }
+    return Self(elements: terms, attributes: [])
   }
 
   /// A vocabulary whose elements may only be these values in JSON.

@@ -18,6 +18,9 @@ public struct InputFormat: Sendable {
   /// One line for `--list-formats`.
   public let summary: String
   let recognition: Recognition
+  /// The name of the dialect that this is another form of: to ask for that one is to ask for this
+  /// one, too.
+  private let original: String?
   let makeReader:
     @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
 }
@@ -28,6 +31,7 @@ extension InputFormat {
     .itunesXML,
     .rss,
     .atom,
+    .rssJSON,
     .itunesJSON,
     .generatorJSON,
     .searchJSON,
@@ -42,11 +46,17 @@ extension InputFormat {
     self = format
   }
 
+  /// The dialect and what are other forms of it.
+  var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
+
   /// - Parameter families: the grammars; the recognition's own where there is no other.
+  /// - Parameter original: the name of the dialect that it is another form of.
   init<D: Dialect>(
-    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, recognition: Recognition
+    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, formOf original: String? = nil,
+    recognition: Recognition
   ) {
     name = D.name
+    self.original = original
     self.summary = summary
     switch recognition {
     case .xml: self.families = families ?? [.xml]

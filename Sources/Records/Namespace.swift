@@ -1,7 +1,7 @@
 /// An XML namespace as feeds write it (Namespaces in XML 1.0).
 public struct Namespace: Sendable, Hashable {
   /// The prefix that everybody uses for it: what an undeclared prefix is taken for, and how the
-  /// JSON forms of Apple's feeds write their keys. Empty for none.
+  /// JSON forms of feeds write their keys. Empty for none.
   public let prefix: String
   /// The URI and its misspellings, in lower case: they are compared without regard to it.
   public let uris: [String]
@@ -19,6 +19,11 @@ public struct Namespace: Sendable, Hashable {
 
   /// `xml:lang`, `xml:base`: bound by the specification itself.
   public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
+
+  /// How JSON writes a name in the namespace.
+  public func key(of localName: String) -> String {
+    prefix.isEmpty || includesNone ? localName : prefix + ":" + localName
+  }
 
   /// Its URI that another is but for one character: a misspelling that nobody has listed yet.
   public func uri(near other: String) -> String? { uris.first { Self.isNear($0.utf8, other.utf8) } }

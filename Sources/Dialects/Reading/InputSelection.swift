@@ -25,8 +25,12 @@ public enum InputSelection: Sendable {
     switch self {
     case .automatic: nil
     case .family(let family): family.grammar
-    case .format(let format): format.families.count == 1 ? format.families[0].grammar : nil
+    case .format(let format): Self.grammar(of: format.forms.flatMap(\.families))
     }
+  }
+
+  private static func grammar(of families: [InputFormat.Family]) -> Grammar? {
+    families.count == 1 ? families[0].grammar : nil
   }
 }
 

@@ -89,9 +89,10 @@ final class JSONInput {
     guard case .format(let asked) = selection else {
       return recognised.map(Finding.format) ?? .none
     }
-    if asked.recognition.matches(outline) { return .format(asked) }
+    let forms = asked.forms
+    if let form = forms.first(where: { $0.recognition.matches(outline) }) { return .format(form) }
     if let recognised { return .other(recognised, asked: asked) }
-    return asked.recognition.mayMatch(outline) ? .format(asked) : .none
+    return forms.first { $0.recognition.mayMatch(outline) }.map(Finding.format) ?? .none
   }
 
   private func skip(_ found: Finding, at position: Position) throws(FeedError) {

@@ -290,11 +290,7 @@ extension Vocabulary.Role {
 }
 
 extension Vocabulary.Term {
-  /// How JSON writes the name: Apple keeps the prefix of its own namespace.
-  fileprivate var key: String {
-    namespace.prefix.isEmpty || namespace.includesNone
-      ? localName : namespace.prefix + ":" + localName
-  }
+  fileprivate var key: String { namespace.key(of: localName) }
 }
 
 extension JSONOutline {

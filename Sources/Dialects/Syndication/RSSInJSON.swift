@@ -1,0 +1,18 @@
+internal import ChartConvDetection
+internal import ChartConvJSON
+internal import ChartConvRecords
+
+/// RSS 2.0 as JSON (rssinjson.org): elements and attributes are members, the text of an element that
+/// has attributes is its `#value`.
+enum RSSInJSON: SyndicationDialect {
+  static let name = "rss-json"
+  static let unsaidType = RSS.unsaidType
+  static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
+    .taking([.object, .text, .boolean]).adding(elements: [.ownText("#value")])
+}
+
+extension InputFormat {
+  static let rssJSON = InputFormat(
+    RSSInJSON.self, "RSS 2.0 as JSON", formOf: RSS.name,
+    recognition: .json { $0.members["rss"] == .object })
+}
