@@ -1,13 +1,20 @@
+internal import ChartConvBytes
+
 /// Walks over start tags and their attributes, and what may stand before them (XML 1.0 §2.8).
 struct TagScanner {
-  private let bytes: [UInt8]
-  private var offset = 0
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
   private var tags = 0
   private var hasText = false
   /// What closes something that was opened and is nowhere in the rest.
   private var missing: Set<String> = []
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Of the ASCII of a document: the zero bytes of UTF-16 and UTF-32 don't count.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let holdsZero = bytes.span.firstIndex(of: 0, or: 0, from: 0) != nil
+    self.bytes = holdsZero ? bytes.filter { $0 != 0 }[...] : bytes
+    offset = self.bytes.startIndex
+  }
 
   /// Whether one tag was passed at most, and no text.
   var isInProlog: Bool { tags <= 1 && !hasText }
@@ -41,7 +48,7 @@ struct TagScanner {
     return (name, String(decoding: bytes[(offset + 1)..<end], as: UTF8.self))
   }
 
-  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  private var next: UInt8? { offset < bytes.endIndex ? bytes[offset] : nil }
 
   private mutating func take(_ text: String) -> Bool {
     guard next == text.utf8.first, bytes[offset...].starts(with: text.utf8) else { return false }
@@ -56,7 +63,7 @@ struct TagScanner {
     let start = offset
     while !take(closing) {
       offset += 1
-      if offset >= bytes.count {
+      if offset >= bytes.endIndex {
         missing.insert(closing)
         offset = start
         break

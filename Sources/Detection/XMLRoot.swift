@@ -15,9 +15,8 @@ package struct XMLRoot {
 
   /// The first tag that is as wanted; `nil` where the bytes hold none.
   ///
-  /// Works on the ASCII of the document: the zero bytes of UTF-16 and UTF-32 are passed over.
-  package init?(_ preview: some Sequence<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
-    var scanner = TagScanner(preview.filter { $0 != 0 })
+  package init?(_ preview: ArraySlice<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
+    var scanner = TagScanner(preview)
     while let tag = scanner.nextTag() {
       let isFirst = scanner.isInProlog
       self.init(tag, attributes: &scanner)

@@ -12,19 +12,19 @@ struct DocumentEncoding {
   private(set) var warning: String?
 
   /// - Parameter isKnown: whether there is a decoder for the name.
-  init(_ bytes: [UInt8], forced: String?, isKnown: (String) -> Bool) {
+  init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (String) -> Bool) {
     if let beginning = Self.beginning(of: bytes) {
       name = beginning.name
       skipped = beginning.mark
       return
     }
-    let declaration = XMLDeclaration(bytes)
+    let declaration = XMLDeclaration(Array(bytes.prefix(1024)))
     guard forced == nil else {
       name = forced.flatMap { EncodingLabel($0).isUTF8 ? nil : $0 }
       skipped = declaration.length
       return
     }
-    let content = UTF8Content(bytes)
+    let content = UTF8Content(bytes.span)
     let declared = declaration.encoding?.lowercased()
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if content.speaksFor(label) {
@@ -57,9 +57,10 @@ struct DocumentEncoding {
   }
 
   /// XML 1.0 appendix F: byte-order marks, with their lengths, then how `<` looks without one.
-  private static func beginning(of bytes: [UInt8]) -> (name: String, mark: Int)? {
-    guard bytes.count > 3 else { return nil }
-    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+  private static func beginning(of bytes: ArraySlice<UInt8>) -> (name: String, mark: Int)? {
+    let first = Array(bytes.prefix(4))
+    guard first.count == 4 else { return nil }
+    switch (first[0], first[1], first[2], first[3]) {
     case (0xFF, 0xFE, 0, 0): return ("UTF-32LE", 4)
     case (0, 0, 0xFE, 0xFF): return ("UTF-32BE", 4)
     case (0xFF, 0xFE, _, _): return ("UTF-16LE", 2)

@@ -7,24 +7,17 @@ struct UTF8Content {
   /// Bytes that can't be UTF-8.
   private(set) var faults = 0
 
-  init(_ bytes: [UInt8]) {
-    guard bytes.reduce(0, |) >= 0x80 else { return }
-    var index = 0
-    while index < bytes.count {
-      // Nearly all is ASCII, and stretches of it are told in one go.
-      if bytes[index...].prefix(64).reduce(0, |) < 0x80 {
-        index += 64
-        continue
-      }
-      guard bytes[index] >= 0x80 else {
-        index += 1
-        continue
-      }
-      let length = bytes.span.lengthOfCharacter(at: index)
-      // A sequence that the look at the bytes cut off is no fault.
+  init(_ bytes: Span<UInt8>) {
+    var next = bytes.firstIndexBeyondASCII(from: 0)
+    while let index = next {
+      let length = bytes.lengthOfCharacter(at: index)
+      // A sequence that the end of the bytes cuts off is no fault.
       if length == 0, bytes.count - index >= 4 { faults += 1 }
       if length > 0 { sequences += 1 }
-      index += max(length, 1)
+      let end = index + max(length, 1)
+      // Characters beyond ASCII mostly come in rows.
+      let goesOn = end < bytes.count && bytes[end] >= 0x80
+      next = goesOn ? end : bytes.firstIndexBeyondASCII(from: end)
     }
   }
 

@@ -5,9 +5,10 @@ struct XMLDeclaration {
   /// The encoding that it declares.
   let encoding: String?
 
+  /// - Parameter bytes: the first kilobyte of the document.
   init(_ bytes: [UInt8]) {
     guard bytes.starts(with: "<?xml".utf8), bytes.count > 5, bytes[5] <= 0x20,
-      let end = bytes.prefix(1024).firstIndex(of: UInt8(ascii: ">"))
+      let end = bytes.firstIndex(of: UInt8(ascii: ">"))
     else {
       length = 0
       encoding = nil

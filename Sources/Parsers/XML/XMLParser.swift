@@ -19,66 +19,23 @@ public enum XMLParser {
     receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     try source.skipBlankLead()
-    let preview = Array(try source.peek(DocumentEncoding.preview).firstDocument)
-    let encoding = DocumentEncoding(
-      preview, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
-    let delivery: XMLDelivery =
-      encoding.name == nil && preview.holdsLongText ? .pushed : .pulled
+    let preview = DocumentPreview(try source.peek(DocumentPreview.size), options)
+    let encoding = preview.encoding
     source.skip(encoding.skipped)
     do throws(FeedError) {
       return unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
         let bytes = unsafe try XMLBytes(source, encoding: encoding.name)
         var session = XMLSession(
           XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes))
-        session.skippedColumns = Int32(preview.prefix(encoding.skipped).lastLine.count)
+        session.skippedColumns = preview.skippedColumns
         if let warning = encoding.warning {
           session.records.warn(warning, Position(line: session.source.skippedLines + 1, column: 1))
         }
-        let document = XMLDocument(options, delivery)
+        let document = XMLDocument(options, preview.delivery)
         return try document.read(&session)
       }
     } catch {
       throw error.named(source.name)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Whether a CDATA section or escaped markup is in the first bytes: feeds that have any have it
-  /// soon.
-  fileprivate var holdsLongText: Bool {
-    let head = prefix(8 << 10)
-    return head.holds("![CDATA[") || head.holds("&lt;")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// What stands before the declaration of another document.
-  fileprivate var firstDocument: Self {
-    var rest = dropFirst()
-    while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if self[place...].starts(with: "<?xml".utf8),
-        self[..<place].last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), self[..<place].holds("</")
-      {
-        return self[..<place]
-      }
-      rest = rest[(place + 1)...]
-    }
-    return self
-  }
-
-  /// What stands behind the last line feed.
-  fileprivate var lastLine: Self {
-    lastIndex(of: UInt8(ascii: "\n")).map { self[($0 + 1)...] } ?? self
-  }
-
-  fileprivate func holds(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    var rest = self
-    while let place = rest.firstIndex(of: first) {
-      if rest[place...].starts(with: text.utf8) { return true }
-      rest = rest[(place + 1)...]
-    }
-    return false
   }
 }
