@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace {
 
@@ -15,6 +16,14 @@ constexpr size_t largest = UINT32_MAX - (1 << 20);
 csj_documents::csj_documents(csj_options options)
     : options_(options), window_(std::min(options.entry, largest), options.line, options.outer),
       walk_(window_, options_), place_{options.line, 1} {
+  options_.depth = std::min(options.depth, deepest);
+}
+
+csj_documents::csj_documents(csj_options options, csj_documents &&spent)
+    : options_(options),
+      window_(std::min(options.entry, largest), options.line, options.outer,
+              std::move(spent.window_)),
+      walk_(window_, options_), parser_(std::move(spent.parser_)), place_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -113,6 +122,7 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
 }
 
 csj_progress csj_documents::outline(void *user, csj_show show) {
+  if (is_likely_cut()) return csj_progress_more;
   csj_progress progress = attempt(Pass::looks, [&] {
     const uint8_t *text = window_.bytes() + window_.begin();
     if (outline_.read(document_, text, options_.depth)) return true;

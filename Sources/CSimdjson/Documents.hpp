@@ -8,6 +8,8 @@
 struct csj_documents {
  public:
   explicit csj_documents(csj_options options);
+  // The documents of another input, in the memory of one that is done with.
+  csj_documents(csj_options options, csj_documents &&spent);
   // A second reader, at the same place of the same document.
   csj_documents(const csj_documents &other);
 
@@ -41,6 +43,7 @@ struct csj_documents {
   enum class Pass { looks, takes };
 
   template <class Body> csj_progress attempt(Pass pass, Body body);
+  bool is_likely_cut() const;
   bool parse();
   size_t cut();
   size_t exact_cut() const;

@@ -27,6 +27,13 @@ size_t line_size(const uint8_t *text, size_t size) {
 
 }  // namespace
 
+// Whether a document as large as the last one isn't in the window as a whole: then it is only read
+// when it is.
+bool csj_documents::is_likely_cut() const {
+  bool is_row = last_size_ < row_size, is_large = last_size_ >= Window::usual_size / 2;
+  return !is_row && !is_large && !window_.is_at_end() && window_.size() < likely_size(last_size_);
+}
+
 bool csj_documents::parse() {
   // The same text once more.
   if (is_open_ && !walk_.has_path()) {

@@ -5,15 +5,23 @@
 
 Window::Window(size_t most, uint32_t line, csj_place outer)
     : most_(std::max(most, usual_size)), lines_(line, outer) {
-  reserve(front + size_ + slack);
   lines_.move_base(front);
+}
+
+Window::Window(size_t most, uint32_t line, csj_place outer, Window &&spent)
+    : Window(most, line, outer) {
+  // A large entry's memory isn't kept.
+  if (spent.capacity_ > front + usual_size + slack) return;
+  buffer_ = std::move(spent.buffer_);
+  capacity_ = spent.capacity_;
+  spent.capacity_ = 0;
 }
 
 Window::Window(const Window &other)
     : most_(other.most_), size_(other.size_), begin_(other.begin_), end_(other.end_),
       is_at_end_(other.is_at_end_), lines_(other.lines_) {
   reserve(other.capacity_);
-  std::memcpy(buffer_.get(), other.buffer_.get(), end_ + slack);
+  if (capacity_ > 0) std::memcpy(buffer_.get(), other.buffer_.get(), end_ + slack);
 }
 
 void Window::reserve(size_t capacity) {

@@ -18,6 +18,8 @@ class Window {
   static constexpr size_t slack = simdjson::SIMDJSON_PADDING + 8;
 
   Window(size_t most, uint32_t line, csj_place outer);
+  // For another input, in the memory of a window that isn't needed any more.
+  Window(size_t most, uint32_t line, csj_place outer, Window &&spent);
 
   // Room for more bytes: the window grows where it holds too much that wasn't read yet.
   uint8_t *room(size_t *size);

@@ -1,5 +1,7 @@
 #include "csimdjson.h"
 
+#include <utility>
+
 #include "Documents.hpp"
 
 // Every function here is `noexcept`: what could be thrown is only that there is no memory left, and
@@ -16,6 +18,12 @@ void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabu
 
 csj_documents *csj_documents_create(csj_options options) noexcept {
   return new csj_documents(options);
+}
+
+csj_documents *csj_documents_renew(csj_documents *spent, csj_options options) noexcept {
+  auto *documents = new csj_documents(options, std::move(*spent));
+  delete spent;
+  return documents;
 }
 
 csj_documents *csj_documents_copy(const csj_documents *documents) noexcept {

@@ -1,5 +1,6 @@
 internal import ChartConvDetection
 internal import ChartConvModel
+internal import ChartConvRecords
 
 /// A dialect that can be read: everything the program knows of it, in one value.
 public struct InputFormat: Sendable {
@@ -21,6 +22,8 @@ public struct InputFormat: Sendable {
   /// The name of the dialect that this is another form of: to ask for that one is to ask for this
   /// one, too.
   private let original: String?
+  /// The dialect's vocabulary for these columns.
+  let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
   let makeReader:
     @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
 }
@@ -63,6 +66,7 @@ extension InputFormat {
     case .json: self.families = families ?? [.json]
     }
     self.recognition = recognition
+    makeVocabulary = { D.vocabulary.resolved(for: $0) }
     makeReader = { DialectReader<D>($0, $1, source: $2) }
   }
 }

@@ -16,6 +16,7 @@ final class InputConverter: BatchReceiver {
   /// Whether there are other inputs.
   private let isOneOfMany: Bool
   private var lane: any Lane<OutputItem>
+  private let reader: InputReader
   private var encoder: BoundedEncoder
   /// What was read of the input.
   private var tally = ByteTally()
@@ -30,6 +31,7 @@ final class InputConverter: BatchReceiver {
     self.boxes = boxes
     isOneOfMany = plan.writing.isCombined
     lane = DirectLane { _ in false }
+    reader = InputReader(plan.input, plan.reading)
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
   }
@@ -125,7 +127,7 @@ final class InputConverter: BatchReceiver {
     var diagnostics = Diagnostics()
     var fault: FeedError?
     do throws(FeedError) {
-      try FeedReader(plan.input, plan.reading).read(&source, into: self, &diagnostics)
+      try reader.read(&source, into: self, &diagnostics)
     } catch {
       if error.isOfOutput { throw error }
       fault = error

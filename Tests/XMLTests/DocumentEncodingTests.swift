@@ -46,6 +46,6 @@ import Testing
   }
 
   private static func encoding(_ bytes: [UInt8], forced: String? = nil) -> DocumentEncoding {
-    DocumentEncoding(bytes, forced: forced) { $0 != "nonsense" }
+    DocumentEncoding(bytes[...], forced: forced) { $0 != "nonsense" }
   }
 }

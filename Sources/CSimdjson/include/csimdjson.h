@@ -115,6 +115,8 @@ typedef enum csj_progress {
 } csj_progress;
 
 csj_documents *csj_documents_create(csj_options options) CSJ_NOEXCEPT;
+// For another input, in the memory of one that is done with and is destroyed by this.
+csj_documents *csj_documents_renew(csj_documents *spent, csj_options options) CSJ_NOEXCEPT;
 // Another at the same place, to look ahead; it must be destroyed as well.
 csj_documents *csj_documents_copy(const csj_documents *documents) CSJ_NOEXCEPT;
 void csj_documents_destroy(csj_documents *documents) CSJ_NOEXCEPT;

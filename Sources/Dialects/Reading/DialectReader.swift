@@ -24,8 +24,6 @@ final class DialectReader<D: Dialect>: RecordReader {
     assembly = FeedAssembly(receiver, options, sayable: D.feedParts)
   }
 
-  var vocabulary: Vocabulary { D.vocabulary.resolved(for: reading.options.fields) }
-
   var diagnostics: Diagnostics { reading.diagnostics }
 
   var heldSize: Int {

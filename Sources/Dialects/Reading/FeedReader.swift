@@ -1,4 +1,3 @@
-internal import ChartConvDetection
 public import ChartConvInputs
 public import ChartConvBytes
 
@@ -19,29 +18,7 @@ public struct FeedReader: Sendable {
   public func read(
     _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
-    try read(&source, into: EntryReceiver(visitor), &diagnostics)
-  }
-
-  /// Reads an input to its end, or until the receiver wants no more rows.
-  package func read(
-    _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
-  ) throws(FeedError) {
-    do throws(FeedError) {
-      try source.skipBlankLead()
-      switch try Grammar(of: &source, asked: selection.grammar) {
-      case .xml:
-        let input = XMLInput(selection: selection, options: options, receiver: receiver)
-        try input.read(&source, &diagnostics)
-      case .json:
-        let input = JSONInput(selection, options, receiver, source: source.name)
-        defer { diagnostics.add(input.diagnostics) }
-        try input.read(&source)
-      case .table:
-        let input = TableInput(selection: selection, options: options, receiver: receiver)
-        try input.read(&source, &diagnostics)
-      }
-    } catch {
-      throw error.named(source.name)
-    }
+    let reader = InputReader(selection, options)
+    try reader.read(&source, into: EntryReceiver(visitor), &diagnostics)
   }
 }

@@ -12,7 +12,7 @@ final class JSONInput {
   private static let heldSize = 64 << 20
 
   private let selection: InputSelection
-  private let options: ReadingOptions
+  private let context: ReadingContext
   private let receiver: any BatchReceiver
   private let source: String
   private var current: Session?
@@ -24,19 +24,19 @@ final class JSONInput {
   private(set) var diagnostics = Diagnostics()
 
   init(
-    _ selection: InputSelection, _ options: ReadingOptions, _ receiver: any BatchReceiver,
+    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
     source: String
   ) {
     self.selection = selection
-    self.options = options
+    self.context = context
     self.receiver = receiver
     self.source = source
   }
 
   func read(_ source: inout ByteSource) throws(FeedError) {
-    var documents = JSONDocuments(options.parser, skippedLines: source.skippedLines)
+    context.documents.beginInput(skippedLines: source.skippedLines)
     do throws(FeedError) {
-      try read(&documents, of: &source, isWrapped: false)
+      try read(&context.documents, of: &source, isWrapped: false)
     } catch {
       if error.keepsWhatWasRead { try close() }
       throw error
@@ -67,7 +67,7 @@ final class JSONInput {
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
       } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
         // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
-        var inner = JSONDocuments(options.parser, within: place)
+        var inner = JSONDocuments(context.options.parser, within: place)
         var text = ByteSource(text, name: self.source)
         try read(&inner, of: &text, isWrapped: true)
       } else {
@@ -105,13 +105,15 @@ final class JSONInput {
       unrecognised = FeedError(.unrecognised, message, at: position)
     }
     skipped.warn(message, at: position)
-    if options.isStrict { throw FeedError(.strict, message, at: position) }
+    if context.options.isStrict { throw FeedError(.strict, message, at: position) }
   }
 
   private func turn(to format: InputFormat) throws(FeedError) -> Session {
     if let current, current.name == format.name { return current }
     try close()
-    let session = Session(format.name, format.makeReader(receiver, options, source))
+    let session = Session(
+      format.name, format.makeReader(receiver, context.options, source),
+      context.jsonVocabulary(of: format))
     current = session
     return session
   }
@@ -141,9 +143,9 @@ private final class Session {
   let reader: any RecordReader
   let vocabulary: JSONVocabulary
 
-  init(_ name: String, _ reader: any RecordReader) {
+  init(_ name: String, _ reader: any RecordReader, _ vocabulary: JSONVocabulary) {
     self.name = name
     self.reader = reader
-    vocabulary = JSONVocabulary(reader.vocabulary)
+    self.vocabulary = vocabulary
   }
 }

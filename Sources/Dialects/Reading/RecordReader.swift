@@ -3,8 +3,6 @@ internal import ChartConvRecords
 
 /// Takes what a parser hands over, whatever the dialect.
 protocol RecordReader: AnyObject {
-  /// The words that the parser shall look for.
-  var vocabulary: Vocabulary { get }
   var diagnostics: Diagnostics { get }
   /// Whether entries would be held until more is known of their feed.
   var lacksHead: Bool { get }

@@ -18,7 +18,7 @@ struct XMLInput {
   }
 
   let selection: InputSelection
-  let options: ReadingOptions
+  let context: ReadingContext
   let receiver: any BatchReceiver
 
   /// One that ends too early doesn't keep those behind it from being read.
@@ -41,11 +41,11 @@ struct XMLInput {
   private func read(
     _ document: Next, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
   ) throws(FeedError) -> Next? {
-    var parsing = options.parser
+    var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
-    let reader = document.format.makeReader(receiver, options, source.name)
+    let reader = document.format.makeReader(receiver, context.options, source.name)
     defer { diagnostics.add(reader.diagnostics) }
-    let vocabulary = reader.vocabulary
+    let vocabulary = context.xmlVocabulary(of: document.format)
     var next: Next?
     do throws(FeedError) {
       if document.root != nil {

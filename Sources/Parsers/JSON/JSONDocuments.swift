@@ -13,8 +13,8 @@ public import ChartConvRecords
 public struct JSONDocuments: ~Copyable {
   public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  private let documents: OpaquePointer
-  private let reportsUnknown: Bool
+  private var documents: OpaquePointer
+  private let options: ParserOptions
   private var pool = RecordPool()
   /// What ended the input: the document that it ends in is cut, and told of by this.
   private var failure: FeedError?
@@ -33,12 +33,15 @@ public struct JSONDocuments: ~Copyable {
   }
 
   private init(_ options: ParserOptions, line: Int, outer: csj_place) {
-    let limits = options.limits
-    reportsUnknown = options.reportsUnknown
-    unsafe documents = csj_documents_create(
-      csj_options(
-        depth: limits.depth, text: limits.text, entry: limits.entry, line: UInt32(clamping: line),
-        outer: outer))
+    self.options = options
+    unsafe documents = csj_documents_create(csj_options(options, line: line, outer: outer))
+  }
+
+  /// Goes on to another input; the memory is used again.
+  package mutating func beginInput(skippedLines: Int) {
+    let options = csj_options(options, line: skippedLines + 1, outer: csj_place())
+    unsafe documents = csj_documents_renew(documents, options)
+    failure = nil
   }
 
   deinit { unsafe csj_documents_destroy(documents) }
@@ -107,7 +110,7 @@ public struct JSONDocuments: ~Copyable {
   /// Throws where the document is cut or wrong; entries that were complete before have been handed
   /// over. Returns whether the receiver wants more.
   public mutating func walk(
-    _ vocabulary: borrowing JSONVocabulary, of source: inout ByteSource,
+    _ vocabulary: JSONVocabulary, of source: inout ByteSource,
     lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
@@ -117,7 +120,7 @@ public struct JSONDocuments: ~Copyable {
     while true {
       let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
         unsafe csj_documents_walk(
-          documents, vocabulary.table, reportsUnknown, reception, Reception.take)
+          documents, vocabulary.table, options.reportsUnknown, reception, Reception.take)
       }
       if let failure = reception.failure { throw failure }
       switch progress {
@@ -132,7 +135,7 @@ public struct JSONDocuments: ~Copyable {
 
   /// Reads the document's head to its end, and goes back.
   private mutating func lookAhead(
-    _ vocabulary: borrowing JSONVocabulary, in source: inout ByteSource,
+    _ vocabulary: JSONVocabulary, in source: inout ByteSource,
     _ reception: inout Reception
   ) throws(FeedError) {
     guard let mark = source.mark() else { return }
@@ -184,7 +187,7 @@ public struct JSONDocuments: ~Copyable {
 
 /// A vocabulary as JSON keys, compiled once for all documents.
 @safe
-public struct JSONVocabulary: ~Copyable {
+public final class JSONVocabulary {
   fileprivate let table: OpaquePointer
 
   public init(_ vocabulary: Vocabulary) {
@@ -263,6 +266,14 @@ extension RecordEvent {
       self = unsafe .unknown(text(event.text, event.text_size), Position(event.place))
     default: return nil
     }
+  }
+}
+
+extension csj_options {
+  fileprivate init(_ options: ParserOptions, line: Int, outer: csj_place) {
+    self.init(
+      depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
+      line: UInt32(clamping: line), outer: outer)
   }
 }
 

@@ -4,15 +4,15 @@ internal import ChartConvRecords
 ///
 /// libxml2 keeps each name of a document once, so two names are the same where their pointers
 /// are: a name is compared letter by letter when it is met first, and by two words from then on.
-struct XMLNameTable {
+struct XMLNameTable: Sendable {
   /// What becomes of an element or attribute: a ``Vocabulary/Term`` without its spelling.
-  struct Meaning {
+  struct Meaning: Sendable {
     let name: UInt8
     let role: Vocabulary.Role
     let headRole: Vocabulary.Role
   }
 
-  private struct Slot {
+  private struct Slot: Sendable {
     var local = 0
     var space = 0
     /// `nil` for a name that the vocabulary doesn't have.

@@ -15,7 +15,7 @@ public enum XMLParser {
   ///
   /// - Returns: what is wrong behind the document's end, unless another document follows.
   public static func parse(
-    _ source: inout ByteSource, _ vocabulary: Vocabulary, _ options: ParserOptions,
+    _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     try source.skipBlankLead()

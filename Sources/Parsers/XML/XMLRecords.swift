@@ -51,9 +51,9 @@ struct XMLRecords: ~Copyable {
   /// A start tag where bytes are pushed; many times what 256 attributes need.
   private static let longestTag = 256 << 10
 
-  init(_ vocabulary: Vocabulary, _ options: ParserOptions, receive: @escaping Receive) {
-    elements = XMLNameTable(vocabulary.elements)
-    attributes = XMLNameTable(vocabulary.attributes)
+  init(_ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping Receive) {
+    elements = vocabulary.elements
+    attributes = vocabulary.attributes
     self.options = options
     self.receive = receive
     head.begin(.max, .nodes, line: 1, column: 1)

@@ -1,0 +1,39 @@
+package import ChartConvBytes
+internal import ChartConvDetection
+package import ChartConvInputs
+
+/// Reads inputs one after the other, each of any dialect, and keeps vocabularies and buffers from
+/// one to the next.
+package final class InputReader {
+  private let selection: InputSelection
+  private let context: ReadingContext
+
+  package init(_ selection: InputSelection, _ options: ReadingOptions) {
+    self.selection = selection
+    context = ReadingContext(options)
+  }
+
+  /// Reads an input to its end, or until the receiver wants no more rows.
+  package func read(
+    _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
+  ) throws(FeedError) {
+    do throws(FeedError) {
+      try source.skipBlankLead()
+      switch try Grammar(of: &source, asked: selection.grammar) {
+      case .xml:
+        let input = XMLInput(selection: selection, context: context, receiver: receiver)
+        try input.read(&source, &diagnostics)
+      case .json:
+        let input = JSONInput(selection, context, receiver, source: source.name)
+        defer { diagnostics.add(input.diagnostics) }
+        try input.read(&source)
+      case .table:
+        let input = TableInput(
+          selection: selection, options: context.options, receiver: receiver)
+        try input.read(&source, &diagnostics)
+      }
+    } catch {
+      throw error.named(source.name)
+    }
+  }
+}

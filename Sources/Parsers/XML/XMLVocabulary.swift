@@ -1,0 +1,12 @@
+public import ChartConvRecords
+
+/// A vocabulary as XML names, compiled once for all documents.
+public struct XMLVocabulary: Sendable {
+  let elements: XMLNameTable
+  let attributes: XMLNameTable
+
+  public init(_ vocabulary: Vocabulary) {
+    elements = XMLNameTable(vocabulary.elements)
+    attributes = XMLNameTable(vocabulary.attributes)
+  }
+}
