@@ -12,7 +12,9 @@ import xml.etree.ElementTree as ElementTree
 ATOM = "{http://www.w3.org/2005/Atom}"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
-EXPLICIT = "{http://www.itunes.com/dtds/podcast-1.0.dtd}explicit"
+ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+EXPLICIT = ITUNES + "explicit"
+TOTAL = "{http://purl.org/syndication/thread/1.0}total"
 ALLOWED = r"[A-Za-z0-9;/?:@&=+$.\-_!~*'()%,#\u0080-\U0010ffff]"
 REFERENCE = re.compile(ALLOWED + "+")
 IRI = re.compile(r"(?!tag:|urn:|https?:|ftp:)[A-Za-z][A-Za-z0-9+.-]*:" + ALLOWED + "+"
@@ -50,7 +52,13 @@ def everywhere(feed):
             yield f"{language!r} is no language"
         if element.tag == EXPLICIT and element.text not in ("true", "false"):
             yield f"itunes:explicit {element.text!r}"
-        if element.tag == ATOM + "email" and not EMAIL.fullmatch(element.text or ""):
+        if element.tag == ITUNES + "owner" and element.find(ITUNES + "email") is None:
+            yield "itunes:owner without itunes:email"
+        if element.tag == ITUNES + "keywords" and " " in element.text and "," not in element.text:
+            yield f"itunes:keywords {element.text!r} without commas"
+        if element.tag == TOTAL and not re.fullmatch(r"\d+", element.text or ""):
+            yield f"thr:total {element.text!r} (RFC 4685 5)"
+        if element.tag in (ATOM + "email", ITUNES + "email") and not EMAIL.fullmatch(element.text or ""):
             yield f"email {element.text!r} (3.2.3)"
         if element.tag in (ATOM + "icon", ATOM + "logo"):
             if not element.text or not element.text.isascii() or not REFERENCE.fullmatch(element.text):
