@@ -66,11 +66,24 @@ $(VENV)/state: Tests/Oracle/requirements.txt
 	  echo missing > $@; \
 	fi
 
-# feedparser's own tests, and its reading of recorded feeds; both come from its source distribution.
-conformance: debug $(CONFORMANCE)/state
+# feedparser's own tests, from its source distribution, and what it and gofeed read in recorded feeds.
+conformance: debug $(CONFORMANCE)/state $(CONFORMANCE)/gofeed
 	$(CONFORMANCE)/venv/bin/python Tests/Conformance/conformance.py $(DEBUG)/chartconv \
 	  $(CONFORMANCE)/source/tests --known Tests/Conformance/KNOWN.md
-	$(CONFORMANCE)/venv/bin/python Tests/Conformance/agreement.py $(DEBUG)/chartconv $(FEEDS)/generic
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/agreement.py $(DEBUG)/chartconv $(FEEDS) \
+	  --gofeed $(CONFORMANCE)/gofeed --known Tests/Conformance/AGREEMENT.md
+
+# Debian has gofeed as a package of sources; without Go, or a way to install it, that peer is skipped.
+GOFEED = golang-github-mmcdole-gofeed-dev
+
+$(CONFORMANCE)/gofeed: Tests/Conformance/gofeed.go
+	@mkdir -p $(CONFORMANCE)
+	@command -v go > /dev/null && dpkg -s $(GOFEED) > /dev/null 2>&1 || { \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y golang-go $(GOFEED); \
+	} || true
+	@GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$(CURDIR)/$(CONFORMANCE)/gocache go build -o $@ $< || \
+	  echo "agreement: gofeed can't be built"
 
 $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 	@mkdir -p $(CONFORMANCE)/source

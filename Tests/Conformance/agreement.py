@@ -1,113 +1,126 @@
-"""How far chartconv and feedparser agree over recorded feeds, by folder and column.
+"""How far chartconv, feedparser and gofeed agree over recorded feeds, by peer and field.
 
-    agreement.py CHARTCONV FEEDS [--verbose]
+    agreement.py CHARTCONV FEEDS [--gofeed PROGRAM] [--known AGREEMENT.md] [--verbose]
 
-Only entries that both find are compared; a file in which they find different numbers is named.
+Each difference is explained by a rule of `differences.py`, or by a line of AGREEMENT.md that says how
+many entries of which file differ in which field, and why. Another number than that is a fault.
 """
 
 import argparse
-import json
-import subprocess
+import re
+import sys
 import warnings
 from collections import Counter
 from pathlib import Path
 
-import feedparser
-
-import meaning
-
-FIELDS = ["title", "link", "id", "published", "author", "enclosure"]
+import differences
+import readings
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("chartconv")
     parser.add_argument("feeds", type=Path)
+    parser.add_argument("--gofeed", type=Path)
+    parser.add_argument("--known", type=Path)
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     if not options.feeds.is_dir():
         print(f"agreement: skipped, there is no {options.feeds}")
-        return
-    same, all_, notes = Counter(), Counter(), []
-    for path in sorted(options.feeds.rglob("*")):
-        if path.is_file() and path.suffix != ".json":
-            compare(path, options, same, all_, notes)
-    print_table(same, all_)
-    for note in notes:
-        print(note)
+        return 0
+    files = [path for path in sorted(options.feeds.rglob("*"))
+             if path.is_file() and path.suffix != ".tsv"]
+    comparison = Comparison(options.verbose)
+    peers = {"feedparser": feedparser_reading}
+    if options.gofeed and options.gofeed.exists():
+        read = readings.gofeeds(options.gofeed, files)
+        peers["gofeed"] = lambda path: read.get(str(path)) if is_feed(path) else None
+    else:
+        print("agreement: gofeed is skipped, for want of Go or of its package")
+    for path in files:
+        ours = readings.ours(options.chartconv, path)
+        for peer, reading in peers.items():
+            theirs = reading(path)
+            if theirs is not None:
+                comparison.add(peer, str(path.relative_to(options.feeds)), ours, theirs)
+    comparison.print_table(peers)
+    known = {key: count for key, count in listed(options.known).items() if key[0] in peers}
+    return comparison.judge(known)
 
 
-def compare(path, options, same, all_, notes):
-    folder, name = path.parent.name, path.name
-    ours = our_entries(options.chartconv, path)
-    theirs = feedparser.parse(path.read_bytes()).entries
-    all_[folder, "entries"] += 1
-    same[folder, "entries"] += len(ours) == len(theirs)
-    if len(ours) != len(theirs):
-        notes.append(f"{folder}/{name}: {len(ours)} entries, feedparser has {len(theirs)}")
-    for number, (our, their) in enumerate(zip(ours, theirs), 1):
-        ours_say, theirs_say = our_values(our), their_values(their)
-        for field in FIELDS:
-            all_[folder, field] += 1
-            if ours_say[field] == theirs_say[field]:
-                same[folder, field] += 1
-            elif options.verbose:
-                notes.append(
-                    f"{folder}/{name} {number} {field}: "
-                    f"{ours_say[field]!r}, feedparser has {theirs_say[field]!r}"[:400])
+def feedparser_reading(path):
+    return readings.feedparsers(path) if path.suffix != ".json" else None
 
 
-def our_entries(program, path):
-    run = subprocess.run(
-        [program, "--quiet", "--to", "json", "--fields", "all", str(path)],
-        capture_output=True)
-    try:
-        return json.loads(run.stdout)["entries"]
-    except ValueError:
-        return []
+def is_feed(path):
+    """Of JSON gofeed reads JSON Feed, and takes all others for it."""
+    return path.suffix != ".json" or path.parent.name == "jsonfeed"
 
 
-def our_values(entry):
-    author = entry["authors"][0] if entry["authors"] else {}
-    return {
-        "title": meaning.collapsed(entry["name"] or ""),
-        "link": entry["url"] or "",
-        "id": entry["id"] or "",
-        "published": meaning.moment(entry["published"] or entry["updated"]),
-        "author": author.get("name") or author.get("email") or "",
-        "enclosure": next((l["url"] for l in entry["links"] if l["rel"] == "enclosure"), ""),
-    }
+class Comparison:
+    def __init__(self, isVerbose):
+        self.isVerbose = isVerbose
+        self.all, self.same, self.ruled, self.rest = Counter(), Counter(), Counter(), Counter()
+        self.examples = {}
+
+    def add(self, peer, path, ours, theirs):
+        self.all[peer, "entries"] += len(ours)
+        self.same[peer, "entries"] += min(len(ours), len(theirs))
+        if len(ours) != len(theirs):
+            self.note((peer, path, "entries"), len(ours), len(theirs), abs(len(ours) - len(theirs)))
+        for our, their in zip(ours, theirs):
+            for field in readings.FIELDS:
+                self.all[peer, field] += 1
+                if our[field] == their[field]:
+                    self.same[peer, field] += 1
+                elif rule := differences.rule(peer, path, field, our, their):
+                    self.ruled[peer, rule.reason] += 1
+                    self.all[peer, field, "ruled"] += 1
+                else:
+                    self.note((peer, path, field), our[field], their[field])
+
+    def note(self, key, our, their, count=1):
+        self.rest[key] += count
+        self.examples.setdefault(key, f"{our!r}, {key[0]} has {their!r}"[:400])
+
+    def print_table(self, peers):
+        columns = ["entries"] + readings.FIELDS
+        print(f"{'agreement':12}" + "".join(f"{column:>11}" for column in columns))
+        for peer in peers:
+            share = lambda field: 100 * self.same[peer, field] / max(self.all[peer, field], 1)
+            print(f"{peer:12}" + "".join(f"{share(field):9.1f} %" for field in columns))
+            print(f"{'  by rule':12}" + "".join(
+                f"{self.all[peer, field, 'ruled']:11}" for field in columns))
+        if self.isVerbose:
+            for (peer, reason), count in sorted(self.ruled.items()):
+                print(f"{peer}: {count} times {reason}")
+
+    def judge(self, known):
+        """Whether the differences are those that are listed, and each rule is of some use."""
+        faults = []
+        for key in sorted(set(self.rest) | set(known)):
+            seen, expected = self.rest[key], known.get(key, 0)
+            if seen != expected:
+                faults.append(f"{' '.join(key)}: {seen} differ, {expected} are listed"
+                              + (f"; {self.examples[key]}" if seen else ""))
+        used = {reason for _, reason in self.ruled}
+        peers = {key[0] for key in self.all}
+        for rule in differences.RULES + differences.APPLE:
+            if rule.peer in peers | {None} and rule.reason not in used:
+                faults.append(f"no difference is left of the rule: {rule.reason}")
+        for fault in faults:
+            print(f"agreement: {fault}")
+        print(f"agreement: {sum(self.ruled.values())} differences by {len(used)} rules, "
+              f"{sum(self.rest.values())} listed, {len(faults)} not as listed")
+        return 1 if faults else 0
 
 
-def their_values(entry):
-    author = entry.get("author_detail", {})
-    detail = entry.get("title_detail", {})
-    moment = entry.get("published_parsed") or entry.get("created_parsed") or entry.get("updated_parsed")
-    return {
-        "title": meaning.text(entry.get("title", ""), detail.get("type")),
-        "link": entry.get("link", ""),
-        "id": entry.get("id", ""),
-        "published": meaning.moment(moment),
-        "author": author.get("name") or author.get("email") or "",
-        "enclosure": entry.enclosures[0].get("href", "") if entry.get("enclosures") else "",
-    }
-
-
-def print_table(same, all_):
-    columns = ["entries"] + FIELDS
-    print(f"{'agreement':14}" + "".join(f"{column:>12}" for column in columns))
-    folders = sorted({folder for folder, _ in all_})
-    for folder in folders:
-        cells = [f"{same[folder, c]}/{all_[folder, c]}" for c in columns]
-        print(f"{folder:14}" + "".join(f"{cell:>12}" for cell in cells))
-    shares = []
-    for column in columns:
-        total = sum(all_[folder, column] for folder in folders)
-        share = 100 * sum(same[folder, column] for folder in folders) / max(total, 1)
-        shares.append(f"{share:.1f} %")
-    print(f"{'all':14}" + "".join(f"{share:>12}" for share in shares))
+def listed(path):
+    """The lines ``- `peer file field count`: why`` of AGREEMENT.md."""
+    lines = re.findall(r"^- `(\S+) (\S+) (\S+) (\d+)`", path.read_text() if path else "", re.MULTILINE)
+    return {(peer, file, field): int(count) for peer, file, field, count in lines}
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""Why feedparser and gofeed read some things otherwise: rules, each of a peer, fields and a reason.
+
+What no rule explains stands in AGREEMENT.md, file by file."""
+
+from collections import namedtuple
+
+# `explains(ours, theirs, field)` looks at the two readings of one entry.
+Rule = namedtuple("Rule", "peer fields reason explains")
+
+
+def is_subset(some, all_):
+    return set(some) < set(all_)
+
+
+def is_from(theirs, ours):
+    """Whether an address is ours as the feed wrote it: relative."""
+    return bool(theirs) and "://" not in theirs and ours.endswith(theirs)
+
+
+RULES = [
+    Rule("feedparser", ["summary"], "the content, where there is no summary",
+         lambda our, their, _: not our["summary"] and their["summary"] == our["content"] != ""),
+    Rule("feedparser", ["content"], "the summaries of modules (itunes, media) are contents to it",
+         lambda our, their, _: their["content"] and (
+             not our["content"] or our["content"] not in their["content"])
+         and our["summary"] != ""),
+    Rule("feedparser", ["published", "updated"], "RSS 1.0's dc:date is `updated` to it",
+         lambda our, their, _: their["published"] is None and our["updated"] is None
+         and our["published"] == their["updated"]),
+    Rule("feedparser", ["link"], "an id that is a link to it, whatever it is",
+         lambda our, their, _: not our["link"] and their["link"].endswith(our["id"])),
+    Rule("feedparser", ["categories"], "in the order of the document; here `category` comes first",
+         lambda our, their, _: sorted(our["categories"]) == sorted(their["categories"])),
+    Rule("gofeed", ["published"], "Atom's `updated`, where there is no `published`",
+         lambda our, their, _: our["published"] is None
+         and their["published"] == their["updated"] == our["updated"]),
+    Rule("gofeed", ["id"], "rdf:about isn't read",
+         lambda our, their, _: not their["id"]),
+    Rule("gofeed", ["categories"], "blanks stay around words, and words that are empty",
+         lambda our, their, _: our["categories"] == [
+             word.strip() for word in their["categories"] if word.strip()]),
+    Rule("gofeed", ["categories"], "Atom 0.3's dc:subject and media:keywords aren't read",
+         lambda our, their, _: is_subset(their["categories"], our["categories"])),
+    Rule("gofeed", ["link"], "a guid or an enclosure is no link to it",
+         lambda our, their, _: not their["link"] and our["link"]),
+    Rule("gofeed", ["summary"], "the summaries of modules (itunes, media) aren't read",
+         lambda our, their, _: not their["summary"] and our["summary"]),
+    Rule("gofeed", ["updated"], "atom:updated in RSS isn't read",
+         lambda our, their, _: their["updated"] is None and our["updated"] is not None),
+    Rule(None, ["enclosure"], "media:content is none to it, or but for some types",
+         lambda our, their, _: is_subset(their["enclosure"], our["enclosure"])),
+    Rule(None, ["link"], "a relative link stays relative in RSS",
+         lambda our, their, _: is_from(their["link"], our["link"])),
+]
+
+# What holds in Apple's charts alone.
+APPLE = [
+    Rule(None, ["title"], "the thing's own name is `name` here, without the artist's",
+         lambda our, their, _: their["title"].startswith(our["title"])),
+    Rule(None, ["id"], "the store's number is `id` here",
+         lambda our, their, _: our["id"].isdigit() and our["id"] in their["id"]),
+]
+
+
+def rule(peer, path, field, ours, theirs):
+    """The rule that explains a difference, if one does."""
+    rules = (APPLE if path.startswith("itunes-xml") else []) + RULES
+    for rule in rules:
+        if rule.peer in (None, peer) and field in rule.fields and rule.explains(ours, theirs, field):
+            return rule
+    return None

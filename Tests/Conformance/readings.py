@@ -1,0 +1,80 @@
+"""The entries of a feed as chartconv, feedparser and gofeed read them, under the same names."""
+
+import json
+import re
+import subprocess
+
+import feedparser
+
+import meaning
+
+FIELDS = [
+    "title", "link", "id", "published", "updated", "author", "enclosure", "categories", "summary",
+    "content",
+]
+
+
+def letters(text, kind="text/html"):
+    """What people read of a text: no tags, no blanks."""
+    return re.sub(r"\s+", "", meaning.text(text or "", kind))
+
+
+def entry(*values):
+    return dict(zip(FIELDS, values))
+
+
+def ours(program, path):
+    run = subprocess.run(
+        [program, "--quiet", "--to", "json", "--fields", "all", str(path)], capture_output=True)
+    text, end, entries = run.stdout.decode().rstrip(), 0, []
+    while end < len(text):
+        document, end = json.JSONDecoder().raw_decode(text, end)
+        entries += [our_entry(each) for each in document["entries"]]
+        end = re.compile(r"\s*").match(text, end).end()
+    return entries
+
+
+def our_entry(it):
+    author = it["authors"][0] if it["authors"] else {}
+    return entry(
+        letters(it["name"], "text/plain"), it["url"] or "", it["id"] or "",
+        meaning.moment(it["published"]), meaning.moment(it["updated"]),
+        author.get("name") or author.get("email") or "",
+        [link["url"] for link in it["links"] if link["rel"] == "enclosure"],
+        [genre["term"] or genre["name"] for genre in it["genres"]],
+        letters(it["summary"]), letters(it["content"]))
+
+
+def feedparsers(path):
+    return [their_entry(it) for it in
+            feedparser.parse(path.read_bytes(), sanitize_html=False).entries]
+
+
+def their_entry(it):
+    author = it.get("author_detail", {})
+    # `in` doesn't answer for `published` where there is but `updated`.
+    updated = it.get("updated_parsed") if "updated_parsed" in it.keys() else None
+    return entry(
+        letters(it.get("title"), it.get("title_detail", {}).get("type")), it.get("link", ""),
+        it.get("id", ""), meaning.moment(it.get("published_parsed") or it.get("created_parsed")),
+        meaning.moment(updated), author.get("name") or author.get("email") or "",
+        [enclosure.get("href", "") for enclosure in it.get("enclosures", [])],
+        [tag.get("term") for tag in it.get("tags", [])], letters(it.get("summary")),
+        letters(it.content[0].value if it.get("content") else ""))
+
+
+def gofeeds(program, paths):
+    """The entries of each file that gofeed reads."""
+    names = "\n".join(map(str, paths))
+    run = subprocess.run([program], input=names.encode(), capture_output=True, check=True)
+    documents = map(json.loads, run.stdout.splitlines())
+    return {document["file"]: [gofeed_entry(it) for it in document["entries"] or []]
+            for document in documents if not document["error"]}
+
+
+def gofeed_entry(it):
+    return entry(
+        letters(it["title"]), it["link"].strip(), it["id"], meaning.moment(it["published"]),
+        meaning.moment(it["updated"]), it["author"],
+        [enclosure["url"] for enclosure in it["enclosures"] or []], it["categories"] or [],
+        letters(it["summary"]), letters(it["content"]))
