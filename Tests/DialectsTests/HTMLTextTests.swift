@@ -17,6 +17,8 @@ import Testing
     ("<b", "<b"), ("<a <b>x", "x"), ("<a =\"<b>x\">y", "y"),
     ("<a =\"\"<b =\">\"", "<a =\"\"<b =\">\""),
     ("&", "&"),
+    ("<blink>x</blink> <applet code=\"a\">y</applet><frameset><frame src=b></frameset>z", "x yz"),
+    ("<picture><source srcset=a><img src=b></picture>x <ruby>y<rt>z</rt></ruby>", "x yz"),
   ])
   func textOfMarkup(html: String, text: String) {
     #expect(HTMLText.plain(html) == text)

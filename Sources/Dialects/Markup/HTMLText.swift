@@ -107,17 +107,22 @@ enum HTMLText {
   }
 
   private static let blocks: Set = [
-    "address", "article", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1", "h2", "h3",
-    "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
+    "address", "article", "aside", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1",
+    "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "td", "th",
+    "tr", "ul",
   ]
 
+  /// Those of HTML, and those that browsers had.
   private static let elements: Set = blocks.union([
-    "a", "abbr", "acronym", "area", "audio", "b", "base", "bdo", "big", "body", "button", "caption",
-    "cite", "code", "col", "del", "dfn", "em", "embed", "fieldset", "figcaption", "figure", "font",
-    "footer", "form", "head", "header", "html", "i", "iframe", "img", "input", "ins", "kbd",
-    "label", "legend", "link", "map", "mark", "meta", "nav", "nobr", "noscript", "object",
-    "option", "param", "q", "s", "samp", "script", "select", "small", "source", "span", "strike",
-    "strong", "style", "sub", "sup", "svg", "tbody", "textarea", "tfoot", "thead", "time", "title",
-    "tt", "u", "var", "video", "wbr",
+    "a", "abbr", "acronym", "applet", "area", "audio", "b", "base", "basefont", "bdi", "bdo",
+    "bgsound", "big", "blink", "body", "button", "canvas", "caption", "cite", "code", "col",
+    "colgroup", "del", "details", "dfn", "dir", "em", "embed", "fieldset", "figcaption",
+    "figure", "font", "footer", "form", "frame", "frameset", "head", "header", "html", "i",
+    "iframe", "img", "input", "ins", "isindex", "kbd", "keygen", "label", "legend", "link",
+    "listing", "map", "mark", "marquee", "menu", "meta", "nav", "nobr", "noembed", "noframes",
+    "noscript", "object", "optgroup", "option", "param", "picture", "plaintext", "q", "rp",
+    "rt", "ruby", "s", "samp", "script", "select", "small", "source", "span", "strike",
+    "strong", "style", "sub", "summary", "sup", "svg", "tbody", "textarea", "tfoot", "thead",
+    "time", "title", "track", "tt", "u", "var", "video", "wbr", "xmp",
   ])
 }
