@@ -51,11 +51,19 @@ def first(*values):
     return next((value for value in values if value is not None), None)
 
 
+def plain(name):
+    """Titles and their like are plain text, whatever the feed wrote."""
+    return lambda owner: "text/plain" if owner[name] is not None else None
+
+
 # What is asked for -> how it is read off ours, and by which meaning it is compared.
 FEED = {
     "title": (lambda f: f["title"], meaning.text),
     "subtitle": (lambda f: f["subtitle"], meaning.text),
     "rights": (lambda f: f["rights"], meaning.text),
+    "title_detail.type": (plain("title"), meaning.exact),
+    "subtitle_detail.type": (plain("subtitle"), meaning.exact),
+    "rights_detail.type": (plain("rights"), meaning.exact),
     "link": (lambda f: f["url"], meaning.exact),
     "id": (lambda f: f["id"], meaning.exact),
     "updated": (lambda f: f["updated"], meaning.moment),
@@ -65,9 +73,13 @@ FEED = {
     "author_detail.name": (lambda f: (f["author"] or {}).get("name"), meaning.exact),
     "author_detail.email": (lambda f: (f["author"] or {}).get("email"), meaning.exact),
     "author_detail.url": (lambda f: (f["author"] or {}).get("url"), meaning.exact),
+    "publisher": (lambda f: (person(f["author"]) or {}).get("both"), meaning.exact),
+    "publisher_detail.name": (lambda f: (f["author"] or {}).get("name"), meaning.exact),
+    "publisher_detail.email": (lambda f: (f["author"] or {}).get("email"), meaning.exact),
     "generator": (lambda f: (f["generator"] or {}).get("name"), meaning.exact),
     "generator_detail.name": (lambda f: (f["generator"] or {}).get("name"), meaning.exact),
     "generator_detail.url": (lambda f: (f["generator"] or {}).get("url"), meaning.exact),
+    "generator_detail.href": (lambda f: (f["generator"] or {}).get("url"), meaning.exact),
     "generator_detail.version": (lambda f: (f["generator"] or {}).get("version"), meaning.exact),
     "image.href": (lambda f: f["image"], meaning.exact),
     "image.url": (lambda f: f["image"], meaning.exact),
@@ -85,7 +97,10 @@ FEED = {
 
 ENTRY = {
     "title": (lambda e: e["name"], meaning.text),
+    "title_detail.type": (plain("name"), meaning.exact),
+    "rights_detail.type": (plain("rights"), meaning.exact),
     "link": (lambda e: e["url"], meaning.exact),
+    "guidislink": (lambda e: e["url"] is not None and e["url"] == e["id"], meaning.exact),
     "id": (lambda e: e["id"], meaning.exact),
     "summary": (lambda e: first(e["summary"], e["content"]), meaning.markup),
     "summary_detail.type": (

@@ -54,15 +54,26 @@ def add(part, result):
         result.isWellFormed = negated
     elif isinstance(inner, ast.Constant):
         pass  # `1`: it is enough to read the file
-    elif isinstance(inner, ast.Compare) and len(inner.ops) == 1:
-        operator = inner.ops[0]
-        if negated or not isinstance(operator, (ast.Eq, ast.Is)):
+    elif isinstance(inner, ast.Compare) and not negated:
+        result.terms += comparisons(inner)
+    elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+        if inner.func.attr != "has_key":
             raise NotALiteral
-        kind, steps = path(inner.left)
-        result.terms.append((kind, steps, literal(inner.comparators[0])))
+        place = steps(inner.func.value)
+        result.terms.append(("value", place + (literal(inner.args[0]),), None if negated else True))
     else:
-        kind, steps = path(inner)
-        result.terms.append((kind, steps, not negated))
+        result.terms.append((*path(inner), not negated))
+
+
+def comparisons(tree):
+    """`a == b == 1` says of both that they are; `a != None`, that there is something."""
+    *sides, last = [tree.left, *tree.comparators]
+    expected = literal(last)
+    if all(isinstance(operator, (ast.Eq, ast.Is)) for operator in tree.ops):
+        return [(*path(side), expected) for side in sides]
+    if isinstance(tree.ops[0], ast.NotEq) and len(sides) == 1 and expected is None:
+        return [(*path(sides[0]), True)]
+    raise NotALiteral
 
 
 def path(node):
