@@ -12,6 +12,7 @@ import xml.etree.ElementTree as ElementTree
 ATOM = "{http://www.w3.org/2005/Atom}"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
 ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
 EXPLICIT = ITUNES + "explicit"
 TOTAL = "{http://purl.org/syndication/thread/1.0}total"
@@ -48,7 +49,7 @@ def faults(document):
 def everywhere(feed):
     for element in feed.iter():
         language = element.get(LANGUAGE)
-        if language is not None and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*", language):
+        if language is not None and not TAG.fullmatch(language):
             yield f"{language!r} is no language"
         if element.tag == EXPLICIT and element.text not in ("true", "false"):
             yield f"itunes:explicit {element.text!r}"
@@ -63,6 +64,10 @@ def everywhere(feed):
         if element.tag in (ATOM + "icon", ATOM + "logo"):
             if not element.text or not element.text.isascii() or not REFERENCE.fullmatch(element.text):
                 yield f"address {element.text!r} (4.2.5, 4.2.8)"
+        if element.tag == ATOM + "uri" and not REFERENCE.fullmatch(element.text or ""):
+            yield f"person's address {element.text!r} (3.2.2)"
+        if element.tag == ATOM + "category" and not IRI.fullmatch(element.get("scheme", "urn:none:x")):
+            yield f"category's scheme {element.get('scheme')!r} (4.2.2.2)"
         if element.tag == ATOM + "generator" and not REFERENCE.fullmatch(element.get("uri", "x")):
             yield f"generator's address {element.get('uri')!r} (4.2.4)"
         if element.tag == ATOM + "source":
@@ -108,6 +113,8 @@ def link_faults(element, place):
         media_type = link.get("type")
         if media_type is not None and not MEDIA_TYPE.fullmatch(media_type):
             yield f"{place}: link of type {media_type!r} (4.2.7.3)"
+        if not TAG.fullmatch(link.get("hreflang", "en")):
+            yield f"{place}: link in {link.get('hreflang')!r} (4.2.7.4)"
         if not re.fullmatch(r"\d+", link.get("length", "0")):
             yield f"{place}: link of length {link.get('length')!r} (4.2.7.6)"
         kind = link.get("rel", "alternate"), media_type, link.get("hreflang")
@@ -130,6 +137,10 @@ def entry_faults(entry, place, feed_has_author):
         kind = content.get("type", "text")
         if kind in ("text", "html") and len(content):
             yield f"{place}: content of type {kind} has children (4.1.3.3)"
+        if kind not in ("text", "html", "xhtml") and not MEDIA_TYPE.fullmatch(kind):
+            yield f"{place}: content of type {kind!r} (4.1.3.1)"
+        if not REFERENCE.fullmatch(content.get("src", "x")):
+            yield f"{place}: content at {content.get('src')!r} (4.1.3.2)"
         if content.get("src") is not None and (len(content) or content.text):
             yield f"{place}: content with src is not empty (4.1.3.2)"
 
