@@ -37,8 +37,8 @@ struct XMLRecords: ~Copyable {
   /// Whether the last element was an entry, or holds entries, and stood where none belongs: then one
   /// before it was never closed. It wasn't taken.
   private(set) var isMisplaced = false
-  /// Whether an entry began in one that is open, where Atom's may: in a text, or in what is skipped.
-  /// Where a fault follows the outer one was never closed.
+  /// Whether an entry began in one that is open, where Atom's may: in a text, or in what is skipped,
+  /// which hasn't ended. Where a fault follows the outer one was never closed.
   private(set) var hasNestedEntry = false
   private var isRepaired = false
   private var deliveredHead = 0
@@ -158,10 +158,12 @@ struct XMLRecords: ~Copyable {
   mutating func end(_ name: XMLName) {
     if skipped > 0 {
       skipped -= 1
+      if skipped == 0 { hasNestedEntry = false }
       return
     }
     if isInEntry {
       entry.end(name)
+      if hasNestedEntry { hasNestedEntry = entry.takesMarkup }
       if entry.depth == headDepth { headDepth = nil }
       if entry.depth == 0 {
         isInEntry = false
