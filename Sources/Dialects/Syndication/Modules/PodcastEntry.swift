@@ -16,8 +16,8 @@ struct PodcastEntry {
     if let type = entry.word(.episodeType) {
       row.set(.episodeType, PodcastModule.episodeType(type))
     }
-    row.set(.chaptersURL, row.add(address: entry[.chapters]?[.url], base))
-    row.set(.transcriptURL, row.add(address: entry[.transcript]?[.url], base))
+    setAddress(.chaptersURL, of: .chapters, entry, &row)
+    setAddress(.transcriptURL, of: .transcript, entry, &row)
     if reading.wants(.commentCount) { readComments(of: entry, into: &row, &reading) }
     if reading.wants(.seasonName) {
       var seasons = entry.all(having: .season)
@@ -26,6 +26,17 @@ struct PodcastEntry {
       }
     }
     readLists(of: entry, into: &row, &reading)
+  }
+
+  /// Sets the address of the first element of that name that has one.
+  private func setAddress(
+    _ field: Field, of name: SyndicationName,
+    _ entry: borrowing NamedChildren<SyndicationName>, _ row: inout RowBatch
+  ) {
+    var elements = entry.all(having: name)
+    while !row.has(field), let element = elements.next(named: name) {
+      row.set(field, row.add(address: element[.url], base))
+    }
   }
 
   /// A number below zero says that nobody has counted.
@@ -80,15 +91,18 @@ struct PodcastEntry {
     row.set(member: Member.url.rawValue, row.add(address: person[.href], base))
   }
 
+  /// One that doesn't say where it begins is none.
   private func read(
     soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     typealias Member = ListMember.Soundbite
-    row.appendSoundbite()
-    let start = soundbite[.startTime].flatMap { reading.seconds($0) }
+    guard let start = soundbite[.startTime].flatMap({ reading.seconds($0) }), start >= 0 else {
+      return
+    }
     let duration = soundbite[.duration].flatMap { reading.seconds($0) }
+    row.appendSoundbite()
     row.set(member: Member.start.rawValue, start)
-    row.set(member: Member.duration.rawValue, duration)
+    row.set(member: Member.duration.rawValue, duration.flatMap { $0 < 0 ? nil : $0 })
     row.setWord(item: Member.title, soundbite)
   }
 

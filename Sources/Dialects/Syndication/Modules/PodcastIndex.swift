@@ -21,6 +21,8 @@ enum PodcastIndex: Module {
     .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
     .ignored(.podcast, "liveItem"), .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
     .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
+    .ignored(.podcast, "remoteItem"), .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
+    .ignored(.podcast, "image"),
   ]
 
   static let attributes: [Term] = [
