@@ -13,10 +13,16 @@ extension OutputFormat {
 }
 
 struct JSONEncoder: FormatEncoder {
-  private let json = JSONWriter()
+  private let json: JSONWriter
   private var rows: JSONRowWriter
 
-  init(_ fields: [Field]) { rows = JSONRowWriter(fields, json) }
+  init(_ fields: [Field]) {
+    json = JSONWriter(lists: FieldSet(fields).union(Self.listsOfFeed))
+    rows = JSONRowWriter(fields, json)
+  }
+
+  /// What a feed's own lists are written as.
+  private static let listsOfFeed: FieldSet = [.links, .genres, .authors]
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }

@@ -9,8 +9,15 @@ struct JSONLists: Sendable {
     let declaration: ListMember.Declaration
   }
 
-  /// Of each column, by its place; those that are no lists have none.
-  private let members = Field.allCases.map(Self.members)
+  /// Of each column, by its place; those that aren't to be written, and those that are no lists,
+  /// have none.
+  private let members: [[Member]]
+
+  /// - Parameter columns: the columns that are to be written. To ask for members' names takes time
+  ///   that a short feed's other columns don't.
+  init(of columns: FieldSet) {
+    members = Field.allCases.map { columns.contains($0) ? Self.members(of: $0) : [] }
+  }
 
   private static func members(of list: Field) -> [Member] {
     ListMember.all(of: list).map { member in

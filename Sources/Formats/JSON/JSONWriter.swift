@@ -3,10 +3,12 @@ import ChartConvModel
 
 /// Writes the model's values as JSON (RFC 8259), each in its shortest correct form.
 struct JSONWriter: Sendable {
-  let lists = JSONLists()
+  let lists: JSONLists
   private let escapes: EscapeTable
 
-  init() {
+  /// - Parameter lists: the list columns that are to be written, among others.
+  init(lists columns: FieldSet = []) {
+    lists = JSONLists(of: columns)
     var escapes = EscapeRules([
       UInt8(ascii: "\""): "\\\"", UInt8(ascii: "\\"): "\\\\", 0x08: "\\b", 0x09: "\\t",
       0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r",

@@ -8,7 +8,8 @@ extension OutputFormat {
     suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: Field.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows
   ) { options in
-    NDJSONEncoder(rows: JSONRowWriter(options.fields ?? Field.standard, JSONWriter()))
+    let fields = options.fields ?? Field.standard
+    return NDJSONEncoder(rows: JSONRowWriter(fields, JSONWriter(lists: FieldSet(fields))))
   }
 }
 

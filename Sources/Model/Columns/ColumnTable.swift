@@ -1,8 +1,6 @@
 /// The one list of columns: order, types, meanings, and the way to and from the model.
 extension Column {
-  static let all = scalars + lists
-
-  private static let scalars: [Column] = [
+  static let all: [Column] = [
     .feedText(
       .source, "source", "the input's name as given; - for standard input",
       { feed, _ in feed.source }, { $0.source = $1 }),
@@ -137,5 +135,49 @@ extension Column {
     .text(
       .contentType, "content_type", "text/plain, text/html or application/xhtml+xml",
       { $1.contentType }, { $0.contentType = $1 }),
+    Column(
+      field: .genres, name: "genres", type: .list, summary: "all genres: id, name, term, scheme",
+      isFeedLevel: false,
+      reader: .list { .categories($1.genres) },
+      write: { value, _, entry in if case .categories(let list) = value { entry.genres = list } }),
+    Column(
+      field: .artwork, name: "artwork", type: .list, summary: "all images: url, width, height",
+      isFeedLevel: false,
+      reader: .list { .artwork($1.artwork) },
+      write: { value, _, entry in if case .artwork(let list) = value { entry.artwork = list } }),
+    Column(
+      field: .links, name: "links", type: .list,
+      summary: "all links: url, rel, type, title, length, duration, hreflang",
+      isFeedLevel: false,
+      reader: .list { .links($1.links) },
+      write: { value, _, entry in if case .links(let list) = value { entry.links = list } }),
+    Column(
+      field: .authors, name: "authors", type: .list, summary: "all authors: name, url, email",
+      isFeedLevel: false,
+      reader: .list { .people($1.authors) },
+      write: { value, _, entry in if case .people(let list) = value { entry.authors = list } }),
+    Column(
+      field: .persons, name: "persons", type: .list,
+      summary: "who takes part in an episode: name, role, group, image, url",
+      isFeedLevel: false,
+      reader: .list { .persons($1.persons) },
+      write: { value, _, entry in if case .persons(let list) = value { entry.persons = list } }),
+    Column(
+      field: .soundbites, name: "soundbites", type: .list,
+      summary: "parts to hear first: start and duration in milliseconds, title",
+      isFeedLevel: false,
+      reader: .list { .soundbites($1.soundbites) },
+      write: { value, _, entry in
+        if case .soundbites(let list) = value { entry.soundbites = list }
+      }),
+    Column(
+      field: .alternateEnclosures, name: "alternate_enclosures", type: .list,
+      summary:
+        "other files of it: url, type, length, bitrate, height, language, title, rel, codecs",
+      isFeedLevel: false,
+      reader: .list { .alternateEnclosures($1.alternateEnclosures) },
+      write: { value, _, entry in
+        if case .alternateEnclosures(let list) = value { entry.alternateEnclosures = list }
+      }),
   ]
 }
