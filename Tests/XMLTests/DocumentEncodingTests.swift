@@ -8,6 +8,8 @@ import Testing
       ("<?xml version='1.0' encoding='utf-8'?><a>é</a>", nil, false),
       ("<?xml version='1.0' encoding='iso-8859-1'?><a>é</a>", nil, true),
       ("<?xml version='1.0' encoding='utf-16'?><a>é</a>", nil, true),
+      ("<?xml version='1.0' encoding='°utf-16'?><a>é</a>", nil, true),
+      ("<?xml version='1.0' encoding='koi8!-r'?><a>e</a>", "koi8-r", false),
       ("<?xml version='1.0' encoding='us-ascii'?><a>é</a>", nil, true),
       ("<?xml version='1.0' encoding='koi8-r'?><a>e</a>", "koi8-r", false),
       ("<?xml version='1.0' encoding='gb2312'?><a>e</a>", "GB18030", false),

@@ -25,11 +25,17 @@ struct XMLDeclaration {
       let value = rest[(quote + 1)...].prefix { !isQuote($0) }
       let name = rest[..<quote].filter { $0 > 0x20 }.map { $0 | 0x20 }
       if name.suffix(9).elementsEqual("encoding=".utf8) {
-        return String(decoding: value.filter { $0 > 0x20 }, as: UTF8.self)
+        return String(decoding: value.filter(isInName), as: UTF8.self)
       }
       rest = rest[value.endIndex...].dropFirst()
     }
     return nil
+  }
+
+  /// What names of encodings are made of (XML 1.0 §4.3.3), and two signs that registered ones have. The
+  /// C library passes over others, so that a name may be one to it and none to us.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.:+".utf8.contains(byte)
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
