@@ -43,6 +43,12 @@ import Testing
     ("<a:b><a:c02:02:35</a:c>x</a:b>", "<a:b><a:c02-02-35>x</a:c02-02-35></a:b>"),
     ("<a b:='1' c:2='3' :d='4' e:f:g='5'/>", "<a b-=\"1\" c-2=\"3\" d=\"4\" e:f-g=\"5\"/>"),
     ("<rss><item\u{2122}\n<b>x</b></item></rss>", "<rss><item\n><b>x</b></item></rss>"),
+    // A start tag without its end doesn't take the text.
+    ("<a><b c='d' &lt;x y='z'</b></a>", "<a><b c=\"d\">&lt;x y='z'</b></a>"),
+    (
+      "<a><b c d='e' f g h i j k l m n o</b></a>",
+      "<a><b c=\"\" d=\"e\">f g h i j k l m n o</b></a>"
+    ),
     // A quote in an end tag opens nothing.
     ("<a><b>x</b c=\"><d/></a>", "<a><b>x</b><d/></a>"),
     (

@@ -43,6 +43,9 @@ extension MarkupTag.Reading {
 }
 
 extension MarkupTag {
+  /// More words than these without a value, one behind the other, are a text whose tag lacks its `>`.
+  private static let mostBare = 8
+
   fileprivate mutating func add(lines count: Int) {
     let known = start.count { $0 == UInt8(ascii: "\n") }
     lines = [UInt8](repeating: UInt8(ascii: "\n"), count: max(count - known, 0))
@@ -62,6 +65,7 @@ extension MarkupTag {
     }
     start = [UInt8(ascii: "<")] + name
     var seen: Set<[UInt8]> = []
+    var bare: [(place: Int, size: Int)] = []
     while true {
       scanner.skipBlanks()
       guard let byte = scanner.next else { return .incomplete }
@@ -69,16 +73,24 @@ extension MarkupTag {
         scanner.advance()
         break
       }
-      if byte == UInt8(ascii: "<") { break }
+      // No attribute begins with an `&`: the `>` is missing, as it is before another tag.
+      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { break }
       if byte == UInt8(ascii: "/") {
         scanner.advance()
         scanner.skipBlanks()
         isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
       } else if MarkupScanner.startsName(byte) {
+        let place = scanner.position
         let attribute = scanner.name()
         guard let value = scanner.value(isLast: isLast) else { return .incomplete }
         if attribute.first.map(MarkupScanner.startsName) == true, seen.insert(attribute).inserted {
+          if value.isEmpty { bare.append((place, start.count)) } else { bare = [] }
           append(attribute, value)
+        }
+        if bare.count > Self.mostBare, let first = bare.first {
+          start.removeLast(start.count - first.size)
+          end = first.place
+          return nil
         }
       } else {
         scanner.advance()
