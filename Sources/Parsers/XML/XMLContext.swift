@@ -289,7 +289,8 @@ struct XMLSession: ~Copyable {
     let line = Int(unsafe error.line) + source.skippedLines
     let position = unsafe Position(line: line, column: Int(error.int2))
     guard unsafe error.level == XML_ERR_FATAL else {
-      return resumed == nil ? records.warn(message, position) : ()
+      let isOfPrefix = unsafe error.code == XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue
+      return resumed == nil ? records.warn(message, position, isOfPrefix: isOfPrefix) : ()
     }
     // An end tag of another element is whole, also where nothing follows it.
     let isCut =

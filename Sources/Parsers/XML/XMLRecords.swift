@@ -41,6 +41,9 @@ struct XMLRecords: ~Copyable {
   /// which hasn't ended. Where a fault follows the outer one was never closed.
   private(set) var hasNestedEntry = false
   private var isRepaired = false
+  /// The prefixes that were found to be undeclared: `Namespace prefix x`.
+  private var undeclared: Set<[UInt8]> = []
+  private static let mostUndeclared = 64
   private var deliveredHead = 0
   private var headDeliveries = 0
 
@@ -208,8 +211,16 @@ struct XMLRecords: ~Copyable {
     send(.end)
   }
 
-  mutating func warn(_ message: String, _ position: Position) {
-    if !isSated { send(.warning(message, position)) }
+  /// - Parameter isOfPrefix: whether it is of a prefix that isn't declared, which is told once.
+  mutating func warn(_ message: String, _ position: Position, isOfPrefix: Bool = false) {
+    guard !isSated else { return }
+    if isOfPrefix {
+      let prefix = Array(message.utf8.split(separator: 0x20).prefix(3).joined(separator: [0x20]))
+      guard undeclared.count < Self.mostUndeclared, undeclared.insert(prefix).inserted else {
+        return
+      }
+    }
+    send(.warning(message, position))
   }
 
   /// Stops the document by an error that came up elsewhere.
