@@ -14,7 +14,10 @@ package final class Fragment: @unchecked Sendable {
   package private(set) var nextRow = 0
   /// The encoded bytes.
   package var bytes: OutputBuffer
-  /// How many bytes may be there before a row; what is encoded with the last one may be past them.
+  /// The index of the first row that is encoded.
+  private var firstRow = 0
+  /// The number of bytes after which no more rows are taken. The first row is always taken, so that
+  /// what stands before it is written once, whatever its size.
   private var room = Int.max
 
   package init(capacity: Int = OutputBuffer.flushSize * 2) {
@@ -28,6 +31,7 @@ package final class Fragment: @unchecked Sendable {
   ) {
     feed = batch.feed
     startsFeed = batch.startsFeed && row == 0
+    firstRow = row
     nextRow = row
     self.room = room
     bytes.truncate(to: 0)
@@ -37,7 +41,7 @@ package final class Fragment: @unchecked Sendable {
   /// The index of the row that an encoder encodes next; `nil` behind the last, and where there is no
   /// more room.
   package func takeRow(of batch: borrowing RowBatch) -> Int? {
-    guard nextRow < batch.count, bytes.count <= room else { return nil }
+    guard nextRow < batch.count, nextRow == firstRow || bytes.count <= room else { return nil }
     defer { nextRow += 1 }
     return nextRow
   }
