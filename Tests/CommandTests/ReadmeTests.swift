@@ -1,12 +1,29 @@
 import TestSupport
 import Testing
 
-/// The README's `console` blocks: what stands behind `$ ` is run, and must write the lines below.
+/// The `console` blocks of the README and of `Documentation`: what stands behind `$ ` is run, and
+/// must write the lines below.
 @Suite struct ReadmeTests {
-  private static let path = Files.package + "/README.md"
+  private static let documents =
+    ["README.md"]
+    + Files.names(in: Files.package + "/Documentation").filter { $0.hasSuffix(".md") }
+    .map { "Documentation/\($0)" }
 
-  @Test func examples() throws {
-    let text = String(decoding: try #require(Files.bytes(Self.path)), as: UTF8.self)
+  @Test(arguments: documents)
+  func examples(_ document: String) throws {
+    let path = "\(Files.package)/\(document)"
+    let text = String(decoding: try #require(Files.bytes(path)), as: UTF8.self)
+    let (written, count) = try Self.runningExamples(of: text)
+    #expect(document != "README.md" || count >= 6)
+    guard Files.updatesFixtures, written != text else {
+      #expect(written == text)
+      return
+    }
+    #expect(Files.write(Array(written.utf8), to: path))
+  }
+
+  /// The text with what its commands write, and the number of the commands.
+  private static func runningExamples(of text: String) throws -> (text: String, count: Int) {
     var isExample = false
     var count = 0
     var lines: [Substring] = []
@@ -25,9 +42,6 @@ import Testing
         ).dropLast()
       }
     }
-    let written = lines.joined(separator: "\n")
-    if Files.updatesFixtures { #expect(Files.write(Array(written.utf8), to: Self.path)) }
-    #expect(count >= 6)
-    #expect(Files.updatesFixtures || written == text)
+    return (lines.joined(separator: "\n"), count)
   }
 }

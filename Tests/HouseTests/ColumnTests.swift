@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartConvCommand
 
-/// One list of columns: `--list-fields`, the schemas and the README say the same.
+/// One list of columns: `--list-fields`, the schemas and the documents say the same.
 @Suite struct ColumnTests {
   private static let names = Field.allCases.map(\.name)
 
@@ -20,20 +20,46 @@ import Testing
     }
   }
 
-  /// The README's table: `name`, type, whether standard, meaning.
-  @Test func readme() {
-    let rows = SourceTree.text("README.md").split(separator: "\n").compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      let name = cells.first?.trimmingCharacters(in: ["`"]) ?? ""
-      return cells.count == 4 && Field(name: name) != nil ? [name] + cells.dropFirst() : nil
-    }
+  /// The table of all columns: `name`, type, whether default, meaning.
+  @Test func documentation() {
+    let rows = Self.rows(of: "Documentation/Columns.md", cells: 4).filter { isColumn($0) }
     let expected = Field.allCases.map { field in
       [
-        field.name, field.type.rawValue, Field.standard.contains(field) ? "yes" : "",
+        "`\(field.name)`", field.type.rawValue, Field.standard.contains(field) ? "yes" : "",
         field.summary,
       ]
     }
     #expect(rows == expected)
+  }
+
+  /// The README's table of the default columns: `name`, type, meaning.
+  @Test func readme() {
+    let rows = Self.rows(of: "README.md", cells: 3).filter { isColumn($0) }
+    #expect(rows == Field.standard.map { ["`\($0.name)`", $0.type.rawValue, $0.summary] })
+    #expect(SourceTree.text("README.md").contains("all \(Field.allCases.count) columns"))
+  }
+
+  /// The tables of what lists and JSON's `feed` hold name the members that the schema has.
+  @Test func members() throws {
+    let schema = try object(.json)
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let feed = try #require(definitions["feed"]?["required"] as? [String]).map { "`feed.\($0)`" }
+    let lists = Field.allCases.filter(\.isList).flatMap { list in
+      ListMember.all(of: list).map { "`\(list.name)[].\($0.name)`" }
+    }
+    let rows = Self.rows(of: "Documentation/Columns.md", cells: 3).compactMap(\.first)
+    #expect(rows.filter { $0.contains("[].") } == lists)
+    #expect(rows.filter { $0.hasPrefix("`feed.") } == feed)
+  }
+
+  private static func rows(of page: String, cells count: Int) -> [[String]] {
+    SourceTree.text(page).split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }.filter { $0.count == count }
+  }
+
+  private func isColumn(_ row: [String]) -> Bool {
+    Field(name: row.first?.trimmingCharacters(in: ["`"]) ?? "") != nil
   }
 
   @Test func tableSchema() throws {

@@ -21,7 +21,11 @@ import Testing
   }
 
   /// What was written on one machine must not name it.
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".ci/run"])
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile", ".ci/run",
+    "Documentation/Columns.md", "Documentation/Formats.md", "Documentation/Options.md",
+    "Documentation/Performance.md",
+  ])
   func isThere(_ name: String) {
     let text = SourceTree.text(name)
     #expect(!text.isEmpty, "\(name) is missing")

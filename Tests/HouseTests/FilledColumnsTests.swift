@@ -2,49 +2,61 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// README's table of the columns that each flavour of chart fills is what the fixtures show.
+/// The table of the columns that each input format fills is what the fixtures show.
 @Suite struct FilledColumnsTests {
-  private static let flavours = [
-    "itunes-xml", "itunes-json", "generator-json", "search-json", "music-json",
+  private static let page = "Documentation/Columns.md"
+  /// The folders of fixtures of each column of the table. RSS, in XML or JSON, and Atom have one
+  /// reader, and may use each other's modules.
+  private static let formats = [
+    ["itunes-xml"], ["itunes-json"], ["generator-json"], ["search-json"], ["music-json"],
+    ["rss", "atom", "rss-json"], ["jsonfeed"],
   ]
 
+  /// chartconv's own formats hold any column.
+  @Test func formatsAreAll() {
+    #expect(Set(Self.formats.joined()).union(["chartconv"]) == Set(InputFormat.all.map(\.name)))
+  }
+
   @Test func tableIsWhatTheFixturesShow() {
-    let path = Files.package + "/README.md"
-    let readme = SourceTree.text("README.md")
     let mark = "| column | `itunes-xml` |"
-    let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = SourceTree.text(Self.page).split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else {
-      Issue.record("README.md has no table of filled columns")
+      Issue.record("\(Self.page) has no table of filled columns")
       return
     }
     let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
     let table = Self.table
     if Files.updatesFixtures {
       let text = (lines[..<start] + table.map { $0[...] } + lines[end...]).joined(separator: "\n")
-      #expect(Files.write(Array(text.utf8), to: path))
+      #expect(Files.write(Array(text.utf8), to: "\(Files.package)/\(Self.page)"))
     } else {
       #expect(lines[start..<end].map(String.init) == table)
     }
   }
 
   private static var table: [String] {
-    let filled = flavours.map(filledColumns)
-    let head = "| column | " + flavours.map { "`\($0)`" }.joined(separator: " | ") + " |"
+    let filled = formats.map(filledColumns)
+    let head = "| column | " + formats.map(heading).joined(separator: " | ") + " |"
     let rows = Field.scalars.filter { $0 != .source }.map { field in
       let marks = filled.map { $0.contains(field) ? "yes" : "" }
       return "| `\(field.name)` | " + marks.joined(separator: " | ") + " |"
     }
-    return [head, "| --- |" + String(repeating: " --- |", count: flavours.count)] + rows
+    return [head, "| --- |" + String(repeating: " --- |", count: formats.count)] + rows
   }
 
-  /// The columns that some fixture of the flavour fills.
-  private static func filledColumns(_ flavour: String) -> Set<Field> {
-    let folder = "\(Files.package)/Fixtures/\(flavour)"
+  private static func heading(_ folders: [String]) -> String {
+    folders.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// The columns that some fixture in the folders fills.
+  private static func filledColumns(_ folders: [String]) -> Set<Field> {
     let gatherer = Gatherer()
-    for name in Files.names(in: folder) where !name.hasSuffix(".model.json") {
-      var diagnostics = Diagnostics()
-      guard var source = try? ByteSource(path: "\(folder)/\(name)") else { continue }
-      try? FeedReader().read(&source, gatherer, &diagnostics)
+    for folder in folders.map({ "\(Files.package)/Fixtures/\($0)" }) {
+      for name in Files.names(in: folder) where !name.hasSuffix(".model.json") {
+        var diagnostics = Diagnostics()
+        guard var source = try? ByteSource(path: "\(folder)/\(name)") else { continue }
+        try? FeedReader().read(&source, gatherer, &diagnostics)
+      }
     }
     return gatherer.filled
   }

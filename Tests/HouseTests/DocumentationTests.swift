@@ -1,0 +1,58 @@
+import ChartConv
+import TestSupport
+import Testing
+
+@testable import ChartConvCommand
+
+/// The pages under `Documentation` say all that there is, and their links lead somewhere.
+@Suite struct DocumentationTests {
+  private static let pages =
+    ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+    + Files.names(in: Files.package + "/Documentation").map { "Documentation/\($0)" }
+
+  /// A link within the package names a file that is there.
+  @Test(arguments: pages)
+  func links(_ page: String) {
+    let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    for part in SourceTree.text(page).split(separator: "](").dropFirst() {
+      let target = part.prefix { $0 != ")" && $0 != "#" }
+      guard !target.isEmpty, !target.contains(":") else { continue }
+      let path = "\(Files.package)/\(folder)\(target)"
+      #expect(Files.isFolder(path) || Files.bytes(path) != nil, "\(page) links to \(target)")
+    }
+  }
+
+  /// Options.md has a row for each option, in the order of the help.
+  @Test func options() {
+    let rows = Self.firstCells(of: "Documentation/Options.md").filter { $0.contains("`-") }
+    let expected = Flag.all.map { flag in
+      let syntax = flag.valueSyntax().split(separator: "|").joined(separator: "\\|")
+      return (flag.short.map { "`-\($0)`, " } ?? "") + "`--\(flag.long)\(syntax)`"
+    }
+    #expect(rows == expected)
+    let readme = Self.firstCells(of: "README.md").filter { $0.contains("`-") }
+    for option in readme where option != "`--stats`" {
+      #expect(expected.contains(option), "README.md shows \(option)")
+    }
+  }
+
+  /// Formats.md describes each format.
+  @Test(arguments: InputFormat.all.map(\.name))
+  func inputFormat(_ name: String) {
+    #expect(SourceTree.text("Documentation/Formats.md").contains("\n- `\(name)`: "))
+  }
+
+  @Test(arguments: OutputFormat.all)
+  func outputFormat(_ format: OutputFormat) {
+    let suffixes = format.suffixes.map { "`.\($0)`" }.joined(separator: " ")
+    #expect(
+      SourceTree.text("Documentation/Formats.md").contains("\n| `\(format.name)` | \(suffixes) | "))
+  }
+
+  /// The first cells of the rows of all tables.
+  private static func firstCells(of page: String) -> [String] {
+    SourceTree.text(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      String(line.dropFirst(2)).split(separator: " | ").first.map(String.init) ?? ""
+    }
+  }
+}
