@@ -1,15 +1,15 @@
-/// Bytes on their way out: what encoders append to, and nothing else.
+/// A growable byte buffer that encoders append to.
 ///
-/// It owns its memory, grows by doubling, and keeps it when emptied, so that an encoder
-/// allocates nothing for a field.
+/// It owns its memory, doubles when it grows, and keeps its capacity when emptied, so that an
+/// encoder allocates nothing per field.
 @safe
 public struct OutputBuffer: ~Copyable {
-  /// How many bytes are gathered before they are written.
+  /// The number of buffered bytes that triggers a write.
   public static let flushSize = 128 << 10
 
   private var storage: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// How many bytes it holds.
+  /// The number of bytes in the buffer.
   public private(set) var count = 0
 
   public init(capacity: Int = OutputBuffer.flushSize * 2) {
@@ -21,12 +21,12 @@ public struct OutputBuffer: ~Copyable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// A copy of what it holds.
+  /// A copy of the contents.
   public var bytes: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: storage, count: count))
   }
 
-  /// Forgets what it holds behind the first `count` bytes.
+  /// Removes all bytes after the first `count`.
   public mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
   public mutating func append(_ byte: UInt8) {
@@ -52,14 +52,14 @@ public struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends what another buffer holds.
+  /// Appends the contents of another buffer.
   public mutating func append(_ other: borrowing OutputBuffer) {
     reserve(other.count)
     unsafe (storage + count).initialize(from: other.storage, count: other.count)
     count += other.count
   }
 
-  /// Appends the text with the bytes that `table` names replaced.
+  /// Appends the text and replaces the bytes that `table` escapes.
   public mutating func append(_ text: Span<UInt8>, escaping table: EscapeTable) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -67,8 +67,8 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  /// Appends the text as it is where it holds none of the bytes that `table` names, else between
-  /// two `quote`s with these bytes replaced: a field of RFC 4180 §2.
+  /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
+  /// `quote` bytes, escaped: a field of RFC 4180 §2.
   public mutating func append(
     _ text: Span<UInt8>, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
@@ -87,13 +87,13 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  /// Appends the number in decimal, filled with zeros to `width` digits, of which 8 at most.
+  /// Appends the number in decimal, padded with zeros to `width` digits, at most 8.
   public mutating func append(_ number: Int, width: Int = 1) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(number.magnitude, width: width)
   }
 
-  /// The digits of up to eight places are gathered in one word, the last one in its highest byte.
+  /// Collects up to eight digits in one word, with the last digit in the highest byte.
   private mutating func append(_ magnitude: UInt, width: Int) {
     var rest = magnitude
     var places = width
@@ -112,7 +112,7 @@ public struct OutputBuffer: ~Copyable {
     append(digits, count: count)
   }
 
-  /// Appends the first `count` of a word's bytes, the lowest first.
+  /// Appends the first `count` bytes of a word, lowest first.
   @inline(__always)
   private mutating func append(_ word: UInt64, count: Int) {
     reserve(8)
@@ -121,22 +121,22 @@ public struct OutputBuffer: ~Copyable {
     self.count += count
   }
 
-  /// Whether what it holds from `start` on is exactly `text`.
+  /// Returns `true` if the contents from `start` on equal `text`.
   public func holds(_ text: [UInt8], from start: Int) -> Bool {
     guard start >= 0, count - start == text.count else { return false }
     return unsafe UnsafeBufferPointer(start: storage + start, count: text.count)
       .elementsEqual(text)
   }
 
-  /// Appends the text with the bytes that `table` names replaced.
+  /// Appends the text and replaces the bytes that `table` escapes.
   public mutating func append(_ text: String, escaping table: EscapeTable) {
     text.withBytes { source in
       append(source, escaping: table)
     }
   }
 
-  /// Appends the text as it is where it holds none of the bytes that `table` names, else between
-  /// two `quote`s with these bytes replaced: a field of RFC 4180 §2.
+  /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
+  /// `quote` bytes, escaped: a field of RFC 4180 §2.
   public mutating func append(
     _ text: String, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
@@ -154,7 +154,7 @@ public struct OutputBuffer: ~Copyable {
     append(quote)
   }
 
-  /// Writes what it holds and empties it.
+  /// Passes the contents to `write` and empties the buffer.
   mutating func drain(
     _ write: (UnsafeRawBufferPointer) throws(FeedError) -> Void
   ) throws(FeedError) {
@@ -178,10 +178,11 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  /// Appends sixty-four bytes, of ninety-six that there must be, and says where the next one is.
+  /// Appends sixty-four bytes and returns the offset of the next one. At least ninety-six bytes
+  /// must be left.
   ///
-  /// A loop over bits and copying more than is needed spare guesses of the processor that would be
-  /// wrong every second time, where markup is dense.
+  /// Iterating over bits and copying more than needed avoids branches that would be mispredicted
+  /// half of the time in dense markup.
   @inline(__always)
   private mutating func appendMany(
     _ source: TextBytes, from start: Int, escaping table: EscapeTable
@@ -207,14 +208,14 @@ public struct OutputBuffer: ~Copyable {
     return end
   }
 
-  /// Copies the bytes up to the first that `table` names, and says where that one stands.
+  /// Copies the bytes before the first one that `table` escapes and returns their count.
   @inline(__always)
   private mutating func copyPlain(_ source: TextBytes, _ table: EscapeTable) -> Int {
     reserve(source.count + 16)
     let target = unsafe storage + count
     var offset = 0
     while offset < source.count {
-      // The last block overlaps the one before.
+      // The last block overlaps the previous one.
       let start = min(offset, max(source.count - 16, 0))
       let block = source.rest(at: start)
       unsafe block.store(at: target + start)
@@ -228,7 +229,7 @@ public struct OutputBuffer: ~Copyable {
     return offset
   }
 
-  /// Appends the first `count` of a block's bytes.
+  /// Appends the first `count` bytes of a block.
   @inline(__always)
   private mutating func append(_ block: ByteBlock, count: Int) {
     reserve(16)

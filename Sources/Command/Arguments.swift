@@ -27,10 +27,10 @@ struct Arguments: @unchecked Sendable {
   static var process: Arguments { Arguments() }
 
   /// The word at that place, which is below `count`.
-  subscript(place: Int) -> String {
+  subscript(index: Int) -> String {
     switch words {
-    case .process(let words): unsafe words[place].map { unsafe String(cString: $0) } ?? ""
-    case .texts(let texts): texts[place]
+    case .process(let words): unsafe words[index].map { unsafe String(cString: $0) } ?? ""
+    case .texts(let texts): texts[index]
     }
   }
 }

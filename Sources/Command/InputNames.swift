@@ -4,7 +4,7 @@ import ChartConv
 /// of a list; each is made a text when it is asked for.
 struct InputNames: RandomAccessCollection, Sendable {
   private let arguments: Arguments
-  private var places: [Int32] = []
+  private var argumentIndices: [Int32] = []
   private var list: ArraySlice<UInt8> = []
   /// Where in the list.
   private var listed: [Range<Int>] = []
@@ -12,15 +12,15 @@ struct InputNames: RandomAccessCollection, Sendable {
   init(in arguments: Arguments = Arguments([])) { self.arguments = arguments }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { places.count + listed.count }
+  var endIndex: Int { argumentIndices.count + listed.count }
 
   subscript(index: Int) -> String {
-    guard index >= places.count else { return arguments[Int(places[index])] }
-    return String(decoding: list[listed[index - places.count]], as: UTF8.self)
+    guard index >= argumentIndices.count else { return arguments[Int(argumentIndices[index])] }
+    return String(decoding: list[listed[index - argumentIndices.count]], as: UTF8.self)
   }
 
   /// Adds the word at that place of the command line.
-  mutating func append(at place: Int) { places.append(Int32(truncatingIfNeeded: place)) }
+  mutating func append(at index: Int) { argumentIndices.append(Int32(truncatingIfNeeded: index)) }
 
   /// Puts the files in a folder in its place.
   mutating func expandFolders() {
@@ -33,7 +33,7 @@ struct InputNames: RandomAccessCollection, Sendable {
         names.append(0)
       }
     }
-    places = []
+    argumentIndices = []
     setList(names[...], endedBy: 0)
   }
 

@@ -6,7 +6,7 @@ import ChartConv
 struct OptionParser {
   private let arguments: Arguments
   /// Where the next word is.
-  private var place = 1
+  private var index = 1
   private var options = Options()
 
   /// Reads what follows the program's name.
@@ -22,20 +22,20 @@ struct OptionParser {
   }
 
   private mutating func next() -> String? {
-    guard place < arguments.count else { return nil }
-    defer { place += 1 }
-    return arguments[place]
+    guard index < arguments.count else { return nil }
+    defer { index += 1 }
+    return arguments[index]
   }
 
   private mutating func take(_ word: String) throws(FeedError) {
     if word == "--" {
-      while next() != nil { options.operands.append(at: place - 1) }
+      while next() != nil { options.operands.append(at: index - 1) }
     } else if word.hasPrefix("--") {
       try takeLong(word.dropFirst(2))
     } else if word.hasPrefix("-"), word != "-" {
       try takeShort(word.dropFirst())
     } else {
-      options.operands.append(at: place - 1)
+      options.operands.append(at: index - 1)
     }
   }
 

@@ -9,7 +9,7 @@ final class Reporter {
   var showsWarnings = true
   private(set) var status = ExitStatus.success
   /// Names that no dialect knows, over all inputs, with the input and the place of the first.
-  private var unknown: [[UInt8]: (count: Int, place: String)] = [:]
+  private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
   func take(_ report: InputReport) {
     statistics.count(report)
@@ -18,8 +18,8 @@ final class Reporter {
       tell(report.diagnostics, of: report.source)
     }
     for (name, noticed) in report.diagnostics.unknown {
-      let place = unknown[name]?.place ?? "\(report.source):\(noticed.first)"
-      unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), place)
+      let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
+      unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), position)
     }
     if let error = report.error { fail(error) }
   }
@@ -49,7 +49,7 @@ final class Reporter {
     }
     for (name, noticed) in rows {
       let name = String(decoding: name, as: UTF8.self)
-      write("\(noticed.place): unknown name '\(name)', \(noticed.count) in all")
+      write("\(noticed.position): unknown name '\(name)', \(noticed.count) in all")
     }
   }
 
@@ -65,8 +65,8 @@ final class Reporter {
 
   private func tell(_ diagnostics: Diagnostics, of source: String) {
     for warning in diagnostics.warnings {
-      let place = warning.position.map { "\(source):\($0)" } ?? source
-      write("\(place): warning: \(warning.message)")
+      let position = warning.position.map { "\(source):\($0)" } ?? source
+      write("\(position): warning: \(warning.message)")
     }
     let more = diagnostics.warningCount - diagnostics.warnings.count
     if more > 0 { write("\(source): … and \(more) more warnings") }

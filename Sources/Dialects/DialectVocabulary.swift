@@ -35,18 +35,18 @@ struct DialectVocabulary<Name>: Sendable {
   /// - Parameter prefixed: a namespace whose names always have its prefix there.
   func forJSON(prefixed: Namespace) -> Self {
     var terms: [Term] = []
-    var places: [ExactText: Int] = [:]
+    var indices: [ExactText: Int] = [:]
     for term in elements + attributes {
       var term = term
       if term.namespace == prefixed {
         term.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
       }
       let key = ExactText(term.namespace.key(of: term.localName))
-      if let place = places[key] {
-        guard terms[place].name == term.name, let needed = terms[place].fields else { continue }
-        terms[place].fields = term.fields.map { needed.union($0) }
+      if let index = indices[key] {
+        guard terms[index].name == term.name, let needed = terms[index].fields else { continue }
+        terms[index].fields = term.fields.map { needed.union($0) }
       } else {
-        places[key] = terms.count
+        indices[key] = terms.count
         terms.append(term)
       }
     }

@@ -1,16 +1,16 @@
 public import ChartConvBytes
 
-/// Where an input's bytes come from: a file, memory, or pieces that a closure hands over.
+/// The source of an input's bytes: a file, memory, or pieces returned by a closure.
 ///
-/// Bytes that were only looked at are read again by the parser, so that a pipe can be recognised
-/// by what it holds.
+/// Bytes can be peeked without being consumed, so that the format of a pipe can be detected from
+/// its contents.
 public struct ByteSource: ~Copyable {
-  /// The next piece; an empty one at the end.
+  /// Returns the next piece; an empty one at the end of input.
   public typealias NextPiece = () throws(FeedError) -> [UInt8]
 
   private static let chunkSize = 64 << 10
-  /// A buffer as large as this is read into directly: libxml2 asks for 4,000 bytes at a time, and a
-  /// system call for each took a twentieth of a run.
+  /// Buffers of at least this size are read into directly. libxml2 asks for 4,000 bytes at a time,
+  /// and a system call for each took a twentieth of a run.
   private static let directSize = 16 << 10
 
   private enum Origin: ~Copyable {
@@ -18,44 +18,44 @@ public struct ByteSource: ~Copyable {
     case pieces(NextPiece)
   }
 
-  /// As the user gave it; `-` for standard input.
+  /// The name as given by the user; `-` for standard input.
   public let name: String
-  /// Told of each number of bytes that was read from a file.
+  /// Called with the number of bytes of each read from a file.
   package var onRead: ((Int) -> Void)?
-  /// How much a parser has read of it.
+  /// The number of bytes consumed by the parser.
   package let tally = ByteTally()
-  /// Lines that were dropped before the first byte that is left.
+  /// The number of lines dropped before the first remaining byte.
   public private(set) var skippedLines = 0
   private let origin: Origin
   private var isAtEnd = false
-  /// Bytes that were looked at, or handed over, and are not read yet: those from `offset` on.
+  /// Bytes that were peeked or put back. Those from `offset` on aren't consumed yet.
   private var waiting: [UInt8] = []
   private var offset = 0
   private var end: Int { waiting.count }
-  /// What ended the input behind bytes that were still handed over.
+  /// An error to be thrown once the bytes before it are consumed.
   private var fault: FeedError?
-  /// Whether an error comes next.
+  /// `true` if an error is pending.
   package var isFaulty: Bool { fault != nil }
 
-  /// Opens a file; `-` is standard input.
+  /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   public init(path: String) throws(FeedError) {
     name = path
     origin = .file(path == "-" ? .standardInput : try FileDescriptor(reading: path))
   }
 
-  /// Reads from memory.
+  /// Creates a source over bytes in memory.
   public init(_ bytes: [UInt8], name: String) {
     self.init(name: name) { () throws(FeedError) in [] }
     waiting = bytes
   }
 
-  /// Reads piece by piece what a closure hands over.
+  /// Creates a source over the pieces that a closure returns.
   public init(name: String, nextPiece: @escaping NextPiece) {
     self.name = name
     origin = .pieces(nextPiece)
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads at most as many bytes as fit; returns 0 at the end of input.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     if offset == end {
       if let fault { throw fault }
@@ -75,7 +75,8 @@ public struct ByteSource: ~Copyable {
     return count
   }
 
-  /// The next bytes, as many as there are at hand; `nil` at the end.
+  /// Returns the bytes that are available without waiting, else the next piece; `nil` at the end of
+  /// input.
   public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
     if offset == end {
       if let fault { throw fault }
@@ -86,8 +87,8 @@ public struct ByteSource: ~Copyable {
     return offset == end ? nil : waiting[offset..<end]
   }
 
-  /// Reads until the buffer is full or nothing is left: libxml2 takes a short read in the midst of
-  /// a name or a character for the end of it.
+  /// Reads until the buffer is full or the input ends. libxml2 takes a short read inside a name or
+  /// a character for the end of input.
   package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     var count = 0
     while count < buffer.count {
@@ -105,7 +106,7 @@ public struct ByteSource: ~Copyable {
     return count
   }
 
-  /// The next bytes, `count` of them or all that there are, without reading them.
+  /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while end - offset < count, !isAtEnd {
       do throws(FeedError) { try look() } catch {
@@ -117,9 +118,9 @@ public struct ByteSource: ~Copyable {
     return waiting[offset..<end].prefix(count)
   }
 
-  /// Drops white space and UTF-8 byte-order marks before the first byte that says something:
-  /// live feeds are served with blank lines before their XML declaration, the Search API with
-  /// three newlines before its object.
+  /// Drops white space and UTF-8 byte-order marks at the beginning. Live feeds are served with
+  /// blank lines before their XML declaration, the Search API with three newlines before its
+  /// object.
   public mutating func skipBlankLead() throws(FeedError) {
     while true {
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
@@ -133,16 +134,16 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Drops bytes that were looked at.
+  /// Drops peeked bytes.
   public mutating func skip(_ count: Int) {
     let next = min(offset + max(count, 0), end)
     skippedLines += waiting[offset..<next].count { $0 == 0x0A }
     offset = next
   }
 
-  /// Puts bytes that were read back in front of those that follow them.
+  /// Puts consumed bytes back before the remaining ones.
   ///
-  /// - Parameter skippedLines: the lines of the input before the first of them.
+  /// - Parameter skippedLines: the number of lines of the input before the first of them.
   package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
     tally.count -= bytes.count
     waiting = Array(bytes + waiting[offset...])
@@ -150,7 +151,7 @@ public struct ByteSource: ~Copyable {
     self.skippedLines = skippedLines
   }
 
-  /// Fetches more bytes behind those that wait.
+  /// Appends the next piece to the waiting bytes.
   private mutating func look() throws(FeedError) {
     let piece = try nextPiece()
     isAtEnd = piece.isEmpty
@@ -175,7 +176,7 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Reads from the file, past `waiting`; `nil` where there is none.
+  /// Reads directly from the file, bypassing `waiting`; `nil` if the source isn't a file.
   private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
     switch origin {
     case .file(let descriptor):
@@ -188,7 +189,8 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Whether it can be read from any place on: a regular file of which nothing was dropped.
+  /// `true` if the source is a regular file and nothing was dropped, so that any offset can be
+  /// read.
   package var canSeek: Bool {
     switch origin {
     case .file(let descriptor): descriptor.regularOffset == end - offset
@@ -196,7 +198,7 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Where a regular file is read on from; `nil` for what can't be read twice.
+  /// Returns the current offset of a regular file; `nil` if the input can't be read twice.
   package func mark() -> Int64? {
     switch origin {
     case .file(let descriptor): descriptor.regularOffset.map { Int64($0 - (end - offset)) }
@@ -204,21 +206,21 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Reads on from a mark.
+  /// Returns to an offset that `mark()` returned.
   package mutating func goBack(to mark: Int64) {
-    if let place = self.mark() { tally.count -= Int(place - mark) }
+    if let current = self.mark() { tally.count -= Int(current - mark) }
     _ = seek(to: mark, fromEnd: false)
   }
 
-  /// Goes on from a place, counted from the beginning or the end, and says which it is from the
-  /// beginning; `nil` where there is no such place.
-  package mutating func seek(to place: Int64, fromEnd: Bool) -> Int64? {
+  /// Seeks to an offset, counted from the beginning or the end, and returns the resulting offset
+  /// from the beginning; `nil` if the input isn't seekable.
+  package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
     switch origin {
     case .file(let descriptor):
-      guard let place = descriptor.seek(to: place, fromEnd: fromEnd) else { return nil }
+      guard let result = descriptor.seek(to: target, fromEnd: fromEnd) else { return nil }
       offset = end
       isAtEnd = false
-      return place
+      return result
     case .pieces: return nil
     }
   }

@@ -1,4 +1,4 @@
-/// A number of bytes, which others than its source see.
+/// A byte count that is shared with the consumers of a source.
 package final class ByteTally {
   package internal(set) var count = 0
 

@@ -1,8 +1,8 @@
 internal import ChartConvBytes
 
-/// Unpacks a compressed input, member after member, to its end: each member's own check is made.
+/// Decompresses an input, member by member, to its end. The checksum of each member is verified.
 ///
-/// A fault comes behind all that was unpacked before it.
+/// An error is thrown after the bytes decompressed before it were returned.
 @safe
 final class Decompressor {
   private enum State {
@@ -17,18 +17,18 @@ final class Decompressor {
   private let memory: Int
   private var source: ByteSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  /// What was read and not unpacked yet.
+  /// The compressed bytes that were read but not consumed.
   private var waiting: UnsafeRawBufferPointer
   private var isAtEnd = false
   private var state = State.behindMember
-  /// How many members are complete.
+  /// The number of complete members.
   private var members = 0
-  /// Whether the current one has given anything.
+  /// `true` if the current member has produced any bytes.
   private var hasGiven = false
-  /// Whether it filled the room, and may hold more that needs no input.
+  /// `true` if the output buffer was filled, so that the stream may produce more without input.
   private var mayHoldMore = false
   private var failure: FeedError?
-  /// How many bytes were read.
+  /// The number of compressed bytes read.
   private(set) var size = 0
 
   init(_ source: consuming ByteSource, _ compression: Compression, memory: Int) {
@@ -40,7 +40,7 @@ final class Decompressor {
 
   deinit { unsafe buffer.deallocate() }
 
-  /// The next bytes, none at the end.
+  /// Returns the next bytes; empty at the end.
   func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.roomSize) { room, count in
@@ -55,7 +55,7 @@ final class Decompressor {
     return bytes
   }
 
-  /// Goes one step on; false where there is something to hand over, or nothing more.
+  /// Runs one step. Returns `false` if there are bytes to return, or at the end.
   private func unpack(
     into room: UnsafeMutableRawBufferPointer, _ count: inout Int
   ) throws(FeedError) -> Bool {
@@ -87,7 +87,7 @@ final class Decompressor {
     }
   }
 
-  /// Begins the next member, where there is one.
+  /// Begins the next member, if there is one.
   private func begin() throws(FeedError) {
     try fill()
     while members > 0, compression.allowsPadding, unsafe waiting.first == 0 {
@@ -102,7 +102,7 @@ final class Decompressor {
       }
   }
 
-  /// Reads on where nothing waits.
+  /// Reads more input if none is waiting.
   private func fill() throws(FeedError) {
     guard unsafe waiting.isEmpty, !isAtEnd else { return }
     let count = unsafe try source.read(into: buffer)

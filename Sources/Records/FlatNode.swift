@@ -1,12 +1,12 @@
 internal import ChartConvModel
 
-/// A node as it comes from a parser that lays its records out by itself, all of one at a time.
+/// A node of a parser that lays out its records by itself and delivers all nodes of one at a time.
 @frozen
 public struct FlatNode {
   @usableFromInline var storage: NodeStorage
 
-  /// `end` is the index behind the last node that it contains; `text` are offsets in the record's
-  /// bytes.
+  /// Creates a node. `end` is the index after its last descendant; `text` holds offsets in the
+  /// record's bytes.
   @inlinable
   public init(
     name: UInt8, kind: NodeKind, end: UInt32, text: (start: UInt32, end: UInt32), line: UInt32,
@@ -20,8 +20,8 @@ public struct FlatNode {
 }
 
 extension Record {
-  /// Fills a record that nobody else holds with `count` nodes in document order and the bytes of
-  /// their texts.
+  /// Fills a uniquely referenced record with `count` nodes in document order and the bytes of their
+  /// texts.
   @inlinable
   public func fill(
     count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
@@ -30,7 +30,7 @@ extension Record {
     for index in 0..<count { unsafe (room + index).initialize(to: node(index).storage) }
   }
 
-  /// Takes the texts, and makes room for so many nodes.
+  /// Copies the texts and reserves room for `count` nodes.
   @usableFromInline
   func room(
     _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>

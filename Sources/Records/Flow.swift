@@ -1,6 +1,6 @@
-/// Whether a parser shall go on.
+/// A callback's answer: whether the parser continues.
 public enum Flow: Sendable, Hashable {
   case `continue`
-  /// Enough was read; what follows isn't looked at.
+  /// Stop parsing and ignore the rest of the input.
   case stop
 }

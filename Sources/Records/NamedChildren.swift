@@ -1,26 +1,27 @@
-/// The children of a node, the first of each name: for a reader that asks for many of them in an
-/// order of its own. All are found by one walk.
+/// An index of a node's children: the first child of each name, found in a single pass. For readers
+/// that look up many names in their own order.
 @frozen
 public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
-  /// The node that they are in.
+  /// The parent of the children.
   public let parent: Node<Name>
-  /// Where in the record each is, by its name; 0 for none, since no root is a child.
-  @usableFromInline var places: InlineArray<256, UInt32>
-  /// A bit for each name that a child has: a name that isn't known when this is compiled is looked
-  /// up here, since the places would be copied for it.
+  /// The index in the record of the first child with each name; 0 for none, since the root is no
+  /// child.
+  @usableFromInline var indices: InlineArray<256, UInt32>
+  /// A bit set of the names that occur. Lookups of names unknown at compile time use it, because
+  /// indexing the array would copy it.
   @usableFromInline var names: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   @inlinable
   @_lifetime(copy parent)
   public init(of parent: Node<Name>) {
     self.parent = parent
-    places = InlineArray(repeating: 0)
+    indices = InlineArray(repeating: 0)
     var child = parent.index + 1
     let end = Int(parent.storage.end)
     while child < end {
       let storage = parent.nodes[child]
-      if places[Int(storage.name)] == 0 {
-        places[Int(storage.name)] = UInt32(truncatingIfNeeded: child)
+      if indices[Int(storage.name)] == 0 {
+        indices[Int(storage.name)] = UInt32(truncatingIfNeeded: child)
         let bit = UInt64(1) << UInt64(storage.name & 63)
         switch storage.name >> 6 {
         case 0: names.0 |= bit
@@ -33,13 +34,13 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
     }
   }
 
-  /// In document order, those with the same name among them.
+  /// All children in document order, including repeated names.
   @inlinable
   public var all: Node<Name>.Children {
     @_lifetime(copy self) get { parent.children }
   }
 
-  /// All of them, to look for those with that name; none where no child has it.
+  /// Returns all children for a search by name, or an empty sequence if no child has that name.
   @inlinable
   @_lifetime(copy self)
   public func all(having name: Name) -> Node<Name>.Children {
@@ -59,18 +60,18 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @inline(__always)
   public subscript(name: Name) -> Node<Name>? {
     @_lifetime(copy self) get {
-      let place = Int(places[Int(name.rawValue)])
-      guard place > 0 else { return nil }
-      return parent.node(at: place)
+      let index = Int(indices[Int(name.rawValue)])
+      guard index > 0 else { return nil }
+      return parent.node(at: index)
     }
   }
 
-  /// The text of the first child with that name; see ``Node/text``.
+  /// Returns the text of the first child with that name; see ``Node/text``.
   @inlinable
   @inline(__always)
   public func text(_ name: Name) -> String? { self[name]?.text }
 
-  /// That child's text without white space around it; see ``Node/word``.
+  /// Returns the text of the first child with that name, trimmed; see ``Node/word``.
   @inlinable
   @inline(__always)
   public func word(_ name: Name) -> String? { self[name]?.word }

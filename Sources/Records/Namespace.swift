@@ -1,11 +1,11 @@
-/// An XML namespace as feeds write it (Namespaces in XML 1.0).
+/// An XML namespace and its variants in feeds (Namespaces in XML 1.0).
 public struct Namespace: Sendable, Hashable {
-  /// The prefix that everybody uses for it: what an undeclared prefix is taken for, and how the
-  /// JSON forms of feeds write their keys. Empty for none.
+  /// The conventional prefix. An undeclared prefix is resolved by it, and the JSON forms of feeds
+  /// use it in their keys. Empty for none.
   public let prefix: String
-  /// The URI and its misspellings, in lower case: they are compared without regard to it.
+  /// The URI and its known misspellings, in lower case. They are compared ignoring case.
   public let uris: [String]
-  /// Whether names in no namespace are taken to be in this one.
+  /// `true` if names without a namespace belong to this one.
   public let includesNone: Bool
 
   public init(prefix: String, uris: [String], includesNone: Bool = false) {
@@ -14,21 +14,22 @@ public struct Namespace: Sendable, Hashable {
     self.includesNone = includesNone
   }
 
-  /// For attributes without a prefix, which are in no namespace (§6.2).
+  /// The namespace of attributes without a prefix, which are in none (§6.2).
   public static let none = Self(prefix: "", uris: [], includesNone: true)
 
-  /// `xml:lang`, `xml:base`: bound by the specification itself.
+  /// The namespace of `xml:lang` and `xml:base`, which the specification binds.
   public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
-  /// How JSON writes a name in the namespace.
+  /// Returns the JSON key of a name in the namespace.
   public func key(of localName: String) -> String {
     prefix.isEmpty || includesNone ? localName : prefix + ":" + localName
   }
 
-  /// Its URI that another is but for one character: a misspelling that nobody has listed yet.
+  /// Returns the namespace's URI that differs from `other` in one character only: an unlisted
+  /// misspelling.
   public func uri(near other: String) -> String? { uris.first { Self.isNear($0.utf8, other.utf8) } }
 
-  /// Whether a character was put in, left out or replaced; the known one is ASCII.
+  /// Returns `true` if one character was inserted, deleted or replaced. `known` is ASCII.
   private static func isNear(_ known: String.UTF8View, _ other: String.UTF8View) -> Bool {
     let shorter = min(known.count, other.count)
     guard max(known.count, other.count) - shorter <= 3 else { return false }
@@ -39,12 +40,14 @@ public struct Namespace: Sendable, Hashable {
     return known.count - start - end <= 1 && String(added)?.unicodeScalars.count ?? 2 <= 1
   }
 
-  /// Whether a name with this URI, or else with this undeclared prefix, is in the namespace.
+  /// Returns `true` if a name with this URI, or else with this undeclared prefix, belongs to the
+  /// namespace.
   public func matches(uri: String?, prefix: String?) -> Bool {
     matches(lowercasedURI: uri?.lowercased(), prefix: prefix)
   }
 
-  /// The same for a URI that is in lower case.
+  /// Returns `true` if a name with this lower-case URI, or else with this undeclared prefix,
+  /// belongs to the namespace.
   public func matches(lowercasedURI uri: String?, prefix: String?) -> Bool {
     if let uri { return uris.contains(uri) }
     if let prefix { return prefix.lowercased() == self.prefix }

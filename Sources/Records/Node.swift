@@ -1,7 +1,7 @@
 public import ChartConvBytes
 
-/// One node of a ``Record``, in the words of a dialect: a look into the record, which it can't
-/// outlive. So it holds nothing, and a copy of it costs nothing.
+/// A node of a ``Record``, with the names of a dialect. It is a view that can't outlive the record,
+/// so copies cost nothing.
 @frozen
 public struct Node<Name: RecordName>: ~Escapable {
   @usableFromInline let nodes: Span<NodeStorage>
@@ -19,56 +19,56 @@ public struct Node<Name: RecordName>: ~Escapable {
   @inlinable
   var storage: NodeStorage { nodes[index] }
 
-  /// Another node of the same record.
+  /// Returns another node of the same record.
   @inlinable
   @_lifetime(copy self)
   func node(at index: Int) -> Node { Node(nodes: nodes, texts: texts, index: index) }
 
-  /// `nil` for a piece of text.
+  /// The name; `nil` for a piece of text.
   @inlinable
   public var name: Name? { Name(rawValue: storage.name) }
 
-  /// Whether that is its name: cheaper to ask than the name itself.
+  /// Returns `true` if the node has that name. Cheaper than comparing ``name``.
   @inlinable
   public func isNamed(_ name: Name) -> Bool { storage.name == name.rawValue }
 
   @inlinable
   public var kind: NodeKind { storage.kind }
 
-  /// Where it begins in the document.
+  /// The node's position in the document.
   public var position: Position {
     Position(line: Int(storage.line), column: Int(storage.column))
   }
 
-  /// Whether it contains no nodes.
+  /// `true` if the node has no children.
   @inlinable
   public var isLeaf: Bool { Int(storage.end) == index + 1 }
 
-  /// The nodes that it contains, attributes first.
+  /// The child nodes, attributes first.
   @inlinable
   public var children: Children {
     @_lifetime(copy self) get { Children(of: self) }
   }
 
-  /// The first of its children with that name.
+  /// The first child with that name.
   @inlinable
   public subscript(name: Name) -> Node? {
     @_lifetime(copy self) get {
-      guard let child = place(of: name) else { return nil }
+      guard let child = index(of: name) else { return nil }
       return node(at: child)
     }
   }
 
-  /// The text of the first child with that name; see ``text``.
+  /// Returns the text of the first child with that name; see ``text``.
   @inlinable
   public func text(_ name: Name) -> String? { self[name]?.text }
 
-  /// That child's text without white space around it; see ``word``.
+  /// Returns the text of the first child with that name, trimmed; see ``word``.
   @inlinable
   public func word(_ name: Name) -> String? { self[name]?.word }
 
   @inlinable
-  func place(of name: Name) -> Int? {
+  func index(of name: Name) -> Int? {
     let wanted = name.rawValue
     var child = index + 1
     let end = Int(storage.end)
@@ -80,7 +80,7 @@ public struct Node<Name: RecordName>: ~Escapable {
     return nil
   }
 
-  /// Its text exactly as the document has it; empty where there is none.
+  /// The text exactly as in the document; empty if there is none.
   @inlinable
   public var bytes: Span<UInt8> {
     @_lifetime(copy self) get {
@@ -89,16 +89,16 @@ public struct Node<Name: RecordName>: ~Escapable {
     }
   }
 
-  /// Its text exactly as the document has it, `nil` where it is empty or nothing but white space:
-  /// a feed that writes `<im:name/>` doesn't say a name.
+  /// The text exactly as in the document; `nil` if it is empty or only white space. A feed that
+  /// writes `<im:name/>` has no name.
   @inlinable
   public var text: String? { bytes.text }
 
-  /// Its text without white space around it, as identifiers, addresses and numbers are read.
+  /// The text without surrounding white space, for identifiers, addresses and numbers.
   @inlinable
   public var word: String? { bytes.word }
 
-  /// The bytes of `text`.
+  /// The bytes of ``text``.
   package var textBytes: Span<UInt8>? {
     @_lifetime(copy self) get {
       let bytes = bytes
@@ -107,7 +107,7 @@ public struct Node<Name: RecordName>: ~Escapable {
     }
   }
 
-  /// The bytes of `word`; `nil` where there are none.
+  /// The bytes of ``word``; `nil` if there are none.
   package var wordBytes: Span<UInt8>? {
     @_lifetime(copy self) get {
       let trimmed = trimmed
@@ -116,13 +116,13 @@ public struct Node<Name: RecordName>: ~Escapable {
     }
   }
 
-  /// The bytes of `word`.
+  /// The bytes without surrounding white space.
   @inlinable
   public var trimmed: Span<UInt8> {
     @_lifetime(copy self) get { bytes.trimmed }
   }
 
-  /// The nodes right below another, one after the other.
+  /// An iterator over the children of a node.
   @frozen
   public struct Children: ~Escapable {
     @usableFromInline let parent: Node
@@ -151,7 +151,7 @@ public struct Node<Name: RecordName>: ~Escapable {
       return child
     }
 
-    /// The next child with that name.
+    /// Returns the next child with that name.
     @inlinable
     @_lifetime(copy self)
     public mutating func next(named name: Name) -> Node? {

@@ -1,9 +1,9 @@
-/// What a builder takes of what stands in an open node.
+/// The content of an open node that the builder records.
 public enum NodeContent: UInt8, Sendable, BitwiseCopyable {
-  /// Nodes only.
+  /// Child nodes only.
   case nodes
-  /// Nodes and text.
+  /// Child nodes and text.
   case text
-  /// Everything, elements as markup in the text.
+  /// Everything, with elements as markup in the text.
   case markup
 }

@@ -1,15 +1,15 @@
-/// What a node was in the document.
+/// The syntactic kind of a node.
 public enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.
   case element
   /// An XML attribute.
   case attribute
-  /// A JSON string, its escapes undone.
+  /// A JSON string, unescaped.
   case string
-  /// A JSON number, in the digits it was written in.
+  /// A JSON number, with the digits of the document.
   case number
-  /// A JSON `true` or `false`, as that word.
+  /// A JSON `true` or `false`, as text.
   case boolean
-  /// A further piece of its parent's text, behind an element in the midst of it.
+  /// A continuation of the parent's text after a child element.
   case piece
 }

@@ -1,14 +1,14 @@
-/// A node as it lies in a record.
+/// The memory layout of a node in a record.
 @frozen
 @usableFromInline
 struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var name: UInt8
   @usableFromInline var kind: NodeKind
-  /// Whether its text has further pieces among its children.
+  /// `true` if the text continues in pieces among the children.
   @usableFromInline var hasPieces = false
-  /// What is wanted of what stands in it.
+  /// The content to record.
   @usableFromInline var content: NodeContent
-  /// The index behind the last node that it contains; while it is open, that of its parent.
+  /// The index after the last descendant; while the node is open, the index of its parent.
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
   @usableFromInline var textEnd: UInt32

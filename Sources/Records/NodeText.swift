@@ -1,21 +1,21 @@
 internal import ChartConvBytes
 
 extension Span<UInt8> {
-  /// The text, `nil` where it is empty or nothing but white space.
+  /// The text; `nil` if it is empty or only white space.
   @usableFromInline
   var text: String? {
     for index in indices where self[index] > 0x20 { return String(self) }
     return nil
   }
 
-  /// The text without white space around it; `nil` where nothing is left.
+  /// The text without surrounding white space; `nil` if nothing is left.
   @usableFromInline
   var word: String? {
     let trimmed = trimmed
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// Without white space around it.
+  /// The bytes without surrounding white space.
   @usableFromInline
   package var trimmed: Span<UInt8> {
     @_lifetime(copy self) get {

@@ -1,6 +1,6 @@
-// What the standard library has for optional values only where these may escape.
+// The standard library provides these operations only for escapable optionals.
 
-/// The first of the two that is there.
+/// Returns the first node that isn't `nil`.
 @inlinable
 @_lifetime(copy first, copy second)
 public func ?? <Name>(first: Node<Name>?, second: Node<Name>?) -> Node<Name>? {
@@ -16,7 +16,7 @@ public func ?? <Name>(first: Node<Name>?, second: Node<Name>) -> Node<Name> {
 }
 
 extension Optional where Wrapped: ~Escapable {
-  /// What is made of the node, where there is one.
+  /// Returns the result of `read`; `nil` if there is no node.
   @inlinable
   public func flatMap<Name, Value>(_ read: (Wrapped) -> Value?) -> Value?
   where Wrapped == Node<Name> {

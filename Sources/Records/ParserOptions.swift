@@ -1,15 +1,15 @@
 public import ChartConvBytes
 
-/// How a document is to be parsed.
+/// The options of a parser.
 public struct ParserOptions: Sendable {
   public var limits = Limits()
-  /// Whether names that the vocabulary doesn't have are handed over.
+  /// `true` if names outside the vocabulary are reported.
   public var reportsUnknown = false
-  /// The encoding to read in, whatever the document says; `nil` to believe the document.
+  /// The encoding of the input, overriding the document's own; `nil` to use the document's.
   public var encoding: String?
 
-  /// The qualified name of the element that is the document, where something else stands before it:
-  /// then it is repaired from there on.
+  /// The qualified name of the root element if other content precedes it. The document is then
+  /// repaired from there on.
   package var root: String?
 
   public init() {}

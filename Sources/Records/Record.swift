@@ -1,29 +1,28 @@
 internal import ChartConvModel
 
-/// The wanted parts of one entry, or of what a document says before and between its entries: a
-/// flat tree of named nodes in document order, their texts end to end in one arena.
+/// The needed nodes of one entry, or of the content before and between the entries: a flat tree of
+/// named nodes in document order, with their texts in one arena.
 ///
-/// It may be kept: its memory is filled anew only where nobody but the parser holds it, so that
-/// whoever holds it sees it unchanged. That is what makes it `Sendable`, and exclusive access a
-/// matter of course.
+/// A record may be kept. Its memory is reused only when the parser holds the sole reference, so a
+/// kept record never changes. This is why it is `Sendable` and needs no exclusivity checks.
 public final class Record: @unchecked Sendable {
-  /// In document order, each followed by what it contains; the first is the root.
+  /// The nodes in document order, each followed by its descendants; the first is the root.
   @exclusivity(unchecked)
   var nodes: Arena<NodeStorage>
   /// The texts of the nodes, in UTF-8.
   @exclusivity(unchecked)
   var texts: Arena<UInt8>
 
-  /// A record without nodes.
+  /// Creates a record without nodes.
   public init() {
     unsafe nodes = Arena(capacity: 32)
     unsafe texts = Arena(capacity: 1024)
   }
 
-  /// How much memory it fills, in bytes.
+  /// The number of bytes in use.
   public var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// The root, in the words of a dialect; `nil` where there is no node at all.
+  /// Returns the root, with the names of a dialect; `nil` if the record has no nodes.
   @inlinable
   @_lifetime(borrow self)
   public func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {
@@ -31,7 +30,7 @@ public final class Record: @unchecked Sendable {
     return nodes.isEmpty ? nil : Node(nodes: nodes, texts: textSpan, index: 0)
   }
 
-  // Neither changes as long as the record is held.
+  // Nodes and texts are immutable as long as the record is referenced.
   @usableFromInline
   var nodeSpan: Span<NodeStorage> {
     @_lifetime(borrow self) get { unsafe _overrideLifetime(nodes.span, borrowing: self) }
@@ -42,8 +41,8 @@ public final class Record: @unchecked Sendable {
     @_lifetime(borrow self) get { unsafe _overrideLifetime(texts.span, borrowing: self) }
   }
 
-  /// Closes what is open from the innermost node on, as if it ended here; `none` is where a node
-  /// would be that isn't there.
+  /// Closes all open nodes, beginning with the innermost. `none` is the index that stands for no
+  /// node.
   func close(from innermost: Int, none: Int) {
     var open = innermost
     while open != none {
@@ -53,7 +52,7 @@ public final class Record: @unchecked Sendable {
     }
   }
 
-  /// Joins the texts of nodes that elements stand in the midst of; each piece is moved once.
+  /// Joins texts that are interrupted by elements. Each piece is moved once.
   func joinPieces() {
     for index in 0..<(unsafe nodes.count) where unsafe nodes[index].hasPieces {
       var whole = unsafe nodes[index]

@@ -1,31 +1,31 @@
 internal import ChartConvModel
 
-/// Builds records in memory that is used again for each; what the parsers' callbacks append to.
+/// Builds records in reusable memory from the parsers' callbacks.
 public struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)
   private var bytes = Arena<UInt8>(capacity: 4096)
   private var pool = RecordPool()
   /// The innermost open node.
   private var current = Self.none
-  /// The node whose further piece of text the last node is.
+  /// The node that the last node is a piece of.
   private var pieceOwner = Self.none
-  /// Whether a node's text is in pieces.
+  /// `true` if any node's text is in pieces.
   private var hasPieces = false
-  /// How many nodes are open.
+  /// The number of open nodes.
   public private(set) var depth = 0
 
-  /// Where a node would be that isn't there.
+  /// The index that stands for no node.
   private static let none = Int(UInt32.max)
 
   public init() {}
 
-  /// How much memory the record fills, in bytes.
+  /// The number of bytes in use.
   public var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// What is wanted of what stands in the innermost open node.
+  /// The content to record of the innermost open node.
   public var content: NodeContent { current == Self.none ? .nodes : nodes[current].content }
 
-  /// Opens a node in the innermost open one.
+  /// Opens a child of the innermost open node.
   public mutating func begin(
     _ name: UInt8, _ kind: NodeKind, content: NodeContent = .text, line: UInt32, column: UInt32
   ) {
@@ -40,8 +40,8 @@ public struct RecordBuilder: ~Copyable {
 
   /// Appends to the text of the innermost open node.
   ///
-  /// Text behind an element in its midst becomes a piece of its own: texts lie end to end, and
-  /// moving them would make a document of many such elements a matter of its size squared.
+  /// Text after a child element becomes a piece of its own. Texts are contiguous, and moving them
+  /// would take quadratic time for a document with many such elements.
   public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard current != Self.none else { return }
     var node = current
@@ -64,11 +64,10 @@ public struct RecordBuilder: ~Copyable {
     nodes[node].textEnd = textEnd
   }
 
-  /// How many bytes of text there are.
+  /// The number of bytes of text.
   public var textCount: Int { bytes.count }
 
-  /// Takes back what was appended last to the text of the innermost open node, so that there are
-  /// this many bytes.
+  /// Truncates the text of the innermost open node so that `count` bytes of text remain in all.
   public mutating func dropText(behind count: Int) {
     guard current != Self.none else { return }
     bytes.truncate(to: count)
@@ -87,7 +86,7 @@ public struct RecordBuilder: ~Copyable {
     depth -= 1
   }
 
-  /// A record of all there is so far, the open nodes as if they ended here.
+  /// Returns a copy of the record so far, in which open nodes end here.
   public mutating func record() -> Record {
     let record = emptied()
     unsafe record.nodes.append(copyOf: nodes.span)
@@ -96,7 +95,7 @@ public struct RecordBuilder: ~Copyable {
     return record
   }
 
-  /// A record of all there is, which the builder gives away for the memory of another.
+  /// Returns the record and exchanges its memory for that of a pooled record.
   public mutating func take() -> Record {
     let record = emptied()
     unsafe swap(&nodes, &record.nodes)
@@ -119,7 +118,7 @@ public struct RecordBuilder: ~Copyable {
     pool.forgetLarge()
   }
 
-  /// Forgets everything but the memory.
+  /// Removes everything and keeps the memory.
   public mutating func reset() {
     nodes.removeAll()
     bytes.removeAll()

@@ -1,19 +1,19 @@
 public import ChartConvBytes
 
-/// What a parser hands over while it goes through a document.
+/// An event of a parser.
 public enum RecordEvent: Sendable {
-  /// A document begins.
+  /// The beginning of a document.
   case document
-  /// What stood outside the entries so far: before the first entry, and again at the end where
-  /// more has come since.
+  /// The content outside the entries so far. Delivered before the first entry, and again at the end
+  /// if more has followed.
   case head(Record)
   case entry(Record)
-  /// Something stands where an entry should that is none; it keeps its place among them.
+  /// Invalid content in the position of an entry. It counts for the ranks.
   case lostEntry(String, Position)
-  /// The document is complete.
+  /// The end of a complete document.
   case end
-  /// Something is not as it should be and can be read all the same.
+  /// A recoverable problem.
   case warning(String, Position)
-  /// A name that the vocabulary doesn't have; only where it is asked for.
+  /// A name outside the vocabulary; delivered only on request.
   case unknown(String, Position)
 }

@@ -1,5 +1,4 @@
-/// The words of a dialect that a reader knows, as cases to switch over.
+/// The names of a dialect, as cases to switch over.
 ///
-/// A conforming enum has `UInt8` raw values; the parsers carry the raw values and know nothing of
-/// their meaning.
+/// Conforming enums have `UInt8` raw values, which the parsers pass on without interpreting them.
 public protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawValue == UInt8 {}

@@ -1,31 +1,31 @@
-/// Records whose memory is used again as soon as nobody else holds them: one where each is read
-/// before the next is made, as many as are under way where another thread reads them.
+/// A pool of records that are reused as soon as nothing else references them: a single one if each
+/// record is read before the next is built, several if another thread reads them.
 public struct RecordPool: ~Copyable {
-  /// More are not kept: somebody keeps them all.
+  /// The maximum number of records. If it is reached, the receiver keeps them all.
   private static let most = 1024
-  /// In bytes.
+  /// The size in bytes from which a record isn't pooled.
   private static let large = 16 << 10
 
-  /// The one at `place` was handed out longest ago.
+  /// The records; the one at `index` was handed out most recently.
   private var records: [Record] = []
-  private var place = 0
+  private var index = 0
 
   public init() {}
 
-  /// One that nobody else holds, with whatever was in it.
+  /// Returns a record that nothing else references, with its old contents.
   public mutating func next() -> Record {
-    place = place + 1 < records.count ? place + 1 : 0
-    if place < records.count, isKnownUniquelyReferenced(&records[place]) { return records[place] }
+    index = index + 1 < records.count ? index + 1 : 0
+    if index < records.count, isKnownUniquelyReferenced(&records[index]) { return records[index] }
     let record = Record()
-    if records.count < Self.most { records.insert(record, at: place) }
+    if records.count < Self.most { records.insert(record, at: index) }
     return record
   }
 
-  /// Forgets the last one where it has become large: each would come to hold as much memory as the
-  /// largest entry.
+  /// Removes the current record if it is large. Otherwise every record would grow to the size of
+  /// the largest entry.
   public mutating func forgetLarge() {
-    guard records.indices.contains(place), records[place].size > Self.large else { return }
-    records.remove(at: place)
-    place -= 1
+    guard records.indices.contains(index), records[index].size > Self.large else { return }
+    records.remove(at: index)
+    index -= 1
   }
 }

@@ -1,34 +1,34 @@
-/// The names of a dialect that are wanted, as the parsers use them.
+/// The names of a dialect that the parsers look for.
 ///
-/// A name that the dialect knows and nobody asked for is `.unwanted`: it is skipped with all that
-/// it contains, and not reported as unknown.
+/// A known name that isn't needed is `.unwanted`: it is skipped with all of its contents and not
+/// reported as unknown.
 public struct Vocabulary: Sendable {
-  /// What a parser does with an element or member of that name.
+  /// The treatment of an element or member.
   public enum Role: Sendable, Hashable {
-    /// Known, and of no use to what was asked for.
+    /// Known, but not needed.
     case unwanted
-    /// A container of entries, transparent: `feed`, `rss`, `channel`.
+    /// A transparent container of entries: `feed`, `rss`, `channel`.
     case frame
-    /// JSON: a feed of its own, one of several in the document: a chart of the Apple Music API.
+    /// JSON: one of several feeds in a document, such as a chart of the Apple Music API.
     case feed
-    /// An entry: a record of its own.
+    /// An entry, which becomes a record of its own.
     case entry
-    /// A node whose text is of no use.
+    /// A node whose text isn't needed.
     case node
-    /// A node within an entry in which a feed speaks of itself: what becomes of it is what would
-    /// outside of entries (RFC 4287 §4.2.11).
+    /// A node within an entry that describes a feed. Its contents are treated as outside of entries
+    /// (RFC 4287 §4.2.11).
     case head
-    /// A node with its text.
+    /// A node with text.
     case text
-    /// A node with all that it contains as markup.
+    /// A node whose contents are recorded as markup.
     case markup
-    /// JSON: transparent, its members are those of the object that it is in: `attributes`.
+    /// JSON: a transparent object, whose members belong to the enclosing object: `attributes`.
     case inline
-    /// JSON: the text of the object that it is in: `label`.
+    /// JSON: the text of the enclosing object: `label`.
     case ownText
   }
 
-  /// The values that mean something under a JSON key; another costs the member, with a warning.
+  /// The types of JSON values that a key allows. A value of another type is dropped with a warning.
   public struct Values: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -40,16 +40,16 @@ public struct Vocabulary: Sendable {
     public static let boolean = Self(rawValue: 4)
   }
 
-  /// A name and what becomes of it.
+  /// A name and its treatment.
   public struct Term: Sendable {
     public let namespace: Namespace
-    /// The local name of an element or attribute; the last part of a JSON key.
+    /// The local name of an element or attribute, or the last part of a JSON key.
     public let localName: String
-    /// The raw value of the dialect's own name.
+    /// The raw value of the dialect's name.
     public let name: UInt8
-    /// What becomes of it in an entry.
+    /// The role within an entry.
     public let role: Role
-    /// What becomes of it outside of entries, where the feed speaks of itself.
+    /// The role outside of entries, in the feed's own metadata.
     public let headRole: Role
     public let values: Values
 

@@ -1,6 +1,7 @@
 /// A bounded queue between threads.
 ///
-/// The bound is on the weight of the elements that wait. One element always fits, however heavy.
+/// The bound applies to the total weight of the queued elements. A single element always fits,
+/// however heavy.
 package final class Channel<Element: Sendable>: @unchecked Sendable {
   private let condition = ConditionLock()
   private let capacity: Int
@@ -12,7 +13,7 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
 
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Appends an element as soon as there is room. Returns `false` where nobody receives any more.
+  /// Appends an element, waiting until there is room. Returns `false` if the channel is cancelled.
   package func send(_ element: Element, weight: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -25,7 +26,7 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// No element follows.
+  /// Closes the channel for sending.
   package func finish() {
     condition.lock()
     defer { condition.unlock() }
@@ -33,7 +34,7 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     condition.wakeAll()
   }
 
-  /// The next element, as soon as there is one; `nil` at the end.
+  /// Returns the next element, waiting until there is one; `nil` at the end.
   package func receive() -> Element? {
     condition.lock()
     defer { condition.unlock() }
@@ -50,8 +51,8 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// No more elements are wanted: those who send stop waiting. Elements that were sent before can
-  /// still be received.
+  /// Stops accepting elements and releases waiting senders. Elements sent before can still be
+  /// received.
   package func cancel() {
     condition.lock()
     defer { condition.unlock() }

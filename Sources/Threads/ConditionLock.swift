@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock, and a way to wait under it until something has changed.
+/// A mutex with a condition variable.
 ///
 /// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`: the standard library has
 /// no condition variable, and Dispatch costs start-up time.
@@ -25,7 +25,7 @@ package final class ConditionLock: @unchecked Sendable {
 
   package func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
-  /// Lets others run until one of them wakes all.
+  /// Releases the lock until another thread calls `wakeAll`.
   package func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }

@@ -1,4 +1,4 @@
-/// Objects that threads share one after the other, so that their memory is used again.
+/// A thread-safe pool of reusable objects, which saves allocations.
 package final class Pool<Element: AnyObject & Sendable>: @unchecked Sendable {
   private static var largest: Int { 16 }
 
@@ -7,7 +7,7 @@ package final class Pool<Element: AnyObject & Sendable>: @unchecked Sendable {
 
   package init() {}
 
-  /// An object that nobody uses; `nil` where there is none.
+  /// Takes an idle object; `nil` if the pool is empty.
   package func take() -> Element? {
     condition.lock()
     defer { condition.unlock() }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A thread of the system, which does one piece of work.
+/// A system thread that runs one closure.
 package struct Thread {
   private let thread: pthread_t
 
-  /// `nil` where the system has no thread left to give.
+  /// Starts a thread; `nil` if the system can't create one.
   package init?(_ work: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let parcel = unsafe Unmanaged.passRetained(Parcel(work))
@@ -23,7 +23,7 @@ package struct Thread {
     self.thread = thread
   }
 
-  /// Returns when the work is done.
+  /// Waits until the thread has ended.
   package func join() { pthread_join(thread, nil) }
 
   private final class Parcel: Sendable {

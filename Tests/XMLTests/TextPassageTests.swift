@@ -89,12 +89,12 @@ import Testing
     #expect(Self.passage(Array("漢".utf8.dropLast()), .element, padding: 0).end == 0)
   }
 
-  private static func passage(_ text: String, _ place: TextPassage.Place) -> Passage {
-    passage(Array(text.utf8), place)
+  private static func passage(_ text: String, _ context: TextPassage.Context) -> Passage {
+    passage(Array(text.utf8), context)
   }
 
   private static func passage(
-    _ text: [UInt8], _ place: TextPassage.Place, padding: Int = 72
+    _ text: [UInt8], _ context: TextPassage.Context, padding: Int = 72
   ) -> Passage {
     let count = text.count + padding
     let bytes = text + [UInt8](repeating: 0x79, count: padding + PushBuffer.margin)
@@ -105,7 +105,7 @@ import Testing
         return Passage(text: "", end: -1, lines: 0, lastLine: 0)
       }
       let passage = unsafe TextPassage(
-        PushBuffer(start, count: count), from: 0, in: place, room: room)
+        PushBuffer(start, count: count), from: 0, in: context, room: room)
       return unsafe Passage(
         text: String(decoding: passage.text, as: UTF8.self), end: passage.end,
         lines: passage.lines, lastLine: passage.lastLine)

@@ -1,32 +1,33 @@
 import CCompression
 
-/// A way in which files are compressed: how they begin, how they are named, and who unpacks them.
+/// A compression format: its magic bytes, its file suffixes and its library.
 public struct Compression: Sendable, Hashable {
-  /// As users know it.
+  /// The display name.
   public let name: String
-  /// What a file's name ends with, without the point.
+  /// The file name suffixes, without the dot.
   public let suffixes: [String]
-  /// How such a file begins; any byte may stand for `nil`.
+  /// The magic bytes; `nil` matches any byte.
   package let beginnings: [[UInt8?]]
-  /// Whether zeros may follow a member.
+  /// `true` if zero bytes may follow a member.
   package let allowsPadding: Bool
-  /// Whether it can be written, too.
+  /// `true` if the format can be written as well as read.
   public let isWritable: Bool
-  /// Debian's package of the library.
+  /// The Debian package of the library.
   private let library: String
   private let format: ccm_format
 
-  /// RFC 1952. Tapes pad it by zeros, and gzip passes over them.
+  /// RFC 1952. Tapes pad files with zeros, which gzip skips.
   static let gzip = Self(
     name: "gzip", suffixes: ["gz"], beginnings: [[0x1F, 0x8B]], allowsPadding: true,
     isWritable: true, library: "zlib1g", format: ccm_gzip)
-  /// `BZh`, a digit, and the mark of the first block or of the end: letters alone may begin a table.
+  /// `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also
+  /// begin a table.
   static let bzip2 = Self(
     name: "bzip2", suffixes: ["bz2"],
     beginnings: [
       [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59], [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45],
     ], allowsPadding: false, isWritable: false, library: "libbz2-1.0", format: ccm_bzip2)
-  /// The .xz file format §2.2: padding is part of it.
+  /// The .xz file format §2.2 allows padding.
   static let xz = Self(
     name: "xz", suffixes: ["xz"], beginnings: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]],
     allowsPadding: true, isWritable: true, library: "liblzma5", format: ccm_xz)
@@ -34,15 +35,15 @@ public struct Compression: Sendable, Hashable {
   static let zstd = Self(
     name: "zstd", suffixes: ["zst"], beginnings: [[0x28, 0xB5, 0x2F, 0xFD]], allowsPadding: false,
     isWritable: true, library: "libzstd1", format: ccm_zstd)
-  /// LZ4's frame format.
+  /// The LZ4 frame format.
   static let lz4 = Self(
     name: "LZ4", suffixes: ["lz4"], beginnings: [[0x04, 0x22, 0x4D, 0x18]], allowsPadding: false,
     isWritable: false, library: "liblz4-1", format: ccm_lz4)
 
-  /// All that are known.
+  /// All supported formats.
   public static let all = [gzip, bzip2, xz, zstd, lz4]
 
-  /// The one that these first bytes of a file belong to.
+  /// Returns the format that matches the first bytes of a file.
   package static func of(_ bytes: ArraySlice<UInt8>) -> Self? {
     all.first { compression in
       compression.beginnings.contains { beginning in
@@ -51,9 +52,10 @@ public struct Compression: Sendable, Hashable {
     }
   }
 
-  /// Begins to unpack a member.
+  /// Begins to decompress a member.
   ///
-  /// - Parameter memory: how many bytes that may take.
+  /// - Parameter memory: the maximum memory of the decompressor, in bytes.
+  /// - Throws: `.unreadable` if the library isn't installed or memory runs out.
   package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
     guard ccm_is_installed(format) else {
       throw FeedError(
@@ -65,7 +67,8 @@ public struct Compression: Sendable, Hashable {
     return unsafe CompressionStream(stream)
   }
 
-  /// Begins to pack a file.
+  /// Begins to compress a file. Throws `.unwritable` if the library isn't installed or memory runs
+  /// out.
   func packing() throws(FeedError) -> CompressionStream {
     guard ccm_is_installed(format) else {
       throw FeedError(.unwritable, "to compress it, \(name)'s library (\(library)) is needed")
@@ -77,12 +80,12 @@ public struct Compression: Sendable, Hashable {
   }
 }
 
-/// A member of a compressed file while it is packed or unpacked.
+/// The state of compressing or decompressing one member.
 @safe
 package final class CompressionStream {
   package enum Outcome {
     case going
-    /// What is left of the input doesn't belong to the member.
+    /// The rest of the input doesn't belong to the member.
     case ended
     case failed(String)
   }
@@ -93,9 +96,9 @@ package final class CompressionStream {
 
   deinit { unsafe ccm_destroy(stream) }
 
-  /// Goes on with what there is, and drops what it read.
+  /// Processes input and removes what was consumed from `input`.
   ///
-  /// - Returns: how many bytes were written.
+  /// - Returns: the number of bytes written, and the state of the stream.
   package func run(
     _ input: inout UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer, isLast: Bool
   ) -> (written: Int, outcome: Outcome) {

@@ -1,4 +1,4 @@
-/// Packs what is written into a compressed file.
+/// Compresses the bytes written to a file.
 @safe
 final class Compressor {
   typealias Write = (UnsafeRawBufferPointer) throws(FeedError) -> Void
@@ -10,19 +10,19 @@ final class Compressor {
 
   deinit { unsafe room.deallocate() }
 
-  /// Takes more bytes, and hands over what is packed of them.
+  /// Compresses `bytes` and writes the result.
   func pack(_ bytes: UnsafeRawBufferPointer, _ write: Write) throws(FeedError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty { _ = unsafe try step(&rest, isLast: false, write) }
   }
 
-  /// Hands over what is left.
+  /// Flushes the remaining compressed bytes.
   func finish(_ write: Write) throws(FeedError) {
     var rest = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     while unsafe try step(&rest, isLast: true, write) {}
   }
 
-  /// Goes one step on; false at the end.
+  /// Runs one step; returns `false` at the end of the stream.
   private func step(
     _ bytes: inout UnsafeRawBufferPointer, isLast: Bool, _ write: Write
   ) throws(FeedError) -> Bool {

@@ -1,22 +1,22 @@
-/// What was noticed while one input was read: its first warnings, how many more there were, and
-/// the names that no dialect knows.
+/// The diagnostics of one input: its first warnings, the number of all warnings, and the unknown
+/// names.
 public struct Diagnostics: Sendable {
-  /// How many warnings are kept for each input; the rest are counted.
+  /// The maximum number of warnings kept per input. The rest are only counted.
   public static let capacity = 20
-  /// How many different unknown names are kept; a hostile document has millions.
+  /// The maximum number of different unknown names; a hostile document has millions.
   public static let unknownCapacity = 1000
 
-  /// A name that the dialect doesn't know.
+  /// A name unknown to the dialect.
   public struct Unknown: Sendable {
     public var count: Int
     public var first: Position
   }
 
-  /// The first of them.
+  /// The first warnings, at most `capacity`.
   public private(set) var warnings: [Warning] = []
-  /// All of them.
+  /// The number of all warnings.
   public private(set) var warningCount = 0
-  /// By the UTF-8 of the name, as written in the document.
+  /// The unknown names, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
   public init() {}
@@ -35,7 +35,7 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Takes over what was noticed elsewhere in the same input.
+  /// Adds the diagnostics of another part of the same input.
   public mutating func add(_ other: Self) {
     warningCount += other.warningCount
     warnings += other.warnings.prefix(Self.capacity - warnings.count)

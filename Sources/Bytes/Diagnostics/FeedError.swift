@@ -1,32 +1,32 @@
-/// What went wrong with one input or with the output: kind, place, message.
+/// An error of an input or of the output: kind, position, message.
 public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What a caller decides by.
+  /// The kind of an error, for callers to decide by.
   public enum Kind: Sendable, Hashable {
     /// The input can't be opened or read.
     case unreadable
-    /// The bytes are of no dialect that is known.
+    /// The bytes match no known dialect.
     case unrecognised
-    /// The document breaks its own grammar (XML 1.0, RFC 8259, RFC 4180) or its encoding.
+    /// The document violates its grammar (XML 1.0, RFC 8259, RFC 4180) or its encoding.
     case malformed
     /// The document ends before it is complete.
     case truncated
     /// The document exceeds one of ``Limits``.
     case limit
-    /// A warning, where warnings count as errors.
+    /// A warning in strict mode, which treats warnings as errors.
     case strict
     /// The output can't be written.
     case unwritable
-    /// The reader of the output has gone away: a quiet end.
+    /// The reader of the output has closed the pipe; not reported as an error.
     case closedPipe
-    /// The caller asked for something that can't be.
+    /// Invalid arguments.
     case usage
   }
 
   public var kind: Kind
-  /// The input's name, or the output's.
+  /// The name of the input or output.
   public var source: String?
   public var position: Position?
-  /// One line, with no full stop, that says what is wrong.
+  /// The description of the error, in one line without a full stop.
   public var message: String
 
   public init(
@@ -38,7 +38,7 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
     self.source = source
   }
 
-  /// `SOURCE:LINE:COLUMN: MESSAGE`, without the parts that are not known.
+  /// `SOURCE:LINE:COLUMN: MESSAGE`, without unknown parts.
   public var description: String {
     var text = ""
     if let source { text += source + ":" }
@@ -46,7 +46,7 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
     return text.isEmpty ? message : text + " " + message
   }
 
-  /// The error with `source` where it had none.
+  /// Returns the error with `source`, unless it already has one.
   public func named(_ source: String) -> Self {
     var error = self
     error.source = error.source ?? source

@@ -1,8 +1,8 @@
-/// A place in an input, as editors count it.
+/// A line and column in an input, as editors count them.
 public struct Position: Sendable, Hashable, CustomStringConvertible {
   /// From 1.
   public var line: Int
-  /// In bytes, from 1; 0 where only the line is known.
+  /// In bytes, from 1; 0 if only the line is known.
   public var column: Int
 
   public init(line: Int, column: Int = 0) {
@@ -10,6 +10,6 @@ public struct Position: Sendable, Hashable, CustomStringConvertible {
     self.column = column
   }
 
-  /// `LINE:COLUMN`, the form that editors and compilers use.
+  /// `LINE:COLUMN`, the form used by editors and compilers.
   public var description: String { column > 0 ? "\(line):\(column)" : "\(line)" }
 }

@@ -1,4 +1,4 @@
-/// Something in an input that costs a value, never an entry.
+/// A problem in an input that loses a value, but never an entry.
 public struct Warning: Sendable, Hashable {
   public var position: Position?
   public var message: String

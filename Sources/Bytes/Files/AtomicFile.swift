@@ -1,24 +1,24 @@
 import CTemporaryFile
 import Glibc
 
-/// A file that takes its target's place when it is whole: until then, and whatever fails, the old
-/// file stays as it was.
+/// A file that replaces its target atomically when complete. If anything fails before that, the old
+/// file stays unchanged.
 ///
-/// It has no name before that, so that nothing, not even a machine that stops, leaves it behind
-/// (`O_TMPFILE`, open(2)). Where the file system has no files without a name, it stands beside its
-/// target from the start; a signal that ends the process removes it, and so does the next run.
+/// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left behind even if
+/// the machine stops. On file systems without unnamed files it is a temporary file next to its
+/// target. A signal that ends the process removes it, and so does the next run.
 @safe
 final class AtomicFile {
   private let descriptor: FileDescriptor
-  /// The file, until it is whole.
+  /// The file until `commit`.
   private var unfinished: OpaquePointer?
 
-  /// Makes the file for `path`, or for what `path` links to.
+  /// Creates the file for `path`, or for the target of a link at `path`.
   init(path: String) throws(FeedError) {
     let target = try Self.resolvingLinks(path)
     let old = FileStatus(of: target)
     var raw: Int32 = -1
-    // The kernel takes the user's mask off it, as no other thread can disturb it in doing.
+    // The kernel applies the umask. Reading the umask here instead would race with other threads.
     unsafe unfinished = cun_create(target, old?.permissions ?? 0o666, &raw)
     guard unsafe unfinished != nil else {
       throw FeedError(.unwritable, systemMessage(), in: path)
@@ -27,14 +27,14 @@ final class AtomicFile {
     old?.give(to: raw)
   }
 
-  /// Leaves nothing behind where `commit` wasn't reached, or failed.
+  /// Removes the file if `commit` wasn't called or failed.
   deinit { if let unfinished = unsafe unfinished { unsafe cun_remove(unfinished) } }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     unsafe try descriptor.write(bytes)
   }
 
-  /// Brings the bytes to the disk and the file to its name. The corresponding C functions are
+  /// Flushes the bytes to disk and gives the file its name. The corresponding C functions are
   /// `fsync`, `linkat` and `rename`.
   func commit() throws(FeedError) {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
@@ -45,11 +45,11 @@ final class AtomicFile {
     unsafe unfinished = nil
   }
 
-  /// How many links may lead to one another, as the kernel counts them (path_resolution(7)).
+  /// The maximum length of a chain of links, as in the kernel (path_resolution(7)).
   private static let mostLinks = 40
 
-  /// Where a link leads, so that the file behind it is replaced and not the link; a file that isn't
-  /// there yet is made there.
+  /// Returns the final target of a link, so that the file is replaced and not the link. The target
+  /// needn't exist.
   private static func resolvingLinks(_ path: String) throws(FeedError) -> String {
     var target = path
     for _ in 0...mostLinks {
@@ -66,14 +66,14 @@ final class AtomicFile {
       ? String(decoding: room[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  /// With its last slash; nothing where it is the current one.
+  /// Returns the folder with its trailing slash; empty for the current folder.
   private static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }
 
 extension FileDescriptor {
-  /// Opens for writing what exists and is no regular file; `nil` for the rest.
+  /// Opens an existing non-regular file for writing; `nil` for any other path.
   init?(writingSpecialFile path: String) throws(FeedError) {
     guard let status = FileStatus(of: path), !status.isRegular else { return nil }
     let raw = retryingOnInterrupt { unsafe open(path, O_WRONLY | O_CLOEXEC) }

@@ -1,9 +1,9 @@
-/// Where the output's bytes go: a descriptor, a file that replaces another, or memory.
+/// The destination of the output: a descriptor, a file that is replaced atomically, or memory.
 public struct ByteSink: ~Copyable {
   /// `nil` for memory.
   private let target: SinkTarget?
   private let name: String
-  /// What was written, where the target is memory.
+  /// The bytes written so far, if the target is memory.
   public private(set) var bytes: [UInt8] = []
 
   /// Standard output.
@@ -11,13 +11,13 @@ public struct ByteSink: ~Copyable {
     Self(SinkTarget(.standardOutput), name: "standard output")
   }
 
-  /// Gathers in memory.
+  /// Collects the bytes in memory.
   public static var memory: Self { Self(nil, name: "memory") }
 
-  /// A file: a regular one appears, or replaces the old one, only when all is written; anything
-  /// else (a terminal, a pipe, `/dev/null`) is written to directly.
+  /// Opens a file. A regular file appears, or replaces the old one, only when the output is
+  /// complete. Anything else (a terminal, a pipe, `/dev/null`) is written directly.
   ///
-  /// - Parameter compression: how the file is compressed, if it is.
+  /// - Parameter compression: the compression of the file; `nil` for none.
   public init(path: String, compression: Compression? = nil) throws(FeedError) {
     var compressor: Compressor?
     if let compression { compressor = try Compressor(compression) }
@@ -33,7 +33,7 @@ public struct ByteSink: ~Copyable {
     self.name = name
   }
 
-  /// Writes all that the buffer holds, and empties it.
+  /// Writes the contents of the buffer and empties it.
   public mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
     guard !buffer.isEmpty else { return }
     guard let target else {
@@ -47,7 +47,7 @@ public struct ByteSink: ~Copyable {
     }
   }
 
-  /// Makes what was written final: the new file takes the old one's place.
+  /// Completes the output: the new file replaces the old one.
   public func commit() throws(FeedError) {
     do throws(FeedError) { try target?.commit() } catch { throw error.named(name) }
   }

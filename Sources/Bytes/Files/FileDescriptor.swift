@@ -1,13 +1,13 @@
 import Glibc
 
-/// An open file, closed when its owner is done with it.
+/// A file descriptor, closed on deinitialization if it is owned.
 public struct FileDescriptor: ~Copyable, Sendable {
   package let raw: Int32
   private let closes: Bool
 
-  /// Standard input, which stays open.
+  /// Standard input, which is never closed.
   public static var standardInput: Self { Self(raw: 0, closes: false) }
-  /// Standard output, which stays open.
+  /// Standard output, which is never closed.
   public static var standardOutput: Self { Self(raw: 1, closes: false) }
 
   package init(raw: Int32, closes: Bool) {
@@ -15,7 +15,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     self.closes = closes
   }
 
-  /// Opens a file for reading. The corresponding C function is `open`.
+  /// Opens a file for reading. Throws `.unreadable`. The corresponding C function is `open`.
   public init(reading path: String) throws(FeedError) {
     let raw = retryingOnInterrupt { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
@@ -26,16 +26,16 @@ public struct FileDescriptor: ~Copyable, Sendable {
     if closes { _ = close(raw) }
   }
 
-  /// Reads what is there, at most as much as fits; 0 at the end. The corresponding C function is
-  /// `read`.
+  /// Reads the available bytes, at most as many as fit; returns 0 at the end of input. The
+  /// corresponding C function is `read`.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     let count = retryingOnInterrupt { unsafe Glibc.read(raw, buffer.baseAddress, buffer.count) }
     guard count >= 0 else { throw FeedError(.unreadable, systemMessage()) }
     return count
   }
 
-  /// Reads what is there, at most so many bytes; none at the end. Pages that nothing is read into
-  /// are never touched.
+  /// Reads the available bytes, at most `limit`; returns none at the end of input. Pages of the
+  /// array that no byte is read into are never touched.
   package func read(upTo limit: Int) throws(FeedError) -> [UInt8] {
     var failure: FeedError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { room, count in
@@ -46,21 +46,22 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Where a regular file is read on from; `nil` for all else.
+  /// The current offset in a regular file; `nil` for anything else.
   package var regularOffset: Int? {
     var status = stat()
     guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return lseek(raw, 0, SEEK_CUR)
   }
 
-  /// Goes to a place, and says which it is from the beginning; `nil` where it can't. The
-  /// corresponding C function is `lseek`.
-  package func seek(to place: Int64, fromEnd: Bool) -> Int64? {
-    let result = lseek(raw, off_t(place), fromEnd ? SEEK_END : SEEK_SET)
+  /// Seeks to an offset and returns the resulting offset from the beginning; `nil` if the file
+  /// isn't seekable. The corresponding C function is `lseek`.
+  package func seek(to offset: Int64, fromEnd: Bool) -> Int64? {
+    let result = lseek(raw, off_t(offset), fromEnd ? SEEK_END : SEEK_SET)
     return result < 0 ? nil : Int64(result)
   }
 
-  /// Writes all of it. The corresponding C function is `write`.
+  /// Writes all bytes. Throws `.closedPipe` or `.unwritable`. The corresponding C function is
+  /// `write`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
@@ -73,7 +74,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Repeats a system call that a signal interrupted.
+/// Repeats a system call that was interrupted by a signal.
 func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -81,7 +82,7 @@ func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result 
   }
 }
 
-/// What the last failed system call says of itself, in English whatever the locale.
+/// Returns the message of the last failed system call, in English whatever the locale.
 package func systemMessage(_ code: Int32 = errno) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

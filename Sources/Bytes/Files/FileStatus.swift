@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the file system says of a file. The corresponding C function is `stat`.
+/// The metadata of a file. The corresponding C function is `stat`.
 package struct FileStatus {
-  /// Which file it is, whatever its names are.
+  /// The identity of a file, independent of its names.
   package struct Identity: Hashable {
     private let device: dev_t
     private let inode: ino_t
@@ -15,7 +15,7 @@ package struct FileStatus {
 
   private let status: stat
 
-  /// Follows links; `nil` where there is no such file.
+  /// Reads the metadata, following links; `nil` if there is no such file.
   package init?(of path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -26,11 +26,11 @@ package struct FileStatus {
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 
-  /// Who may read, write and execute it.
+  /// The permission bits, without set-user-ID, set-group-ID and sticky bit.
   var permissions: mode_t { status.st_mode & 0o777 }
 
-  /// Gives a new file the owner, as far as that is allowed, and the mode of this one. The bits that
-  /// let it run as its owner or group are kept only where it is the caller's own and stays as it was.
+  /// Copies the owner, as far as permitted, and the mode to a new file. The set-user-ID and
+  /// set-group-ID bits are kept only if the caller owns the file and the owner is unchanged.
   func give(to descriptor: Int32) {
     let keepsOwner = fchown(descriptor, status.st_uid, status.st_gid) == 0
     if !keepsOwner { _ = fchown(descriptor, uid_t.max, status.st_gid) }

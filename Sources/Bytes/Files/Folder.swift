@@ -1,9 +1,9 @@
 import Glibc
 
-/// A folder's files.
+/// Lists the files of a folder.
 package enum Folder {
-  /// All files below the folder, in the order of their paths' bytes; what is hidden is left out, and
-  /// so is what is no file. A folder that can't be read stands for itself.
+  /// Returns all regular files below the folder, sorted by the bytes of their paths, without hidden
+  /// files. An unreadable folder is returned as its own path, so that opening it reports the error.
   package static func files(below path: String) -> [String] {
     guard let names = names(in: path) else { return [path] }
     let parent = path.hasSuffix("/") ? path : path + "/"

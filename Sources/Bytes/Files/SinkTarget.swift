@@ -1,4 +1,4 @@
-/// The file or the descriptor behind a sink, which packs what is written to it where it is to.
+/// The file or descriptor behind a sink, with optional compression.
 final class SinkTarget {
   private enum Form: ~Copyable {
     case descriptor(FileDescriptor)
@@ -23,7 +23,7 @@ final class SinkTarget {
     unsafe try compressor.pack(bytes) { bytes throws(FeedError) in unsafe try put(bytes) }
   }
 
-  /// Makes what was written final.
+  /// Flushes the compressor and completes the file.
   func commit() throws(FeedError) {
     unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try put(bytes) }
     switch form {

@@ -1,22 +1,22 @@
-/// Sixteen bytes that are looked at together: each question is one instruction for all of them.
+/// Sixteen bytes, processed with one SIMD instruction per operation.
 @frozen
 public struct ByteBlock: Sendable {
   @usableFromInline let bytes: SIMD16<UInt8>
 
-  /// The same byte sixteen times.
+  /// Creates a block of sixteen equal bytes.
   @inlinable @inline(__always)
   public init(repeating byte: UInt8) { bytes = SIMD16(repeating: byte) }
 
-  /// The sixteen bytes that stand there.
+  /// Loads sixteen bytes.
   @inlinable @inline(__always)
   public init(at start: UnsafeRawPointer) {
     bytes = unsafe start.loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  /// The fewer than sixteen bytes that stand there, and zeros behind them: no other is read.
+  /// Loads `count` bytes, fewer than sixteen, and pads with zeros. No byte beyond `count` is read.
   @inlinable @inline(__always)
   public init(at start: UnsafeRawPointer, count: Int) {
-    // The first byte lowest.
+    // The first byte is the lowest.
     var words = SIMD2<UInt64>()
     if count >= 8 {
       words[0] = unsafe start.loadUnaligned(as: UInt64.self).littleEndian
@@ -36,15 +36,15 @@ public struct ByteBlock: Sendable {
     bytes = unsafe unsafeBitCast(inMemory, to: SIMD16<UInt8>.self)
   }
 
-  /// Stores all sixteen.
+  /// Stores all sixteen bytes.
   @inlinable @inline(__always)
   public func store(at target: UnsafeMutableRawPointer) {
     unsafe target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
   }
 
-  /// Copies bytes in blocks, mostly two: a processor guesses badly how many short ones there are.
+  /// Copies bytes in blocks of thirty-two, because a branch on short lengths is often mispredicted.
   ///
-  /// Up to thirty-two bytes more are read, and written.
+  /// Up to thirty-two more bytes than `count` are read and written.
   @inlinable @inline(__always)
   public static func copy(
     _ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
@@ -57,24 +57,24 @@ public struct ByteBlock: Sendable {
     } while offset < count
   }
 
-  /// Which bytes the other block has in the same places.
+  /// Returns the positions at which both blocks have the same byte.
   @inlinable @inline(__always)
   public func marks(_ other: ByteBlock) -> ByteMarks { ByteMarks(bytes .== other.bytes) }
 
-  /// Which bytes are that character.
+  /// Returns the positions of a character.
   @inlinable @inline(__always)
   public func marks(_ character: Unicode.Scalar) -> ByteMarks {
     marks(ByteBlock(repeating: UInt8(truncatingIfNeeded: character.value)))
   }
 
-  /// Which bytes are below a blank.
+  /// The positions of control characters below U+0020.
   @inlinable @inline(__always)
   public var controls: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0xE0)
     return ByteMarks(high .== SIMD16<UInt8>(repeating: 0))
   }
 
-  /// Which bytes are part of a character beyond ASCII.
+  /// The positions of non-ASCII bytes.
   @inlinable @inline(__always)
   public var beyondASCII: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0x80)

@@ -1,6 +1,6 @@
 public import CBytes
 
-/// Which of sixteen bytes are meant.
+/// A mask of sixteen bytes.
 @frozen
 public struct ByteMarks: Sendable {
   @usableFromInline let lanes: SIMDMask<SIMD16<Int8>>
@@ -17,14 +17,14 @@ public struct ByteMarks: Sendable {
   @inlinable @inline(__always)
   public func subtracting(_ other: Self) -> Self { Self(lanes .& .!other.lanes) }
 
-  /// A bit for each byte, the first one lowest.
+  /// The mask as bits, the first byte lowest.
   @inlinable @inline(__always)
   public var bits: UInt64 {
     unsafe UInt64(car_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self)))
   }
 
-  /// A bit for each of the sixty-four bytes that stand there, the first one lowest: whether it is
-  /// meant.
+  /// Returns a mask of sixty-four bytes, the first byte lowest; `meant` returns the mask of each
+  /// sixteen.
   @inlinable @inline(__always)
   public static func bits(
     at start: UnsafeRawPointer, _ meant: (UnsafeRawPointer) -> UInt64

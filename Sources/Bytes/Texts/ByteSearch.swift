@@ -1,18 +1,18 @@
 extension Span<UInt8> {
-  /// The index of the first of these two bytes from `start` on; `nil` where there is neither.
+  /// Returns the index of the first of two bytes from `start` on; `nil` if neither occurs.
   package func firstIndex(of one: UInt8, or other: UInt8, from start: Int) -> Int? {
     firstIndex(from: start) { block in
       block.marks(ByteBlock(repeating: one)) | block.marks(ByteBlock(repeating: other))
     }
   }
 
-  /// The index of the first byte that isn't ASCII from `start` on; `nil` where all are.
+  /// Returns the index of the first non-ASCII byte from `start` on; `nil` if all are ASCII.
   package func firstIndexBeyondASCII(from start: Int) -> Int? {
     firstIndex(from: start) { $0.beyondASCII }
   }
 
-  /// Goes over blocks of sixty-four bytes, then of sixteen. The zeros behind the last byte are
-  /// never marked.
+  /// Searches blocks of sixty-four bytes, then of sixteen. The zero padding after the last byte
+  /// must not be marked.
   @inline(__always)
   private func firstIndex(from start: Int, _ marks: (ByteBlock) -> ByteMarks) -> Int? {
     unsafe withUnsafeBufferPointer { bytes in
@@ -35,7 +35,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// Whether the byte is part of the text.
+  /// Returns `true` if the text contains the byte.
   package func holds(_ byte: UInt8) -> Bool {
     utf8.span.firstIndex(of: byte, or: byte, from: 0) != nil
   }

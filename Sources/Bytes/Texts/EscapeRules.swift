@@ -1,17 +1,17 @@
-/// Which bytes a format can't hold as they are, and what it holds in their place; the
-/// ``EscapeTable`` is made of them.
+/// The bytes that a format must escape, with their replacements. An ``EscapeTable`` is built from
+/// them.
 ///
-/// Bytes above ASCII are always plain, but for U+FFFE and U+FFFF where the format has no room for
-/// them (XML 1.0 §2.2).
+/// Non-ASCII bytes are never escaped, except U+FFFE and U+FFFF in formats that don't allow them
+/// (XML 1.0 §2.2).
 public struct EscapeRules: Sendable {
-  /// For each byte what stands for it; for a plain one itself.
+  /// The replacement of each byte; a plain byte is replaced by itself.
   private(set) var replacements: [Replacement]
-  /// The bytes at or above a blank that are named, each in a block of its own: two, as tables have
-  /// them, three more, as XML has them (one may stand there again), and the others.
+  /// The escaped bytes from U+0020 on, each as a block: two for tables, three more for XML (one may
+  /// be repeated), and the rest.
   private(set) var needles = (ByteBlock.none, ByteBlock.none)
   private(set) var moreNeedles: (ByteBlock, ByteBlock, ByteBlock)?
   private(set) var otherNeedles: [ByteBlock] = []
-  /// The control characters that texts have most, where they are plain.
+  /// The most frequent control characters, if they are plain.
   private(set) var plainControls = (ByteBlock(repeating: 0x09), ByteBlock(repeating: 0x0A))
   private var namedCount = 0
   let replacesNoncharacters: Bool
@@ -23,11 +23,13 @@ public struct EscapeRules: Sendable {
     var isNamed = false
   }
 
-  /// The first byte of U+FFFE and U+FFFF, and of 4,094 characters that are fine.
+  /// The first byte of U+FFFE and U+FFFF, and of 4,094 valid characters.
   static let leadByte: UInt8 = 0xEF
 
-  /// - Parameter replacements: what stands for each byte, at most eight bytes.
-  /// - Parameter noncharacters: what stands for U+FFFE and U+FFFF, where they need a replacement.
+  /// Creates rules.
+  ///
+  /// - Parameter replacements: the replacement of each escaped byte, at most eight bytes.
+  /// - Parameter noncharacters: the replacement of U+FFFE and U+FFFF; `nil` if they are allowed.
   public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
     self.replacements = (0..<256).map { Replacement(bytes: $0) }
     replacesNoncharacters = noncharacters != nil
@@ -35,7 +37,7 @@ public struct EscapeRules: Sendable {
     if let noncharacters { name(Self.leadByte, noncharacters) }
   }
 
-  /// Names a byte that stands for itself, where naming is what matters: a delimiter to be quoted.
+  /// Marks a byte that is replaced by itself, such as a delimiter that requires quotes.
   public mutating func name(_ byte: UInt8) {
     if !names(byte) { name(byte, replacements[Int(byte)]) }
   }
@@ -69,8 +71,8 @@ public struct EscapeRules: Sendable {
     }
   }
 
-  /// Gives the control characters below a blank that have no replacement yet the one that
-  /// `replacement` makes for them; `nil` leaves one plain.
+  /// Sets the replacement of each control character below U+0020 that has none yet; `nil` leaves it
+  /// plain.
   public mutating func nameControls(_ replacement: (UInt8) -> String?) {
     for byte in 0..<UInt8(0x20) where !names(byte) {
       if let text = replacement(byte) { name(byte, text) }
@@ -81,6 +83,6 @@ public struct EscapeRules: Sendable {
 }
 
 extension ByteBlock {
-  /// No control character, and no needle.
+  /// A block that matches no control character and no needle.
   fileprivate static let none = ByteBlock(repeating: 0xFF)
 }

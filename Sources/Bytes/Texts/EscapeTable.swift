@@ -1,5 +1,5 @@
-/// What the bytes that a format can't hold are told by, and replaced with: ``EscapeRules`` where
-/// nobody copies them.
+/// A table that finds the bytes to escape and their replacements. It shares one ``EscapeRules``
+/// value without copies.
 public final class EscapeTable: Sendable {
   private let rules: EscapeRules
 
@@ -8,8 +8,8 @@ public final class EscapeTable: Sendable {
   @inline(__always)
   func names(_ byte: UInt8) -> Bool { rules.replacements[Int(byte)].isNamed }
 
-  /// A bit for each byte of the block, the first one lowest: whether it is named, or a control
-  /// character.
+  /// Returns a mask of the bytes to look up, the first one lowest: the escaped bytes and control
+  /// characters.
   @inline(__always)
   func bits(of block: ByteBlock) -> UInt64 {
     let found = block.marks(rules.needles.0) | block.marks(rules.needles.1)
@@ -22,7 +22,7 @@ public final class EscapeTable: Sendable {
     return bits
   }
 
-  /// What stands for the byte at `offset`, and how many bytes it stands for.
+  /// Returns the replacement of the byte at `offset`, and the number of bytes it replaces.
   @inline(__always)
   func replacement(_ source: TextBytes, at offset: Int) -> (EscapeRules.Replacement, length: Int) {
     let byte = source[offset]

@@ -1,4 +1,4 @@
-/// The UTF-8 of a text, for the time of one call.
+/// The UTF-8 of a text, valid for one call.
 @safe
 struct TextBytes {
   private let start: UnsafePointer<UInt8>
@@ -9,29 +9,29 @@ struct TextBytes {
     count = bytes.count
   }
 
-  /// The byte there; the caller knows that it is one of `count`.
+  /// The byte at `offset`, which must be below `count`.
   @inline(__always)
   subscript(offset: Int) -> UInt8 { unsafe start[offset] }
 
-  /// The sixteen bytes from there on, all of them among `count`.
+  /// Returns the sixteen bytes from `offset` on, all of which must be below `count`.
   @inline(__always)
   func block(at offset: Int) -> ByteBlock { unsafe ByteBlock(at: start + offset) }
 
-  /// The sixteen bytes from there on; zeros where there are fewer.
+  /// Returns the sixteen bytes from `offset` on, padded with zeros.
   @inline(__always)
   func rest(at offset: Int) -> ByteBlock {
     let rest = count - offset
     return unsafe rest >= 16 ? block(at: offset) : ByteBlock(at: start + offset, count: rest)
   }
 
-  /// A bit for each of the sixty-four bytes from there on, all of them among `count`.
+  /// Returns a mask of the sixty-four bytes from `offset` on, all of which must be below `count`.
   @inline(__always)
   func bits(at offset: Int, _ meant: (ByteBlock) -> UInt64) -> UInt64 {
     unsafe ByteMarks.bits(at: start + offset) { unsafe meant(ByteBlock(at: $0)) }
   }
 
-  /// Whether the other's bytes stand among these, one behind the other: where its first and its
-  /// last are as far apart here as there, the others are compared.
+  /// Returns `true` if `part` is a substring. Candidates are the offsets at which both its first
+  /// and its last byte match; the rest is compared there.
   func holds(_ part: TextBytes) -> Bool {
     guard part.count > 0, part.count <= count else { return part.count == 0 }
     let last = part.count - 1
@@ -39,20 +39,20 @@ struct TextBytes {
     for offset in stride(from: 0, to: count - last, by: 16) {
       var found = (rest(at: offset).marks(ends.0) & rest(at: offset + last).marks(ends.1)).bits
       while found != 0 {
-        let place = offset + found.trailingZeroBitCount
-        if place + last < count, begins(with: part, at: place) { return true }
+        let index = offset + found.trailingZeroBitCount
+        if index + last < count, begins(with: part, at: index) { return true }
         found &= found &- 1
       }
     }
     return false
   }
 
-  private func begins(with part: TextBytes, at place: Int) -> Bool {
-    for offset in 0..<part.count where self[place + offset] != part[offset] { return false }
+  private func begins(with part: TextBytes, at index: Int) -> Bool {
+    for offset in 0..<part.count where self[index + offset] != part[offset] { return false }
     return true
   }
 
-  /// Copies a part, as blocks: there must be room for thirty-two bytes more here as there.
+  /// Copies a range in blocks. Source and target must have thirty-two more bytes of room.
   @inline(__always)
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
@@ -64,7 +64,7 @@ struct TextBytes {
 }
 
 extension Span<UInt8> {
-  /// Whether a short text stands somewhere in this one, byte for byte.
+  /// Returns `true` if `part` is a substring, byte for byte.
   package func holds(_ part: Span<UInt8>) -> Bool {
     unsafe withUnsafeBufferPointer { whole in
       unsafe part.withUnsafeBufferPointer { part in
@@ -77,7 +77,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// Hands over the text's UTF-8 where it stands.
+  /// Calls `body` with the text's UTF-8 in place.
   @inline(__always)
   func withBytes(_ body: (TextBytes) -> Void) {
     let lent: Void? = unsafe utf8.withContiguousStorageIfAvailable { bytes in
@@ -86,7 +86,7 @@ extension String {
     if lent == nil { withCopiedBytes(body) }
   }
 
-  /// Where the text doesn't lie in one piece; on Linux none does.
+  /// Handles texts without contiguous storage; on Linux there are none.
   @inline(never)
   private func withCopiedBytes(_ body: (TextBytes) -> Void) {
     var text = self

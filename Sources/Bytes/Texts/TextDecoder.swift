@@ -1,26 +1,26 @@
 import Glibc
 
-/// Makes UTF-8 of text in another encoding, piece by piece; bytes that are no character there
-/// become U+FFFD, each of them, and what follows is read on.
+/// Converts text in another encoding to UTF-8, piece by piece. Each invalid byte becomes U+FFFD,
+/// and decoding continues after it.
 @safe
 package final class TextDecoder {
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   private let converter: iconv_t
-  /// The first bytes of a character, of which the others are in the next piece.
+  /// The first bytes of a character that continues in the next piece.
   private var rest: [UInt8] = []
   private var room = [UInt8](repeating: 0, count: 16 << 10)
-  /// How many bytes the smallest character has.
+  /// The size of the smallest character in bytes.
   private let unit: Int
 
-  /// Where, in what the last piece said, the first bytes stood that are no character.
+  /// The offset of the first invalid bytes in the last output; `nil` if there were none.
   package private(set) var firstFault: Int?
 
-  /// How many of the bytes so far wait for the rest of their character.
+  /// The number of bytes of an incomplete character at the end of the input so far.
   package var pendingCount: Int { rest.count }
 
-  /// `nil` where the C library knows no such encoding. The corresponding C function is
-  /// `iconv_open`.
+  /// Creates a decoder; `nil` if the C library doesn't support the encoding. The corresponding C
+  /// function is `iconv_open`.
   package init?(_ encoding: String, unit: Int) {
     guard let converter = unsafe iconv_open("UTF-8", encoding),
       Int(bitPattern: converter) != -1
@@ -31,7 +31,7 @@ package final class TextDecoder {
 
   deinit { unsafe iconv_close(converter) }
 
-  /// What a piece says; one that is empty ends the text.
+  /// Decodes a piece. An empty piece ends the text.
   package func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     var input = rest + piece
     firstFault = nil
@@ -52,8 +52,8 @@ package final class TextDecoder {
     return output
   }
 
-  /// Converts as much as there is room for: how many bytes were read and written, and what kept it
-  /// from reading on. The corresponding C function is `iconv`.
+  /// Converts as much as fits. Returns the numbers of bytes read and written, and the error that
+  /// stopped the conversion. The corresponding C function is `iconv`.
   private func convert(
     _ input: inout [UInt8], from position: Int
   ) -> (read: Int, written: Int, error: Int32) {

@@ -1,8 +1,8 @@
 extension String {
-  /// The text that these bytes say in UTF-8; what is none among them becomes U+FFFD.
+  /// Decodes UTF-8. Invalid bytes become U+FFFD.
   ///
-  /// The standard library looks at each byte of a text that has a character beyond ASCII; in a long
-  /// one, only those characters are looked at here.
+  /// The standard library checks every byte of a text with non-ASCII characters; for a long text,
+  /// this checks only those characters.
   package init(_ bytes: Span<UInt8>) {
     if bytes.count >= 64, let isASCII = bytes.isASCII {
       self.init(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Whether all of them, sixty-four at least, are ASCII; `nil` where they aren't even UTF-8.
+  /// `true` if all bytes, at least sixty-four, are ASCII; `nil` if they aren't valid UTF-8.
   fileprivate var isASCII: Bool? {
     var isASCII = true
     var offset = 0
@@ -32,8 +32,8 @@ extension Span<UInt8> {
     return isASCII
   }
 
-  /// A bit for each of the sixty-four bytes from there on, of those that there are: whether it is
-  /// beyond ASCII.
+  /// Returns a mask of the non-ASCII bytes among the sixty-four from `offset` on, as far as they
+  /// exist.
   @inline(__always)
   private func beyondASCII(from offset: Int) -> UInt64 {
     unsafe withUnsafeBufferPointer { bytes in
@@ -44,26 +44,28 @@ extension Span<UInt8> {
     }
   }
 
-  /// How long the character beyond ASCII is that begins there (RFC 3629 §4); 0 where none does.
+  /// Returns the length of the non-ASCII character at `index` (RFC 3629 §4); 0 if it is invalid.
   package func lengthOfCharacter(at index: Int) -> Int {
     let lead = self[index]
     let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
     guard length > 0, index + length <= count else { return 0 }
-    for place in (index + 1)..<(index + length) where self[place] & 0xC0 != 0x80 { return 0 }
+    for continuation in (index + 1)..<(index + length) where self[continuation] & 0xC0 != 0x80 {
+      return 0
+    }
     switch (lead, self[index + 1]) {
     case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 0
     default: return length
     }
   }
 
-  /// Whether all bytes are ASCII.
+  /// `true` if all bytes are ASCII.
   package var isASCIIOnly: Bool {
     if count >= 64 { return isASCII == true }
     for index in indices where self[index] >= 0x80 { return false }
     return true
   }
 
-  /// Whether all bytes are UTF-8.
+  /// `true` if all bytes are valid UTF-8.
   package var isUTF8: Bool {
     if count >= 64 { return isASCII != nil }
     var index = 0

@@ -86,12 +86,12 @@ struct HTMLLinks {
     var isChanged = false
     var words = value.split(whereSeparator: \.isWhitespace).map(String.init)
     var isAddress = true
-    for place in words.indices {
-      let word = words[place]
+    for index in words.indices {
+      let word = words[index]
       let address = String(word.reversed().drop { $0 == "," }.reversed())
       let commas = word.dropFirst(address.count)
       if isAddress, !address.isEmpty, let resolved = link(address) {
-        words[place] = resolved + commas
+        words[index] = resolved + commas
         isChanged = true
       }
       isAddress = word.hasSuffix(",")

@@ -85,11 +85,11 @@ struct HTMLTags: ~Escapable {
   private func end(of mark: String, from start: Int) -> Int {
     guard let first = mark.utf8.first else { return start }
     var start = start
-    while let place = firstIndex(of: first, from: start) {
-      if bytes.extracting(place..<bytes.count).starts(withLowercased: mark) {
-        return place + mark.utf8.count
+    while let index = firstIndex(of: first, from: start) {
+      if bytes.extracting(index..<bytes.count).starts(withLowercased: mark) {
+        return index + mark.utf8.count
       }
-      start = place + 1
+      start = index + 1
     }
     return bytes.count
   }

@@ -13,19 +13,19 @@ enum HTMLText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var ends = TagEnds()
-    var place = 0
-    while place < bytes.count {
-      let byte = bytes[place]
-      if byte == less, let tag = Tag(bytes[place...], &ends) {
-        place += tag.length
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == less, let tag = Tag(bytes[index...], &ends) {
+        index += tag.length
         if tag.isBlock { space(&output) }
-        if tag.hidesContent { place = Tag.end(of: tag.name, in: bytes[place...]) }
-      } else if byte == ampersand, let reference = CharacterReference(bytes[place...]) {
+        if tag.hidesContent { index = Tag.end(of: tag.name, in: bytes[index...]) }
+      } else if byte == ampersand, let reference = CharacterReference(bytes[index...]) {
         output += reference.text.utf8
-        place += reference.length
+        index += reference.length
       } else {
         if byte <= 0x20 { space(&output) } else { output.append(byte) }
-        place += 1
+        index += 1
       }
     }
     if output.last == 0x20 { output.removeLast() }
@@ -44,8 +44,8 @@ enum HTMLText {
   /// Whether a text has the end tag of an element of HTML.
   static func isMarkup(_ text: Span<UInt8>) -> Bool {
     var start = 0
-    while let place = text.firstIndex(of: less, or: less, from: start) {
-      start = place + 1
+    while let index = text.firstIndex(of: less, or: less, from: start) {
+      start = index + 1
       guard start < text.count, text[start] == UInt8(ascii: "/") else { continue }
       start += 1
       var end = start

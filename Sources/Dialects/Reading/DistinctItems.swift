@@ -9,7 +9,7 @@ struct DistinctItems<Item: RowItem> {
 
   private(set) var items: [Item] = []
   /// The places of a long list's items by their hashes.
-  private var places: [Int: [Int]] = [:]
+  private var indicesByHash: [Int: [Int]] = [:]
 
   /// Returns whether the item wasn't there yet.
   @discardableResult
@@ -17,19 +17,21 @@ struct DistinctItems<Item: RowItem> {
     if items.count < Self.longest {
       for other in items where other.isSame(as: item, in: rows) { return false }
     } else {
-      if places.isEmpty { index(rows) }
+      if indicesByHash.isEmpty { index(rows) }
       let hash = Self.hash(item, rows)
-      for place in places[hash] ?? [] where items[place].isSame(as: item, in: rows) {
+      for index in indicesByHash[hash] ?? [] where items[index].isSame(as: item, in: rows) {
         return false
       }
-      places[hash, default: []].append(items.count)
+      indicesByHash[hash, default: []].append(items.count)
     }
     items.append(item)
     return true
   }
 
   private mutating func index(_ rows: borrowing RowBatch) {
-    for place in items.indices { places[Self.hash(items[place], rows), default: []].append(place) }
+    for index in items.indices {
+      indicesByHash[Self.hash(items[index], rows), default: []].append(index)
+    }
   }
 
   private static func hash(_ item: Item, _ rows: borrowing RowBatch) -> Int {

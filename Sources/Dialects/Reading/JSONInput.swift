@@ -65,9 +65,9 @@ final class JSONInput {
         }
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
-      } else if !isWrapped, let (text, place) = documents.string(at: "contents") {
+      } else if !isWrapped, let (text, position) = documents.string(at: "contents") {
         // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
-        var inner = JSONDocuments(context.options.parser, within: place)
+        var inner = JSONDocuments(context.options.parser, within: position)
         var text = ByteSource(text, name: self.source)
         try read(&inner, of: &text, isWrapped: true)
       } else {

@@ -49,8 +49,8 @@ struct XMLInput {
     var next: Next?
     do throws(FeedError) {
       if document.root != nil {
-        let place = Position(line: source.skippedLines + 1, column: 1)
-        _ = try reader.receive(.warning("something else stands before the feed", place))
+        let position = Position(line: source.skippedLines + 1, column: 1)
+        _ = try reader.receive(.warning("something else stands before the feed", position))
       }
       let fault = try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in
         try reader.receive(event)

@@ -4,7 +4,7 @@ import ChartConvModel
 /// on its own, of no namespace prefix, and of no entity that XML doesn't know by itself.
 struct XHTMLFragment: ~Escapable {
   private let text: Span<UInt8>
-  private var place = 0
+  private var offset = 0
   /// The names of the elements that are open, outermost first.
   private var open: [Range<Int>] = []
   /// Less than what XML parsers put up with: libxml2 stops at 256.
@@ -19,7 +19,7 @@ struct XHTMLFragment: ~Escapable {
   private init(_ text: Span<UInt8>) { self.text = text }
 
   /// The next byte.
-  private var next: UInt8? { place < text.count ? text[place] : nil }
+  private var next: UInt8? { offset < text.count ? text[offset] : nil }
 
   @_lifetime(self: copy self)
   private mutating func scan() -> Bool {
@@ -36,7 +36,7 @@ struct XHTMLFragment: ~Escapable {
   }
 
   private var rest: Span<UInt8> {
-    @_lifetime(copy self) get { text.extracting(droppingFirst: place) }
+    @_lifetime(copy self) get { text.extracting(droppingFirst: offset) }
   }
 
   private func equals(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
@@ -45,7 +45,7 @@ struct XHTMLFragment: ~Escapable {
 
   @_lifetime(self: copy self)
   private mutating func scanTag() -> Bool {
-    place += 1
+    offset += 1
     guard !take("/") else {
       let name = takeName()
       takeSpace()
@@ -80,15 +80,15 @@ struct XHTMLFragment: ~Escapable {
     guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return nil
     }
-    place += 1
-    let start = place
+    offset += 1
+    let start = offset
     while let byte = next, byte != quote {
       guard byte != UInt8(ascii: "<"), scanCharacter() else { return nil }
     }
     guard next == quote else { return nil }
     let isNamespace = !isReserved && text.extracting(name).equals("xmlns")
-    if isNamespace, !Self.isNamespaceOfMarkup(text.extracting(start..<place)) { return nil }
-    place += 1
+    if isNamespace, !Self.isNamespaceOfMarkup(text.extracting(start..<offset)) { return nil }
+    offset += 1
     return name
   }
 
@@ -100,15 +100,15 @@ struct XHTMLFragment: ~Escapable {
 
   @_lifetime(self: copy self)
   private mutating func takeName() -> Range<Int> {
-    let start = place
+    let start = offset
     guard let first = next, Self.isNameStart(first) else { return start..<start }
     while let byte = next,
       Self.isNameStart(byte) || byte.isDigit || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: ".")
     {
-      place += 1
+      offset += 1
     }
-    return start..<place
+    return start..<offset
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
@@ -121,9 +121,10 @@ struct XHTMLFragment: ~Escapable {
     guard let byte = next else { return false }
     guard byte != UInt8(ascii: "&") else { return scanReference() }
     let isNoncharacter =
-      byte == 0xEF && place + 2 < text.count && text[place + 1] == 0xBF && text[place + 2] >= 0xBE
+      byte == 0xEF && offset + 2 < text.count && text[offset + 1] == 0xBF
+      && text[offset + 2] >= 0xBE
     guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNoncharacter else { return false }
-    place += 1
+    offset += 1
     return true
   }
 
@@ -132,10 +133,10 @@ struct XHTMLFragment: ~Escapable {
     for name in ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"] where take(name) { return true }
     guard take("&#") else { return false }
     let radix = take("x") ? 16 : 10
-    let start = place
-    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x2F { place += 1 }
-    guard place - start <= 7,
-      let value = UInt32(String(decodingUTF8: text.extracting(start..<place)), radix: radix),
+    let start = offset
+    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x2F { offset += 1 }
+    guard offset - start <= 7,
+      let value = UInt32(String(decodingUTF8: text.extracting(start..<offset)), radix: radix),
       let scalar = Unicode.Scalar(value), scalar.value >= 0x20 || value == 0x09 || value == 0x0A,
       scalar != "\u{FFFE}", scalar != "\u{FFFF}"
     else { return false }
@@ -145,15 +146,15 @@ struct XHTMLFragment: ~Escapable {
   @discardableResult
   @_lifetime(self: copy self)
   private mutating func takeSpace() -> Bool {
-    let start = place
-    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A { place += 1 }
-    return place > start
+    let start = offset
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A { offset += 1 }
+    return offset > start
   }
 
   @_lifetime(self: copy self)
   private mutating func take(_ word: String) -> Bool {
     guard rest.begins(with: word) else { return false }
-    place += word.utf8.count
+    offset += word.utf8.count
     return true
   }
 }

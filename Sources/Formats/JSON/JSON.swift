@@ -90,8 +90,8 @@ struct JSONEncoder: FormatEncoder {
     json.member(",\n    \"locked_owner\": ", feed.lockedOwner, into: &output)
     json.member(",\n    \"medium\": ", feed.medium, into: &output)
     output.append(",\n    \"funding\": [")
-    for (place, funding) in feed.funding.enumerated() {
-      json.member(place == 0 ? "{\"url\":" : ",{\"url\":", funding.url, into: &output)
+    for (index, funding) in feed.funding.enumerated() {
+      json.member(index == 0 ? "{\"url\":" : ",{\"url\":", funding.url, into: &output)
       json.member(",\"text\":", funding.text, into: &output)
       output.append("}")
     }

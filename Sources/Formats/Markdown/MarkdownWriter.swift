@@ -53,11 +53,11 @@ struct MarkdownWriter: Sendable {
   /// Writes the text with a joiner in each autolink's mark.
   private func writeMarked(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     var start = 0
-    for place in text.indices {
-      guard let length = Self.linkMark(text, at: place) else { continue }
-      output.append(text.extracting(start..<place + length), escaping: escapes)
+    for index in text.indices {
+      guard let length = Self.linkMark(text, at: index) else { continue }
+      output.append(text.extracting(start..<index + length), escaping: escapes)
       output.append(Self.joiner)
-      start = place + length
+      start = index + length
     }
     output.append(text.extracting(droppingFirst: start), escaping: escapes)
   }
@@ -67,9 +67,9 @@ struct MarkdownWriter: Sendable {
   }
 
   /// How long the beginning of an autolink's mark is, `://` or `www.`, that stands there.
-  private static func linkMark(_ text: Span<UInt8>, at place: Int) -> Int? {
-    let rest = text.extracting(droppingFirst: place)
-    return switch text[place] {
+  private static func linkMark(_ text: Span<UInt8>, at index: Int) -> Int? {
+    let rest = text.extracting(droppingFirst: index)
+    return switch text[index] {
     case UInt8(ascii: ":") where rest.begins(with: "://"): 1
     case UInt8(ascii: "w"), UInt8(ascii: "W"): rest.begins(withAnyCaseOf: "www.") ? 3 : nil
     default: nil

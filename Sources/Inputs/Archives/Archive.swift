@@ -1,12 +1,11 @@
 public import ChartConvBytes
 
-/// A compressed file or an archive, read as a stream, member after member in the order in which
-/// they stand.
+/// A compressed file or an archive, read as a stream, member by member in stored order.
 ///
-/// What comes out of it is counted, for a few bytes can hold a machine full of zeros. What it is
-/// packed in is read to its end, so that every check in it is made.
+/// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes
+/// of zeros. The container is read to its end, so that all of its checksums are verified.
 public final class Archive {
-  /// What every archive may hold, however well it is packed.
+  /// The unpacked size that is always allowed, whatever the compression ratio.
   private static let trustedSize = 64 << 20
 
   private let content: ArchiveContent
@@ -15,9 +14,9 @@ public final class Archive {
   private var members = 0
   private var memberSize = 0
   private var size = 0
-  /// Whether the last member has been read to its end.
+  /// `true` if the current member has been read to its end.
   private var isBetween = true
-  /// What made it impossible to go on.
+  /// The error that made it impossible to continue.
   private var failure: FeedError?
 
   public init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
@@ -26,8 +25,8 @@ public final class Archive {
     content = try ArchiveContent(source, memory: limits.archiveMemory)
   }
 
-  /// The next member, past what is left of the last; `nil` behind all, or where nothing more can
-  /// be read and a member has told why.
+  /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
+  /// after an error that a member has already thrown.
   public func next() throws(FeedError) -> ArchiveMember? {
     guard failure == nil else { return nil }
     try skip()
@@ -58,7 +57,7 @@ public final class Archive {
     ArchiveMember(source: "\(name)/\(path ?? "\(members)")", kind: kind)
   }
 
-  /// Reads what is left of the member, so that it is counted, too.
+  /// Reads the rest of the member, so that it counts against the limits too.
   private func skip() throws(FeedError) {
     while !isBetween {
       do throws(FeedError) { _ = try read() } catch {
@@ -67,7 +66,7 @@ public final class Archive {
     }
   }
 
-  /// Some bytes of the member, none at its end.
+  /// Returns some bytes of the member; empty at its end.
   public func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetween else { return [] }
@@ -82,7 +81,7 @@ public final class Archive {
     }
   }
 
-  /// Counts what came out against the limits.
+  /// Checks the unpacked size against the limits.
   private func add(_ more: Int) throws(ArchiveContent.Fault) {
     memberSize += more
     size += more

@@ -1,11 +1,12 @@
 internal import ChartConvBytes
 
-/// What a compressed file or an archive holds: members, or one document that is no archive.
+/// The contents of a compressed file or an archive: its members, or one document that isn't an
+/// archive.
 final class ArchiveContent {
   typealias Fault = ArchiveReader.Fault
 
   enum Member {
-    /// All that a compressed file holds.
+    /// The whole contents of a compressed file.
     case whole
     case packed(path: String?, ArchiveReader.Kind)
   }
@@ -20,11 +21,11 @@ final class ArchiveContent {
   private let form: Form
   private let decompressor: Decompressor?
   private let input: ArchiveInput
-  /// `nil` where it is no archive.
+  /// `nil` if the contents aren't an archive.
   private let reader: ArchiveReader?
   private var members = 0
 
-  /// - Parameter memory: how many bytes a decompressor may take.
+  /// - Parameter memory: the maximum memory of a decompressor, in bytes.
   init(_ source: consuming ByteSource, memory: Int) throws(FeedError) {
     var source = source
     decompressor = try Self.decompressor(&source, memory)
@@ -46,7 +47,7 @@ final class ArchiveContent {
     }
   }
 
-  /// Puts what is unpacked in the place of a compressed source.
+  /// Replaces a compressed source by its decompressed bytes.
   private static func decompressor(
     _ source: inout ByteSource, _ memory: Int
   ) throws(FeedError) -> Decompressor? {
@@ -66,10 +67,10 @@ final class ArchiveContent {
     }
   }
 
-  /// How many bytes were read, as they are stored.
+  /// The number of stored bytes read.
   var size: Int { decompressor?.size ?? input.size }
 
-  /// The next member; `nil` behind the last, when the end is as it should be.
+  /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
   func next() throws(FeedError) -> Member? {
     guard let reader else {
       members += 1
@@ -83,7 +84,7 @@ final class ArchiveContent {
     return .packed(path: member.path, member.kind)
   }
 
-  /// Some bytes of the member, none at its end.
+  /// Returns some bytes of the member; empty at its end.
   func read() throws(Fault) -> [UInt8] {
     if let reader { return try reader.read() }
     do throws(FeedError) { return try input.read() } catch {
@@ -91,8 +92,8 @@ final class ArchiveContent {
     }
   }
 
-  /// Reads what libarchive left, so that a compressed file's own checks are made, and makes those
-  /// that libarchive doesn't.
+  /// Reads what libarchive left unread, so that a compressed file's own checksums are verified, and
+  /// makes the checks that libarchive omits.
   private func checkEnd() throws(FeedError) {
     switch form {
     case .tar:

@@ -1,16 +1,17 @@
 internal import ChartConvBytes
 
-/// What libarchive reads: the bytes of an input. An error is kept, for none may cross a C frame.
+/// The byte source behind libarchive's callbacks. Errors are stored, because none may cross a C
+/// frame.
 @safe
 final class ArchiveInput {
   private var source: ByteSource
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  /// Whether it can be read from any place on, as 7z needs it.
+  /// `true` if the source is seekable, as 7z requires.
   let canSeek: Bool
-  /// How many bytes were read.
+  /// The number of bytes read.
   private(set) var size = 0
   private(set) var failure: FeedError?
-  /// The last bytes that were read.
+  /// The last bytes read.
   private(set) var tail = ArchiveTail()
 
   init(_ source: consuming ByteSource, canSeek: Bool) {
@@ -20,7 +21,8 @@ final class ArchiveInput {
 
   deinit { unsafe room.deallocate() }
 
-  /// The next bytes, none at the end, valid until the next call; `nil` where they can't be had.
+  /// Returns the next bytes, valid until the next call, empty at the end of input; `nil` after an
+  /// error.
   func nextPiece() -> UnsafeRawBufferPointer? {
     do throws(FeedError) {
       let count = unsafe try source.read(into: room)
@@ -34,14 +36,14 @@ final class ArchiveInput {
     }
   }
 
-  /// The next bytes, none at the end.
+  /// Returns the next bytes; empty at the end of input.
   func read() throws(FeedError) -> [UInt8] {
     guard let bytes = try source.nextChunk() else { return [] }
     size += bytes.count
     return Array(bytes)
   }
 
-  /// Reads to the end.
+  /// Reads and discards the rest of the input.
   func skipRest() throws(FeedError) {
     while let piece = unsafe nextPiece() {
       if unsafe piece.isEmpty { return }
@@ -49,7 +51,8 @@ final class ArchiveInput {
     if let failure { throw failure }
   }
 
-  /// Goes to a place, and says which it is from the beginning; below 0 where it can't.
+  /// Seeks to an offset and returns the resulting offset from the beginning; negative if the input
+  /// isn't seekable.
   func seek(to offset: Int64, fromEnd: Bool) -> Int64 {
     source.seek(to: offset, fromEnd: fromEnd) ?? -1
   }

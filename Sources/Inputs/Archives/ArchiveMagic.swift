@@ -1,6 +1,6 @@
 public import ChartConvBytes
 
-/// How compressed files and archives begin.
+/// The magic bytes of compressed files and archives.
 public enum ArchiveMagic {
   enum Container {
     case tar
@@ -14,7 +14,7 @@ public enum ArchiveMagic {
     [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]: .sevenZip,
   ]
 
-  /// Whether the input begins as a compressed file or an archive does.
+  /// Returns `true` if the input begins like a compressed file or an archive.
   public static func begins(_ source: inout ByteSource) throws(FeedError) -> Bool {
     let bytes = try source.peek(TarHeader.size)
     return Compression.of(bytes) != nil || container(bytes) != nil

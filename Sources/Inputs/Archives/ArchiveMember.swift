@@ -1,16 +1,17 @@
-/// Something that an archive holds.
+/// A member of an archive.
 public struct ArchiveMember: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A regular file.
     case file
-    /// All that a compressed file holds, where that is no archive.
+    /// The contents of a compressed file that isn't an archive.
     case whole
     /// A link or a device, which is never followed.
     case other
   }
 
-  /// The input that it is: `ARCHIVE/MEMBER`, and the compressed file's own name where that holds
-  /// one. A name that leads out of the archive is just a name: nothing is written by it.
+  /// The name of the input: `ARCHIVE/MEMBER`, or the compressed file's own name if it holds a
+  /// single document. A path that leads out of the archive is harmless, because no file is written
+  /// by this name.
   public let source: String
   public let kind: Kind
 }

@@ -1,11 +1,11 @@
 import CArchive
 internal import ChartConvBytes
 
-/// A tar, a zip or a 7z file, member after member: the one door to libarchive.
+/// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe
 final class ArchiveReader {
   struct Member {
-    /// As the archive has it; `nil` where it has none.
+    /// The path as stored; `nil` if the archive has none.
     let path: String?
     let kind: Kind
   }
@@ -16,7 +16,7 @@ final class ArchiveReader {
     case other
   }
 
-  /// A fault, and whether the members behind it can still be read.
+  /// An error, and whether it makes the following members unreadable.
   struct Fault: Error {
     let error: FeedError
     let isLast: Bool
@@ -44,7 +44,7 @@ final class ArchiveReader {
 
   deinit { unsafe car_destroy(archive) }
 
-  /// The next member; `nil` behind the last.
+  /// Returns the next member; `nil` after the last.
   func next() throws(FeedError) -> Member? {
     var member = unsafe car_member()
     switch unsafe car_next(archive, &member) {
@@ -62,7 +62,7 @@ final class ArchiveReader {
     return Member(path: path, kind: kind)
   }
 
-  /// Some bytes of the member, none at its end.
+  /// Returns some bytes of the member; empty at its end.
   func read() throws(Fault) -> [UInt8] {
     var bytes: UnsafeRawPointer?
     var count = 0
@@ -73,7 +73,7 @@ final class ArchiveReader {
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// What libarchive says went wrong, or what kept it from reading.
+  /// The error of the input if there is one, else libarchive's.
   private var fault: FeedError {
     if let failure = input.failure { return failure }
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"

@@ -1,7 +1,8 @@
-/// The last bytes of an archive that is read once: a tar's end mark, a zip's count of its members.
+/// The last bytes of an archive that is read only once, for the end marker of a tar and the end
+/// record of a zip.
 @safe
 struct ArchiveTail {
-  /// A zip's last record and the longest comment behind it.
+  /// The size of a zip's end record with the longest comment.
   private static let most = 22 + 0xFFFF
 
   private(set) var bytes: [UInt8] = []
@@ -16,7 +17,7 @@ struct ArchiveTail {
     }
   }
 
-  /// Whether so many bytes at the end are zeros.
+  /// Returns `true` if the last `count` bytes are zeros.
   func endsInZeros(_ count: Int) -> Bool {
     bytes.count >= count && bytes.suffix(count).allSatisfy { $0 == 0 }
   }

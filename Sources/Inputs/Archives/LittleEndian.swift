@@ -1,9 +1,9 @@
 extension ArraySlice<UInt8> {
-  /// The whole number of so many bytes at a place counted from the slice's first, the lowest byte
-  /// first; `nil` where they aren't there, or it doesn't fit.
-  func littleEndian(_ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place <= self.count - count else { return nil }
-    let number = self[startIndex + place..<startIndex + place + count].reversed()
+  /// Returns the little-endian integer of `count` bytes at an offset from the slice's beginning;
+  /// `nil` if it is out of bounds or doesn't fit.
+  func littleEndian(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset <= self.count - count else { return nil }
+    let number = self[startIndex + offset..<startIndex + offset + count].reversed()
       .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)
   }

@@ -1,24 +1,24 @@
-/// A tar's header, as far as it tells a tar from anything else: by its checksum (POSIX.1-2017, pax,
-/// ustar interchange format), for every tar has one, and `ustar` may stand in any text.
+/// Recognition of a tar header by its checksum (POSIX.1-2017, pax, ustar interchange format). Every
+/// tar has a checksum, and `ustar` may occur in any text.
 enum TarHeader {
   static let size = 512
-  private static let sumPlace = 148..<156
+  private static let sumRange = 148..<156
   private static let blank: UInt8 = 0x20
 
-  /// Whether the first bytes are such a header.
+  /// Returns `true` if the first bytes are a tar header.
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     let header = bytes.prefix(size)
     guard header.count == size else { return false }
-    let field = header.dropFirst(sumPlace.lowerBound).prefix(sumPlace.count)
+    let field = header.dropFirst(sumRange.lowerBound).prefix(sumRange.count)
     guard let sum = number(in: field) else { return false }
-    let blanks = sumPlace.count * Int(blank)
+    let blanks = sumRange.count * Int(blank)
     let unsigned = header.reduce(blanks) { $0 + Int($1) } - field.reduce(0) { $0 + Int($1) }
-    // Some writers took bytes for signed ones.
+    // Some writers summed signed bytes.
     let high = (header.filter { $0 >= 0x80 }.count - field.filter { $0 >= 0x80 }.count) * 256
     return sum == unsigned || sum == unsigned - high
   }
 
-  /// Octal digits, with blanks before and a blank or a zero byte behind them.
+  /// Parses octal digits, padded with spaces before and a space or NUL after them.
   private static func number(in field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == blank }.prefix { (0x30...0x37).contains($0) }
     guard !digits.isEmpty, field[digits.endIndex...].allSatisfy({ $0 == blank || $0 == 0 }) else {

@@ -1,10 +1,10 @@
 internal import ChartConvBytes
 
-/// A zip's directory, and whether it agrees with the members that stand before it: libarchive goes
-/// by the directory where it can, and a member that is missing there would be lost without a word.
+/// A zip's directory, compared with the member headers. libarchive relies on the directory where
+/// possible, so a member missing there would be lost silently.
 struct ZipDirectory {
   private enum State {
-    /// The zip can be read only once, or has no end.
+    /// The zip can't be read twice, or has no end record.
     case unseen
     case agrees
     case disagrees
@@ -12,13 +12,13 @@ struct ZipDirectory {
 
   private let state: State
 
-  /// Reads it, and goes back to where the source was.
+  /// Reads the directory and returns to the start of the source.
   init(of source: inout ByteSource) throws(FeedError) {
     guard source.canSeek else {
       state = .unseen
       return
     }
-    // What is read here is read again.
+    // These bytes are read again later; progress must not count them twice.
     let onRead = source.onRead
     source.onRead = nil
     defer { source.onRead = onRead }
@@ -27,7 +27,7 @@ struct ZipDirectory {
     let first = max(size - ZipEnd.size - 0xFFFF, 0)
     let tail = try window.bytes(of: &source, at: first, count: size - first)
     if let end = ZipEnd(endOf: Array(tail)) {
-      let isAlike = try Self.agrees(end, at: first + end.place, &source, &window)
+      let isAlike = try Self.agrees(end, at: first + end.offset, &source, &window)
       state = isAlike ? .agrees : .disagrees
     } else {
       state = .unseen
@@ -37,10 +37,10 @@ struct ZipDirectory {
     }
   }
 
-  /// Whether the archive may be read as it says; else its members are read as they stand.
+  /// `true` if the directory can be trusted; else the members are read in stored order.
   var isTrusted: Bool { state == .agrees }
 
-  /// Throws where the directory doesn't say the same as the members.
+  /// Throws `.malformed` or `.truncated` if the directory and the members disagree.
   func check(members: Int, tail: ArchiveTail) throws(FeedError) {
     switch state {
     case .agrees: return
@@ -54,28 +54,28 @@ struct ZipDirectory {
     throw FeedError(.malformed, "the archive: its directory and its members disagree")
   }
 
-  /// Whether the members fill all that is before the directory, and are as it says.
+  /// Returns `true` if the members fill the space before the directory and match its entries.
   private static func agrees(
-    _ end: ZipEnd, at place: Int, _ source: inout ByteSource, _ window: inout ZipWindow
+    _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
   ) throws(FeedError) -> Bool {
-    // Such large ones are left to libarchive.
+    // Zip64 archives are left to libarchive.
     if end.isZip64 { return true }
-    guard end.directoryPlace + end.directorySize == place else { return false }
+    guard end.directoryOffset + end.directorySize == offset else { return false }
     var entries: [ZipEntry] = []
-    var next = end.directoryPlace
-    while next < place {
+    var next = end.directoryOffset
+    while next < offset {
       let bytes = try window.bytes(of: &source, at: next, count: ZipWindow.record)
       guard let entry = ZipEntry(listed: bytes) else { return false }
       if entry.isZip64 { return true }
       entries.append(entry)
       next += entry.length
     }
-    guard next == place, entries.count & 0xFFFF == end.members else { return false }
-    entries.sort { $0.place < $1.place }
-    guard entries.first?.place ?? end.directoryPlace == 0 else { return false }
+    guard next == offset, entries.count & 0xFFFF == end.members else { return false }
+    entries.sort { $0.offset < $1.offset }
+    guard entries.first?.offset ?? end.directoryOffset == 0 else { return false }
     for (index, entry) in entries.enumerated() {
-      let bytes = try window.bytes(of: &source, at: entry.place, count: ZipWindow.record)
-      let following = index + 1 < entries.count ? entries[index + 1].place : end.directoryPlace
+      let bytes = try window.bytes(of: &source, at: entry.offset, count: ZipWindow.record)
+      let following = index + 1 < entries.count ? entries[index + 1].offset : end.directoryOffset
       guard let local = ZipEntry(local: bytes), entry.agrees(withLocal: local),
         entry.ends(before: following, local: local)
       else { return false }

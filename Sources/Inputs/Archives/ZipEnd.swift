@@ -1,37 +1,37 @@
-/// A zip's last record, which says where its directory is (APPNOTE 4.3.16).
+/// The end of central directory record of a zip (APPNOTE 4.3.16).
 struct ZipEnd {
   static let size = 22
   private static let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
 
-  /// Where it is among the bytes that it was found in.
-  let place: Int
-  /// How many members there are; only the low half of it is told where there are more than 65,535.
+  /// The offset of the record in the given bytes.
+  let offset: Int
+  /// The number of members modulo 65,536.
   let members: Int
   let directorySize: Int
-  let directoryPlace: Int
+  let directoryOffset: Int
 
-  /// The record whose comment ends with the bytes.
+  /// Finds the record whose comment extends to the end of `bytes`.
   init?(endOf bytes: [UInt8]) {
     guard bytes.count >= Self.size else { return nil }
-    for place in stride(from: bytes.count - Self.size, through: 0, by: -1)
-    where bytes[place] == 0x50 {
-      let record = bytes[place...]
+    for offset in stride(from: bytes.count - Self.size, through: 0, by: -1)
+    where bytes[offset] == 0x50 {
+      let record = bytes[offset...]
       guard record.starts(with: Self.mark), let comment = record.littleEndian(20, 2),
-        place + Self.size + comment == bytes.count, let members = record.littleEndian(10, 2),
+        offset + Self.size + comment == bytes.count, let members = record.littleEndian(10, 2),
         let directorySize = record.littleEndian(12, 4),
-        let directoryPlace = record.littleEndian(16, 4)
+        let directoryOffset = record.littleEndian(16, 4)
       else { continue }
-      self.place = place
+      self.offset = offset
       self.members = members
       self.directorySize = directorySize
-      self.directoryPlace = directoryPlace
+      self.directoryOffset = directoryOffset
       return
     }
     return nil
   }
 
-  /// Whether its numbers stand in another record, which can hold larger ones (4.3.14).
+  /// `true` if the values are stored in the zip64 record, which holds larger numbers (4.3.14).
   var isZip64: Bool {
-    members == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryPlace == 0xFFFF_FFFF
+    members == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF
   }
 }

@@ -1,28 +1,28 @@
-/// A member as a zip's directory has it, or as it stands before the member's data.
+/// A member's entry in the directory of a zip, or its local header.
 struct ZipEntry {
   private static let listed = (mark: [0x50, 0x4B, 0x01, 0x02] as [UInt8], size: 46)
   private static let local = (mark: [0x50, 0x4B, 0x03, 0x04] as [UInt8], size: 30)
-  /// Where a number that needs more than four bytes stands elsewhere.
+  /// A marker: the value needs more than four bytes and is stored elsewhere.
   private static let large = 0xFFFF_FFFF
 
-  /// What both say alike, but for sizes and checksum where they follow the data.
+  /// Fields that both records have in common, except sizes and checksum if they follow the data.
   private let flags: Int
   private let method: Int
   private let name: Int
   private let checksum: Int
   private let size: Int
   private let packedSize: Int
-  /// Where it stands, as the directory says.
-  let place: Int
-  /// How long its record is.
+  /// The offset of the local header, as given by the directory.
+  let offset: Int
+  /// The size of the record in bytes.
   let length: Int
 
-  /// A record of the directory (APPNOTE 4.3.12); `nil` where there is none, or none that is whole.
+  /// Parses an entry of the directory (APPNOTE 4.3.12); `nil` if it is invalid or incomplete.
   init?(listed bytes: ArraySlice<UInt8>) {
     self.init(bytes, Self.listed.mark, first: 8, nameAt: 28, header: Self.listed.size)
   }
 
-  /// The header before a member (4.3.7).
+  /// Parses a local header (4.3.7); `nil` if it is invalid or incomplete.
   init?(local bytes: ArraySlice<UInt8>) {
     self.init(bytes, Self.local.mark, first: 6, nameAt: 26, header: Self.local.size)
   }
@@ -48,13 +48,13 @@ struct ZipEntry {
     self.packedSize = packedSize
     self.size = size
     name = bytes.dropFirst(header).prefix(nameLength).hashValue
-    place = isListed ? bytes.littleEndian(42, 4) ?? 0 : 0
+    offset = isListed ? bytes.littleEndian(42, 4) ?? 0 : 0
   }
 
-  /// Whether a number of it stands in its extra field.
-  var isZip64: Bool { size == Self.large || packedSize == Self.large || place == Self.large }
+  /// `true` if one of the values is stored in the extra field.
+  var isZip64: Bool { size == Self.large || packedSize == Self.large || offset == Self.large }
 
-  /// Whether sizes and checksum follow the data.
+  /// `true` if sizes and checksum follow the data.
   private var isDescribedBehind: Bool { flags & 8 != 0 }
 
   func agrees(withLocal local: Self) -> Bool {
@@ -63,9 +63,10 @@ struct ZipEntry {
     return checksum == local.checksum && size == local.size && packedSize == local.packedSize
   }
 
-  /// Where the next record may begin: behind the data, or behind what describes them (4.3.9).
-  func ends(before place: Int, local: Self) -> Bool {
-    let end = self.place + local.length + packedSize
-    return place == end || isDescribedBehind && [12, 16, 20, 24].contains(place - end)
+  /// Returns `true` if the next record may begin at the offset: after the data, or after its data
+  /// descriptor (4.3.9).
+  func ends(before offset: Int, local: Self) -> Bool {
+    let end = self.offset + local.length + packedSize
+    return offset == end || isDescribedBehind && [12, 16, 20, 24].contains(offset - end)
   }
 }

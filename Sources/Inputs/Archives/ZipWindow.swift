@@ -1,32 +1,32 @@
 internal import ChartConvBytes
 
-/// The part of a zip that was read last, for records that stand near one another.
+/// A cache of the last part of a zip that was read, for adjacent records.
 struct ZipWindow {
-  /// As long as a record of the directory can be.
+  /// The maximum size of a directory entry.
   static let record = 46 + 3 * 0xFFFF
   private static let size = 2 * record
 
   private var first = 0
   private var bytes: [UInt8] = []
-  /// Whether nothing follows it.
+  /// `true` if the window extends to the end of the file.
   private var isLast = false
 
-  /// The bytes at a place, as many as there are.
+  /// Returns `count` bytes at an offset, fewer at the end of the file.
   mutating func bytes(
-    of source: inout ByteSource, at place: Int, count: Int
+    of source: inout ByteSource, at offset: Int, count: Int
   ) throws(FeedError) -> ArraySlice<UInt8> {
-    let isHere = place >= first && (isLast || place + count <= first + bytes.count)
-    if !isHere { try read(&source, place, max(count, Self.size)) }
-    return bytes.dropFirst(place - first).prefix(count)
+    let isHere = offset >= first && (isLast || offset + count <= first + bytes.count)
+    if !isHere { try read(&source, offset, max(count, Self.size)) }
+    return bytes.dropFirst(offset - first).prefix(count)
   }
 
   private mutating func read(
-    _ source: inout ByteSource, _ place: Int, _ count: Int
+    _ source: inout ByteSource, _ offset: Int, _ count: Int
   ) throws(FeedError) {
-    first = place
+    first = offset
     bytes = []
     isLast = false
-    guard source.seek(to: Int64(place), fromEnd: false) != nil else { return }
+    guard source.seek(to: Int64(offset), fromEnd: false) != nil else { return }
     while bytes.count < count, let chunk = try source.nextChunk() {
       bytes += chunk.prefix(count - bytes.count)
     }

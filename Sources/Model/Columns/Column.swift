@@ -1,20 +1,20 @@
-/// What a ``Field`` is: its type, its meaning, and how it is read off a row and put into one.
+/// The declaration of a ``Field``: its type, its meaning, its getter and its setter.
 public struct Column: Sendable {
   public let field: Field
-  /// As the outputs write it.
+  /// The name in the outputs.
   public let name: String
   public let type: FieldType
-  /// One line that says what the column means.
+  /// The meaning, in one line.
   public let summary: String
-  /// Whether the value is the feed's, the same in all its rows.
+  /// `true` if the value belongs to the feed and is the same in all its rows.
   public let isFeedLevel: Bool
-  /// How the value is read off a row.
+  /// Reads the value of a row.
   public let reader: Reader
-  /// Puts a value into a row; one that is not of the column's type leaves the row alone.
+  /// Writes a value into a row. A value of another type than the column's is ignored.
   public let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
 
-  /// A getter of the column's own type: for whoever has to do with each type apart, and would have
-  /// a value of all types copied first.
+  /// A getter of the column's own type. Code that handles each type separately avoids a copy to
+  /// ``FieldValue``.
   public enum Reader: Sendable {
     public typealias Get<Value> = @Sendable (Feed, Entry) -> Value?
 
@@ -27,7 +27,7 @@ public struct Column: Sendable {
     case list(Get<FieldValue>)
   }
 
-  /// The value in a row.
+  /// Returns the value in a row.
   public func read(_ feed: Feed, _ entry: Entry) -> FieldValue {
     switch reader {
     case .text(let get): get(feed, entry).map(FieldValue.text) ?? .null
@@ -41,7 +41,7 @@ public struct Column: Sendable {
   }
 }
 
-/// The shapes of a column: each joins a getter and a setter of its own type to ``FieldValue``.
+/// Factories for each type of column. Each joins a typed getter and setter to ``FieldValue``.
 extension Column {
   typealias Get<Value> = Reader.Get<Value>
   typealias Set<Value> = @Sendable (inout Entry, Value) -> Void

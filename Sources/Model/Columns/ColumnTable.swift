@@ -1,4 +1,4 @@
-/// The one list of columns: order, types, meanings, and the way to and from the model.
+/// The single list of columns: order, names, types, meanings, and how an entry holds each.
 extension Column {
   static let all: [Column] = [
     .feedText(

@@ -1,4 +1,4 @@
-/// A column: everything that a row can say, each with one name.
+/// A column of the outputs.
 ///
 /// The order of the cases is the order of the columns in every output.
 public enum Field: UInt8, Sendable, CaseIterable {
@@ -61,32 +61,32 @@ public enum Field: UInt8, Sendable, CaseIterable {
   case soundbites
   case alternateEnclosures
 
-  /// The column's name as the outputs write it.
+  /// The column's name in the outputs.
   public var name: String { column.name }
 
   public var type: FieldType { column.type }
 
-  /// One line that says what the column means.
+  /// The column's meaning, in one line.
   public var summary: String { column.summary }
 
-  /// Whether the value is the feed's, the same in all its rows.
+  /// `true` if the value belongs to the feed and is the same in all its rows.
   public var isFeedLevel: Bool { column.isFeedLevel }
 
   public var isList: Bool { column.type == .list }
 
-  /// The columns that one cell can hold.
+  /// The columns whose value fits in one cell.
   public static let scalars = allCases.filter { !$0.isList }
 
-  /// The columns of CSV, TSV, NDJSON and JSON where none are asked for.
+  /// The default columns of CSV, TSV, NDJSON and JSON.
   public static let standard: [Self] = [
     .chart, .country, .feedUpdated, .rank, .id, .name, .artist, .collection, .kind, .genre, .price,
     .currency, .releaseDate, .url, .artworkURL, .previewURL,
   ]
 
-  /// What the field is, and how it is read and written.
+  /// The column's declaration.
   public var column: Column { Column.all[Int(rawValue)] }
 
-  /// The column with that name.
+  /// Creates the column with the given name; `nil` if there is none.
   public init?(name: some StringProtocol) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field

@@ -10,7 +10,7 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   public init(arrayLiteral fields: Field...) { self.init(fields) }
 
-  /// Every column there is, the lists among them.
+  /// All columns, including lists.
   public static let all = Self(Field.allCases)
 
   public mutating func insert(_ field: Field) { bits |= 1 << UInt64(field.rawValue) }

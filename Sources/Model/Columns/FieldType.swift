@@ -1,13 +1,13 @@
-/// What a column holds; the schemas and the encoders derive from it.
+/// The type of a column's values. Schemas and encoders derive from it.
 public enum FieldType: String, Sendable, CaseIterable {
   case text
   case integer
   case decimal
   case boolean
-  /// `YYYY-MM-DD`.
+  /// A day, `YYYY-MM-DD`.
   case date
-  /// RFC 3339.
+  /// A moment, RFC 3339.
   case timestamp
-  /// A list of objects, for the formats that can carry one.
+  /// A list of objects, only for formats that can represent one.
   case list
 }

@@ -1,4 +1,4 @@
-/// What one column holds in one row.
+/// The value of one column in one row.
 public enum FieldValue: Sendable, Equatable {
   case null
   case text(String)
@@ -17,7 +17,7 @@ public enum FieldValue: Sendable, Equatable {
 }
 
 extension FieldValue {
-  /// Texts are equal where their bytes are.
+  /// Compares texts byte by byte.
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.null, .null): true

@@ -1,21 +1,22 @@
-/// The known word that a wrong one was probably meant to be.
+/// Finds the known word that a misspelled one was probably meant to be.
 package enum Suggestion {
-  /// `did you mean '…'?`, where one of the words is near.
+  /// Returns `did you mean '…'?`, or `nil` if no word is similar enough.
   package static func text(
     for word: String, among words: [String], prefix: String = ""
   ) -> String? {
     nearest(to: word, among: words).map { "did you mean '\(prefix)\($0)'?" }
   }
 
-  /// The first of the nearest, where it differs in no more than a third of its letters.
+  /// Returns the word at the smallest distance, the first of several, or `nil` if more than a third
+  /// of the letters differ.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let distances = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(best.word.count, word.count) / 3 ? best.word : nil
   }
 
-  /// How many letters must be put in, left out, replaced or swapped with the next: the optimal
-  /// string alignment distance.
+  /// Returns the optimal string alignment distance: the number of insertions, deletions,
+  /// replacements and swaps of adjacent letters.
   package static func distance(_ first: String, _ second: String) -> Int {
     let first = Array(first.unicodeScalars.prefix(64))
     let second = Array(second.unicodeScalars.prefix(64))

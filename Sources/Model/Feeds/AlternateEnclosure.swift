@@ -1,20 +1,19 @@
-/// Another file with the same episode (`podcast:alternateEnclosure`): one for each place that it can
-/// be had from.
+/// Another file with the same episode (`podcast:alternateEnclosure`), one for each of its sources.
 public struct AlternateEnclosure: Sendable, Hashable {
   @ExactText public var url: String?
   /// The media type.
   @ExactText public var type: String?
   /// The size in bytes.
   public var length: Int?
-  /// In bits a second.
+  /// Bits per second.
   public var bitrate: Int?
   /// The height of a video in pixels.
   public var height: Int?
   @ExactText public var language: String?
   @ExactText public var title: String?
-  /// What tells it from the others, in the feed's own words.
+  /// The feed's label for this file among the others.
   @ExactText public var rel: String?
-  /// As RFC 6381 writes them.
+  /// The codecs, in the syntax of RFC 6381.
   @ExactText public var codecs: String?
 
   public init(url: String? = nil, type: String? = nil) {

@@ -1,9 +1,9 @@
 /// One rendition of an entry's picture.
 public struct Artwork: Sendable, Hashable {
   @ExactText public var url: String?
-  /// In pixels, as the URL says, else as the feed says.
+  /// The width in pixels, from the URL if it has one, else from the feed.
   public var width: Int?
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int?
 
   public init(url: String? = nil, width: Int? = nil, height: Int? = nil) {

@@ -3,13 +3,13 @@
 /// - Apple's charts: `category`'s `im:id`, `label`, `term` and `scheme`; `genres[]`.
 /// - Atom: RFC 4287 §4.2.2. RSS: `category` and its `domain`.
 public struct Category: Sendable, Hashable {
-  /// The store's number of the genre.
+  /// The store's number for the genre.
   @ExactText public var id: String?
-  /// The words the feed displays.
+  /// The display name.
   @ExactText public var name: String?
-  /// The words a program compares; English on every storefront.
+  /// The machine-readable name; English on every storefront.
   @ExactText public var term: String?
-  /// The vocabulary that `term` comes from, mostly a URL.
+  /// The vocabulary of `term`, usually a URL.
   @ExactText public var scheme: String?
 
   public init(

@@ -1,16 +1,16 @@
-/// One row of a chart, one article, one episode.
+/// A row of a chart, an article, or an episode.
 ///
-/// A value that the feed doesn't say is `nil`: null is never 0 and never an empty string. The
-/// scalars are the columns of ``Field``; the lists hold what one column can't.
+/// A value that is absent from the feed is `nil`, never 0 and never an empty string. The scalars
+/// are the columns of ``Field``; the lists hold what doesn't fit in one column.
 public struct Entry: Sendable, Hashable {
-  /// The place in the feed, from 1.
+  /// The position in the feed, from 1.
   public var rank: Int?
-  /// The storefront, where the entry says it and the feed doesn't (the Search API).
+  /// The storefront, for feeds that state it per entry (the Search API).
   @ExactText public var country: String?
   /// The store's id; else Atom `id`, RSS `guid`, RSS 1.0 `rdf:about`.
   @ExactText public var id: String?
   @ExactText public var name: String?
-  /// Performer or author; of a feed's, the first of `itunes:author`, `dc:creator`, `author`.
+  /// Performer or author; in feeds the first of `itunes:author`, `dc:creator`, `author`.
   @ExactText public var artist: String?
   @ExactText public var artistID: String?
   @ExactText public var artistURL: String?
@@ -18,7 +18,7 @@ public struct Entry: Sendable, Hashable {
   @ExactText public var collectionID: String?
   @ExactText public var collectionURL: String?
   @ExactText public var kind: String?
-  /// The first genre or category, in the feed's words: `category`, else `dc:subject`,
+  /// The first genre or category, as the feed writes it: `category`, else `dc:subject`,
   /// `itunes:category`, `media:category`, keywords.
   @ExactText public var genre: String?
   @ExactText public var genreID: String?
@@ -28,23 +28,23 @@ public struct Entry: Sendable, Hashable {
   @ExactText public var currency: String?
   @ExactText public var priceLabel: String?
   public var releaseDate: CalendarDate?
-  /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only where none of
-  /// these is.
+  /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only if all of
+  /// these are absent.
   public var published: Timestamp?
   /// Atom `updated`, Atom 0.3 `modified`, `dcterms:modified`.
   public var updated: Timestamp?
   public var duration: Int?
   public var explicit: Bool?
-  /// The store page or article: Atom `link` with `rel=alternate` or none, RSS `link`, else a `guid`
-  /// that is a permalink.
+  /// The store page or article: Atom `link` with `rel=alternate` or without `rel`, RSS `link`, else
+  /// a `guid` that is a permalink.
   @ExactText public var url: String?
-  /// The largest image; `itunes:image` before those of Media RSS.
+  /// The largest image; `itunes:image` takes precedence over Media RSS.
   @ExactText public var artworkURL: String?
   public var artworkWidth: Int?
-  /// The first enclosure of a feed's entry: `enclosure`, `link rel=enclosure`, `media:content`.
+  /// The first enclosure: `enclosure`, `link rel=enclosure`, `media:content`.
   @ExactText public var previewURL: String?
   @ExactText public var previewType: String?
-  /// The enclosure's size; 0, which feeds write for one that they don't know, is `nil`.
+  /// The enclosure's size in bytes. 0 becomes `nil`, because feeds write 0 for an unknown size.
   public var previewLength: Int?
   public var rating: DecimalNumber?
   public var ratingCount: Int?

@@ -1,10 +1,10 @@
-/// What a document says of itself: a chart, a blog, a podcast.
+/// The metadata of a document: a chart, a blog, a podcast.
 ///
-/// A value that the document doesn't say is `nil`, never an empty string.
+/// A value that is absent from the document is `nil`, never an empty string.
 public struct Feed: Sendable, Hashable {
-  /// The input's name as it was given; `-` for standard input.
+  /// The input's name as given; `-` for standard input.
   @ExactText public var source: String?
-  /// The name of the dialect that it was read as, `itunes-xml` for one.
+  /// The name of the input's dialect, for example `itunes-xml`.
   @ExactText public var dialect: String?
   /// Atom `id`, RSS 1.0 `rdf:about`.
   @ExactText public var id: String?
@@ -32,28 +32,27 @@ public struct Feed: Sendable, Hashable {
   @ExactText public var language: String?
   /// The storefront, lower-case ISO 3166-1 alpha-2.
   @ExactText public var country: String?
-  /// Which chart: `topsongs`, `apple-music/top-albums`.
+  /// The chart's name: `topsongs`, `apple-music/top-albums`.
   @ExactText public var chart: String?
   public var generator: Generator?
   public var links: [Link] = []
   public var categories: [Category] = []
-  /// Whether it is marked explicit.
+  /// `true` if the feed is marked explicit.
   public var explicit: Bool?
-  /// Of a podcast: `episodic` or `serial`.
+  /// The type of a podcast: `episodic` or `serial`.
   @ExactText public var type: String?
-  /// Who answers for a podcast (`itunes:owner`): a name and an e-mail address.
+  /// The owner of a podcast (`itunes:owner`): a name and an e-mail address.
   public var owner: Person?
-  /// What a podcast keeps wherever it moves.
+  /// The identifier that a podcast keeps when its address changes (`podcast:guid`).
   @ExactText public var podcastGUID: String?
-  /// Whether other platforms may not take the podcast over.
+  /// `true` if other platforms must not import the podcast (`podcast:locked`).
   public var locked: Bool?
-  /// The e-mail address of who may say so.
+  /// The e-mail address of the person who can unlock the podcast.
   @ExactText public var lockedOwner: String?
-  /// What a podcast's feed holds: `podcast`, `music`, `video`, `audiobook` …
+  /// The kind of a podcast's content: `podcast`, `music`, `video`, `audiobook` …
   @ExactText public var medium: String?
   public var funding: [Funding] = []
-  /// The moment that Atom, which demands one, has in place of ``updated`` where the document says
-  /// none: the newest of its entries.
+  /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?
 
   public init() {}

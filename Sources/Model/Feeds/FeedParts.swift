@@ -1,4 +1,5 @@
-/// Values of a ``Feed``: which of them an output needs, a dialect can say, a document has said.
+/// A set of ``Feed`` values: those that an output needs, a dialect supports, or a document
+/// contains.
 public struct FeedParts: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
@@ -29,14 +30,14 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   public static let medium = Self(rawValue: 1 << 22)
   public static let funding = Self(rawValue: 1 << 23)
 
-  /// What only podcasts say.
+  /// The values that only podcasts have.
   public static let podcast: Self = [
     .explicit, .type, .owner, .podcastGUID, .locked, .medium, .funding,
   ]
 
   public static let all = Self(rawValue: 1 << 24 - 1)
 
-  /// What the feed-level columns among `fields` are read from.
+  /// Creates the set of values that the feed-level columns among `fields` are read from.
   public init(of fields: some Sequence<Field>) {
     self = []
     for field in fields {
@@ -53,7 +54,7 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 }
 
 extension Feed {
-  /// What the document has said so far.
+  /// The values that are present so far.
   public var parts: FeedParts {
     var parts: FeedParts = []
     func note(_ part: FeedParts, _ isSaid: Bool) { if isSaid { parts.insert(part) } }

@@ -1,7 +1,7 @@
-/// Where a podcast's listeners can give money (`podcast:funding`).
+/// A page where listeners can support a podcast (`podcast:funding`).
 public struct Funding: Sendable, Hashable {
   @ExactText public var url: String?
-  /// What the feed calls it.
+  /// The feed's text for the link.
   @ExactText public var text: String?
 
   public init(url: String? = nil, text: String? = nil) {

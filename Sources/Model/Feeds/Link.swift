@@ -8,9 +8,9 @@ public struct Link: Sendable, Hashable {
   @ExactText public var title: String?
   /// The size in bytes.
   public var length: Int?
-  /// How long it plays, in milliseconds.
+  /// The duration in milliseconds.
   public var duration: Int?
-  /// The language of what it leads to.
+  /// The language of the target.
   @ExactText public var hreflang: String?
 
   public init(
@@ -26,7 +26,7 @@ public struct Link: Sendable, Hashable {
     self.hreflang = hreflang
   }
 
-  /// Whether it leads to a page of HTML, as far as it says.
+  /// `true` if the media type is HTML or absent.
   package var isPage: Bool {
     switch type {
     case nil, "text/html", "application/xhtml+xml": true

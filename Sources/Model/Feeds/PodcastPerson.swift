@@ -1,4 +1,4 @@
-/// Somebody who has to do with an episode (`podcast:person`): a host, a guest, an editor.
+/// A participant in an episode (`podcast:person`): a host, a guest, an editor.
 public struct PodcastPerson: Sendable, Hashable {
   @ExactText public var name: String?
   /// `host`, `guest`, `editor` …; a person without one is a host.

@@ -1,8 +1,8 @@
-/// A part of an episode that stands for the whole (`podcast:soundbite`).
+/// A representative excerpt of an episode (`podcast:soundbite`).
 public struct Soundbite: Sendable, Hashable {
-  /// Where it begins, in milliseconds.
+  /// The start time in milliseconds.
   public var start: Int?
-  /// How long it plays, in milliseconds.
+  /// The duration in milliseconds.
   public var duration: Int?
   @ExactText public var title: String?
 

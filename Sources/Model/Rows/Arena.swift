@@ -1,7 +1,7 @@
-/// A growing buffer of trivial values that keeps its memory when it is emptied.
+/// A growable buffer of trivial values that keeps its memory when emptied.
 ///
-/// It has no bounds checks: callers keep their indices below `count`. Parsers append to one for
-/// every tag of a document, and an `Array` costs several times as much there.
+/// There are no bounds checks: indices must be below `count`. Parsers append to an arena for every
+/// tag of a document, where an `Array` costs several times as much.
 @frozen
 @safe
 @usableFromInline
@@ -53,7 +53,7 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     unsafe values.withUnsafeBufferPointer { unsafe append($0) }
   }
 
-  /// Appends a copy of some of its own values.
+  /// Appends a copy of a range of the arena's own values.
   @inlinable
   package mutating func append(copyOf range: Range<Int>) {
     reserve(range.count)
@@ -61,7 +61,8 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     count += range.count
   }
 
-  /// Appends `more` values that the caller initializes.
+  /// Appends `more` uninitialized values and returns a pointer to them. The caller initializes
+  /// them.
   @inlinable
   package mutating func room(_ more: Int) -> UnsafeMutablePointer<Value> {
     reserve(more)
@@ -69,11 +70,11 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     return unsafe storage + count
   }
 
-  /// Forgets the values from `count` on.
+  /// Removes the values from `count` on.
   @inlinable
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  /// Forgets all values.
+  /// Removes all values and keeps the memory.
   @inlinable
   package mutating func removeAll() { count = 0 }
 
@@ -93,5 +94,5 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   }
 }
 
-// Whoever owns the arena owns its memory.
+// The arena's owner is the sole owner of its memory.
 extension Arena: @unchecked Sendable where Value: Sendable {}

@@ -1,14 +1,15 @@
-/// Comparing texts where they stand.
+/// Comparison of texts in place.
 extension Span<UInt8> {
   /// The first byte.
   @inlinable
   package var first: UInt8? { isEmpty ? nil : self[0] }
 
-  /// Whether these are the bytes of a text.
+  /// Returns `true` if the bytes equal those of a text.
   @inlinable
   package func equals(_ text: String) -> Bool { equals(text.utf8.span) }
 
-  /// Whether both have the same bytes. Texts of a batch often are the same memory.
+  /// Returns `true` if both have the same bytes. Texts of a batch often share memory, which is
+  /// checked first.
   @inlinable
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -17,14 +18,15 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether it begins with the bytes of a text.
+  /// Returns `true` if the bytes begin with those of a text.
   @inlinable
   package func begins(with text: String) -> Bool {
     let other = text.utf8.span
     return count >= other.count && extracting(first: other.count).equals(other)
   }
 
-  /// Whether it begins with a word of small letters and marks, whatever the letters' case.
+  /// Returns `true` if the bytes begin with `word`, ignoring the case of ASCII letters. `word` must
+  /// be lower-case.
   @inlinable
   package func begins(withAnyCaseOf word: String) -> Bool {
     let word = word.utf8.span
@@ -38,7 +40,7 @@ extension Span<UInt8> {
 }
 
 extension Optional where Wrapped == Span<UInt8> {
-  /// Whether both have the same bytes, or there is none of them.
+  /// Returns `true` if both have the same bytes, or both are `nil`.
   @inlinable
   package func equals(_ other: Span<UInt8>?) -> Bool {
     guard let text = self else { return other == nil }
@@ -46,7 +48,7 @@ extension Optional where Wrapped == Span<UInt8> {
     return text.equals(other)
   }
 
-  /// Whether these are the bytes of a text.
+  /// Returns `true` if the bytes equal those of a text.
   @inlinable
   package func equals(_ text: String) -> Bool { self?.equals(text) ?? false }
 }

@@ -1,4 +1,4 @@
-/// Between rows and the values that a user of the library holds.
+/// Conversion between rows and ``Entry`` values.
 extension RowBatch {
   /// Appends an entry as a row.
   package mutating func append(_ entry: Entry) {
@@ -6,7 +6,7 @@ extension RowBatch {
     fill(entry)
   }
 
-  /// Gives the last row the values of an entry.
+  /// Sets the values of the last row to those of an entry.
   package mutating func fill(_ entry: Entry) {
     for field in Field.allCases where !field.isFeedLevel {
       set(field, field.column.read(Self.noFeed, entry))
@@ -18,7 +18,7 @@ extension RowBatch {
 }
 
 extension Row {
-  /// The row as a value of its own.
+  /// The row as an ``Entry``.
   package var entry: Entry {
     var entry = Entry()
     var ignored = Feed()
@@ -29,7 +29,7 @@ extension Row {
     return entry
   }
 
-  /// The value of a column.
+  /// Returns the value of a column.
   package func value(_ field: Field) -> FieldValue {
     guard has(field) else { return .null }
     switch field.type {
@@ -48,7 +48,7 @@ extension Row {
     return DecimalNumber(digits)
   }
 
-  /// The items of a list column; an empty list where there are none.
+  /// Returns the items of a list column, possibly none.
   package func value(ofList field: Field) -> FieldValue {
     switch field {
     case .genres: .categories(genres)

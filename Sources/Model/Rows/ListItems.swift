@@ -1,4 +1,4 @@
-/// The items of a list in a row.
+/// An iterator over the items of a list in a row.
 ///
 /// An item is a header slot, which links to the next item, and a slot for each of its members. The
 /// items of several lists of a row may be appended in any order.
@@ -7,7 +7,7 @@
 package struct ListItems: ~Escapable {
   @usableFromInline let row: Row
   @usableFromInline var next: Int
-  /// The number of items that are left.
+  /// The number of remaining items.
   @usableFromInline package var count: Int
 
   @inlinable
@@ -18,7 +18,7 @@ package struct ListItems: ~Escapable {
     count = Int(slot.high)
   }
 
-  /// The next item.
+  /// Returns the next item.
   @inlinable
   @_lifetime(copy self)
   package mutating func item() -> ListItem? {
@@ -30,7 +30,7 @@ package struct ListItems: ~Escapable {
   }
 }
 
-/// An item of a list: a view like ``Row``.
+/// An item of a list; a view like ``Row``.
 @frozen
 @usableFromInline
 package struct ListItem: ~Escapable {
@@ -44,7 +44,7 @@ package struct ListItem: ~Escapable {
     self.start = start
   }
 
-  /// The text of the member with that ordinal.
+  /// Returns the text of the member with that ordinal.
   @inlinable
   @_lifetime(copy self)
   package func text(_ member: UInt8) -> Span<UInt8>? {
@@ -66,7 +66,7 @@ package struct ListItem: ~Escapable {
 }
 
 extension Row {
-  /// The items of a list column.
+  /// Returns the items of a list column.
   @inlinable
   @_lifetime(copy self)
   package func list(_ field: Field) -> ListItems {

@@ -1,5 +1,5 @@
-/// The members of the items of the list columns, in their order: one declaration that JSON, the
-/// schemas and the columnar formats share.
+/// The members of the items of each list column, in order. JSON, the schemas and the columnar
+/// formats share this declaration.
 package enum ListMember {
   package enum Genre: UInt8, CaseIterable { case id, name, term, scheme }
   package enum Artwork: UInt8, CaseIterable { case url, width, height }
@@ -13,15 +13,15 @@ package enum ListMember {
 }
 
 extension ListMember {
-  /// A member as the outputs name and type it.
+  /// The name and type of a member in the outputs.
   package struct Declaration: Sendable {
-    /// Its place in the item, from 0.
+    /// The index in the item, from 0.
     package let ordinal: UInt8
     package let name: String
     package let isNumber: Bool
   }
 
-  /// The members of the items of a list column.
+  /// Returns the members of a list column's items.
   package static func all(of list: Field) -> [Declaration] {
     switch list {
     case .genres: declarations(of: Genre.self)

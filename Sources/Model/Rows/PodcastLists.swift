@@ -1,4 +1,4 @@
-/// The lists of podcasts, between rows and values.
+/// Conversion of podcast lists between rows and values.
 extension RowBatch {
   package mutating func appendPerson() {
     appendItem(.persons, members: ListMember.Person.allCases.count)

@@ -1,6 +1,6 @@
-/// A row of a ``RowBatch``: a view that can't outlive the batch.
+/// A row of a ``RowBatch``; a view that can't outlive the batch.
 ///
-/// Texts are read as spans of UTF-8; a `String` is made only by whoever asks for one.
+/// Texts are spans of UTF-8. A `String` is created only on request.
 @frozen
 @safe
 @usableFromInline
@@ -21,7 +21,7 @@ package struct Row: ~Escapable {
     self.items = items
   }
 
-  /// The row with the values of these columns only.
+  /// Returns the row with only the values of `fields`.
   @_lifetime(copy self)
   package func limited(to fields: FieldSet) -> Row {
     unsafe Row(slots: slots, presence: presence & fields.bits, texts: texts, items: items)
@@ -33,7 +33,7 @@ package struct Row: ~Escapable {
   @inlinable
   func slot(_ field: Field) -> Slot { unsafe slots[Int(field.rawValue)] }
 
-  /// The bytes of a text, or the digits of a decimal.
+  /// Returns the bytes of a text, or the digits of a decimal.
   @inlinable
   @_lifetime(copy self)
   package func text(_ field: Field) -> Span<UInt8>? {
@@ -61,7 +61,7 @@ package struct Row: ~Escapable {
     has(field) ? slot(field).timestamp : nil
   }
 
-  /// The text as a `String`; bytes that are not UTF-8 become U+FFFD.
+  /// Returns the text as a `String`. Invalid UTF-8 becomes U+FFFD.
   package func string(_ field: Field) -> String? {
     guard let text = text(field) else { return nil }
     return String(decodingUTF8: text)
@@ -82,7 +82,7 @@ extension RowBatch {
 }
 
 extension String {
-  /// The text of UTF-8 bytes; those that are none become U+FFFD.
+  /// Decodes UTF-8. Invalid bytes become U+FFFD.
   package init(decodingUTF8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }

@@ -1,17 +1,18 @@
-/// Addresses that are longer than any may be.
+/// Removal of overlong addresses.
 extension RowBatch {
-  /// The addresses among the columns; a list's items have theirs.
+  /// The scalar columns that hold addresses. List items have their own.
   private static let addresses: [Field] = [
     .url, .artistURL, .collectionURL, .artworkURL, .previewURL, .chaptersURL, .transcriptURL,
   ]
 
-  /// How many more bytes of text the last row may have.
+  /// The number of bytes of text that still fit in the last row.
   package var room: Int { isOverfull ? 0 : ceiling - texts.count }
 
-  /// Removes from the last row each address of more than `limit` bytes: a link, a file or an image
-  /// as a whole, for it is nothing without one. Afterwards `lacksAddress` says whether there was any.
+  /// Removes each address longer than `limit` bytes from the last row. A link, a file or an image
+  /// is removed as a whole, because it is useless without its address. Sets `lacksAddress` if
+  /// anything was removed.
   package mutating func removeAddresses(longerThan limit: Int) {
-    // Most rows have less text altogether.
+    // Fast path: most rows have less text altogether.
     guard texts.count - firstText > limit else { return }
     for field in Self.addresses where (textRange(field)?.count ?? 0) > limit {
       clear(field)

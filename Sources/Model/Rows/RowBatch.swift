@@ -1,60 +1,60 @@
-/// Rows of one feed, in order, with the texts that they point into.
+/// Consecutive rows of one feed, with the text buffer that they refer to.
 ///
-/// A row is a slot per column; a text is a range of the batch's text buffer. Readers fill slots and
-/// encoders copy bytes, so no `String` is made between input and output. A batch is what threads
-/// hand over; its memory is released, or used again, as a whole.
+/// A row has a slot for each column; a text is a range of the batch's text buffer. Readers fill
+/// slots and encoders copy bytes, so no `String` is created between input and output. Threads pass
+/// batches to one another; a batch's memory is released or reused as a whole.
 @frozen
 @usableFromInline
 package struct RowBatch: ~Copyable, Sendable {
-  /// The feed that the rows belong to. It is complete, as far as the output needs it, when the
-  /// batch is handed over.
+  /// The rows' feed. When the batch is handed over, all values that the output needs are complete.
   package var feed: SharedFeed
-  /// Whether the batch holds the feed's first row, or its beginning where it has no row.
+  /// `true` if the batch begins the feed: it has the first row, or the feed has no rows.
   package var startsFeed = false
-  /// Whether the feed ends with this batch.
+  /// `true` if the feed ends with this batch.
   package var endsFeed = false
-  /// The number of rows of the feed that came before this batch.
+  /// The number of rows of the feed before this batch.
   package var precedingRows = 0
-  /// Where the last row's entry stands in the input.
+  /// The position of the last row's entry in the input.
   package var place = (line: 0, column: 0)
   /// The number of rows.
   @usableFromInline package var count = 0
 
   @usableFromInline var slots = Arena<Slot>(capacity: Field.count * 16)
-  /// For each row a bit for each column that has a value.
+  /// A bit mask for each row, with a bit for each column that has a value.
   @usableFromInline var presence = Arena<UInt64>(capacity: 16)
   @usableFromInline var texts = Arena<UInt8>(capacity: 4096)
   /// The items of the rows' lists; see `ListItems`.
   @usableFromInline var items = Arena<Slot>(capacity: 16)
-  /// How far the last row's texts may fill the buffer.
+  /// The maximum size of the text buffer after the last row.
   @usableFromInline var ceiling = Int(UInt32.max)
-  /// Whether the last row has more text than it may have.
+  /// `true` if the last row's text exceeds its limit.
   @usableFromInline package internal(set) var isOverfull = false
-  /// Where the last row's texts begin in the buffer.
+  /// The offset of the last row's texts in the buffer.
   @usableFromInline var firstText = 0
-  /// Whether an address of the last row was longer than any may be.
+  /// `true` if an overlong address was removed from the last row.
   @usableFromInline package var lacksAddress = false
-  /// The index of the first member of the item that was appended last.
+  /// The index of the first member of the item appended last.
   @usableFromInline var lastItem = 0
 
   package init() { feed = SharedFeed() }
 
-  /// The memory that the rows fill, in bytes.
+  /// The number of bytes in use.
   @inlinable
   package var size: Int {
     texts.count + count * (Field.count * MemoryLayout<Slot>.stride)
       + items.count * MemoryLayout<Slot>.stride
   }
 
-  /// The memory that it takes, in bytes, filled or not.
+  /// The number of bytes allocated.
   package var memory: Int {
     texts.capacity + presence.capacity * MemoryLayout<UInt64>.stride
       + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
   }
 
-  /// Appends a row without values; `set` and the list functions fill the last row.
+  /// Appends a row without values. `set` and the list functions fill the last row.
   ///
-  /// - Parameter textLimit: how many bytes of text the row may have. What is past them isn't kept.
+  /// - Parameter textLimit: the maximum size of the row's texts in bytes. Text beyond it is
+  ///   dropped.
   @inlinable
   package mutating func appendRow(textLimit: Int = .max) {
     firstText = texts.count
@@ -67,7 +67,7 @@ package struct RowBatch: ~Copyable, Sendable {
     count += 1
   }
 
-  /// Removes the last row. Its texts stay in the buffer until the batch is emptied.
+  /// Removes the last row. Its texts remain in the buffer until the batch is emptied.
   @inlinable
   package mutating func removeLastRow() {
     guard count > 0 else { return }
@@ -76,7 +76,7 @@ package struct RowBatch: ~Copyable, Sendable {
     presence.truncate(to: count)
   }
 
-  /// Forgets the rows and keeps the memory.
+  /// Removes all rows and keeps the memory.
   package mutating func removeAll() {
     count = 0
     startsFeed = false
@@ -88,7 +88,7 @@ package struct RowBatch: ~Copyable, Sendable {
     items.removeAll()
   }
 
-  /// Keeps the rows that `isIncluded` accepts, in their order.
+  /// Removes the rows that `isIncluded` rejects, keeping the order.
   package mutating func keepRows(where isIncluded: (borrowing RowBatch, Int) -> Bool) {
     var kept = 0
     for index in 0..<count where isIncluded(self, index) {
@@ -103,7 +103,7 @@ package struct RowBatch: ~Copyable, Sendable {
     truncate(to: kept)
   }
 
-  /// Forgets the rows from `count` on.
+  /// Removes the rows from `count` on.
   package mutating func truncate(to count: Int) {
     self.count = min(max(count, 0), self.count)
     slots.truncate(to: self.count * Field.count)
@@ -111,7 +111,7 @@ package struct RowBatch: ~Copyable, Sendable {
   }
 }
 
-/// A feed that batches share.
+/// A feed shared by several batches.
 @usableFromInline
 package final class SharedFeed: Sendable {
   @usableFromInline package let value: Feed

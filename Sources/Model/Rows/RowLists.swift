@@ -1,10 +1,10 @@
-/// Filling the lists of the last row.
+/// Functions that fill the lists of the last row.
 extension RowBatch {
-  /// Appends an item of `members` members, none of which is known yet; `set(member:)` fills it.
+  /// Appends an item with `members` empty members, which `set(member:)` fills.
   package mutating func appendItem(_ field: Field, members: Int) {
     guard count > 0 else { return }
     let start = items.count
-    // The last item's link is never followed.
+    // The link of the last item is never followed.
     items.append(Slot(low: 0))
     for _ in 0..<members { items.append(.none) }
     let cell = (count - 1) * Field.count + Int(field.rawValue)
@@ -51,7 +51,7 @@ extension RowBatch {
     appendItem(.links, members: ListMember.Link.allCases.count)
   }
 
-  /// Appends an image; without an address there is none.
+  /// Appends an image, unless its address is `nil`.
   package mutating func appendArtwork(_ url: TextRange?, width: Int?, height: Int?) {
     guard let url else { return }
     appendItem(.artwork, members: ListMember.Artwork.allCases.count)
@@ -60,7 +60,7 @@ extension RowBatch {
     set(member: ListMember.Artwork.height.rawValue, height)
   }
 
-  /// Appends a link; without an address there is none.
+  /// Appends a link, unless its address is `nil`.
   package mutating func appendLink(_ url: TextRange?, rel: String, type: String? = nil) {
     guard let url else { return }
     appendLink()
@@ -70,7 +70,7 @@ extension RowBatch {
   }
 }
 
-/// Appending items that are values.
+/// Functions that append items given as values.
 extension RowBatch {
   package mutating func append(_ genre: Category) {
     appendGenre()

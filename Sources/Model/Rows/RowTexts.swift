@@ -1,13 +1,13 @@
-/// The texts of a batch, which readers know by their ranges.
+/// Access to the texts of a batch by range.
 extension RowBatch {
-  /// The bytes of a text.
+  /// Returns the bytes of a text.
   @inlinable
   @_lifetime(borrow self)
   package func bytes(_ text: TextRange) -> Span<UInt8> {
     texts.span.extracting(Int(text.start)..<Int(text.start) + Int(text.count))
   }
 
-  /// Whether both texts have the same bytes, or neither is there.
+  /// Returns `true` if both texts have the same bytes, or both are `nil`.
   package func areSame(_ one: TextRange?, _ other: TextRange?) -> Bool {
     guard let one, let other else { return (one == nil) == (other == nil) }
     guard one.count == other.count else { return false }

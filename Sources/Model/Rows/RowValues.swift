@@ -1,12 +1,12 @@
-/// Filling the last row.
+/// Functions that fill the last row.
 extension RowBatch {
-  /// Whether the last row has a value in the column.
+  /// Returns `true` if the last row has a value in the column.
   @inlinable
   package func has(_ field: Field) -> Bool {
     count > 0 && presence[count - 1] & field.bit != 0
   }
 
-  /// Removes the last row's value.
+  /// Removes a value from the last row.
   @inlinable
   package mutating func clear(_ field: Field) {
     guard count > 0 else { return }
@@ -20,7 +20,7 @@ extension RowBatch {
     presence[count - 1] |= field.bit
   }
 
-  /// Copies bytes into the text buffer, as far as the row may have them.
+  /// Copies bytes into the text buffer, unless the row's text limit is exceeded.
   @inlinable
   package mutating func add(_ bytes: Span<UInt8>) -> TextRange {
     guard bytes.count <= ceiling - texts.count else {
@@ -34,20 +34,20 @@ extension RowBatch {
 
   package mutating func add(_ text: String) -> TextRange { add(text.utf8.span) }
 
-  /// Sets a text; `nil` leaves the column as it is.
+  /// Sets a text. `nil` leaves the column unchanged.
   @inlinable
   package mutating func set(_ field: Field, text: Span<UInt8>?) {
     guard let text else { return }
     set(field, Slot(add(text)))
   }
 
-  /// Sets a text, or a decimal by its shortest digits.
+  /// Sets a text, or the shortest digits of a decimal. `nil` leaves the column unchanged.
   package mutating func set(_ field: Field, _ text: String?) {
     guard let text else { return }
     set(field, Slot(add(text)))
   }
 
-  /// Gives a column the text that another column of the row, or an item, has.
+  /// Sets a text that another column of the row or an item already holds.
   @inlinable
   package mutating func set(_ field: Field, _ text: TextRange?) {
     guard let text else { return }
@@ -83,8 +83,7 @@ extension RowBatch {
     set(field, Slot(moment))
   }
 
-  /// Sets a decimal that text stands for, in its shortest digits. Returns `false` where the text is
-  /// no number.
+  /// Parses a decimal and sets its shortest digits. Returns `false` if the text isn't a number.
   package mutating func setDecimal(_ field: Field, _ text: Span<UInt8>) -> Bool {
     if let length = DecimalNumber.plainLength(of: text) {
       set(field, text: text.extracting(first: length))
@@ -95,7 +94,7 @@ extension RowBatch {
     return true
   }
 
-  /// Sets the value of a scalar column.
+  /// Sets a scalar, or appends the items of a list.
   package mutating func set(_ field: Field, _ value: FieldValue) {
     switch value {
     case .null: clear(field)
@@ -115,13 +114,13 @@ extension RowBatch {
     }
   }
 
-  /// The text of a column of the last row.
+  /// Returns the range of a text of the last row.
   @inlinable
   package func textRange(_ field: Field) -> TextRange? {
     has(field) ? slots[(count - 1) * Field.count + Int(field.rawValue)].text : nil
   }
 
-  /// The last row, to look at what was filled in.
+  /// The last row, for reading.
   @inlinable
   package var last: Row? {
     @_lifetime(borrow self) get { count > 0 ? self[count - 1] : nil }

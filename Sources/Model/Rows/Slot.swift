@@ -1,5 +1,4 @@
-/// One cell of a row, or one member of a list's item: sixteen bytes that the column's type gives
-/// their meaning.
+/// A cell of a row or a member of a list item: sixteen bytes, interpreted by the column's type.
 @frozen
 @usableFromInline
 package struct Slot: Sendable, BitwiseCopyable {
@@ -12,7 +11,7 @@ package struct Slot: Sendable, BitwiseCopyable {
     self.high = high
   }
 
-  /// A member that isn't known.
+  /// A missing member.
   @inlinable static var none: Self { Self(low: 0, high: .max) }
   @inlinable var isNone: Bool { high == .max }
 }
@@ -39,7 +38,7 @@ extension Slot {
     self.init(low: UInt64(date.year) << 40 | UInt64(date.month) << 32 | UInt64(date.day) << 24)
   }
 
-  /// Inverse of `init(_:)`; the values were checked when the date was made.
+  /// Inverse of `init(_:)`. The values were validated when the date was created.
   @inlinable var date: CalendarDate {
     CalendarDate(
       unchecked: Int(low >> 40), month: Int(low >> 32 & 0xFF), day: Int(low >> 24 & 0xFF))
@@ -61,7 +60,7 @@ extension Slot {
   }
 }
 
-/// A text of a ``RowBatch``: a range of bytes in its text buffer.
+/// A range of bytes in the text buffer of a ``RowBatch``.
 @frozen
 @usableFromInline
 package struct TextRange: Sendable, BitwiseCopyable {

@@ -1,6 +1,6 @@
-/// The parts of an address's path, as ranges of its bytes.
+/// The parts of a URL's path, as byte ranges.
 extension Span<UInt8> {
-  /// Where the path begins: behind the scheme and the host, where these are there.
+  /// The index of the path, after the scheme and the host if present.
   package var pathStart: Int {
     var start = 0
     while start < count, self[start] != UInt8(ascii: ":") {
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return start
   }
 
-  /// The bytes behind the host, the query and the fragment left out.
+  /// The path, without query and fragment.
   package var path: Range<Int> {
     let start = pathStart
     var end = start
@@ -23,7 +23,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// The bytes behind the path's last slash, but for those at its end.
+  /// The last path component, ignoring trailing slashes.
   package var lastPathComponent: Range<Int> {
     let path = path
     var end = path.upperBound

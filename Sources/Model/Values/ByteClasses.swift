@@ -1,15 +1,15 @@
-/// The classes of bytes that dates, kinds and addresses are made of.
+/// Byte classes for parsing dates, kinds and addresses.
 extension UInt8 {
   @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// A letter or a digit of ASCII.
+  /// `true` for an ASCII letter or digit.
   @inlinable package var isAlphanumeric: Bool { isASCIILetter || isDigit }
 
-  /// A letter of ASCII, or part of any character beyond it.
+  /// `true` for an ASCII letter or any byte of a non-ASCII character.
   @inlinable package var isLetter: Bool { isASCIILetter || self >= 0x80 }
 
-  /// White space, or a control character, which stands for as much; not 0, the end of a date.
+  /// `true` for a space or control character, except 0, which marks the end of a date.
   @inlinable package var isSpace: Bool { self != 0 && self <= 0x20 }
 }

@@ -1,4 +1,4 @@
-/// What days and moments are written to, byte by byte.
+/// A destination for dates and timestamps, byte by byte.
 @usableFromInline
 package protocol ByteOutput: ~Copyable {
   mutating func append(_ byte: UInt8)
@@ -7,7 +7,7 @@ package protocol ByteOutput: ~Copyable {
 extension [UInt8]: ByteOutput {}
 
 extension ByteOutput where Self: ~Copyable {
-  /// Appends `value` in decimal, filled with zeros to `width`.
+  /// Appends `value` in decimal, padded with zeros to `width`.
   @inlinable
   package mutating func appendDigits(_ value: Int, width: Int) {
     var divisor = 1

@@ -1,13 +1,13 @@
-/// A day of the (proleptic) Gregorian calendar, with no time and no zone.
+/// A day of the proleptic Gregorian calendar, without time and time zone.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// 1 to 9999.
   public let year: Int
   /// 1 to 12.
   public let month: Int
-  /// 1 to the month's last.
+  /// 1 to the number of days in the month.
   public let day: Int
 
-  /// `nil` where the calendar has no such day.
+  /// Creates a date; `nil` if the calendar has no such day.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
@@ -18,7 +18,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// A day that was checked before.
+  /// Creates a date that is already validated.
   @inlinable
   init(unchecked year: Int, month: Int, day: Int) {
     self.year = year
@@ -26,7 +26,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// The `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` where it has none.
+  /// Creates the `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` if the year
+  /// has no such day.
   public init?(year: Int, dayOfYear: Int) {
     var day = dayOfYear
     var month = 1
@@ -37,9 +38,9 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.init(year: year, month: month, day: day)
   }
 
-  /// Reads `YYYY-MM-DD` at the beginning of `text`, whatever follows it.
+  /// Parses `YYYY-MM-DD` at the beginning of `text` and ignores the rest.
   ///
-  /// Apple writes `2014-05-27T00:00:00-07:00` and means the day it wrote, not the day in UTC.
+  /// Apple writes `2014-05-27T00:00:00-07:00` and means this day, not the day in UTC.
   @inlinable
   public init?(prefix text: Span<UInt8>) {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
@@ -82,7 +83,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day after it; `nil` after the last that there is.
+  /// The next day; `nil` after 9999-12-31.
   public var next: Self? {
     Self(year: year, month: month, day: day + 1)
       ?? Self(year: year, month: month + 1, day: 1)

@@ -1,13 +1,14 @@
-/// An exact decimal number of any length, kept as its shortest digits.
+/// An exact decimal number of any length, stored as its shortest digits.
 ///
-/// `1.29000` is `1.29`, `0.00000` is `0`, `1500.00` is `1500`, `1e3` is `1000`. No binary
-/// floating-point number is ever in between.
+/// `1.29000` is `1.29`, `0.00000` is `0`, `1500.00` is `1500`, `1e3` is `1000`. Binary floating
+/// point is never involved.
 public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
-  /// An optional `-`, digits without leading zeros, and where needed a point and digits without
-  /// trailing zeros: at once a JSON number and an XML Schema decimal.
+  /// An optional `-`, digits without leading zeros, and if needed a point and digits without
+  /// trailing zeros: both a JSON number and an XML Schema decimal.
   public let description: String
 
-  /// How far an exponent may move the point: enough for any price, and a bound for `1e999999999`.
+  /// The largest absolute value of an exponent: enough for any price, and a bound for
+  /// `1e999999999`.
   public static let largestExponent = 400
 
   public static let zero = Self(canonical: "0")
@@ -16,10 +17,10 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 
   public var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
 
-  /// The value where it is a whole number that fits.
+  /// The value if it is an integer that fits; else `nil`.
   public var wholeNumber: Int? { Int(description) }
 
-  /// A thousand times the value, what is left of a whole number cut off: milliseconds of seconds.
+  /// A thousand times the value, truncated to an integer. Converts seconds to milliseconds.
   public var thousandfold: Int? {
     let parts = description.split(separator: ".")
     let fraction = (parts.count == 2 ? parts[1] : "").prefix(3)
@@ -27,7 +28,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     return Int(digits + String(repeating: "0", count: 3 - fraction.utf8.count))
   }
 
-  /// Reads `[+-]digits[.digits][e[+-]digits]` with white space around it; `nil` for anything else.
+  /// Parses `[+-]digits[.digits][e[+-]digits]`, with optional white space around it; `nil` for
+  /// anything else.
   @inlinable
   public init?(_ text: some Collection<UInt8>) {
     self.init(digits: Array(text))
@@ -37,8 +39,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(digits: Array(text.utf8))
   }
 
-  /// Reads what nearly all prices are, a sign at most, digits, a point and more digits, with no
-  /// detour.
+  /// Parses a number. Plain numbers (an optional minus sign, digits, a point, more digits), as
+  /// nearly all prices are, take a fast path.
   public init?(_ text: Span<UInt8>) {
     guard let length = Self.plainLength(of: text) else {
       self.init(digits: text.indices.map { text[$0] })
@@ -48,8 +50,8 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(canonical: String(copying: digits))
   }
 
-  /// The length of the part of the text that is its shortest form already; `nil` for text that has
-  /// to be rewritten.
+  /// Returns the length of the prefix that already is the number's shortest form; `nil` if the text
+  /// has to be rewritten.
   package static func plainLength(of text: Span<UInt8>) -> Int? {
     var point: Int?
     let start = !text.isEmpty && text[0] == UInt8(ascii: "-") ? 1 : 0
@@ -63,7 +65,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     let whole = point ?? text.count
     guard whole > start else { return nil }
     let beginsWithZero = text[start] == UInt8(ascii: "0")
-    // A number below one may come out as zero, which has no sign.
+    // A negative number below one may turn out to be zero, which has no sign.
     guard !beginsWithZero || (whole == 1 && start == 0) else { return nil }
     guard let point else { return text.count }
     var end = text.count

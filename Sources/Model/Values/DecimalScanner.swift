@@ -1,9 +1,9 @@
-/// Reads the grammar of a decimal number and writes it in its shortest form.
+/// Parses a decimal number and formats it in its shortest form.
 struct DecimalScanner {
   private let isNegative: Bool
-  /// All digits, those before the point and those after it.
+  /// All digits, before and after the point.
   private var digits: [UInt8] = []
-  /// How many of `digits` stand before the point; outside `0...digits.count` zeros are missing.
+  /// The number of `digits` before the point. Outside `0...digits.count`, zeros are missing.
   private var point: Int
 
   init?(_ text: [UInt8]) {

@@ -1,7 +1,7 @@
-/// A text, or none, that equals another only where both have the same bytes.
+/// An optional text that is compared byte by byte.
 ///
 /// `String` compares by canonical equivalence: a composed letter equals the same letter with a
-/// combining mark. Links, ids and titles from feeds are data, and differ where their bytes differ.
+/// combining mark. Links, ids and titles from feeds are data and differ if their bytes differ.
 @propertyWrapper
 public struct ExactText: Sendable, Hashable {
   public var wrappedValue: String?
@@ -27,7 +27,7 @@ public struct ExactText: Sendable, Hashable {
 }
 
 extension Hasher {
-  /// Takes in the bytes of a text, eight at a time.
+  /// Combines the bytes of a text, eight at a time.
   mutating func combine(bytes: Span<UInt8>) {
     var word: UInt64 = 0
     for index in bytes.indices {
@@ -40,7 +40,7 @@ extension Hasher {
 }
 
 extension String {
-  /// Whether both texts have the same bytes.
+  /// Returns `true` if both texts have the same bytes.
   package func hasBytes(of other: String) -> Bool {
     let bytes = utf8.span
     let others = other.utf8.span

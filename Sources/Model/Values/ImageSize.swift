@@ -1,11 +1,11 @@
-/// The size in pixels that the address of an image says.
+/// An image's size in pixels, taken from its URL.
 package struct ImageSize: Sendable {
   package let width: Int
   package let height: Int
 
-  /// The last `WxH` in the last component, at its beginning or behind a mark: `170x170bb.png`,
-  /// `886443919266.55x55-70.jpg`, `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 is
-  /// none.
+  /// Parses the last `WxH` in the last path component that is not preceded by a letter:
+  /// `170x170bb.png`, `886443919266.55x55-70.jpg`,
+  /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 counts as no size.
   package init?(inAddress address: Span<UInt8>) {
     let last = address.lastPathComponent
     var rest = last
@@ -27,7 +27,7 @@ package struct ImageSize: Sendable {
     (width, height) = size
   }
 
-  /// The number of up to five digits that stands there; `rest` goes on behind it.
+  /// Parses a number of up to five digits and advances `rest` past it.
   private static func number(_ address: Span<UInt8>, _ rest: inout Range<Int>) -> Int? {
     let digits = rest.prefix { address[$0].isDigit }
     rest = digits.upperBound..<rest.upperBound

@@ -1,20 +1,20 @@
-/// A moment as a feed wrote it: a day, a time of day and the offset from UTC it was written in.
+/// A moment as written in a feed: a day, a time of day and an offset from UTC.
 ///
-/// RFC 3339. The offset is kept, not converted; digits of a second are kept to nine places.
+/// RFC 3339. The offset is kept, not converted. Fractions of a second are kept to nine digits.
 public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   public let date: CalendarDate
   /// 0 to 23.
   public let hour: Int
   /// 0 to 59.
   public let minute: Int
-  /// 0 to 59; 60 where UTC can have a leap second, at 23:59 (RFC 3339 §5.7).
+  /// 0 to 59; 60 for a leap second, which must be 23:59:60 UTC (RFC 3339 §5.7).
   public let second: Int
   /// 0 to 999,999,999.
   public let nanosecond: Int
-  /// Minutes east of UTC, less than a day either way; 0 is written as `Z`.
+  /// Minutes east of UTC, within a day either way; 0 is written as `Z`.
   public let offset: Int
 
-  /// `nil` where a value is out of its range.
+  /// Creates a timestamp; `nil` if a value is out of range.
   public init?(
     date: CalendarDate, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
     offset: Int = 0
@@ -32,7 +32,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// A moment that was checked before.
+  /// Creates a timestamp that is already validated.
   @inlinable
   init(
     unchecked date: CalendarDate, hour: Int, minute: Int, second: Int, nanosecond: Int, offset: Int
@@ -45,22 +45,22 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// 1970-01-01T00:00:00Z, for the formats that demand a moment where none is known.
+  /// 1970-01-01T00:00:00Z, for formats that require a timestamp if none is known.
   public static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
 
-  /// Seconds since 1970 in UTC, leap seconds not counted: what two moments are compared by.
+  /// Seconds since 1970 in UTC, without leap seconds. Used to compare timestamps.
   public var instant: Int {
     date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offset * 60
   }
 
-  /// RFC 3339; a fraction of zero is left out.
+  /// RFC 3339, without a fraction of zero.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the moment in RFC 3339.
+  /// Appends the timestamp in RFC 3339.
   @inlinable
   package func append<Output: ByteOutput & ~Copyable>(to output: inout Output) {
     date.append(to: &output)

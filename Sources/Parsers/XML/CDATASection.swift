@@ -11,12 +11,12 @@ struct CDATASection {
     var rest = unsafe piece[...]
     if endsInReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
     unsafe endsInReturn = piece.last == carriageReturn
-    while let place = unsafe rest.firstIndex(of: carriageReturn) {
-      unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<place]))
+    while let index = unsafe rest.firstIndex(of: carriageReturn) {
+      unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<index]))
       unsafe withUnsafePointer(to: lineFeed) { line in
         unsafe records.text(UnsafeBufferPointer(start: line, count: 1))
       }
-      unsafe rest = rest[(place + 1)...]
+      unsafe rest = rest[(index + 1)...]
       if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
     }
     unsafe records.text(UnsafeBufferPointer(rebasing: rest))

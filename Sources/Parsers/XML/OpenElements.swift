@@ -3,7 +3,7 @@ struct OpenElements {
   private let root: [UInt8]?
   private var names: [[UInt8]] = []
   /// Where, among those that are open, the elements of a name stand; names are in lower case.
-  private var places: [[UInt8]: [Int]] = [:]
+  private var indices: [[UInt8]: [Int]] = [:]
   /// Where elements stand that hold entries.
   private var openFrames: [Int] = []
   private var hasRoot = false
@@ -28,8 +28,8 @@ struct OpenElements {
   mutating func take(_ tag: MarkupTag, _ output: inout [UInt8]) -> Bool {
     let name = Self.folded(tag.name)
     if tag.isEnd {
-      guard let place = places[name]?.last else { return false }
-      close(to: place, &output)
+      guard let index = indices[name]?.last else { return false }
+      close(to: index, &output)
       return true
     }
     guard isInRoot || !hasRoot && root.map({ $0 == tag.name }) ?? true else { return false }
@@ -61,13 +61,13 @@ struct OpenElements {
   private mutating func push(_ name: [UInt8]) {
     hasRoot = true
     if Self.frames.contains(word(Self.folded(name))) { openFrames.append(names.count) }
-    places[Self.folded(name), default: []].append(names.count)
+    indices[Self.folded(name), default: []].append(names.count)
     names.append(name)
   }
 
-  private mutating func close(to place: Int, _ output: inout [UInt8]) {
-    while names.count > place, let name = names.popLast() {
-      places[Self.folded(name)]?.removeLast()
+  private mutating func close(to index: Int, _ output: inout [UInt8]) {
+    while names.count > index, let name = names.popLast() {
+      indices[Self.folded(name)]?.removeLast()
       if openFrames.last == names.count { openFrames.removeLast() }
       closeTag(name, &output)
     }

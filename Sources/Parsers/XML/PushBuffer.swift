@@ -35,12 +35,12 @@ struct PushBuffer {
         block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[")
       }
       while found != 0 {
-        let place = found.trailingZeroBitCount
-        let tagsBefore = tagEnds & ~(.max << UInt64(place))
+        let index = found.trailingZeroBitCount
+        let tagsBefore = tagEnds & ~(.max << UInt64(index))
         if tagsBefore != 0 { elementText = offset + 64 - tagsBefore.leadingZeroBitCount }
-        if let elementText, ShortText.less.begins(word(at: offset + place)) { return elementText }
-        if ShortText.section.begins(word(at: offset + place)) {
-          return offset + place + ShortText.section.length
+        if let elementText, ShortText.less.begins(word(at: offset + index)) { return elementText }
+        if ShortText.section.begins(word(at: offset + index)) {
+          return offset + index + ShortText.section.length
         }
         found &= found &- 1
       }

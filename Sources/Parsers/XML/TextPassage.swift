@@ -8,7 +8,7 @@ internal import ChartConvBytes
 @safe
 struct TextPassage {
   /// What a text stands in.
-  enum Place {
+  enum Context {
     /// In an element: up to the next tag, with references in it.
     case element
     /// In a CDATA section: up to `]]>`.
@@ -16,7 +16,7 @@ struct TextPassage {
   }
 
   private let bytes: PushBuffer
-  let place: Place
+  let context: Context
   private let room: UnsafeMutablePointer<UInt8>
   let start: Int
   /// Where it ends.
@@ -31,10 +31,10 @@ struct TextPassage {
   ///
   /// - Parameter room: where its text is written: for as many bytes as are pushed, and the margin.
   init(
-    _ bytes: PushBuffer, from start: Int, in place: Place, room: UnsafeMutablePointer<UInt8>
+    _ bytes: PushBuffer, from start: Int, in context: Context, room: UnsafeMutablePointer<UInt8>
   ) {
     self.bytes = bytes
-    self.place = place
+    self.context = context
     unsafe self.room = room
     self.start = start
     end = start
@@ -47,7 +47,7 @@ struct TextPassage {
   /// How far its last line goes, counted as libxml2 does: characters, in a section bytes.
   var lastLine: Int {
     let count = end - lineStart
-    guard place == .element, lastBeyondASCII >= lineStart else { return count }
+    guard context == .element, lastBeyondASCII >= lineStart else { return count }
     return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
   }
 
@@ -63,7 +63,7 @@ struct TextPassage {
     while stops != 0, last == nil {
       let stop = first + stops.trailingZeroBitCount
       var width = 1
-      switch (bytes[stop], place) {
+      switch (bytes[stop], context) {
       case (UInt8(ascii: "&"), .element):
         guard !isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop)) else {
           last = stop
@@ -87,7 +87,7 @@ struct TextPassage {
         break
       default:
         guard let length = bytes.character(at: stop) else {
-          guard place == .element else { return forget() }
+          guard context == .element else { return forget() }
           last = stop
           break
         }

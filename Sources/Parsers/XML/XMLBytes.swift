@@ -80,25 +80,25 @@ struct XMLBytes: ~Copyable {
   }
 
   /// The bytes before a place aren't needed any more.
-  mutating func forget(before place: Int) {
-    if offset - place > Self.mostKept {
+  mutating func forget(before offset: Int) {
+    if self.offset - offset > Self.mostKept {
+      dropKept(self.offset - keptStart)
+    } else if offset - keptStart > Self.pieceSize {
       dropKept(offset - keptStart)
-    } else if place - keptStart > Self.pieceSize {
-      dropKept(place - keptStart)
     }
   }
 
   /// Goes back to a place, if what follows it is still there.
-  mutating func goBack(to place: Int) -> Bool {
-    guard place >= keptStart, place <= offset else { return false }
-    offset = place
+  mutating func goBack(to offset: Int) -> Bool {
+    guard offset >= keptStart, offset <= self.offset else { return false }
+    self.offset = offset
     return true
   }
 
   /// Gives the source back what stands behind a place.
-  mutating func putBack(from place: Int, skippedLines: Int) {
-    guard place >= keptStart else { return }
-    let rest = decoder == nil ? kept[(place - keptStart)...] : raw(from: place)[...]
+  mutating func putBack(from offset: Int, skippedLines: Int) {
+    guard offset >= keptStart else { return }
+    let rest = decoder == nil ? kept[(offset - keptStart)...] : raw(from: offset)[...]
     unsafe source.pointee.putBack(rest, skippedLines: skippedLines)
   }
 
@@ -135,16 +135,16 @@ struct XMLBytes: ~Copyable {
   }
 
   /// The source's own bytes from a place on that is right behind a `>`.
-  private func raw(from place: Int) -> [UInt8] {
+  private func raw(from offset: Int) -> [UInt8] {
     guard let encoding, let again = XMLDecoder(encoding),
-      let index = pieces.lastIndex(where: { $0.offset <= place })
+      let index = pieces.lastIndex(where: { $0.offset <= offset })
     else { return [] }
     let raw = pieces[index].raw
     let unit = EncodingLabel(encoding).unit
     var decoded = pieces[index].offset
     var start = 0
     var end = 0
-    while decoded < place, end < raw.count {
+    while decoded < offset, end < raw.count {
       end = min(end + unit, raw.count)
       let character = raw[(end - min(unit, end))..<end]
       guard character.contains(UInt8(ascii: ">")), character.count(where: { $0 != 0 }) == 1 else {

@@ -61,8 +61,8 @@ struct XMLContext: ~Copyable {
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
     while goesOn, start < bytes.count {
-      if let place = unsafe session.pointee.openText {
-        let passage = unsafe TextPassage(bytes, from: start, in: place, room: room)
+      if let context = unsafe session.pointee.openText {
+        let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
         unsafe session.pointee.take(passage)
         start = passage.end
       }
@@ -96,7 +96,7 @@ struct XMLSession: ~Copyable {
   var source: XMLSource
   fileprivate var context: xmlParserCtxtPtr?
   /// Where the last element began or ended.
-  private(set) var place = XMLCheckpoint()
+  private(set) var checkpoint = XMLCheckpoint()
   private var unseen = 0
   /// Where a repair begins: elements that are open there begin a second time, and mean nothing.
   private var resumed: XMLCheckpoint?
@@ -131,16 +131,16 @@ struct XMLSession: ~Copyable {
     lastPosition = position
     unsafe context = nil
     guard let fault else { return }
-    records.goBack(&place, from: fault)
-    repair = XMLRepair(at: place, line: Int(place.line))
+    records.goBack(&checkpoint, from: fault)
+    repair = XMLRepair(at: checkpoint, line: Int(checkpoint.line))
   }
 
   /// Another parser goes on, with what a repair makes of the document from the last place on;
   /// `false` where that isn't there any more.
   mutating func beginRepair(root: String?) -> Bool {
-    guard source.begin(repair ?? XMLRepair(root: root), at: place.offset) else { return false }
-    resumed = place.depth > 0 ? place : nil
-    place = XMLCheckpoint()
+    guard source.begin(repair ?? XMLRepair(root: root), at: checkpoint.offset) else { return false }
+    resumed = checkpoint.depth > 0 ? checkpoint : nil
+    checkpoint = XMLCheckpoint()
     fault = nil
     records.beginAgain()
     return true
@@ -152,8 +152,8 @@ struct XMLSession: ~Copyable {
     declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) -> Bool {
     guard let resumed else { return false }
-    unsafe place.begin(local, prefix, declaring: namespaces)
-    if place.depth == resumed.depth {
+    unsafe checkpoint.begin(local, prefix, declaring: namespaces)
+    if checkpoint.depth == resumed.depth {
       unsafe context?.pointee.input?.pointee.line = resumed.line
       unsafe context?.pointee.input?.pointee.col = resumed.column - (resumed.isInTag ? 0 : 1)
       self.resumed = nil
@@ -170,20 +170,20 @@ struct XMLSession: ~Copyable {
       let message = unsafe "an element before '\(String(cString: local))' isn't closed"
       fault = FeedError(.malformed, message, at: position)
     } else {
-      if records.beginsEntry { place.beginEntry() }
-      unsafe place.begin(local, prefix, declaring: namespaces)
+      if records.beginsEntry { checkpoint.beginEntry() }
+      unsafe checkpoint.begin(local, prefix, declaring: namespaces)
       move()
     }
   }
 
   fileprivate mutating func end() {
-    place.end()
+    checkpoint.end()
     move()
   }
 
   private mutating func move() {
     guard let context = unsafe context, let input = unsafe context.pointee.input else { return }
-    unsafe place.move(
+    unsafe checkpoint.move(
       to: Int(xmlByteConsumed(context)) + unseen, line: input.pointee.line,
       column: input.pointee.col)
   }
@@ -223,7 +223,7 @@ struct XMLSession: ~Copyable {
   }
 
   /// What text the parser stands in, if it has seen all before that.
-  var openText: TextPassage.Place? {
+  var openText: TextPassage.Context? {
     guard let context = unsafe context, let input = unsafe context.pointee.input,
       unsafe input.pointee.cur == input.pointee.end
     else { return nil }
@@ -242,7 +242,7 @@ struct XMLSession: ~Copyable {
   /// Takes a part of the text that the parser stands in, where it is wanted, and goes on behind it.
   mutating func take(_ passage: TextPassage) {
     if unsafe !passage.text.isEmpty, records.takesText {
-      switch passage.place {
+      switch passage.context {
       case .section: unsafe take(section: passage.text)
       case .element: unsafe records.text(passage.text)
       }
@@ -258,7 +258,7 @@ struct XMLSession: ~Copyable {
   /// Reads from the source; nothing where it must end.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     guard fault == nil, mayReadOn() else { return 0 }
-    let count = unsafe source.read(into: room, keepingFrom: place.earliest)
+    let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
       records.warn("bytes that are no character of the encoding", bad)
     }

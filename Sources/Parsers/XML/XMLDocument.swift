@@ -22,9 +22,9 @@ struct XMLDocument {
       try finish(&session)
       return nil
     }
-    guard !session.place.isBehindRoot else {
+    guard !session.checkpoint.isBehindRoot else {
       try finish(&session)
-      session.putBack(from: session.place.offset, line: Int(session.place.line))
+      session.putBack(from: session.checkpoint.offset, line: Int(session.checkpoint.line))
       return session.records.isSated ? nil : fault
     }
     // Whether a fault at the end is worth a warning or an error, the repair will tell.

@@ -46,12 +46,12 @@ struct XMLNameTable: Sendable {
   mutating func meaning(
     local: Int, space: Int, spell: () -> (local: String, prefix: String?), uri: () -> String?
   ) -> Meaning? {
-    var place = Self.hash(local, space) & (slots.count - 1)
-    while slots[place].local != 0 {
-      if slots[place].local == local, slots[place].space == space { return slots[place].meaning }
-      place = (place + 1) & (slots.count - 1)
+    var index = Self.hash(local, space) & (slots.count - 1)
+    while slots[index].local != 0 {
+      if slots[index].local == local, slots[index].space == space { return slots[index].meaning }
+      index = (index + 1) & (slots.count - 1)
     }
-    return learn(local, space, at: place, spell(), uri)
+    return learn(local, space, at: index, spell(), uri)
   }
 
   private static func hash(_ local: Int, _ space: Int) -> Int {
@@ -59,13 +59,13 @@ struct XMLNameTable: Sendable {
   }
 
   private mutating func learn(
-    _ local: Int, _ space: Int, at place: Int,
+    _ local: Int, _ space: Int, at index: Int,
     _ name: (local: String, prefix: String?), _ uri: () -> String?
   ) -> Meaning? {
     let term = term(name.local, name.prefix, in: space, uri)
     let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
     guard used < Self.largest else { return meaning }
-    slots[place] = Slot(local: local, space: space, meaning: meaning)
+    slots[index] = Slot(local: local, space: space, meaning: meaning)
     used += 1
     if used * 2 > slots.count { grow() }
     return meaning
@@ -127,9 +127,9 @@ struct XMLNameTable: Sendable {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
     for slot in old where slot.local != 0 {
-      var place = Self.hash(slot.local, slot.space) & (slots.count - 1)
-      while slots[place].local != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = slot
+      var index = Self.hash(slot.local, slot.space) & (slots.count - 1)
+      while slots[index].local != 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
     }
   }
 }

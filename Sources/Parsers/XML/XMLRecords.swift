@@ -187,8 +187,8 @@ struct XMLRecords: ~Copyable {
   }
 
   /// The open entry comes again from its start, where an entry that began in it was none of its own.
-  mutating func goBack(_ place: inout XMLCheckpoint, from fault: FeedError) {
-    guard fault.kind == .malformed, hasNestedEntry, place.goBackToEntry() else { return }
+  mutating func goBack(_ checkpoint: inout XMLCheckpoint, from fault: FeedError) {
+    guard fault.kind == .malformed, hasNestedEntry, checkpoint.goBackToEntry() else { return }
     isInEntry = false
     hasNestedEntry = false
     headDepth = nil

@@ -23,12 +23,12 @@ struct XMLSource: ~Copyable {
 
   /// Fills the room, or reads what there is: where it fails the source ends.
   ///
-  /// - Parameter place: where a repair would begin: what stands before it isn't kept.
-  mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom place: Int) -> Int {
+  /// - Parameter offset: where a repair would begin: what stands before it isn't kept.
+  mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom offset: Int) -> Int {
     do throws(FeedError) {
       var count = 0
       if repair == nil {
-        bytes.forget(before: place)
+        bytes.forget(before: offset)
         count = unsafe try bytes.fill(room)
       } else {
         count = unsafe try repair?.fill(room, from: &bytes) ?? 0
@@ -44,16 +44,16 @@ struct XMLSource: ~Copyable {
 
   /// Hands out, from now on, what a repair makes of the bytes behind a place; `false` where these
   /// aren't there any more.
-  mutating func begin(_ repair: XMLRepair, at place: Int) -> Bool {
-    guard bytes.goBack(to: place) else { return false }
+  mutating func begin(_ repair: XMLRepair, at offset: Int) -> Bool {
+    guard bytes.goBack(to: offset) else { return false }
     self.repair = repair
     isAtEnd = false
     return true
   }
 
   /// Gives back what stands behind the end of the document.
-  mutating func putBack(from place: Int, skippedLines: Int) {
-    bytes.putBack(from: place, skippedLines: skippedLines)
+  mutating func putBack(from offset: Int, skippedLines: Int) {
+    bytes.putBack(from: offset, skippedLines: skippedLines)
     self.skippedLines = bytes.firstLine - 1
   }
 }
