@@ -1,7 +1,7 @@
-/// The words of a command line.
+/// The arguments of a command line.
 ///
-/// Those of the process stay where the system has put them, and are made texts when they are asked
-/// for: ten thousand names of inputs would take a megabyte more.
+/// Those of the process are converted to strings on access; ten thousand file names would otherwise
+/// take a megabyte.
 @safe
 struct Arguments: @unchecked Sendable {
   @safe
@@ -23,10 +23,10 @@ struct Arguments: @unchecked Sendable {
     count = Int(CommandLine.argc)
   }
 
-  /// The program's name, and what follows it.
+  /// The program's name and its arguments.
   static var process: Arguments { Arguments() }
 
-  /// The word at that place, which is below `count`.
+  /// The argument at `index`, which must be below `count`.
   subscript(index: Int) -> String {
     switch words {
     case .process(let words): unsafe words[index].map { unsafe String(cString: $0) } ?? ""

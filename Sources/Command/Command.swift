@@ -1,11 +1,11 @@
 import ChartConv
 import Glibc
 
-/// The command line: arguments → options → plan → conversion → exit status.
+/// The command line interface: arguments → options → plan → conversion → exit status.
 public enum Command {
   static let version = "0.1.0"
 
-  /// Runs the program and ends the process.
+  /// Runs the program and exits the process.
   public static func main() -> Never {
     StandardDescriptors.prepare()
     exit(run(.process).rawValue)

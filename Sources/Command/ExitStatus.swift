@@ -1,9 +1,9 @@
-/// What the program's exit tells its caller.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
   case success = 0
-  /// Some input wasn't converted, or not to its end.
+  /// An input wasn't converted, or not completely.
   case inputFailed = 1
-  /// An option or its value is wrong; nothing was converted.
+  /// An option or its value is invalid; nothing was converted.
   case usage = 2
   /// The output couldn't be written.
   case outputFailed = 3

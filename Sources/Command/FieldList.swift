@@ -1,6 +1,7 @@
 import ChartConv
 
-/// What `--fields` says: `name,price` for these, `+rights` for these too, `-url` for all but that.
+/// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
+/// removes from it.
 struct FieldList {
   private enum Step {
     case all
@@ -8,7 +9,7 @@ struct FieldList {
     case remove(Field)
   }
 
-  /// Whether the list changes the format's standard columns: it begins with `+` or `-`.
+  /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
   private let startsFromStandard: Bool
   private let steps: [Step]
 
@@ -21,7 +22,7 @@ struct FieldList {
     self.steps = steps
   }
 
-  /// The columns, each once, in the order in which they were named.
+  /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [Field] {
     var fields = startsFromStandard ? format.standardFields : []
     for step in steps {

@@ -1,10 +1,10 @@
 internal import ChartConv
 
-/// An option of the command line: its names, its meaning, and what it does to the options.
+/// An option of the command line: its names, its description, and its effect.
 ///
-/// The parser, `--help` and the manual page all go by these values.
+/// The parser, `--help` and the manual page are derived from these values.
 struct Flag: Sendable {
-  /// Under which heading it is shown.
+  /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
     case input = "Input"
     case limits = "Limits of an input, past which it ends with an error"
@@ -17,9 +17,9 @@ struct Flag: Sendable {
 
   enum Effect: Sendable {
     case plain(@Sendable (inout Options) -> Void)
-    /// With a value, named `value` in the help.
+    /// With a required value, named `value` in the help.
     case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
-    /// With a value or without one, which stands behind `=` only.
+    /// With an optional value, which can only follow `=`.
     case optionally(_ value: String, @Sendable (String?, inout Options) throws(FeedError) -> Void)
   }
 
@@ -27,7 +27,7 @@ struct Flag: Sendable {
   let short: Character?
   let group: Group
   let summary: String
-  /// The output formats that it changes; `nil` for all.
+  /// The output formats that the option affects; `nil` for all.
   let formats: [String]?
   let effect: Effect
 
@@ -43,14 +43,15 @@ struct Flag: Sendable {
     self.effect = effect
   }
 
-  /// How its value is shown behind its name, itself set by `style`; nothing where it takes none.
+  /// Returns the syntax of the value, with its name formatted by `style`; empty for an option
+  /// without a value.
   func valueSyntax(_ style: (String) -> String = { $0 }) -> String {
     guard let valueName else { return "" }
     if case .optionally = effect { return "[=" + style(valueName) + "]" }
     return "=" + style(valueName)
   }
 
-  /// The name of its value, where it takes one.
+  /// The name of the value; `nil` for an option without one.
   var valueName: String? {
     switch effect {
     case .plain: nil

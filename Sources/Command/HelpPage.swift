@@ -1,4 +1,4 @@
-/// What `--help` shows, from the list of options.
+/// The text of `--help`, generated from the list of options.
 enum HelpPage {
   static let usage = "chartconv [OPTION]... [FILE]..."
 

@@ -1,6 +1,6 @@
 import ChartConv
 
-/// A file of ids, one a line; empty lines, and those that begin with `#`, are none.
+/// A file of ids, one per line. Empty lines and lines beginning with `#` are ignored.
 enum IDList {
   static func read(_ path: String) throws(FeedError) -> Set<ExactText> {
     do throws(FeedError) {

@@ -1,12 +1,12 @@
 import ChartConv
 
-/// A file that lists the inputs: one a line, or each ended by a zero byte, as `find -print0` does.
+/// A file with the names of inputs: one per line, or NUL-terminated as by `find -print0`.
 struct InputList {
-  /// `-` is standard input.
+  /// The path; `-` is standard input.
   let path: String
   let isZeroTerminated: Bool
 
-  /// Adds the names that it holds.
+  /// Reads the list and adds its names.
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)

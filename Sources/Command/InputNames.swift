@@ -1,12 +1,12 @@
 import ChartConv
 
-/// The names of the inputs, `-` for standard input: words of the command line, and behind them those
-/// of a list; each is made a text when it is asked for.
+/// The names of the inputs, `-` for standard input: first those on the command line, then those of
+/// a list. They are converted to strings on access.
 struct InputNames: RandomAccessCollection, Sendable {
   private let arguments: Arguments
   private var argumentIndices: [Int32] = []
   private var list: ArraySlice<UInt8> = []
-  /// Where in the list.
+  /// The ranges of the names in the list.
   private var listed: [Range<Int>] = []
 
   init(in arguments: Arguments = Arguments([])) { self.arguments = arguments }
@@ -19,10 +19,10 @@ struct InputNames: RandomAccessCollection, Sendable {
     return String(decoding: list[listed[index - argumentIndices.count]], as: UTF8.self)
   }
 
-  /// Adds the word at that place of the command line.
+  /// Adds the argument at an index of the command line.
   mutating func append(at index: Int) { argumentIndices.append(Int32(truncatingIfNeeded: index)) }
 
-  /// Puts the files in a folder in its place.
+  /// Replaces folders by their files.
   mutating func expandFolders() {
     func isFolder(_ name: String) -> Bool { FileStatus(of: name)?.isFolder == true }
     guard contains(where: isFolder) else { return }
@@ -37,7 +37,7 @@ struct InputNames: RandomAccessCollection, Sendable {
     setList(names[...], endedBy: 0)
   }
 
-  /// Puts the names of a list, in which a byte ends each, behind the words; there is one list.
+  /// Sets the list of names that follow the arguments. Each name is terminated by a byte.
   mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
     self.list = list
     listed = list.split(separator: end).map(\.indices)

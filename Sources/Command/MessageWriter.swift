@@ -1,10 +1,9 @@
 import ChartConv
 import Glibc
 
-/// Writes messages on standard error, one line each, whole lines at a time.
+/// Writes messages to standard error, one complete line each.
 ///
-/// What it is told of comes from inputs and their names: characters that would steer a terminal
-/// are shown, not sent.
+/// Messages contain text from inputs and their names, so terminal control characters are escaped.
 struct MessageWriter {
   func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
 
@@ -12,14 +11,13 @@ struct MessageWriter {
     var line = Array("\(text)\n".utf8)[...]
     while !line.isEmpty {
       let count = unsafe line.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
-      // Nobody is left to be told.
+      // A failure to write to standard error can't be reported.
       guard count > 0 else { return }
       line = line.dropFirst(count)
     }
   }
 
-  /// The text with control characters, those that turn the direction of writing, and those that
-  /// aren't seen as escapes.
+  /// Escapes control characters, bidirectional formatting characters and invisible characters.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSteering) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,15 +1,15 @@
 import ChartConv
 
-/// Reads a command line as GNU programs do: `--to=csv`, `--to csv`, `--t csv` where that is the
-/// only option that begins so, `-tcsv`, `-t csv`, `-qn5`; options and operands mixed; `--` ends
-/// the options; `-` is an operand. The corresponding C function is `getopt_long`.
+/// Parses a command line by GNU conventions: `--to=csv`, `--to csv`, `--t csv` for a unique prefix,
+/// `-tcsv`, `-t csv`, `-qn5`. Options and operands may be mixed; `--` ends the options; `-` is an
+/// operand. The corresponding C function is `getopt_long`.
 struct OptionParser {
   private let arguments: Arguments
-  /// Where the next word is.
+  /// The index of the next argument.
   private var index = 1
   private var options = Options()
 
-  /// Reads what follows the program's name.
+  /// Parses the arguments after the program's name. Throws `.usage`.
   static func parse(_ arguments: Arguments) throws(FeedError) -> Options {
     var parser = Self(arguments)
     while let word = parser.next() { try parser.take(word) }
@@ -58,7 +58,7 @@ struct OptionParser {
     }
   }
 
-  /// A word of one or several short options, the last of which may have its value behind it.
+  /// Parses one or more short options in one argument. The last one may be followed by its value.
   private mutating func takeShort(_ word: Substring) throws(FeedError) {
     var letters = word
     while let letter = letters.popFirst() {
@@ -81,7 +81,7 @@ struct OptionParser {
     return value
   }
 
-  /// The option of that name, or the only one that begins so.
+  /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
     if let flag = Flag.all.first(where: { $0.long == name }) { return flag }
     let candidates = name.isEmpty ? [] : Flag.all.filter { $0.long.hasPrefix(name) }
@@ -96,6 +96,6 @@ struct OptionParser {
 }
 
 extension FeedError {
-  /// Something wrong with the command line, in one line.
+  /// Creates an error of the command line, with a message of one line.
   static func usage(_ message: String) -> Self { Self(.usage, message) }
 }

@@ -1,6 +1,6 @@
 import ChartConv
 
-/// What the text behind an option means; what can't be meant is told in one line.
+/// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {
   static func inputSelection(_ text: String) throws(FeedError) -> InputSelection {
     if let selection = InputSelection(name: text) { return selection }
@@ -12,13 +12,13 @@ enum OptionValue {
     try outputFormat("--to", text, among: OutputFormat.all)
   }
 
-  /// A format's schema.
+  /// Returns the schema of a format.
   static func schema(_ text: String) throws(FeedError) -> String {
     let formats = OutputFormat.all.filter { $0.schema != nil }
     return try outputFormat("--schema", text, among: formats).schema ?? ""
   }
 
-  /// `text` where there is no value.
+  /// Parses the value of `--stats`; `text` is the default.
   static func statistics(_ text: String?) throws(FeedError) -> Statistics.Format {
     guard let text else { return .text }
     if let format = Statistics.Format(rawValue: text) { return format }
@@ -36,7 +36,7 @@ enum OptionValue {
 
   private static let units: KeyValuePairs = ["G": 1 << 30, "M": 1 << 20, "K": 1 << 10]
 
-  /// A number of bytes, or of binary units of them: `64K`, `16M`, `1G`.
+  /// Parses a size in bytes with an optional binary unit: `64K`, `16M`, `1G`.
   static func size(_ option: String, _ text: String) throws(FeedError) -> Int {
     let unit = units.first { text.uppercased().hasSuffix($0.key) }
     let digits = unit == nil ? text[...] : text.dropLast()
@@ -48,13 +48,13 @@ enum OptionValue {
     return size.partialValue
   }
 
-  /// The size in the largest unit that it is a multiple of.
+  /// Formats a size in the largest unit of which it is a multiple.
   static func sizeText(_ size: Int) -> String {
     guard let unit = units.first(where: { size % $0.value == 0 }) else { return "\(size)" }
     return "\(size / unit.value)\(unit.key)"
   }
 
-  /// A character of one byte that CSV doesn't need itself (RFC 4180 §2).
+  /// Parses a one-byte delimiter that has no other meaning in CSV (RFC 4180 §2).
   static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
     if text == "tab" || text == "\\t" { return 0x09 }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80,
@@ -63,7 +63,7 @@ enum OptionValue {
     return byte
   }
 
-  /// A URL that begins with its scheme (RFC 3986 §3.1).
+  /// Parses a URL with a scheme (RFC 3986 §3.1).
   static func absoluteURL(_ text: String) throws(FeedError) -> String {
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
     let isScheme = scheme.allSatisfy { byte in

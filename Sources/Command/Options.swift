@@ -1,8 +1,8 @@
 import ChartConv
 
-/// What the command line says, word for word: nothing is decided or opened yet.
+/// The parsed command line, before anything is decided or opened.
 struct Options {
-  /// What is asked for instead of a conversion.
+  /// The requested action: a conversion, or a page to print instead.
   enum Request {
     case page(Page)
     case conversion
@@ -11,25 +11,25 @@ struct Options {
   var request = Request.conversion
   var input = InputSelection.automatic
   var output: OutputFormat?
-  /// The file to write; standard output where there is none.
+  /// The output file; `nil` for standard output.
   var target: String?
   var fields: FieldList?
   var selection = EntrySelection()
-  /// The file that lists the ids to leave out.
+  /// The file with the ids to exclude.
   var excludedIDs: String?
   var reading = ReadingOptions()
   var writing = OutputOptions()
-  /// The options given that concern some output formats only.
+  /// The given options that only affect certain output formats.
   var formatFlags: [Flag] = []
   var jobs: Int?
   var showsWarnings = true
   /// The inputs.
   var operands = InputNames()
-  /// The file that lists more of them.
+  /// The file that lists further inputs.
   var inputList: String?
   var inputListIsZeroTerminated = false
-  /// The folder in which each input is converted to its own file.
+  /// The folder for one output file per input.
   var folder: String?
-  /// How the numbers of the run are shown; not at all where there is none.
+  /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
 }

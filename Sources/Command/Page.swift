@@ -1,6 +1,6 @@
 import ChartConv
 
-/// What the program tells of itself on standard output.
+/// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
   case help
   case version
@@ -42,7 +42,7 @@ enum Page: Sendable {
     }.joined()
   }
 
-  /// The text with blanks behind it, one at least.
+  /// Returns the text padded to a width, with at least one space.
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }

@@ -1,22 +1,22 @@
 import ChartConv
 import ChartConvThreads
 
-/// A conversion as the options ask for it, all decided and nothing opened yet.
+/// A conversion derived from the options, before anything is opened.
 struct Plan {
   var conversion: Conversion
-  /// The inputs' names, `-` for standard input, but for those that a list names.
+  /// The names of the inputs, `-` for standard input. `readInputs` adds those of the list.
   private(set) var inputs: InputNames
-  /// Whether none is named: then standard input is the one.
+  /// `true` if no input is named, so that standard input is read.
   let hasNoInputs: Bool
   let inputList: InputList?
   let target: Target
   let excludedIDs: String?
-  /// Messages about options that don't change the output's format.
+  /// Warnings about options that don't affect the output format.
   let ineffective: [String]
-  /// Whether the number of jobs was asked for.
+  /// `true` if the number of jobs was given.
   private let hasOwnJobs: Bool
 
-  /// Where the output goes.
+  /// The destination of the output.
   enum Target: Equatable {
     case standardOutput
     case file(String, Compression?)
@@ -57,13 +57,12 @@ struct Plan {
     conversion.writing = options.writing
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
-    // One input has no use for more than two threads, and asking for the processors takes time.
+    // A single input can't use more than two threads, and counting the processors takes time.
     conversion.jobs =
       options.jobs ?? (inputs.count == 1 && inputList == nil ? 2 : Workers.processors)
   }
 
-  /// Adds the inputs that the list names, behind the operands, and puts the files that a folder
-  /// holds in its place.
+  /// Adds the inputs of the list and replaces folders by their files.
   mutating func readInputs() throws(FeedError) {
     if let inputList {
       try inputList.read(into: &inputs)
@@ -76,7 +75,7 @@ struct Plan {
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
   }
 
-  /// The format that is asked for, else the one that the target's suffix names, else CSV.
+  /// Returns the requested format, else that of the target's suffix, else CSV.
   private static func format(
     _ asked: OutputFormat?, _ target: String?
   ) throws(FeedError) -> OutputFormat {
@@ -89,7 +88,7 @@ struct Plan {
     throw .usage("--output: '.\(suffix)' names no format (\(known) do); say which with --to")
   }
 
-  /// The compression that the target's suffix names.
+  /// Returns the compression of the target's suffix.
   private static func compression(of target: String) throws(FeedError) -> Compression? {
     guard let suffix = suffix(of: target),
       let compression = Compression.all.first(where: { $0.suffixes.contains(suffix) })
@@ -109,7 +108,7 @@ struct Plan {
     return String(target[..<point])
   }
 
-  /// What follows the last point of the file's name, in lower case.
+  /// Returns the part after the last dot of the file's name, in lower case.
   private static func suffix(of path: String) -> String? {
     guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
       point > name.startIndex

@@ -2,16 +2,17 @@ import ChartConv
 import ChartConvThreads
 import Glibc
 
-/// One line on the terminal that tells how far a long run is, and leaves nothing behind.
+/// A progress line on the terminal for long runs, erased at the end.
 final class ProgressLine: @unchecked Sendable {
-  /// Shorter work isn't worth a line; nor is a line read that changes more often.
+  /// The delay before the first display and the interval between updates, in milliseconds. Short
+  /// runs need no line, and a faster one is unreadable.
   private static let patience = 1000
   private static let pause = 200
 
   private let condition = ConditionLock()
   private let stopwatch = Stopwatch()
   private let inputs: Int
-  /// What there is to read; `nil` where that isn't known.
+  /// The total size of the inputs in bytes; `nil` if it is unknown.
   private let bytes: Int?
   private var next = ProgressLine.patience
   private var isShown = false
@@ -21,7 +22,7 @@ final class ProgressLine: @unchecked Sendable {
     bytes = Self.size(of: paths)
   }
 
-  /// Called often: shows the line anew where it is time to.
+  /// Updates the line if it is due. Called frequently.
   func show(_ counts: ProgressCounter.Counts) {
     condition.lock()
     defer { condition.unlock() }
@@ -32,7 +33,7 @@ final class ProgressLine: @unchecked Sendable {
     send("\r\u{1B}[K" + text(counts, after: elapsed))
   }
 
-  /// Writes something else where the line is; it comes again behind it.
+  /// Erases the line, writes other output, and shows the line again at the next update.
   func interrupt(_ write: () -> Void) {
     condition.lock()
     defer { condition.unlock() }
@@ -54,11 +55,11 @@ final class ProgressLine: @unchecked Sendable {
 
   private func send(_ text: String) {
     let bytes = Array(text.utf8)
-    // A terminal that takes less has less to show.
+    // A partial write is acceptable for a progress line.
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   }
 
-  /// All that the inputs hold, where each is a regular file.
+  /// Returns the total size of the inputs; `nil` unless all are regular files.
   private static func size(of paths: InputNames) -> Int? {
     var total = 0
     for path in paths {

@@ -1,19 +1,19 @@
 import ChartConv
 
-/// Tells what became of the inputs, in their order, and keeps what the exit status needs.
+/// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {
   private let messages = MessageWriter()
-  /// What messages must not write into.
+  /// The progress line, which messages must interrupt.
   var progress: ProgressLine?
   private(set) var statistics = Statistics()
   var showsWarnings = true
   private(set) var status = ExitStatus.success
-  /// Names that no dialect knows, over all inputs, with the input and the place of the first.
+  /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
   func take(_ report: InputReport) {
     statistics.count(report)
-    // A strict error is the warning itself.
+    // A strict error repeats the warning.
     if showsWarnings, report.error?.kind != .strict {
       tell(report.diagnostics, of: report.source)
     }
@@ -24,7 +24,7 @@ final class Reporter {
     if let error = report.error { fail(error) }
   }
 
-  /// Tells of an error, and remembers it for the exit status; a closed pipe is none.
+  /// Reports an error and updates the exit status. A closed pipe isn't an error.
   func fail(_ error: FeedError) {
     switch error.kind {
     case .closedPipe: return
@@ -36,12 +36,12 @@ final class Reporter {
     write(error.description)
   }
 
-  /// Tells of something that is of no input.
+  /// Reports a warning that belongs to no input.
   func warn(_ message: String) {
     if showsWarnings { write("warning: \(message)") }
   }
 
-  /// Tells of the unknown names: the most frequent first, else by name.
+  /// Reports the unknown names by frequency, then by name.
   func tellUnknown() {
     let rows = unknown.sorted { one, other in
       one.value.count == other.value.count
@@ -53,7 +53,7 @@ final class Reporter {
     }
   }
 
-  /// Tells what was done, in numbers; JSON without the program's name, for another to read.
+  /// Reports the statistics. JSON is printed without the program's name, for other programs.
   func tellStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
     statistics.bytes = bytes
     statistics.milliseconds = milliseconds

@@ -1,12 +1,12 @@
 import ChartConv
 
-/// What watches a run for the user: the line that tells how far it is, the numbers at its end.
+/// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {
   private let statistics: Statistics.Format?
   private let stopwatch = Stopwatch()
-  /// Where somebody sits there to read it, and it doesn't get into the output.
+  /// The progress line; `nil` if nobody would see it or it would be mixed with the output.
   let progress: ProgressLine?
-  /// Where any of it is wanted; else nothing is measured.
+  /// The counter; `nil` if neither progress nor statistics are requested.
   let counter: ProgressCounter?
 
   init(_ plan: Plan, _ options: Options) {
@@ -19,7 +19,7 @@ struct RunReport {
     counter = isSeen || statistics != nil ? ProgressCounter { progress?.show($0) } : nil
   }
 
-  /// Leaves no line behind, and tells what there is to tell.
+  /// Erases the progress line and reports unknown names and statistics.
   func end(_ reporter: Reporter) {
     progress?.interrupt {}
     reporter.tellUnknown()

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The three descriptors that every program is given.
+/// Standard input, standard output and standard error.
 enum StandardDescriptors {
-  /// Makes the program's end of them what it relies on.
+  /// Prepares the standard descriptors.
   ///
-  /// A reader that goes away, or a file that gets too large, shall be an error of `write`, not a
-  /// signal. And a descriptor that the
-  /// caller closed is taken by `/dev/null`, opened so that its use fails: else the first file that
-  /// is opened would get the number, and messages would be written into the output.
+  /// SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or an exceeded file size limit is an
+  /// error of `write`. A descriptor that the caller has closed is replaced by `/dev/null`, opened
+  /// in the wrong mode so that using it fails. Otherwise the first opened file would get its
+  /// number, and messages would be written into the output.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -1,18 +1,18 @@
 import ChartConv
 
-/// What a run did, in numbers: what `--stats` shows.
+/// The statistics of a run, printed by `--stats`.
 struct Statistics {
   enum Format: String, CaseIterable, Sendable {
     case text
     case json
   }
 
-  /// Converted or not, an archive's members one by one.
+  /// The number of inputs, including failed ones. Members of archives count individually.
   var inputs = 0
   var failed = 0
   var entries = 0
   var warnings = 0
-  /// Read from files, as they are stored.
+  /// The number of stored bytes read from files.
   var bytes = 0
   var milliseconds = 0
 
@@ -37,13 +37,13 @@ struct Statistics {
   private var seconds: String { Self.decimal(milliseconds, places: 3) }
   private var rate: String { Self.megabytes(Self.perSecond(bytes, in: milliseconds)) }
 
-  /// How many would be of it in a second; within the first millisecond that can't be told.
+  /// Returns an amount per second. Durations below a millisecond count as one.
   static func perSecond(_ amount: Int, in milliseconds: Int) -> Int {
     let (whole, rest) = amount.quotientAndRemainder(dividingBy: max(milliseconds, 1))
     return whole * 1000 + rest * 1000 / max(milliseconds, 1)
   }
 
-  /// Millions of bytes, with one digit behind the point.
+  /// Formats millions of bytes with one decimal.
   static func megabytes(_ bytes: Int) -> String { decimal(bytes / 100_000, places: 1) }
 
   private static func decimal(_ number: Int, places: Int) -> String {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How long something takes; no output depends on it.
+/// Measures elapsed time. No output depends on it, except statistics.
 struct Stopwatch {
   private let start = Self.now
 
-  /// Since it was made.
+  /// The milliseconds since creation.
   var milliseconds: Int { Self.now - start }
 
   private static var now: Int {

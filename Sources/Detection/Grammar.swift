@@ -1,14 +1,14 @@
 package import ChartConvBytes
 package import ChartConvInputs
 
-/// The grammar of an input, detected by its first bytes. The name of the input doesn't count.
+/// The grammar of an input, detected by its first bytes. The input's name is ignored.
 package enum Grammar: Sendable {
   case xml
   case json
   case table
 
-  /// - Parameter asked: the grammar that the caller asked for. A document that doesn't begin as it
-  ///   should is an error of that grammar.
+  /// - Parameter asked: the grammar requested by the caller; it isn't detected, so that a document
+  ///   in another grammar is a syntax error. Throws `.truncated` if the input is empty.
   package init(of source: inout ByteSource, asked: Grammar?) throws(FeedError) {
     let first = try source.peek(4)
     guard let byte = first.first(where: { $0 != 0 }) else {
@@ -29,7 +29,7 @@ package enum Grammar: Sendable {
 }
 
 extension ByteSource {
-  /// The error of an input whose beginning is of no known grammar or dialect.
+  /// Creates the error of an input that begins with no known grammar or dialect.
   package func unrecognised(_ message: String) -> FeedError {
     FeedError(.unrecognised, message, at: Position(line: skippedLines + 1, column: 1))
   }

@@ -1,10 +1,10 @@
 package import ChartConvJSON
 
-/// How a document of a dialect is recognised.
+/// The condition by which a document of a dialect is recognised.
 package enum Recognition: Sendable {
   case xml(@Sendable (XMLRoot) -> Bool)
-  /// - Parameter asked: a weaker condition, for a document that no dialect recognises and that the
-  ///   user says is of this dialect; `nil` where there is none.
+  /// - Parameter asked: a weaker condition for a document that no dialect recognises, if the user
+  ///   requests this dialect; `nil` for none.
   case json(@Sendable (JSONOutline) -> Bool, asked: (@Sendable (JSONOutline) -> Bool)? = nil)
 
   package func matches(_ root: XMLRoot) -> Bool {
@@ -15,7 +15,7 @@ package enum Recognition: Sendable {
     if case .json(let isOne, _) = self { isOne(outline) } else { false }
   }
 
-  /// Whether the weaker condition holds.
+  /// Returns `true` if the weaker condition holds.
   package func mayMatch(_ outline: JSONOutline) -> Bool {
     if case .json(_, let isEnough?) = self { isEnough(outline) } else { false }
   }

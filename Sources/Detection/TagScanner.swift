@@ -1,25 +1,25 @@
 internal import ChartConvBytes
 
-/// Walks over start tags and their attributes, and what may stand before them (XML 1.0 §2.8).
+/// Scans start tags and their attributes, skipping the prolog (XML 1.0 §2.8).
 struct TagScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
   private var tags = 0
   private var hasText = false
-  /// What closes something that was opened and is nowhere in the rest.
+  /// Closing delimiters that don't occur in the rest of the bytes.
   private var missing: Set<String> = []
 
-  /// Of the ASCII of a document: the zero bytes of UTF-16 and UTF-32 don't count.
+  /// Creates a scanner of ASCII. The zero bytes of UTF-16 and UTF-32 are removed.
   init(_ bytes: ArraySlice<UInt8>) {
     let holdsZero = bytes.span.firstIndex(of: 0, or: 0, from: 0) != nil
     self.bytes = holdsZero ? bytes.filter { $0 != 0 }[...] : bytes
     offset = self.bytes.startIndex
   }
 
-  /// Whether one tag was passed at most, and no text.
+  /// `true` if at most one tag and no text was passed.
   var isInProlog: Bool { tags <= 1 && !hasText }
 
-  /// The name of the next start tag; the scanner stands behind it.
+  /// Advances past the name of the next start tag and returns it.
   mutating func nextTag() -> String? {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       if start > offset { hasText = hasText || bytes[offset..<start].contains { $0.isText } }
@@ -34,7 +34,7 @@ struct TagScanner {
     return nil
   }
 
-  /// The next attribute of the tag.
+  /// Returns the next attribute of the tag.
   mutating func attribute() -> (name: String, value: String)? {
     skipBlanks()
     let name = word()
@@ -56,7 +56,7 @@ struct TagScanner {
     return true
   }
 
-  /// Something that is never closed is passed by its opening alone.
+  /// Skips a delimited construct; only its opening if it is never closed.
   private mutating func skip(_ opening: String, to closing: String) -> Bool {
     guard take(opening) else { return false }
     guard !missing.contains(closing) else { return true }
@@ -72,7 +72,7 @@ struct TagScanner {
     return true
   }
 
-  /// A declaration ends at the next `>`, or before the next tag.
+  /// Skips an XML declaration, which ends at the next `>` or before the next tag.
   private mutating func skipDeclaration() -> Bool {
     guard take("?xml") else { return false }
     while let byte = next, byte != UInt8(ascii: "<") {
@@ -82,7 +82,7 @@ struct TagScanner {
     return true
   }
 
-  /// A document type declaration, whose internal subset stands between brackets.
+  /// Skips a document type declaration, including its internal subset in brackets.
   private mutating func skipDoctype() -> Bool {
     guard take("!") else { return false }
     guard !missing.contains(">") else { return true }
@@ -120,6 +120,6 @@ struct TagScanner {
 }
 
 extension UInt8 {
-  /// Whether it is neither a blank nor part of a byte-order mark.
+  /// `true` for neither white space nor a part of a byte-order mark.
   fileprivate var isText: Bool { self > 0x20 && self < 0x80 }
 }

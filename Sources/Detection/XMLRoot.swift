@@ -1,20 +1,19 @@
 internal import ChartConvModel
 package import ChartConvRecords
 
-/// A start tag of an XML document, the first one as a rule, as far as recognising the dialect needs
-/// it: a look at the bytes, no parser.
+/// A start tag of an XML document, usually the first, scanned without a parser to recognise the
+/// dialect.
 package struct XMLRoot {
   package private(set) var qualifiedName = ""
   /// The local name.
   package private(set) var name = ""
   private(set) var prefix: String?
-  /// Whether nothing but comments and instructions stands before it.
+  /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
-  /// The namespaces that the tag declares, in lower case, with their prefixes; "" is the default.
+  /// The namespace declarations of the tag: lower-case URIs and their prefixes, "" for the default.
   private var namespaces: [(prefix: String, uri: String)] = []
 
-  /// The first tag that is as wanted; `nil` where the bytes hold none.
-  ///
+  /// Finds the first tag that satisfies a condition; `nil` if there is none.
   package init?(_ preview: ArraySlice<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
     var scanner = TagScanner(preview)
     while let tag = scanner.nextTag() {
@@ -39,12 +38,12 @@ package struct XMLRoot {
     }
   }
 
-  /// Whether the tag declares the namespace.
+  /// Returns `true` if the tag declares the namespace.
   package func declares(_ namespace: Namespace) -> Bool {
     namespaces.contains { namespace.matches(uri: $0.uri, prefix: nil) }
   }
 
-  /// Whether the element itself is in the namespace, or in none where that counts as it.
+  /// Returns `true` if the element is in the namespace, or in none if the namespace includes that.
   package func isIn(_ namespace: Namespace) -> Bool {
     let own = namespaces.first { $0.prefix.hasBytes(of: prefix ?? "") }
     return namespace.matches(uri: own?.uri, prefix: prefix)

@@ -1,31 +1,31 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// One way to write a feed: its words, and how they fill the model.
+/// A feed format: its names, and their mapping to the model.
 ///
-/// A reader gets a whole entry at a time and goes over its nodes with a `switch`, one line a word;
-/// what it can't make sense of it leaves `nil`, with a warning where the feed did say something.
+/// A reader gets one entry at a time and switches over its nodes, one line per name. A value that
+/// can't be parsed stays `nil`, with a warning.
 protocol Dialect: SendableMetatype {
   associatedtype Name: RecordName
 
-  /// What `--from` takes.
+  /// The name for `--from`.
   static var name: String { get }
-  /// The words it knows.
+  /// The names of the dialect.
   static var vocabulary: DialectVocabulary<Name> { get }
-  /// The feed's values that such a document can say.
+  /// The feed values that documents of the dialect may contain.
   static var feedParts: FeedParts { get }
-  /// Reads what stands outside the entries.
+  /// Reads the content outside the entries.
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
-  /// Reads an entry into the batch's last row, whose `rank` is set.
+  /// Reads an entry into the batch's last row, whose `rank` is already set.
   static func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
-  /// The feed that the entry belongs to, where entries say so themselves.
+  /// Returns the feed of an entry, for dialects whose entries name their feed.
   ///
   /// - Parameter own: the document's own feed.
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin
-  /// Whether documents that say nothing of their feed go on where the last one ended.
+  /// `true` if a document without feed metadata continues the previous document's feed.
   static var joinsDocuments: Bool { get }
 }
 
@@ -37,11 +37,11 @@ extension Dialect {
   static var joinsDocuments: Bool { false }
 }
 
-/// The feed that an entry belongs to.
+/// The feed of an entry.
 enum EntryOrigin {
-  /// The document's own.
+  /// The document's feed.
   case document
-  /// That of the entry before.
+  /// The previous entry's feed.
   case unchanged
   case feed(Feed)
 }

@@ -3,15 +3,15 @@ internal import ChartConvRecords
 
 /// The names of a dialect, each with the columns that need it.
 struct DialectVocabulary<Name>: Sendable {
-  /// An element, a member, or an attribute.
+  /// An element, a JSON member, or an attribute.
   struct Term: Sendable {
     fileprivate var namespace: Namespace
     fileprivate let localName: String
     fileprivate let name: UInt8
     fileprivate let role: Vocabulary.Role
-    /// The columns that need it; `nil` for what is always needed.
+    /// The columns that need the term; `nil` if it is always needed.
     fileprivate var fields: FieldSet?
-    /// The columns that need its text, where fewer need that than the element itself.
+    /// The columns that need the term's text, if fewer than those that need the element.
     fileprivate let textFields: FieldSet?
     fileprivate var values: Vocabulary.Values = [.object, .text]
   }
@@ -24,15 +24,15 @@ struct DialectVocabulary<Name>: Sendable {
     self.attributes = attributes
   }
 
-  /// A vocabulary with more elements.
+  /// Returns a vocabulary with more elements.
   func adding(elements more: [Term]) -> Self {
     Self(elements: elements + more, attributes: attributes)
   }
 
-  /// A vocabulary for the JSON form of a dialect of XML, where attributes are members like others: a
-  /// name that is both is needed by the columns of either.
+  /// Returns a vocabulary for the JSON form of an XML dialect, in which attributes are ordinary
+  /// members. A name that is both an element and an attribute is needed by the columns of either.
   ///
-  /// - Parameter prefixed: a namespace whose names always have its prefix there.
+  /// - Parameter prefixed: a namespace whose names always have its prefix in JSON.
   func forJSON(prefixed: Namespace) -> Self {
     var terms: [Term] = []
     var indices: [ExactText: Int] = [:]
@@ -53,7 +53,7 @@ struct DialectVocabulary<Name>: Sendable {
     return Self(elements: terms, attributes: [])
   }
 
-  /// A vocabulary whose elements may only be these values in JSON.
+  /// Returns a vocabulary whose JSON members allow only these types of values.
   func taking(_ values: Vocabulary.Values) -> Self {
     let elements = elements.map { term in
       var term = term
@@ -63,7 +63,7 @@ struct DialectVocabulary<Name>: Sendable {
     return Self(elements: elements, attributes: attributes)
   }
 
-  /// The names as a parser needs them to fill these columns.
+  /// Returns the parser's vocabulary for a set of columns.
   func resolved(for fields: FieldSet) -> Vocabulary {
     func resolved(_ term: Term) -> Vocabulary.Term {
       var role = term.role
@@ -81,21 +81,21 @@ struct DialectVocabulary<Name>: Sendable {
 }
 
 extension DialectVocabulary.Term where Name: RecordName {
-  /// A container of entries.
+  /// Creates a container of entries.
   static func frame(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
       namespace: namespace, localName: localName, name: .max, role: .frame, fields: nil,
       textFields: nil)
   }
 
-  /// An entry.
+  /// Creates an entry.
   static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(
       namespace: namespace, localName: localName, name: name.rawValue, role: .entry, fields: nil,
       textFields: nil)
   }
 
-  /// An element that means something by its attributes or children.
+  /// Creates an element with significant attributes or children.
   static func node(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
     text: FieldSet? = nil
@@ -106,7 +106,7 @@ extension DialectVocabulary.Term where Name: RecordName {
       fields: fields, textFields: text)
   }
 
-  /// An element or an attribute whose text counts.
+  /// Creates an element or attribute with significant text.
   static func text(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
   ) -> Self {
@@ -115,14 +115,14 @@ extension DialectVocabulary.Term where Name: RecordName {
       textFields: nil)
   }
 
-  /// An element in an entry in which a feed speaks of itself.
+  /// Creates an element of an entry that contains feed metadata.
   static func head(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(
       namespace: namespace, localName: localName, name: name.rawValue, role: .head, fields: nil,
       textFields: nil)
   }
 
-  /// An element whose text may be markup.
+  /// Creates an element whose text may contain markup.
   static func markup(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
   ) -> Self {
@@ -132,33 +132,33 @@ extension DialectVocabulary.Term where Name: RecordName {
       textFields: nil)
   }
 
-  /// JSON: one of several feeds in the document.
+  /// Creates one of several feeds in a JSON document.
   static func feed(_ localName: String, _ name: Name) -> Self {
     Self(
       namespace: .none, localName: localName, name: name.rawValue, role: .feed, fields: nil,
       textFields: nil)
   }
 
-  /// JSON: an object whose members are those of the object that it is in.
+  /// Creates a JSON object whose members belong to the enclosing object.
   static func inline(_ localName: String) -> Self {
     Self(
       namespace: .none, localName: localName, name: .max, role: .inline, fields: nil,
       textFields: nil)
   }
 
-  /// JSON: a member that is the text of the object that it is in.
+  /// Creates a JSON member that is the text of the enclosing object.
   static func ownText(_ localName: String) -> Self {
     Self(
       namespace: .none, localName: localName, name: .max, role: .ownText, fields: nil,
       textFields: nil)
   }
 
-  /// A member of a JSON object whose value counts.
+  /// Creates a JSON member with a significant value.
   static func member(_ localName: String, _ name: Name, _ fields: FieldSet? = nil) -> Self {
     .text(.none, localName, name, fields)
   }
 
-  /// A name that is known and that no column needs.
+  /// Creates a known name that no column needs.
   static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
       namespace: namespace, localName: localName, name: .max, role: .unwanted, fields: nil,

@@ -2,9 +2,9 @@ internal import ChartConvDetection
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// A dialect that can be read: everything the program knows of it, in one value.
+/// A dialect that can be read, with everything the program knows of it.
 public struct InputFormat: Sendable {
-  /// What `--from` takes for any dialect of that grammar.
+  /// A group of dialects with the same grammar, as a value of `--from`.
   public enum Family: String, Sendable, CaseIterable {
     case xml
     case json
@@ -12,24 +12,24 @@ public struct InputFormat: Sendable {
     case tsv
   }
 
-  /// What `--from` takes.
+  /// The name for `--from`.
   public let name: String
-  /// The grammars that it is written in.
+  /// The grammars of the dialect.
   public let families: [Family]
-  /// One line for `--list-formats`.
+  /// The description for `--list-formats`, in one line.
   public let summary: String
   let recognition: Recognition
-  /// The name of the dialect that this is another form of: to ask for that one is to ask for this
-  /// one, too.
+  /// The name of the dialect of which this is another form. Selecting that dialect selects this one
+  /// as well.
   private let original: String?
-  /// The dialect's vocabulary for these columns.
+  /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
   let makeReader:
     @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
 }
 
 extension InputFormat {
-  /// Every dialect, one line each, those that are told by more before those told by less.
+  /// All dialects, those with stricter recognition first.
   public static let all: [InputFormat] = [
     .itunesXML,
     .rss,
@@ -43,17 +43,17 @@ extension InputFormat {
     .chartconv,
   ]
 
-  /// The dialect of that name.
+  /// Creates the dialect with the given name; `nil` if there is none.
   public init?(name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  /// The dialect and what are other forms of it.
+  /// The dialect and its other forms.
   var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
 
-  /// - Parameter families: the grammars; the recognition's own where there is no other.
-  /// - Parameter original: the name of the dialect that it is another form of.
+  /// - Parameter families: the grammars; by default that of `recognition`.
+  /// - Parameter original: the name of the dialect of which this is another form.
   init<D: Dialect>(
     _ dialect: D.Type, _ summary: String, families: [Family]? = nil, formOf original: String? = nil,
     recognition: Recognition

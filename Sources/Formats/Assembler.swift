@@ -1,12 +1,12 @@
 package import ChartConvBytes
 package import ChartConvModel
 
-/// Joins fragments to one output: the half of a format that sees all of it, in order.
+/// Joins fragments to one output, in order. The sequential half of a format.
 package protocol Assembler {
-  /// Writes what stands before all fragments. `first` is the first feed, if there is one.
+  /// Writes the beginning of the output. `first` is the first feed; `nil` if there is none.
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer)
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer)
-  /// Writes what stands behind all fragments.
+  /// Writes the end of the output.
   mutating func end(into output: inout OutputBuffer)
 }
 
@@ -20,5 +20,5 @@ extension Assembler {
   package mutating func end(into output: inout OutputBuffer) {}
 }
 
-/// Joins fragments end to end.
+/// Concatenates fragments.
 struct Concatenation: Assembler {}

@@ -1,15 +1,15 @@
 public import ChartConvBytes
 public import ChartConvModel
 
-/// How days and moments are written.
+/// Formatting of dates and timestamps.
 extension OutputBuffer: ByteOutput {
   /// Appends `YYYY-MM-DD`.
   mutating func append(_ day: CalendarDate) { day.append(to: &self) }
 
-  /// Appends the moment in RFC 3339, without a fraction of zero.
+  /// Appends the timestamp in RFC 3339, without a fraction of zero.
   mutating func append(_ moment: Timestamp) { moment.append(to: &self) }
 
-  /// Appends the day as people in Apple's United States store read it: `May 27, 2014`.
+  /// Appends the date as in Apple's United States store: `May 27, 2014`.
   mutating func appendInWords(_ day: CalendarDate) {
     append(Self.months[day.month - 1])
     append(UInt8(ascii: " "))

@@ -2,7 +2,7 @@ package import ChartConvBytes
 package import ChartConvModel
 
 extension OutputFormat {
-  /// The output of feeds whose entries are values.
+  /// Returns the output for feeds given as values.
   package func encode(
     _ feeds: [(feed: Feed, entries: [Entry])], _ options: OutputOptions = OutputOptions()
   ) -> OutputBuffer {

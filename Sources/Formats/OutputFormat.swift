@@ -1,24 +1,25 @@
 public import ChartConvModel
 
-/// A format that the model can be written in: everything the program knows of it, in one value.
+/// An output format, with everything the program knows of it.
 public struct OutputFormat: Sendable {
-  /// What `--to` takes.
+  /// The name for `--to`.
   public let name: String
-  /// One line for `--list-formats`.
+  /// The description for `--list-formats`, in one line.
   public let summary: String
-  /// File-name suffixes, without the point, that choose the format.
+  /// The file name suffixes that select the format, without the dot.
   public let suffixes: [String]
-  /// The columns it can carry.
+  /// The columns that the format can represent.
   public let carries: FieldSet
-  /// The columns it writes where none are asked for.
+  /// The default columns.
   public let standardFields: [Field]
-  /// The columns that must be read so that these can be written: a name is written as a link.
+  /// Returns the columns that must be read to write the given ones. Markdown, for example, writes a
+  /// name as a link and needs its URL.
   public let reads: @Sendable ([Field]) -> FieldSet
-  /// The feed's values that it writes with these columns.
+  /// Returns the feed values that are written with the given columns.
   public let feedParts: @Sendable ([Field]) -> FeedParts
-  /// Whether it can't be written without the feed's `updated` (RFC 4287 §4.1.1).
+  /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
   public let requiresUpdated: Bool
-  /// Makes the text of ``schema``, which is asked for rarely.
+  /// Creates the text of ``schema``, which is rarely needed.
   let makeSchema: (@Sendable () -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
   package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
@@ -44,12 +45,12 @@ public struct OutputFormat: Sendable {
     makeAssembler = assembler
   }
 
-  /// The schema that a program can check the output with: JSON Schema, Table Schema, or RELAX NG.
+  /// The schema of the output: JSON Schema, Table Schema, or RELAX NG; `nil` if there is none.
   public var schema: String? { makeSchema?() }
 }
 
 extension OutputFormat {
-  /// Every format, one line each.
+  /// All formats.
   public static let all: [OutputFormat] = [
     .csv,
     .tsv,

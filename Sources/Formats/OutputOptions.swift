@@ -1,22 +1,22 @@
 public import ChartConvModel
 
-/// How an output is to be written; each format takes what concerns it.
+/// The options of an output. Each format uses those that apply to it.
 public struct OutputOptions: Sendable {
-  /// The columns, in their order; `nil` for the format's own choice.
+  /// The columns in order; `nil` for the format's default.
   public var fields: [Field]?
-  /// Whether the feeds of several inputs are gathered in one output.
+  /// `true` if the feeds of several inputs are combined in one output.
   public var isCombined = false
-  /// CSV and TSV: whether the first line names the columns.
+  /// CSV and TSV: `true` for a header line with the column names.
   public var hasHeader = true
-  /// CSV: what stands between two fields.
+  /// CSV: the delimiter between fields.
   public var delimiter = UInt8(ascii: ",")
-  /// CSV: lines end in CR LF, as RFC 4180 has it, instead of LF.
+  /// CSV: ends lines in CR LF, as in RFC 4180, instead of LF.
   public var endsLinesInCRLF = false
   /// CSV: begins with a UTF-8 byte-order mark, for spreadsheets that need it.
   public var hasByteOrderMark = false
-  /// CSV and TSV: what stands for a value that the feed doesn't say.
+  /// CSV and TSV: the text for missing values.
   public var null = ""
-  /// CSV and TSV: text that a spreadsheet would run as a formula is guarded.
+  /// CSV and TSV: escapes text that a spreadsheet would evaluate as a formula.
   public var isSpreadsheetSafe = false
 
   public init() {}

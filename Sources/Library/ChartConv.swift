@@ -1,4 +1,4 @@
-// What a library user imports: the model, the readers, the writers and the conversion.
+// The modules for users of the library: the model, the readers, the writers and the conversion.
 @_exported public import ChartConvBytes
 @_exported public import ChartConvDialects
 @_exported public import ChartConvInputs

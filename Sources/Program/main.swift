@@ -1,4 +1,4 @@
-// Everything is in ChartConvCommand, where tests can reach it.
+// All code is in ChartConvCommand, where tests can reach it.
 import ChartConvCommand
 
 Command.main()

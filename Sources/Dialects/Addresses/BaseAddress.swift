@@ -1,6 +1,7 @@
-/// The address that relative references are resolved against.
+/// A base URL for relative references.
 struct BaseAddress: Sendable {
-  /// From this length on it is taken apart once, and else, as most are never used, for each use.
+  /// The length in bytes from which a URL is parsed once and cached. Shorter ones are parsed at
+  /// each use, since most are never used.
   private static let longLength = 256
 
   let text: String

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 extension Reading {
-  /// Leaves out a feed's addresses that are longer than any may be.
+  /// Removes the feed's addresses that exceed the length limit.
   mutating func limitAddresses(of feed: inout Feed) {
     feed.url = limited(feed.url)
     feed.feedURL = limited(feed.feedURL)

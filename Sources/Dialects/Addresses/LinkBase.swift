@@ -1,17 +1,17 @@
 internal import ChartConvBytes
 internal import ChartConvRecords
 
-/// What relative references mean where they stand: `xml:base`, which nests (XML Base §4), and else
-/// what the document as a whole says.
+/// The base of relative references: `xml:base`, which nests (XML Base §4), else the document's
+/// base.
 struct LinkBase: Sendable {
   private(set) var address: BaseAddress?
-  /// Whether `xml:base` says it.
+  /// `true` if `xml:base` sets the base.
   private(set) var isSaid = false
-  /// Whether it is longer than an address may be: then a relative reference means nothing.
+  /// `true` if the base exceeds the length limit. Relative references then have no meaning.
   private(set) var isTooLong = false
   private let longest: Int
 
-  /// - Parameter longest: how long an address may be.
+  /// - Parameter longest: the maximum length of an address in bytes.
   init(url: String?, longest: Int) {
     self.longest = longest
     move(to: url)
@@ -24,12 +24,12 @@ struct LinkBase: Sendable {
     address = isTooLong ? nil : url.map(BaseAddress.init)
   }
 
-  /// What a reference means; as it is where there is no base.
+  /// Resolves a reference. Returns it unchanged if there is no base.
   func resolve(_ reference: String) -> String {
     address?.resolve(reference) ?? URLReference.resolve(reference, against: nil)
   }
 
-  /// The base within the element.
+  /// Returns the base within the element.
   func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
     if element.isLeaf { return self }
     var base = self
@@ -44,8 +44,8 @@ struct LinkBase: Sendable {
 
   func moved(by element: Node<SyndicationName>) -> Self { moved(by: element, attribute: .base) }
 
-  /// The base of an entry's texts: what `xml:base` says, else the entry's own page where that is on
-  /// the host of the feed's, else the feed's.
+  /// Returns the base of an entry's texts: `xml:base`, else the entry's page if it is on the same
+  /// host as the feed's, else the feed's base.
   func moved(toPage page: Span<UInt8>?) -> Self {
     guard !isSaid, let url, let page, URLReference.haveSameHost(page, url.utf8.span) else {
       return self
@@ -53,7 +53,7 @@ struct LinkBase: Sendable {
     return Self(url: String(page), longest: longest)
   }
 
-  /// The address that a node's text refers to.
+  /// Resolves the address in a node's text.
   func address(_ node: Node<SyndicationName>?) -> String? {
     guard let reference = node?.word else { return nil }
     return resolve(reference)

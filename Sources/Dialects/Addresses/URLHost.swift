@@ -2,7 +2,7 @@ internal import ChartConvBytes
 internal import ChartConvModel
 
 extension URLReference {
-  /// Whether both addresses name the same host, in any case.
+  /// Returns `true` if both addresses have the same host, ignoring case.
   static func haveSameHost(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     let host = authority(one)
     let otherHost = authority(other)
@@ -20,7 +20,7 @@ extension URLReference {
     byte.isASCIILetter ? byte | 0x20 : byte
   }
 
-  /// What stands between `//` and the path; empty where there is no `//`.
+  /// Returns the part between `//` and the path; empty without `//`.
   @_lifetime(copy address)
   private static func authority(_ address: Span<UInt8>) -> Span<UInt8> {
     var start = 0

@@ -1,20 +1,19 @@
 internal import ChartConvModel
 
-/// A URL or a relative reference in its five parts (RFC 3986 §4.1), and what it means in the place
-/// where it stands (§5).
+/// A URL or relative reference in its five components (RFC 3986 §4.1), and its resolution (§5).
 public struct URLReference: Sendable {
   private var scheme: ArraySlice<UInt8>?
   private var authority: ArraySlice<UInt8>?
   private var path: ArraySlice<UInt8>
   private var query: ArraySlice<UInt8>?
   private var fragment: ArraySlice<UInt8>?
-  /// Of a base, its path up to the last slash, without dot segments.
+  /// Of a base: its path up to the last slash, without dot segments.
   private var directory: [UInt8] = []
 
-  /// What `reference` means where `base` is the address of what it stands in.
+  /// Resolves `reference` against the base URL of its document.
   ///
-  /// White space around a reference is no part of it (appendix C). One that has a scheme is
-  /// returned byte for byte, as is any where the base is none or has no scheme itself.
+  /// Surrounding white space is ignored (appendix C). A reference with a scheme is returned
+  /// unchanged. So is any reference if the base is `nil` or has no scheme.
   public static func resolve(_ reference: String, against base: String?) -> String {
     let text = withoutSpace(reference)
     guard let base, !hasScheme(text.utf8.span) else { return text }
@@ -28,11 +27,11 @@ public struct URLReference: Sendable {
 
   private static func resolve(relative text: String, against base: Self) -> String {
     guard base.scheme != nil else { return text }
-    // Where the base's fragment went, white space may have stood before it.
+    // The base may have had white space before its fragment, which is now removed.
     return withoutSpace(Self(text.utf8[...]).resolved(against: base).text)
   }
 
-  /// A base that many references are resolved against: what doesn't depend on these is done once.
+  /// Creates a base for many references. Work that doesn't depend on the reference is done once.
   init(base: String) {
     self.init(Self.trim(base.utf8))
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return }
@@ -77,7 +76,8 @@ public struct URLReference: Sendable {
     return rest
   }
 
-  /// §3.1: a letter, then letters, digits, `+`, `-` and `.` up to a colon.
+  /// Returns `true` if the text has a scheme (§3.1): a letter, then letters, digits, `+`, `-` and
+  /// `.` up to a colon.
   static func hasScheme(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text[0].isASCIILetter else { return false }
     for offset in text.indices {
@@ -90,7 +90,7 @@ public struct URLReference: Sendable {
     return false
   }
 
-  /// §5.2.2, the strict way; `self` has no scheme.
+  /// Resolves a reference without a scheme by the strict algorithm of §5.2.2.
   private func resolved(against base: Self) -> Self {
     var target = self
     target.scheme = base.scheme
@@ -115,21 +115,21 @@ public struct URLReference: Sendable {
     return target
   }
 
-  /// §5.2.3.
+  /// Merges paths (§5.2.3).
   private func merging(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if authority != nil, path.isEmpty { return [UInt8(ascii: "/")] + relative }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relative }
     return path[...slash] + relative
   }
 
-  /// §5.2.4, a segment with the slash before it at a time.
+  /// Removes dot segments (§5.2.4), one segment with its leading slash at a time.
   ///
-  /// - Parameter start: what stands before the path, and has no dot segments.
+  /// - Parameter start: a prefix of the path that has no dot segments.
   private static func removingDotSegments(
     _ path: ArraySlice<UInt8>, behind start: ArraySlice<UInt8> = []
   ) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
-    // An array that only grows and shrinks at its end: a slice of one is copied when appended to.
+    // An array that is only changed at its end. A slice would be copied when appended to.
     var output = Array(start)
     var rest = path
     while !rest.isEmpty {
@@ -152,7 +152,7 @@ public struct URLReference: Sendable {
     return output[...]
   }
 
-  /// §5.3.
+  /// The recomposed URL (§5.3).
   private var text: String {
     var bytes: [UInt8] = []
     if let scheme { bytes += scheme + ":".utf8 }

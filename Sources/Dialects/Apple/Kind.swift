@@ -1,13 +1,14 @@
-/// What a thing is, in one vocabulary for all of Apple's feeds, which each have their own.
+/// Kinds of items, in one vocabulary for all of Apple's feeds, which each have their own.
 enum Kind {
-  /// The kind that a feed's word for it means: `Track`, `song` and `songs` are `song`. A word that
-  /// no feed was seen to use is kept, in lower case and with hyphens.
+  /// Returns the kind for a feed's word: `Track`, `song` and `songs` are `song`. An unknown word is
+  /// kept, in lower case and with hyphens.
   static func name(_ word: String) -> String {
     let own = hyphenated(word)
     return synonym(of: own) ?? own
   }
 
-  /// A `switch`, for a dictionary's type takes the runtime longer to make than most feeds to read.
+  /// A `switch`, because creating a dictionary's type metadata takes longer than reading most
+  /// feeds.
   private static func synonym(of word: String) -> String? {
     switch word {
     case "track", "songs": "song"
@@ -27,10 +28,12 @@ enum Kind {
     }
   }
 
-  /// `Music Video`, `musicVideo` and `music_video` as `music-video`, but `eBook` as `ebook`.
+  /// Returns `music-video` for `Music Video`, `musicVideo` and `music_video`, but `ebook` for
+  /// `eBook`.
   private static func hyphenated(_ word: String) -> String {
     var result: [UInt8] = []
-    /// How many small letters in a row came last: one alone is a prefix, as in `iPad`.
+    /// The length of the current run of lower-case letters. A single letter is a prefix, as in
+    /// `iPad`.
     var smallLetters = 0
     for byte in word.utf8 {
       switch byte {

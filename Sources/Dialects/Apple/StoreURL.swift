@@ -1,10 +1,10 @@
 internal import ChartConvModel
 
-/// What the addresses of Apple's stores and feeds say of what they lead to.
+/// Values contained in the addresses of Apple's stores and feeds.
 ///
-/// `nil` where there is no address, or it isn't of the form that says it.
+/// Functions return `nil` if there is no address or it has another form.
 enum StoreURL {
-  /// A legacy feed's chart and storefront, in lower case, off its own address:
+  /// Returns the chart and storefront of a legacy feed's own address, in lower case:
   /// `…/us/rss/topsongs/limit=50/xml` is `topsongs` of `us`.
   static func legacyChart(_ url: String?) -> (chart: String, country: String?)? {
     guard isApples(url) else { return nil }
@@ -15,7 +15,7 @@ enum StoreURL {
     return (lowercased(components[rss + 1]), country(components[0]))
   }
 
-  /// A newer feed's chart and storefront, in lower case, off its own address:
+  /// Returns the chart and storefront of a newer feed's own address, in lower case:
   /// - `…/api/v1/us/apple-music/top-albums/all/10/explicit.json`: `apple-music/top-albums`
   /// - `…/api/v2/us/music/most-played/50/albums.json`: `music/most-played/albums`
   static func generatorChart(_ url: String?) -> (chart: String, country: String?)? {
@@ -30,8 +30,8 @@ enum StoreURL {
     return (chart.joined(separator: "/"), country(components[2]))
   }
 
-  /// The storefront of a store's page, in lower case: the two letters that its path opens with,
-  /// `…/us/album/…`.
+  /// Returns the storefront of a store page in lower case: the two letters at the beginning of its
+  /// path, `…/us/album/…`.
   static func country(_ address: Span<UInt8>) -> InlineArray<2, UInt8>? {
     var start = address.pathStart
     while start < address.count, address[start] == slash { start += 1 }
@@ -41,15 +41,15 @@ enum StoreURL {
     return country(address[start], address[start + 1])
   }
 
-  /// The storefront that the query of an address names: `?cc=gb`.
+  /// Returns the storefront in the query of an address: `?cc=gb`.
   static func countryInQuery(_ url: String?) -> String? {
     guard let query = url?.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
     let code = query.utf8.split(separator: UInt8(ascii: "&")).first { $0.starts(with: "cc=".utf8) }
     return code.flatMap { country(Array($0.dropFirst(3))[...]) }
   }
 
-  /// The store's number for what the address leads to: `…/artist/name/id401126224`, and without
-  /// the `id` `…/artist/name/401126224`.
+  /// Returns the range of the store's number at the end of an address: `…/artist/name/id401126224`,
+  /// or without `id` `…/artist/name/401126224`.
   static func id(_ address: Span<UInt8>) -> Range<Int>? {
     var digits = address.lastPathComponent
     if digits.count > 2, address[digits.lowerBound] == UInt8(ascii: "i"),
@@ -62,7 +62,7 @@ enum StoreURL {
     return digits
   }
 
-  /// Whether the address is on one of the hosts that have served Apple's feeds.
+  /// Returns `true` if the address is on a host that has served Apple's feeds.
   private static func isApples(_ url: String?) -> Bool {
     guard let parts = url?.split(separator: "/", maxSplits: 2), parts.count == 3 else {
       return false
@@ -91,7 +91,8 @@ enum StoreURL {
     String(decoding: component, as: UTF8.self).lowercased()
   }
 
-  /// Whether it is that word of small ASCII letters and digits, whatever its case.
+  /// Returns `true` if the component equals a word of lower-case ASCII letters and digits, ignoring
+  /// case.
   private static func matches(_ component: ArraySlice<UInt8>, _ word: String) -> Bool {
     component.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
   }

@@ -10,7 +10,8 @@ enum ChartconvJSON: Dialect {
   static let name = "chartconv"
   static let vocabulary = DialectVocabulary.chartconv.taking([.object, .text, .boolean])
   static let feedParts = FeedParts.all
-  /// A row of NDJSON is a document; rows that say the same of their feed are one feed.
+  /// Each row of NDJSON is a document. Consecutive rows with the same feed values belong to one
+  /// feed.
   static let joinsDocuments = true
 
   static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
@@ -56,7 +57,7 @@ enum ChartconvJSON: Dialect {
       case .soundbites: ChartconvPodcast.append(soundbite: child, to: &row, &reading)
       case .alternateEnclosures: ChartconvPodcast.append(file: child, to: &row, &reading)
       case .country:
-        // A row's own country is one that its feed doesn't say.
+        // The country of a row is its own if it differs from the feed's.
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }
@@ -65,7 +66,8 @@ enum ChartconvJSON: Dialect {
     }
   }
 
-  /// The document's feed with what the row says of it. Rows that say the same have one feed.
+  /// Returns the document's feed with the feed columns of the row. Consecutive rows with the same
+  /// values share one feed.
   static func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
@@ -89,8 +91,8 @@ enum ChartconvJSON: Dialect {
     return .feed(feed)
   }
 
-  /// The column of the feed that a member is. Beside a feed that says its own country, a row's is
-  /// its own.
+  /// Returns the feed column of a member. If the document states the feed's country, a row's
+  /// country is its own.
   private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> Field? {
     guard case .column(let field) = node.name, field.isFeedLevel else { return nil }
     return field == .country && !isHeadless ? nil : field
@@ -110,8 +112,8 @@ enum ChartconvJSON: Dialect {
 }
 
 extension InputFormat {
-  /// Recognised by a feed beside its entries, or by rows that consist of columns; its CSV and TSV
-  /// by the names in their first line.
+  /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
+  /// names in their first line.
   static let chartconv = InputFormat(
     ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
     families: [.json, .csv, .tsv],
@@ -132,7 +134,8 @@ extension InputFormat {
 }
 
 extension ChartconvJSON {
-  /// Whether half of the members are columns. A `title` in place of a `name` is a foreign row.
+  /// Returns `true` if at least half of the members are columns. A row with `title` instead of
+  /// `name` is foreign.
   fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
     let known = members.keys.count { Field(name: $0) != nil }
     return known > 0 && known * 2 >= members.count

@@ -1,19 +1,19 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The words of the program's own JSON: the columns, and those that only its objects have.
+/// The names of the program's own JSON: the columns and the members of its objects.
 enum ChartconvName: RecordName {
   case column(Field)
   case word(Term)
 
-  /// What an object says that is no column.
+  /// The members of objects that aren't columns.
   enum Term: UInt8, CaseIterable {
     case entries, dialect, title, author, email, icon, image, generator, categories
     case term, scheme, width, height, rel, type, length, hreflang
     case owner, podcastGUID, locked, lockedOwner, medium, funding, text
     case role, group, start, bitrate, codecs
 
-    /// As JSON has it.
+    /// The name in JSON.
     var name: String {
       switch self {
       case .podcastGUID: "podcast_guid"
@@ -23,7 +23,7 @@ enum ChartconvName: RecordName {
     }
   }
 
-  /// The words stand behind the columns, of which there are fewer.
+  /// The raw value of the first term; columns have lower ones.
   private static let firstWord: UInt8 = 128
 
   init?(rawValue: UInt8) {

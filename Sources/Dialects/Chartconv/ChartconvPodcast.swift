@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads what the program's own JSON says of podcasts.
+/// Reads the podcast values of the program's own JSON.
 enum ChartconvPodcast {
   typealias ChartconvNode = Node<ChartconvName>
 

@@ -1,8 +1,9 @@
 internal import ChartConvModel
 
-/// The column that an unknown name in a table's header probably means.
+/// Suggests the column that an unknown name in a table's header probably means.
 enum ColumnSuggestion {
-  /// A synonym's column, else the one whose name is nearest; `nil` where none is near.
+  /// Returns the column of a synonym, else the most similar column; `nil` if none is similar
+  /// enough.
   static func field(for name: String) -> Field? {
     let key = normalized(name)
     if let field = Field(name: key) ?? synonyms[ExactText(key)], !field.isList { return field }
@@ -10,7 +11,7 @@ enum ColumnSuggestion {
     return Suggestion.nearest(to: key, among: known).flatMap { Field(name: $0) }
   }
 
-  /// `trackName`, `Track Name` and `track-name` are `track_name`.
+  /// Converts `trackName`, `Track Name` and `track-name` to `track_name`.
   private static func normalized(_ name: String) -> String {
     var key = ""
     var wasLower = false

@@ -2,8 +2,7 @@ internal import ChartConvBytes
 internal import ChartConvModel
 
 extension RowBatch {
-  /// Sets a scalar column to the value that a text stands for. Returns `false` where it stands for
-  /// none.
+  /// Parses the value of a scalar column and sets it. Returns `false` if the text is invalid.
   mutating func setValue(_ field: Field, _ text: Span<UInt8>) -> Bool {
     switch field.type {
     case .text: set(field, text: text)
@@ -26,9 +25,9 @@ extension RowBatch {
   }
 }
 
-/// Values as the program's own formats write them.
+/// Values in the syntax of the program's own formats.
 enum FeedValue {
-  /// `true` or `false`, in any case.
+  /// Parses `true` or `false`, ignoring case.
   static func boolean(_ text: Span<UInt8>) -> Bool? {
     switch String(text).lowercased() {
     case "true": true
@@ -39,7 +38,7 @@ enum FeedValue {
 }
 
 extension FieldType {
-  /// The word for such a value in a warning.
+  /// The name of the type in warnings.
   var noun: String {
     switch self {
     case .text: "text"

@@ -3,9 +3,9 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvTable
 
-/// The first row of a table: the column of each place.
+/// The first row of a table: the column at each index.
 struct TableHeader {
-  /// For each place its column; `nil` for one that isn't known.
+  /// The column at each index; `nil` if it is unknown.
   private let columns: [Field?]
   private let names: [(text: String, position: Position)]
 
@@ -18,7 +18,7 @@ struct TableHeader {
     }
   }
 
-  /// The header with the columns that are wanted, and those that say what feed a row is of.
+  /// Returns the header with the requested columns and the feed-level columns.
   func parsed(for wanted: FieldSet) -> TableParser.Header {
     TableParser.Header(
       names: columns.map { field in
@@ -31,8 +31,8 @@ struct TableHeader {
       })
   }
 
-  /// The warning about an unknown column: its name, and the known one that it may mean where the
-  /// table doesn't have that one too.
+  /// Returns the warning about an unknown column, with a suggestion unless the table already has
+  /// the suggested column.
   private func message(forUnknown name: String) -> String {
     let shown = String(name.unicodeScalars.prefix(40))
     guard let field = ColumnSuggestion.field(for: name),
@@ -41,7 +41,7 @@ struct TableHeader {
     return "unknown column '\(shown)' is left out; did you mean '\(field.name)'?"
   }
 
-  /// The column of that name, which may be quoted.
+  /// Returns the column with the given name, which may be quoted.
   static func field(named name: some Collection<UInt8>) -> Field? {
     let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
       .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }

@@ -1,11 +1,11 @@
 internal import ChartConvModel
 
 extension DateDialect {
-  /// ISO 8601's forms with no separators or a two-digit year: `20040131`, `2004365`,
-  /// `20040131T101455Z`, `040131`, `04365`, `04-01-31`, `-04-01`, `-0401`; and fourteen or twelve
-  /// digits in a row, down to the second or the minute.
+  /// ISO 8601 without separators or with a two-digit year: `20040131`, `2004365`,
+  /// `20040131T101455Z`, `040131`, `04365`, `04-01-31`, `-04-01`, `-0401`; and runs of fourteen or
+  /// twelve digits, to the second or the minute.
   ///
-  /// The forms that leave the year to the reader's calendar (`--01-31`) can't be read without one.
+  /// Forms without a year (`--01-31`) can't be resolved and aren't supported.
   static let compact = Self { shape in
     switch shape.digits {
     case 0, 2: shape.mark == UInt8(ascii: "-") && shape.second.isDigit
@@ -32,7 +32,7 @@ extension DateDialect {
 }
 
 extension DateScanner {
-  /// Reads `-MM-DD` behind a two-digit year, or `-MM`.
+  /// Parses `-MM-DD` after a two-digit year, or `-MM`.
   fileprivate mutating func date(of year: DateNumber, needsDay: Bool) -> CalendarDate? {
     guard let year = year.year, skip(UInt8(ascii: "-")), let month = number(), month.digits == 2
     else { return nil }
@@ -45,7 +45,7 @@ extension DateScanner {
 }
 
 extension DateNumber {
-  /// The day that eight, seven, six or five digits in a row are.
+  /// The day of a run of eight, seven, six or five digits.
   fileprivate var date: CalendarDate? {
     switch digits {
     case 8: CalendarDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
@@ -62,7 +62,7 @@ extension DateNumber {
     }
   }
 
-  /// The month that four digits are.
+  /// The month of a run of four digits.
   fileprivate var month: CalendarDate? {
     guard digits == 4 else { return nil }
     return Self(value: value / 100, digits: 2).year.flatMap {

@@ -1,13 +1,13 @@
 internal import ChartConvModel
 
-/// A way to write dates: how it is told from the others, and how it is read.
+/// A date syntax: its recognition and its parser.
 ///
-/// A date is looked at once and read once, by the first dialect that takes it for its own.
+/// A date is classified once and parsed once, by the first dialect that recognises it.
 struct DateDialect: Sendable {
   let recognises: @Sendable (DateShape) -> Bool
-  /// Reads a date of the recognised shape to its end; `nil` where it isn't one after all.
+  /// Parses a date of the recognised shape to its end; `nil` if it is invalid.
   let read: @Sendable (inout DateScanner) -> Timestamp?
 
-  /// Most frequent first.
+  /// All syntaxes, most frequent first.
   static let all: [Self] = [.yearFirst, .mail, .compact, .namedMonth, .korean]
 }

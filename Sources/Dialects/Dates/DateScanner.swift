@@ -1,12 +1,12 @@
 internal import ChartConvModel
 
-/// Goes through the bytes of a date from left to right.
+/// A scanner over the bytes of a date.
 struct DateScanner: ~Escapable {
   private let bytes: Span<UInt8>
   private var position: Int
   private let end: Int
 
-  /// White space around the date is no part of it.
+  /// Creates a scanner, ignoring surrounding white space.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) {
     bytes = text
@@ -19,22 +19,22 @@ struct DateScanner: ~Escapable {
 
   var isAtEnd: Bool { position == end }
 
-  /// The byte that comes next, 0 at the end.
+  /// The next byte; 0 at the end.
   var next: UInt8 { peek(0) }
 
-  /// The byte that comes `distance` behind the next, 0 beyond the end.
+  /// Returns the byte `distance` after the next; 0 beyond the end.
   func peek(_ distance: Int) -> UInt8 {
     position + distance < end ? bytes[position + distance] : 0
   }
 
-  /// Whether that byte came next; it is behind us then.
+  /// Skips a byte. Returns `false` if the next byte is another.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Whether that text came next; it is behind us then.
+  /// Skips a text. Returns `false` if it doesn't follow.
   mutating func skip(_ text: String) -> Bool {
     var ahead = position
     for byte in text.utf8 {
@@ -53,7 +53,7 @@ struct DateScanner: ~Escapable {
     skip { $0.isSpace }
   }
 
-  /// The digits that come next, as many as there are; `nil` for none and for more than fit.
+  /// Scans a run of digits; `nil` for none or too many.
   mutating func number() -> DateNumber? {
     var number = DateNumber(value: 0, digits: 0)
     while position < end, bytes[position].isDigit {
@@ -65,7 +65,7 @@ struct DateScanner: ~Escapable {
     return number.digits == 0 ? nil : number
   }
 
-  /// The digits of a fraction as billionths; those from the tenth on are dropped.
+  /// Scans the digits of a fraction as billionths. Digits from the tenth on are dropped.
   mutating func billionths() -> Int? {
     guard next.isDigit else { return nil }
     var value = 0
@@ -78,7 +78,7 @@ struct DateScanner: ~Escapable {
     return value
   }
 
-  /// The letters that come next, those of other alphabets among them.
+  /// Scans a run of letters, including non-ASCII ones.
   @_lifetime(copy self)
   mutating func word() -> Span<UInt8> {
     let start = position

@@ -1,12 +1,12 @@
 internal import ChartConvModel
 
-/// How a date begins: enough to tell what it is written in.
+/// The beginning of a date, from which its syntax is recognised.
 struct DateShape {
-  /// How many digits it begins with.
+  /// The number of leading digits.
   let digits: Int
-  /// The byte behind them, 0 at the end.
+  /// The byte after the digits; 0 at the end.
   let mark: UInt8
-  /// The byte behind `mark`, 0 at the end.
+  /// The byte after `mark`; 0 at the end.
   let second: UInt8
 
   init(_ scanner: DateScanner) {

@@ -1,10 +1,10 @@
 public import ChartConvModel
 
 extension Timestamp {
-  /// Reads a date in any of the ways that feeds write them: ``DateDialect/all``.
+  /// Parses a date in any of the syntaxes found in feeds: ``DateDialect/all``.
   ///
-  /// A missing time is midnight, a missing zone UTC, a missing month or day the first. The offset
-  /// is kept. `nil` where it can't be read or the calendar has no such day.
+  /// The defaults are midnight, UTC, and the first month or day. The offset is kept. Returns `nil`
+  /// if the syntax is unknown or the calendar has no such day.
   public init?(feedDate text: Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipWeekday()
@@ -17,7 +17,7 @@ extension Timestamp {
 }
 
 extension CalendarDate {
-  /// The day of a date in any of the ways that feeds write them, as written, not as in UTC.
+  /// Parses the day of a date in any of the syntaxes found in feeds, as written and not in UTC.
   public init?(feedDate text: Span<UInt8>) {
     guard let moment = Timestamp(feedDate: text) else { return nil }
     self = moment.date
@@ -25,8 +25,8 @@ extension CalendarDate {
 }
 
 extension DateScanner {
-  /// Passes the name of a weekday. It says nothing that the date doesn't, and is often wrong or in
-  /// the author's own language: any first word is one that has a comma or isn't a month.
+  /// Skips the name of a weekday. It is redundant, and often wrong or in another language. Any
+  /// first word that is followed by a comma or isn't a month counts as one.
   fileprivate mutating func skipWeekday() {
     guard next.isLetter else { return }
     var ahead = self
@@ -37,7 +37,7 @@ extension DateScanner {
     self = ahead
   }
 
-  /// Reads the time and zone behind a day, either of which may be missing.
+  /// Parses the optional time and zone after a day.
   mutating func timestamp(on date: CalendarDate) -> Timestamp? {
     guard next.isSpace || next | 0x20 == UInt8(ascii: "t") else {
       // XML Schema's dates have a zone too: `2003-12-31Z`, `2003-12-31+02:00`.
@@ -50,7 +50,7 @@ extension DateScanner {
     return timestamp(on: date, at: time)
   }
 
-  /// Reads the zone behind a time, which may be missing.
+  /// Parses the optional zone after a time.
   mutating func timestamp(on date: CalendarDate, at time: TimeOfDay) -> Timestamp? {
     skipSpaces()
     guard !isAtEnd else { return time.timestamp(on: date, offset: 0) }

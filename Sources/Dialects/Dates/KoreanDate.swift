@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 extension DateDialect {
-  /// OnBlog's dates, in Korea's time: `2004년 05월 28일  01:31:15`.
+  /// The dates of OnBlog, in Korean time: `2004년 05월 28일  01:31:15`.
   static let korean = Self { shape in
     shape.digits == 4 && shape.mark.isLetter
   } read: { scanner in
@@ -17,14 +17,14 @@ extension DateDialect {
 }
 
 extension DateScanner {
-  /// Whether a time as Nate writes it comes next, behind white space: `오후 11:23:17`.
+  /// `true` if a time in Nate's syntax follows, after white space: `오후 11:23:17`.
   var hasNateTime: Bool {
     var ahead = self
     ahead.skipSpaces()
     return ahead.next >= 0x80
   }
 
-  /// Reads a time as Nate writes it, in Korea's time, with the half of the day before it.
+  /// Parses a time in Nate's syntax, in Korean time, preceded by the half of the day.
   mutating func nateTimestamp(on date: CalendarDate) -> Timestamp? {
     skipSpaces()
     let isAfternoon = skip("오후")

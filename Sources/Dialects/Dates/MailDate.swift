@@ -1,11 +1,11 @@
 internal import ChartConvModel
 
 extension DateDialect {
-  /// Day, month and year as words and numbers: RFC 822 and 2822, the older RFC 850
-  /// (`06-Nov-94 08:49:37 GMT`), C's asctime (`Jan  4 16:29:06 2004`), month and day swapped
-  /// (`Aug 30 2012 17:26:16 +0200`), and Greek (`Κυρ, 11 Ιούλ 2004 12:00:00 EST`).
+  /// Day, month and year as words and numbers: RFC 822 and 2822, the older RFC 850 (`06-Nov-94
+  /// 08:49:37 GMT`), C's asctime (`Jan  4 16:29:06 2004`), month and day swapped (`Aug 30 2012
+  /// 17:26:16 +0200`), and Greek (`Κυρ, 11 Ιούλ 2004 12:00:00 EST`).
   ///
-  /// The parts may come in any order, since what a part is can be seen from the part itself.
+  /// The parts may come in any order, since each is identified by its form.
   static let mail = Self { shape in
     switch shape.digits {
     case 0: shape.mark.isLetter
@@ -21,7 +21,7 @@ extension DateDialect {
   }
 }
 
-/// The parts of a date that were read so far.
+/// The parts of a date parsed so far.
 private struct MailDate {
   private var day: Int?
   private var month: Int?
@@ -36,10 +36,10 @@ private struct MailDate {
     return (time ?? .midnight).timestamp(on: date, offset: offset ?? 0)
   }
 
-  /// Whether what comes next is a part that was still missing.
+  /// Parses the next part. Returns `false` if it is invalid or repeated.
   mutating func readPart(from scanner: inout DateScanner) -> Bool {
     let isBeforeTime = time == nil
-    // Behind the time a hyphen is the sign of an offset.
+    // After the time, a hyphen is the sign of an offset.
     scanner.skip {
       $0.isSpace || $0 == UInt8(ascii: ",")
         || (isBeforeTime && ($0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")))

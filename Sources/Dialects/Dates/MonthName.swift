@@ -1,28 +1,28 @@
 internal import ChartConvBytes
 
-/// The months by name, in the languages that feeds were seen to use.
+/// The names of months, in the languages found in feeds.
 enum MonthName {
-  /// 1 to 12; `nil` for any other word.
+  /// Returns the number of a month, 1 to 12; `nil` for any other word.
   static func number(of name: Span<UInt8>) -> Int? {
     guard name.count >= 3 else { return nil }
     if let index = english.firstIndex(of: NameKey(name.extracting(first: 3))) { return index + 1 }
     return others[String(name).lowercased()]
   }
 
-  /// The first three letters tell them, abbreviated as one likes: `Sep`, `Sept`, `September`.
+  /// The first three letters suffice for any abbreviation: `Sep`, `Sept`, `September`.
   private static let english: [NameKey] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
   private static let others = hungarian.merging(greek) { hungarian, _ in hungarian }
 
-  /// Those that don't begin as in English.
+  /// The Hungarian names that don't begin like the English ones.
   private static let hungarian = [
     "március": 3, "április": 4, "május": 5, "június": 6, "július": 7, "szeptember": 9,
     "október": 10,
   ]
 
-  /// Abbreviated, with the accents that one Greek news site had, and without.
+  /// Abbreviations, with the accents of one Greek news site and without.
   private static let greek = [
     "ιαν": 1, "φεβ": 2, "μάρ": 3, "μαρ": 3, "μάώ": 3, "μαώ": 3, "απρ": 4, "μάι": 5, "μαϊ": 5,
     "μαι": 5, "ιούν": 6, "ιουν": 6, "ιον": 6, "ιούλ": 7, "ιουλ": 7, "ιολ": 7, "αύγ": 8, "αυγ": 8,

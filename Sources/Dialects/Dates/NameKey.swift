@@ -1,7 +1,7 @@
-/// A short name in a date, of a month or a zone, without regard to the case of ASCII letters: what
-/// names are compared by without making text of them.
+/// A short name of a month or zone in a date, ignoring the case of ASCII letters. Comparing keys
+/// avoids creating strings.
 struct NameKey: Hashable, ExpressibleByStringLiteral {
-  /// Up to eight bytes; 0 for a longer name, which no table has.
+  /// Up to eight bytes; 0 for a longer name, which is in no table.
   private let letters: UInt64
 
   init(_ name: Span<UInt8>) {

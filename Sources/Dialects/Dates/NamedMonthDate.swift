@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 extension DateDialect {
-  /// RFC 3339 with the month's name for its number, as Hungarian feeds had it:
+  /// RFC 3339 with the name of the month instead of its number, as in Hungarian feeds:
   /// `2004-július-13T9:15-05:00`.
   static let namedMonth = Self { shape in
     shape.digits == 4 && shape.mark == UInt8(ascii: "-") && shape.second.isLetter

@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A time of day as a feed wrote it.
+/// A time of day as written in a feed.
 struct TimeOfDay {
   var hour: Int
   var minute = 0
@@ -9,7 +9,7 @@ struct TimeOfDay {
 
   static let midnight = Self(hour: 0)
 
-  /// The moment that it is on a day.
+  /// Returns the timestamp on a day.
   ///
   /// 24:00 is the beginning of the next day (ISO 8601).
   func timestamp(on date: CalendarDate, offset: Int) -> Timestamp? {
@@ -22,7 +22,7 @@ struct TimeOfDay {
       offset: offset)
   }
 
-  /// The time where `hour` counts from noon or midnight: 12 is the first hour of each half.
+  /// Returns the time on a 12-hour clock, on which 12 is the first hour of each half of the day.
   func inHalfDay(isAfternoon: Bool) -> Self? {
     guard (1...12).contains(hour) else { return nil }
     var time = self
@@ -32,14 +32,14 @@ struct TimeOfDay {
 }
 
 extension DateScanner {
-  /// Reads `h:mm`, `h:mm:ss`, either with `AM` or `PM`, `hh`, `hhmm` or `hhmmss`; seconds may have
-  /// a fraction, behind a point or a comma (ISO 8601).
+  /// Parses `h:mm`, `h:mm:ss`, either with `AM` or `PM`, `hh`, `hhmm` or `hhmmss`. Seconds may have
+  /// a fraction after a point or a comma (ISO 8601).
   mutating func timeOfDay() -> TimeOfDay? {
     guard let first = number() else { return nil }
     return timeOfDay(from: first)
   }
 
-  /// Reads what stands behind the first digits of a time.
+  /// Parses the rest of a time after its first digits.
   mutating func timeOfDay(from first: DateNumber) -> TimeOfDay? {
     var time: TimeOfDay
     var hasSeconds = false
@@ -75,7 +75,7 @@ extension DateScanner {
     return number.value
   }
 
-  /// Whether `PM` comes next, or `AM`; `nil` where it is something else, which stays unread.
+  /// Parses `PM` (`true`) or `AM` (`false`); `nil` for anything else, which isn't consumed.
   private mutating func afternoonMark() -> Bool? {
     guard next.isSpace || next.isLetter else { return nil }
     var ahead = self

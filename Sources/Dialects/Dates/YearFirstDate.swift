@@ -19,14 +19,14 @@ extension DateDialect {
 }
 
 extension DateScanner {
-  /// Reads the month and the day of a year, the separator the same before both.
+  /// Parses the month and day of a year, with the same separator before both.
   fileprivate mutating func date(of year: Int) -> CalendarDate? {
     let separator = next
     guard skip(separator) else { return CalendarDate(year: year, month: 1, day: 1) }
     guard let month = number() else { return nil }
     let hasDay = next == separator && peek(1).isDigit
     if month.digits == 3 && !hasDay { return CalendarDate(year: year, dayOfYear: month.value) }
-    // Google wrote a zero too many: `2003-012-31`.
+    // Google wrote a superfluous zero: `2003-012-31`.
     guard month.digits <= 2 || (month.digits == 3 && month.value < 13) else { return nil }
     guard hasDay, skip(separator) else {
       return CalendarDate(year: year, month: month.value, day: 1)

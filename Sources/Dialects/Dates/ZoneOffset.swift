@@ -1,13 +1,12 @@
 internal import ChartConvModel
 
-/// The names of zones that feeds use, in minutes east of UTC.
+/// The names of time zones in feeds, in minutes east of UTC.
 ///
-/// RFC 822 §5.1, and those that are in common use beyond it. Where a name has several meanings it
-/// is the one with most people: `IST` is India's. `ET`, `CT`, `MT`, `PT` and `AT`, which say
-/// nothing of daylight saving, are read as standard time.
+/// RFC 822 §5.1, and common names beyond it. An ambiguous name is the zone with the most people:
+/// `IST` is India's. `ET`, `CT`, `MT`, `PT` and `AT` are standard time.
 enum ZoneOffset {
-  /// A name that isn't here is UTC, as RFC 2822 §4.3 wants it, which says the same of the letters
-  /// of the military zones: RFC 822 had their signs the wrong way round.
+  /// Returns the offset of a zone. Unknown names are UTC, as RFC 2822 §4.3 requires. So are the
+  /// letters of military zones, whose signs RFC 822 had reversed.
   static func minutes(of name: Span<UInt8>) -> Int {
     table[NameKey(name)] ?? 0
   }
@@ -30,12 +29,13 @@ enum ZoneOffset {
 }
 
 extension DateScanner {
-  /// Reads `Z`, `+hh:mm`, `+hhmm`, `+hh`, a name, or a name and an offset (`GMT+1`), in minutes
-  /// east of UTC; `nil` where it is none of them.
+  /// Parses `Z`, `+hh:mm`, `+hhmm`, `+hh`, a name, or a name and an offset (`GMT+1`), in minutes
+  /// east of UTC; `nil` for anything else.
   mutating func zone() -> Int? {
     guard next.isLetter else { return signedOffset() }
     let name = word()
-    // The database of zones counts `Etc/GMT+5` westwards; other regions need that database.
+    // In the time zone database, `Etc/GMT+5` is west of UTC. Other regions would need that
+    // database.
     let isWestward = skip(UInt8(ascii: "/"))
     guard !isWestward || NameKey(name) == "etc" else { return nil }
     let minutes = ZoneOffset.minutes(of: isWestward ? word() : name)
@@ -61,7 +61,7 @@ extension DateScanner {
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
   }
 
-  /// Passes a zone's name behind its offset, `+0100 CET` or `+0100 (CET)`: it says nothing more.
+  /// Skips a redundant zone name after an offset: `+0100 CET` or `+0100 (CET)`.
   mutating func skipZoneRemark() {
     guard next.isSpace else { return }
     skipSpaces()

@@ -114,7 +114,7 @@ enum JSONFeed: Dialect {
     Person(name: node.text(.name), url: node.word(.url))
   }
 
-  /// The HTML of an item says more than its text, where it has both.
+  /// HTML takes precedence over plain text.
   private static func readContent(
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
@@ -132,7 +132,7 @@ enum JSONFeed: Dialect {
     }
   }
 
-  /// Version 1.0 has `author`, 1.1 has `authors`, which counts where a feed has both.
+  /// Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
   private static func readPeople(
     of node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The pictures, files and links of an item of a JSON Feed.
+/// The pictures, files and links of a JSON Feed item.
 struct JSONFeedMedia {
   private let base: LinkBase
   private var images: [TextRange] = []
@@ -32,7 +32,8 @@ struct JSONFeedMedia {
     if reading.wants(.links) { files.append(link) }
   }
 
-  /// - Parameter other: the page that the item is about, which is its own where it has none.
+  /// - Parameter other: the page that the item is about. It is also the item's page if there is no
+  ///   other.
   func write(into row: inout RowBatch, other: TextRange?, _ reading: Reading) {
     let pictures = images + enclosedImages
     row.set(.artworkURL, pictures.first)

@@ -1,6 +1,6 @@
-/// RFC 4648 §4, with white space anywhere, as feeds break their lines.
+/// Base64 (RFC 4648 §4), with white space anywhere.
 enum Base64 {
-  /// The text that was encoded; `nil` where it is no base64, or no text.
+  /// Decodes a text; `nil` if it is invalid base64 or invalid UTF-8.
   static func text(_ encoded: some Sequence<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -2,13 +2,13 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvXML
 
-/// A character reference of HTML at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
+/// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
 struct CharacterReference {
-  /// No name is longer.
+  /// The maximum length of a name.
   private static let longest = 32
 
   let text: String
-  /// How many bytes it fills.
+  /// The length in bytes.
   let length: Int
 
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -23,7 +23,8 @@ struct CharacterReference {
     length = name.count + (isEnded ? 2 : 1)
   }
 
-  /// Without a semicolon a few names count, where nothing follows that may belong to an address.
+  /// A few names are valid without a semicolon, unless an equals sign follows, which suggests an
+  /// address.
   private static func text(_ name: String, isEnded: Bool, next: UInt8?) -> String? {
     guard isEnded else {
       return next == UInt8(ascii: "=") ? nil : HTMLEntities.textWithoutSemicolon(name)
@@ -31,7 +32,7 @@ struct CharacterReference {
     return name.hasPrefix("#") ? numbered(name.dropFirst()) : HTMLEntities.text(name)
   }
 
-  /// Numbers 128 to 159 mean Windows-1252, as browsers take them (HTML, 13.2.5.80).
+  /// Numbers 128 to 159 are Windows-1252, as in browsers (HTML, 13.2.5.80).
   private static func numbered(_ digits: Substring) -> String? {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

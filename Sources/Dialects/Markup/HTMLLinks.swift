@@ -1,15 +1,14 @@
 internal import ChartConvModel
 internal import ChartConvBytes
 
-/// The links within a piece of HTML, which mean something where the feed stands and nothing
-/// elsewhere.
+/// Resolves the relative links within HTML, which have no meaning outside of the feed.
 struct HTMLLinks {
   let base: BaseAddress
-  /// How many bytes may be made; past them no more links are resolved.
+  /// The maximum size of the output in bytes. Further links aren't resolved.
   let room: Int
 
-  /// The markup with its relative links resolved; all else stays as it is, byte for byte. `nil`
-  /// where it has none.
+  /// Returns the markup with its relative links resolved and everything else unchanged; `nil` if
+  /// there are none.
   func resolved(_ html: Span<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var copied = 0
@@ -47,13 +46,13 @@ struct HTMLLinks {
     "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
   ]
 
-  /// Most links are an address as it is.
+  /// Fast path: most links are absolute addresses.
   private func link(_ value: Span<UInt8>) -> String? {
     if URLReference.hasScheme(value), value[value.count - 1] > 0x20 { return nil }
     return link(String(value))
   }
 
-  /// `nil` where it stays as it is: with a scheme, or within the page.
+  /// Resolves a link; `nil` if it is unchanged: with a scheme, or within the page.
   private func link(_ value: String) -> String? {
     guard let first = value.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
       return nil
@@ -65,7 +64,7 @@ struct HTMLLinks {
     return trimmed == value ? nil : trimmed
   }
 
-  /// What stands in an attribute between quotes of either kind.
+  /// Escapes an address for an attribute in quotes of either kind.
   private static func escaped(_ address: String) -> String {
     var output: [UInt8] = []
     for byte in address.utf8 {
@@ -80,8 +79,8 @@ struct HTMLLinks {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A candidate ends at a comma behind its address or its descriptor (HTML, 4.8.4.2.1); a comma
-  /// within an address is part of it.
+  /// Resolves a list of candidates. A candidate ends at a comma after its address or its descriptor
+  /// (HTML, 4.8.4.2.1); a comma within an address is part of it.
   private func list(_ value: String) -> String? {
     var isChanged = false
     var words = value.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -1,18 +1,18 @@
 internal import ChartConvModel
 internal import ChartConvBytes
 
-/// Walks over the quoted attributes of a piece of HTML, tag by tag (HTML, 13.2.5); comments, and
-/// what scripts and styles hold, are no tags.
+/// An iterator over the quoted attributes of all tags in HTML (HTML, 13.2.5). Comments and the
+/// contents of scripts and styles are skipped.
 struct HTMLTags: ~Escapable {
   struct Attribute {
     let name: Range<Int>
-    /// The value between its quotes.
+    /// The value without its quotes.
     let value: Range<Int>
   }
 
   private let bytes: Span<UInt8>
   private var index = 0
-  /// The name of the tag that the index is in.
+  /// The name of the current tag.
   private var tag: Range<Int>?
 
   @_lifetime(copy bytes)
@@ -36,7 +36,7 @@ struct HTMLTags: ~Escapable {
     }
   }
 
-  /// The next attribute of the tag; `nil` at its end, behind which the index then is.
+  /// Returns the next attribute of the tag; `nil` after skipping the tag's end.
   private mutating func attribute() -> Attribute? {
     while true {
       while index < bytes.count, isBetween(bytes[index]) { index += 1 }
@@ -81,7 +81,7 @@ struct HTMLTags: ~Escapable {
     start < bytes.count ? bytes.firstIndex(of: byte, or: byte, from: start) : nil
   }
 
-  /// Where the index is behind those bytes, letters in either case; the end where they don't follow.
+  /// Returns the index after the next occurrence of a mark, ignoring case, else the end.
   private func end(of mark: String, from start: Int) -> Int {
     guard let first = mark.utf8.first else { return start }
     var start = start

@@ -2,11 +2,10 @@ internal import ChartConvModel
 internal import ChartConvBytes
 internal import ChartConvXML
 
-/// What people read of a piece of HTML: tags left out, character references resolved, white space
-/// run together.
+/// Converts HTML to plain text: tags removed, character references resolved, white space collapsed.
 enum HTMLText {
-  /// A `<` opens a tag only where the name of an HTML element follows, or a comment: `1 < 2` and
-  /// `List<T>` are text.
+  /// Returns the plain text. A `<` opens a tag only if the name of an HTML element or a comment
+  /// follows: `1 < 2` and `List<T>` are text.
   static func plain(_ html: String) -> String {
     if isPlain(html.utf8.span) { return html }
     let bytes = Array(html.utf8)
@@ -32,7 +31,7 @@ enum HTMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether a piece of HTML is surely what people read of it.
+  /// Returns `true` if HTML is certainly identical to its plain text.
   static func isPlain(_ html: Span<UInt8>) -> Bool {
     for index in html.indices {
       let byte = html[index]
@@ -41,7 +40,7 @@ enum HTMLText {
     return true
   }
 
-  /// Whether a text has the end tag of an element of HTML.
+  /// Returns `true` if a text contains the end tag of an HTML element.
   static func isMarkup(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while let index = text.firstIndex(of: less, or: less, from: start) {
@@ -66,7 +65,7 @@ enum HTMLText {
     if let last = output.last, last != 0x20 { output.append(0x20) }
   }
 
-  /// A tag or a comment at the beginning of some bytes.
+  /// A tag or comment at the beginning of some bytes.
   private struct Tag {
     let name: String
     let length: Int
@@ -98,7 +97,7 @@ enum HTMLText {
       return rest.startIndex - bytes.startIndex + min(3, rest.count)
     }
 
-    /// Where an element's content ends: at its end tag, which is dropped as any other.
+    /// Returns the index of an element's end tag, which is dropped like any other tag.
     static func end(of name: String, in bytes: ArraySlice<UInt8>) -> Int {
       var rest = bytes
       while !rest.isEmpty, !rest.starts(with: "</\(name)".utf8) { rest.removeFirst() }
@@ -112,7 +111,7 @@ enum HTMLText {
     "tr", "ul",
   ]
 
-  /// Those of HTML, and those that browsers had.
+  /// The elements of HTML, and those of former browsers.
   private static let elements: Set = blocks.union([
     "a", "abbr", "acronym", "applet", "area", "audio", "b", "base", "basefont", "bdi", "bdo",
     "bgsound", "big", "blink", "body", "button", "canvas", "caption", "cite", "code", "col",

@@ -1,17 +1,17 @@
-/// Comparing bytes with the words that a reader looks for.
+/// Comparison of bytes with texts.
 extension Span<UInt8> {
   /// The first byte.
   var first: UInt8? { isEmpty ? nil : self[0] }
 
-  /// Whether these are the bytes of a text.
+  /// Returns `true` if the bytes equal those of a text.
   func equals(_ text: String) -> Bool {
     count == text.utf8.count && starts(with: text)
   }
 
-  /// Whether the bytes of a text stand at the beginning.
+  /// Returns `true` if the bytes begin with a text.
   func starts(with text: String) -> Bool { holds(text, at: 0) }
 
-  /// Whether the bytes of a text stand at the end.
+  /// Returns `true` if the bytes end with a text.
   func ends(with text: String) -> Bool { holds(text, at: count - text.utf8.count) }
 
   private func holds(_ text: String, at start: Int) -> Bool {
@@ -21,8 +21,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether a text in ASCII stands at the beginning, which is in lower case, with letters in
-  /// either case.
+  /// Returns `true` if the bytes begin with a lower-case ASCII text, ignoring case.
   func starts(withLowercased text: String) -> Bool {
     let other = text.utf8.span
     guard other.count <= count else { return false }

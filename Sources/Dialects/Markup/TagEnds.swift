@@ -1,11 +1,12 @@
-/// Finds the ends of tags in one text, and remembers where none follows: a text of many tags that
-/// don't end is looked at once.
+/// Finds the ends of tags in one text. Failures are cached, so that a text of many unterminated
+/// tags takes linear time.
 struct TagEnds {
-  /// For each place in the text whether no tag that reaches it ends; empty before the first such.
+  /// For each index in the text: `true` if a tag that reaches it has no end. Empty before the first
+  /// such tag.
   private var isEndless: [Bool] = []
 
-  /// The `>` that ends a tag whose attributes begin with these bytes, the text's rest: not one in
-  /// an attribute's value.
+  /// Returns the index of the `>` that ends a tag, outside of attribute values. `rest` is the text
+  /// from the tag's attributes on.
   mutating func end(_ rest: ArraySlice<UInt8>) -> Int? {
     var index = rest.startIndex
     while index < rest.endIndex, isEndless.isEmpty || !isEndless[index] {
@@ -21,7 +22,7 @@ struct TagEnds {
     return nil
   }
 
-  /// The place behind that byte, and behind the value in quotes where it begins one.
+  /// Returns the index after a byte, or after the quoted value that it introduces.
   private static func next(_ rest: ArraySlice<UInt8>, _ index: Int) -> Int {
     let following = index + 1
     guard rest[index] == UInt8(ascii: "="), following < rest.endIndex,

@@ -1,12 +1,11 @@
 internal import ChartConvModel
 
-/// The `div` that Atom puts around XHTML (RFC 4287 §3.1.1.3).
+/// The `div` element around XHTML in Atom (RFC 4287 §3.1.1.3).
 enum XHTMLDivision {
   private static let opening = "<div"
   private static let closing = "</div>"
 
-  /// What stands within the `div` that is around all of the markup; the markup itself where there
-  /// is no such `div`.
+  /// Returns the content of the `div` that contains all of the markup, else the markup unchanged.
   static func content(of markup: String) -> String {
     let bytes = markup.utf8
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
@@ -21,20 +20,20 @@ enum XHTMLDivision {
     return String(inner) ?? markup
   }
 
-  /// Where the first tag ends; a `>` within its attributes is escaped by now.
+  /// Returns the end of the first tag. A `>` within its attributes is already escaped.
   private static func endOfTag(_ markup: Substring.UTF8View) -> Substring.UTF8View.Index? {
     isTag(markup) ? markup.firstIndex(of: UInt8(ascii: ">")) : nil
   }
 
-  /// Whether the name of the tag ends where `div` does.
+  /// Returns `true` if the name of the first tag is exactly `div`.
   private static func isTag(_ markup: Substring.UTF8View) -> Bool {
     let next = markup.dropFirst(opening.utf8.count).first
     return next == UInt8(ascii: ">") || next == UInt8(ascii: " ")
   }
 
-  /// Whether no `div` ends in it that began outside.
+  /// Returns `true` if every `div` end tag has its start tag within the markup.
   private static func isBalanced(_ markup: Substring.UTF8View) -> Bool {
-    // A start tag behind the last `>` has no end.
+    // A start tag after the last `>` is incomplete.
     guard let last = markup.lastIndex(of: UInt8(ascii: ">")) else { return true }
     var depth = 0
     var rest = markup[...last]

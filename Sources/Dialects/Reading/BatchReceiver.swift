@@ -1,14 +1,13 @@
 package import ChartConvBytes
 package import ChartConvModel
 
-/// Takes the rows of an input as they are read, batch by batch.
+/// Receives the rows of an input, batch by batch.
 ///
-/// Each feed comes as one batch or several: the first has `startsFeed` set, the last `endsFeed`. A
-/// feed without rows is one batch without rows.
+/// Each feed is delivered as one or more batches. The first has `startsFeed` set, the last
+/// `endsFeed`. A feed without rows is one batch without rows.
 package protocol BatchReceiver: AnyObject {
-  /// The number of rows that the next batch may hold; 0 where no more rows of this feed are wanted.
+  /// The maximum number of rows in the next batch; 0 if no more rows of the feed are needed.
   var wantedRows: Int { get }
-  /// Takes a batch. The receiver may keep it and leave another in its place; the caller empties
-  /// what it gets back.
+  /// Receives a batch. The receiver may keep it and swap in another, which the caller empties.
   func receive(_ batch: inout RowBatch) throws(FeedError)
 }

@@ -7,15 +7,15 @@ final class DialectReader<D: Dialect>: RecordReader {
   private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
-  /// The document's own feed.
+  /// The document's feed.
   private var own = SharedFeed()
   /// The feed of the current entry.
   private var feed = SharedFeed()
   private var rank = 0
-  /// Whether the current entry's feed isn't the document's own.
+  /// `true` if the current entry's feed isn't the document's.
   private var isElsewhere = false
   private var isOpen = false
-  /// Whether a head is the first one of its document.
+  /// `true` until the first head of the document.
   private var isNewDocument = true
 
   init(_ receiver: any BatchReceiver, _ options: ReadingOptions, source: String) {
@@ -33,7 +33,7 @@ final class DialectReader<D: Dialect>: RecordReader {
 
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
-  /// Takes what the parser hands over.
+  /// Handles an event of the parser.
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
@@ -67,7 +67,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     return .continue
   }
 
-  /// Hands over what is held, where the document broke off.
+  /// Ends the feed and delivers the held rows.
   func close() throws(FeedError) {
     guard isOpen else { return }
     isOpen = false
@@ -98,7 +98,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     return SharedFeed(feed)
   }
 
-  /// Goes on to the feed that an entry belongs to, where that is another than the last one's.
+  /// Switches to the feed of an entry, if it differs from the current one.
   private func turn(to other: SharedFeed) throws(FeedError) {
     guard other.value != feed.value else { return }
     if rank > 0 { try assembly.end(feed, &reading) }
@@ -138,7 +138,7 @@ final class DialectReader<D: Dialect>: RecordReader {
       throw error
     }
     let flow = try assembly.add(of: feed, &reading)
-    // Where entries say what feed they are of, those of another may follow.
+    // If entries name their feed, entries of another feed may follow.
     return isElsewhere ? .continue : flow
   }
 }

@@ -1,17 +1,17 @@
 internal import ChartConvModel
 
-/// A list without repetitions: each item stands where it came first.
+/// A list of distinct items in order of their first occurrence.
 ///
-/// Short lists are searched. A long one is looked up by hashes, so that the time of an entry of a
-/// million links doesn't grow with the square of their number.
+/// Short lists are searched. Long ones use hashes, so that an entry with a million links doesn't
+/// take quadratic time.
 struct DistinctItems<Item: RowItem> {
   private static var longest: Int { 16 }
 
   private(set) var items: [Item] = []
-  /// The places of a long list's items by their hashes.
+  /// The indices of a long list's items by their hashes.
   private var indicesByHash: [Int: [Int]] = [:]
 
-  /// Returns whether the item wasn't there yet.
+  /// Appends an item. Returns `false` if the list already contains it.
   @discardableResult
   mutating func append(_ item: Item, in rows: borrowing RowBatch) -> Bool {
     if items.count < Self.longest {

@@ -2,14 +2,14 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Hands rows to a visitor, each as an ``Entry``.
+/// Passes rows to a visitor, each as an ``Entry``.
 final class EntryReceiver: BatchReceiver {
   private let visitor: any FeedVisitor
   private var flow = Flow.continue
 
   init(_ visitor: any FeedVisitor) { self.visitor = visitor }
 
-  /// A visitor may stop behind any entry.
+  /// One row per batch, because the visitor may stop after any entry.
   var wantedRows: Int { flow == .continue ? 1 : 0 }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {

@@ -1,7 +1,6 @@
 internal import ChartConvBytes
 
 extension FeedError {
-  /// Whether entries that were complete before the fault are still wanted: they are, unless it is
-  /// the output that failed.
+  /// `true` if entries read before the error are still delivered; `false` if the output failed.
   var keepsWhatWasRead: Bool { kind != .closedPipe && kind != .unwritable }
 }

@@ -2,36 +2,36 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Gathers the rows of a feed in batches and hands these over in order, each with the feed's values
-/// that the output needs.
+/// Collects the rows of a feed in batches and delivers them in order, with the feed values that the
+/// output needs.
 ///
-/// Where one of these values may still come, batches are held until it has, until the feed ends, or
-/// until they fill ``capacity``.
+/// If such a value may still follow, batches are held until it is found, the feed ends, or they
+/// exceed ``capacity``.
 struct FeedAssembly: ~Copyable {
-  /// The number of bytes of a batch that is handed over.
+  /// The size in bytes at which a batch is delivered.
   static let batchSize = 128 << 10
 
   private enum Stage {
-    /// A value of the feed that the output needs is missing.
+    /// A feed value that the output needs is missing.
     case holding
     case flowing(SharedFeed)
   }
 
-  /// The number of bytes of rows that are held at most.
+  /// The maximum size of held rows in bytes.
   var capacity = 4 << 20
-  /// The batch that is filled: a reader appends to its last row.
+  /// The current batch. Readers fill its last row.
   var batch = RowBatch()
   private let receiver: any BatchReceiver
   private let options: ReadingOptions
-  /// The values that a document of this dialect can say of its feed.
+  /// The feed values that documents of the dialect may contain.
   private let sayable: FeedParts
   private var stage = Stage.holding
   private var held: [HeldBatch] = []
   private var heldSize = 0
   private var hasStarted = false
-  /// The number of rows of the feed that were handed over.
+  /// The number of delivered rows of the feed.
   private var rows = 0
-  /// Whether the receiver wants no more rows of the feed.
+  /// `true` if the receiver needs no more rows of the feed.
   private var isSated = false
 
   init(_ receiver: any BatchReceiver, _ options: ReadingOptions, sayable: FeedParts) {
@@ -40,7 +40,7 @@ struct FeedAssembly: ~Copyable {
     self.sayable = sayable
   }
 
-  /// Takes the last row of the batch, and the feed as far as it is known.
+  /// Adds the batch's last row, with the feed as known so far.
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
     guard !isSated else {
       batch.removeLastRow()
@@ -62,12 +62,12 @@ struct FeedAssembly: ~Copyable {
     return isSated ? .stop : .continue
   }
 
-  /// The feed ends, or breaks off.
+  /// Ends the feed, also after an error.
   mutating func end(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
     var shared = feed
     var fault: FeedError?
     do throws(FeedError) { shared = try release(feed, &reading) } catch {
-      // What was handed over of the feed ends all the same.
+      // A feed whose rows were delivered must be ended despite the error.
       guard error.keepsWhatWasRead else { throw error }
       fault = error
       batch.removeAll()
@@ -90,7 +90,7 @@ struct FeedAssembly: ~Copyable {
     held.append(HeldBatch(takingFrom: &batch))
   }
 
-  /// Whether an entry would wait for more of the feed's values.
+  /// Returns `true` if an entry would be held until more feed values are known.
   func holdsEntries(of feed: Feed) -> Bool {
     if case .flowing = stage { return false }
     return !isComplete(feed)
@@ -102,7 +102,7 @@ struct FeedAssembly: ~Copyable {
       && !(options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil)
   }
 
-  /// Hands over what is held; from here on rows flow.
+  /// Delivers the held batches. Later rows are delivered directly.
   @discardableResult
   private mutating func release(
     _ feed: SharedFeed, _ reading: inout Reading
@@ -125,7 +125,7 @@ struct FeedAssembly: ~Copyable {
     return shared
   }
 
-  /// The feed with a date, where the output can't be without one.
+  /// Returns the feed with a date, if the output requires one.
   private func dated(_ feed: SharedFeed, _ reading: inout Reading) -> SharedFeed {
     guard options.requiresUpdated, feed.value.updated == nil, feed.value.newestEntry == nil else {
       return feed
@@ -138,7 +138,7 @@ struct FeedAssembly: ~Copyable {
     return SharedFeed(value)
   }
 
-  /// Hands over held rows.
+  /// Delivers a held batch.
   private mutating func flush(_ feed: SharedFeed) throws(FeedError) {
     if isSated {
       batch.removeAll()
@@ -165,7 +165,7 @@ struct FeedAssembly: ~Copyable {
   }
 }
 
-/// A batch in a list, which can't hold values that may not be copied.
+/// A box, because arrays can't contain noncopyable values.
 private final class HeldBatch {
   var batch = RowBatch()
 
@@ -173,8 +173,8 @@ private final class HeldBatch {
 }
 
 extension RowBatch {
-  /// The newest date of the rows, of their last change or their release, where it is newer than
-  /// another, else that one.
+  /// Returns the newest date of the rows (updated, else published, else released), or `other` if
+  /// that is newer.
   fileprivate func newestDate(orNewerThan other: Timestamp?) -> Timestamp? {
     var newest = other
     for index in 0..<count {

@@ -1,13 +1,13 @@
 internal import ChartConvModel
 
-/// The bytes that an entry says of its feed, compared with those of the entry before: most rows of a
-/// table say the same, and one comparison is cheaper than a ``Feed``.
+/// The feed columns of an entry as bytes, compared with those of the previous entry. Most rows of a
+/// table have the same ones, and comparing bytes is cheaper than comparing ``Feed`` values.
 struct FeedKey {
   private var last: [UInt8] = []
   private var current: [UInt8] = []
   private var hasLast = false
 
-  /// Whether the last entry said nothing of its feed.
+  /// `true` if the last entry had no feed columns.
   var isEmpty: Bool { last.isEmpty }
 
   mutating func begin() { current.removeAll(keepingCapacity: true) }
@@ -18,7 +18,7 @@ struct FeedKey {
     for index in text.indices { current.append(text[index]) }
   }
 
-  /// Returns whether the key is that of the entry before.
+  /// Ends the key. Returns `true` if it equals the previous entry's.
   mutating func end() -> Bool {
     let isUnchanged = hasLast && current == last
     hasLast = true
@@ -26,6 +26,6 @@ struct FeedKey {
     return isUnchanged
   }
 
-  /// The next entry is a document's first.
+  /// Forgets the previous entry at the beginning of a document.
   mutating func forget() { hasLast = false }
 }

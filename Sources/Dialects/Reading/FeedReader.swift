@@ -11,10 +11,10 @@ public struct FeedReader: Sendable {
     self.options = options
   }
 
-  /// Reads an input to its end, or until the visitor has had enough.
+  /// Reads an input to its end, or until the visitor stops.
   ///
-  /// Throws where it can't be read, is of no dialect that is known, or breaks its grammar; what
-  /// was complete by then has been handed over.
+  /// Throws if the input is unreadable, of unknown dialect, malformed, truncated, or exceeds a
+  /// limit, after delivering the complete entries.
   public func read(
     _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {

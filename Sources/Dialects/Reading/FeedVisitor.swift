@@ -2,10 +2,11 @@ public import ChartConvBytes
 public import ChartConvModel
 public import ChartConvRecords
 
-/// Takes what is read, feed by feed: `begin`, then `visit` for each entry, then `end`.
+/// Receives the contents of an input, feed by feed: `begin`, then `visit` for each entry, then
+/// `end`.
 public protocol FeedVisitor: AnyObject {
   func begin(_ feed: Feed) throws(FeedError)
-  /// Says whether more entries are wanted.
+  /// Handles an entry. Returns `.stop` to skip the rest of the feed.
   func visit(_ entry: Entry) throws(FeedError) -> Flow
   func end() throws(FeedError)
 }

@@ -2,8 +2,7 @@ package import ChartConvBytes
 internal import ChartConvDetection
 package import ChartConvInputs
 
-/// Reads inputs one after the other, each of any dialect, and keeps vocabularies and buffers from
-/// one to the next.
+/// Reads inputs of any dialect, one after the other, and reuses vocabularies and buffers.
 package final class InputReader {
   private let selection: InputSelection
   private let context: ReadingContext
@@ -13,7 +12,7 @@ package final class InputReader {
     context = ReadingContext(options)
   }
 
-  /// Reads an input to its end, or until the receiver wants no more rows.
+  /// Reads an input to its end, or until the receiver needs no more rows.
   package func read(
     _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {

@@ -1,13 +1,13 @@
 internal import ChartConvDetection
 
-/// What `--from` says.
+/// The value of `--from`.
 public enum InputSelection: Sendable {
-  /// Whatever the bytes are.
+  /// Detects the dialect.
   case automatic
   case family(InputFormat.Family)
   case format(InputFormat)
 
-  /// Reads a family's name, a dialect's, or `auto`.
+  /// Parses the name of a family or dialect, or `auto`; `nil` for any other name.
   public init?(name: String) {
     if name == "auto" {
       self = .automatic
@@ -20,7 +20,7 @@ public enum InputSelection: Sendable {
     }
   }
 
-  /// The grammar that is asked for, where that is one.
+  /// The selected grammar, if there is exactly one.
   var grammar: Grammar? {
     switch self {
     case .automatic: nil

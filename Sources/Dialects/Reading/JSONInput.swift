@@ -5,9 +5,9 @@ internal import ChartConvBytes
 internal import ChartConvJSON
 internal import ChartConvRecords
 
-/// Reads an input that is JSON: documents one after the other, each told by what it holds.
+/// Reads a JSON input: a sequence of documents, each of which is recognised separately.
 final class JSONInput {
-  /// How many bytes of entries are held for values that stand behind them in a pipe; a file is
+  /// The maximum size in bytes of entries held for values that follow them in a pipe. A file is
   /// read twice instead.
   private static let heldSize = 64 << 20
 
@@ -17,7 +17,8 @@ final class JSONInput {
   private let source: String
   private var current: Session?
   private var flow = Flow.continue
-  /// The first document that is no feed: an error where none is, else a warning as the others.
+  /// The error for the first document that isn't a feed. It is thrown if there is no feed at all;
+  /// else it is a warning.
   private var unrecognised: FeedError?
   private var skipped = Diagnostics()
   private var hasFeed = false
@@ -66,7 +67,7 @@ final class JSONInput {
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
       } else if !isWrapped, let (text, position) = documents.string(at: "contents") {
-        // A proxy's `{"contents": "<json as text>", "status": …}`: people save these.
+        // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
         var inner = JSONDocuments(context.options.parser, within: position)
         var text = ByteSource(text, name: self.source)
         try read(&inner, of: &text, isWrapped: true)
@@ -76,10 +77,10 @@ final class JSONInput {
     }
   }
 
-  /// What a document is found to be.
+  /// The result of recognition.
   private enum Finding {
     case format(InputFormat)
-    /// Another dialect than the one asked for.
+    /// Another dialect than the selected one.
     case other(InputFormat, asked: InputFormat)
     case none
   }
@@ -118,7 +119,8 @@ final class JSONInput {
     return session
   }
 
-  /// A feed whose rest isn't wanted is passed over; the document's next may be.
+  /// If the receiver stops, the rest of the feed is skipped. The document's next feed may still be
+  /// needed.
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document: flow = .continue
@@ -137,7 +139,7 @@ final class JSONInput {
   }
 }
 
-/// The dialect that is being read.
+/// The current dialect.
 private final class Session {
   let name: String
   let reader: any RecordReader

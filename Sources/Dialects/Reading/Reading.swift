@@ -2,19 +2,19 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What readers share while an input is read: what is wanted, and what was noticed.
+/// State shared by readers of an input: options and diagnostics.
 struct Reading {
   let options: ReadingOptions
   private(set) var diagnostics = Diagnostics()
-  /// What relative links of the document are resolved against.
+  /// The base of the document's relative links.
   var base: LinkBase
-  /// Whether more was made of the record than an entry may hold.
+  /// `true` if the record produced more text than an entry may have.
   private(set) var isOverfull = false
-  /// Whether an address of the record was longer than any may be.
+  /// `true` if an overlong address was removed from the record.
   private var lacksAddress = false
-  /// The feed that the last entry said it was of.
+  /// The feed columns of the last entry.
   var feedKey = FeedKey()
-  /// The word for a kind that was read last, and what it means: most entries say the same one.
+  /// The last kind and its normalized name. Most entries have the same one.
   private var lastKind = (word: "", name: "")
 
   init(_ options: ReadingOptions) {
@@ -22,39 +22,40 @@ struct Reading {
     base = LinkBase(url: options.baseURL, longest: options.parser.limits.address)
   }
 
-  /// A base that the document doesn't say by `xml:base`.
+  /// Returns a base that `xml:base` overrides.
   func linkBase(_ url: String?) -> LinkBase {
     LinkBase(url: url, longest: options.parser.limits.address)
   }
 
-  /// Whether a column is wanted.
+  /// Returns `true` if a column is requested.
   func wants(_ field: Field) -> Bool { options.fields.contains(field) }
 
   mutating func warn(_ message: String, at position: Position? = nil) {
     diagnostics.warn(message, at: position)
   }
 
-  /// Throws the first warning where warnings are errors.
+  /// Throws the first warning in strict mode.
   func stopIfStrict() throws(FeedError) {
     if options.isStrict, let warning = diagnostics.warnings.first {
       throw FeedError(.strict, warning.message, at: warning.position)
     }
   }
 
-  /// Takes over what went wrong with a row of texts that were made of the record.
+  /// Records problems with the texts of a row.
   mutating func check(_ row: borrowing RowBatch) {
     isOverfull = isOverfull || row.isOverfull
     lacksAddress = lacksAddress || row.lacksAddress
   }
 
-  /// An address as it is, unless it is longer than any may be.
+  /// Returns an address, or `nil` if it exceeds the length limit.
   mutating func limited(_ address: String?) -> String? {
     guard let address, address.utf8.count > options.parser.limits.address else { return address }
     lacksAddress = true
     return nil
   }
 
-  /// A record has been read: throws where more was made of it than an entry may hold.
+  /// Ends a record. Throws `.limit` if it produced more text than an entry may have; warns if
+  /// addresses were removed.
   mutating func endRecord(of what: String, at position: Position) throws(FeedError) {
     if isOverfull {
       throw FeedError(
@@ -69,7 +70,7 @@ struct Reading {
     diagnostics.count(unknown: name, at: position)
   }
 
-  /// The kind that the node's word for it means.
+  /// Returns the normalized kind of a node's text.
   mutating func kind<Name>(_ node: Node<Name>?) -> String? {
     guard let word = node?.wordBytes else { return nil }
     if !word.equals(lastKind.word) {
@@ -79,13 +80,13 @@ struct Reading {
     return lastKind.name
   }
 
-  /// The moment that the node's text means.
+  /// Parses a timestamp.
   mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
     value(node, "date") { Timestamp(feedDate: $0) }
   }
 
-  /// The day that the node's text begins with, as it was written: Apple writes midnight in
-  /// Cupertino and means the day.
+  /// Parses the day at the beginning of a text, as written. Apple writes midnight in Cupertino and
+  /// means the day.
   mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
     value(node, "date") { CalendarDate(prefix: $0) ?? Timestamp(feedDate: $0)?.date }
   }
@@ -105,12 +106,12 @@ struct Reading {
     }
   }
 
-  /// A number of seconds, in milliseconds.
+  /// Parses a number of seconds and returns milliseconds.
   mutating func seconds<Name>(_ node: Node<Name>) -> Int? {
     value(node, "number of seconds") { DecimalNumber($0)?.thousandfold }
   }
 
-  /// Reads a node by `read`; where it says something that can't be read, that costs the value.
+  /// Parses a node with `read`. An invalid value becomes `nil` with a warning.
   mutating func value<Name, Value>(
     _ node: Node<Name>, _ expected: String, _ read: (Span<UInt8>) -> Value?
   ) -> Value? {
@@ -121,7 +122,7 @@ struct Reading {
     return nil
   }
 
-  /// Warns about a node's text that can't be read.
+  /// Warns about a node with an invalid text.
   mutating func warn<Name>(_ node: Node<Name>, isNo expected: String) {
     warn(
       "'\(String(node.trimmed.extracting(first: 40)))' is not a \(expected)", at: node.position)

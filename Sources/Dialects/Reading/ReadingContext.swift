@@ -2,7 +2,7 @@ internal import ChartConvJSON
 internal import ChartConvRecords
 internal import ChartConvXML
 
-/// The vocabularies and buffers that a worker makes once, for all its inputs.
+/// The vocabularies and buffers of a worker, created once for all of its inputs.
 final class ReadingContext {
   private struct Names {
     let dialect: String
@@ -12,7 +12,7 @@ final class ReadingContext {
   }
 
   let options: ReadingOptions
-  /// What is read next: see ``JSONDocuments/beginInput(skippedLines:)``.
+  /// The JSON parser; see ``JSONDocuments/beginInput(skippedLines:)``.
   var documents: JSONDocuments
   private var names: [Names] = []
 

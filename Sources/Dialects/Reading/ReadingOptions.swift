@@ -1,19 +1,19 @@
 public import ChartConvModel
 public import ChartConvRecords
 
-/// What is wanted of an input, and how it is to be read.
+/// The data needed from an input, and how to read it.
 public struct ReadingOptions: Sendable {
-  /// The columns that are wanted; what they don't need isn't copied out of the input.
+  /// The needed columns. Other data isn't copied from the input.
   public var fields = FieldSet.all
-  /// The feed's values that must be right before its first entry is handed over.
+  /// The feed values that must be known before the first entry is delivered.
   public var feedParts = FeedParts.all
-  /// Whether a feed that doesn't say when it was updated takes the newest date of its entries.
+  /// `true` if a feed without an update date takes the newest date of its entries.
   public var requiresUpdated = false
-  /// Whether a warning is an error.
+  /// `true` if a warning is an error.
   public var isStrict = false
-  /// What relative links are resolved against where the document doesn't say.
+  /// The base of relative links if the document has none.
   public var baseURL: String?
-  /// What stands for null in a table, besides nothing at all.
+  /// The text that represents null in a table, in addition to the empty text.
   public var null = ""
   public var parser = ParserOptions()
 

@@ -1,14 +1,14 @@
 internal import ChartConvBytes
 internal import ChartConvRecords
 
-/// Takes what a parser hands over, whatever the dialect.
+/// Receives the events of a parser, for any dialect.
 protocol RecordReader: AnyObject {
   var diagnostics: Diagnostics { get }
-  /// Whether entries would be held until more is known of their feed.
+  /// `true` if entries would be held until more of their feed is known.
   var lacksHead: Bool { get }
-  /// How many bytes of entries are held at most.
+  /// The maximum size of held entries in bytes.
   var heldSize: Int { get set }
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow
-  /// Hands over what is held, where there is nothing more to come.
+  /// Delivers the held rows at the end of input.
   func close() throws(FeedError)
 }

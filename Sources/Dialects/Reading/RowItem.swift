@@ -1,14 +1,14 @@
 internal import ChartConvModel
 
-/// An item of a list that is read, its texts in a batch.
+/// A list item under construction, with its texts in a batch.
 protocol RowItem: BitwiseCopyable {
-  /// Whether both items say the same, byte for byte.
+  /// Returns `true` if both items are equal, byte for byte.
   func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool
-  /// Hashes what `isSame` compares.
+  /// Hashes the values that `isSame` compares.
   func hash(into hasher: inout Hasher, in rows: borrowing RowBatch)
 }
 
-/// A text by itself.
+/// A text as a list item.
 extension TextRange: RowItem {
   func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool { rows.areSame(self, other) }
 

@@ -1,22 +1,22 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Filling rows from the nodes of a record. A column stays as it is where there is no node.
+/// Functions that fill rows from the nodes of a record. A column is unchanged if the node is `nil`.
 extension RowBatch {
-  /// Sets a node's text, unless it is empty or white space: a feed that writes `<im:name/>` says no
-  /// name.
+  /// Sets a node's text, unless it is empty or only white space. A feed that writes `<im:name/>`
+  /// has no name.
   mutating func setText<Name>(_ field: Field, _ node: Node<Name>?) {
     guard let node else { return }
     set(field, text: node.textBytes)
   }
 
-  /// Sets a node's text without white space around it, as identifiers and addresses are read.
+  /// Sets a node's text without surrounding white space, for identifiers and addresses.
   mutating func setWord<Name>(_ field: Field, _ node: Node<Name>?) {
     guard let node else { return }
     set(field, text: node.wordBytes)
   }
 
-  /// Sets a member of the item that was appended last to a node's text.
+  /// Sets a member of the last item to a node's text.
   mutating func setText<Member: RawRepresentable<UInt8>, Name>(
     item member: Member, _ node: Node<Name>?
   ) {
@@ -24,7 +24,7 @@ extension RowBatch {
     set(member: member.rawValue, text: node.textBytes)
   }
 
-  /// Sets a member of that item to a node's text without white space around it.
+  /// Sets a member of the last item to a node's text without surrounding white space.
   mutating func setWord<Member: RawRepresentable<UInt8>, Name>(
     item member: Member, _ node: Node<Name>?
   ) {
@@ -32,7 +32,7 @@ extension RowBatch {
     set(member: member.rawValue, text: node.wordBytes)
   }
 
-  /// Appends a link to a node's text; without one there is none.
+  /// Appends a link to the address in a node's text, unless that is empty.
   mutating func appendLink<Name>(to node: Node<Name>?, rel: String, type: String? = nil) {
     guard let word = node?.wordBytes else { return }
     appendLink(add(word), rel: rel, type: type)
@@ -40,14 +40,14 @@ extension RowBatch {
 }
 
 extension Reading {
-  /// Sets a decimal; one that can't be read costs the value, with a warning.
+  /// Sets a decimal. An invalid value is dropped with a warning.
   mutating func setDecimal<Name>(_ field: Field, of row: inout RowBatch, _ node: Node<Name>?) {
     guard let node else { return }
     let text = node.trimmed
     if !text.isEmpty, !row.setDecimal(field, text) { warn(node, isNo: "number") }
   }
 
-  /// Sets a scalar column; a value that can't be read costs the value, with a warning.
+  /// Sets a scalar column. An invalid value is dropped with a warning.
   mutating func set<Name>(_ field: Field, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {
       row.setText(field, node)
@@ -56,7 +56,7 @@ extension Reading {
     }
   }
 
-  /// Sets a price: a number that isn't below zero.
+  /// Sets a price, unless it is negative.
   mutating func setPrice<Name>(of row: inout RowBatch, _ node: Node<Name>?) {
     setDecimal(.price, of: &row, node)
     if row.last?.text(.price)?.first == UInt8(ascii: "-") { row.clear(.price) }

@@ -5,9 +5,9 @@ internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvTable
 
-/// Reads an input that is CSV or TSV: the program's own, told by the names in its first line.
+/// Reads a CSV or TSV input in the program's own format, recognised by the names in its first line.
 struct TableInput {
-  /// How far the first line is looked for.
+  /// The maximum length of the first line in bytes.
   private static let reach = 16 << 10
 
   let selection: InputSelection

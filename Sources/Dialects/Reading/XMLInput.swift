@@ -5,15 +5,16 @@ internal import ChartConvBytes
 internal import ChartConvRecords
 internal import ChartConvXML
 
-/// Reads an input that is XML: documents one after the other, as a rule one.
+/// Reads an XML input: usually one document, possibly several.
 struct XMLInput {
-  /// How far the root element is looked for: some feeds begin with long comments.
+  /// The sizes of the preview in which the root element is searched, in bytes. Some feeds begin
+  /// with long comments.
   private static let reaches = [1 << 10, 64 << 10]
 
-  /// A document that comes next.
+  /// The next document.
   private struct Next {
     let format: InputFormat
-    /// The element that is the document, where something else stands before it.
+    /// The root element if other content precedes it.
     var root: XMLRoot?
   }
 
@@ -21,7 +22,8 @@ struct XMLInput {
   let context: ReadingContext
   let receiver: any BatchReceiver
 
-  /// One that ends too early doesn't keep those behind it from being read.
+  /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
+  /// its error is thrown at the end.
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
     var next: Next? = try first(in: &source)
     var cut: FeedError?
@@ -37,7 +39,7 @@ struct XMLInput {
     if let cut { throw cut }
   }
 
-  /// - Returns: the document that follows.
+  /// - Returns: the following document.
   private func read(
     _ document: Next, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
   ) throws(FeedError) -> Next? {
@@ -67,7 +69,8 @@ struct XMLInput {
     return next
   }
 
-  /// The first document, or an error that says what the input is instead.
+  /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
+  /// none.
   private func first(in source: inout ByteSource) throws(FeedError) -> Next {
     for reach in Self.reaches {
       if let next = next(in: try source.peek(reach)) { return next }
@@ -88,13 +91,14 @@ struct XMLInput {
         : "no feed that is known: its root element is '\(root.name)'")
   }
 
-  /// The document that follows one.
+  /// Returns the following document.
   private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
     try source.skipBlankLead()
     return next(in: try source.peek(Self.reaches[1]))
   }
 
-  /// The first element that is a feed, wherever it stands: web pages have been wrapped around some.
+  /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
+  /// pages.
   private func next(in preview: ArraySlice<UInt8>) -> Next? {
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { InputFormat.all }

@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// Atom (RFC 4287) that is at once Apple's legacy chart feed.
+  /// Atom (RFC 4287) with the elements of Apple's legacy chart feeds.
   public static let atom = OutputFormat(
     name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
     suffixes: ["atom", "xml"], carries: FieldSet(atomFields), standardFields: atomFields,
@@ -15,7 +15,7 @@ extension OutputFormat {
     AtomAssembler(isCombined: $0.isCombined)
   }
 
-  /// The input's name is what it is called here and now, not something the feed says.
+  /// The input's name isn't part of the feed.
   private static let atomFields = Field.allCases.filter { $0 != .source }
 }
 
@@ -24,20 +24,21 @@ struct AtomEncoder: FormatEncoder {
   private let entries: AtomEntry
   private let isCombined: Bool
   private var feed = Feed()
-  /// The feed as the batches share it.
+  /// The current feed as shared by its batches.
   private var current: SharedFeed?
-  /// What the feed says; two that say the same are one to a reader.
+  /// The feed without derived values. Feeds that are equal in it can't be distinguished by a
+  /// reader.
   private var said = Feed()
-  /// The feed of the entry before; the document shows no feed that has none.
+  /// The feed of the previous entry. Feeds without entries don't appear in the document.
   private var lastFeed: Feed?
-  /// Whether the feed has no entry yet.
+  /// `true` until the first entry of the feed.
   private var isNew = true
-  /// The entry's place in its feed.
+  /// The position of the entry in its feed.
   private var position = 0
-  /// The document's own feed, where it has one.
+  /// The document's feed; `nil` if the output is combined.
   private var own: Feed?
   private var ownNewestEntry: Timestamp?
-  /// The feed as the `source` of its entries; nothing where it is the document's own.
+  /// The `source` element of the feed's entries; empty for the document's feed.
   private var source: [UInt8] = []
 
   init(_ options: OutputOptions) {

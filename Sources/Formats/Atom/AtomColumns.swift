@@ -1,22 +1,23 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes what stands both in a list and in columns of its own: links, genres, people.
+/// Writes values that are columns as well as items of lists: links, genres, people.
 ///
-/// A column is read off the first item of its list that fits. Where the list hasn't it, an element
-/// for the column comes first and says that it is not in the list.
+/// A reader takes such a column from the first suitable item of its list. If the list doesn't
+/// contain the value, an element for the column precedes the list and is marked as not belonging to
+/// it.
 struct AtomColumns: Sendable {
   let parts: AtomParts
   let fields: FieldSet
 
-  /// Whether the entry has a page of its own (`rel=alternate`).
+  /// Writes the links. Returns `true` if the entry has a page of its own (`rel=alternate`).
   func links(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) -> Bool {
     let list = row.list(.links)
     let url = row.text(.url)
-    // Apple's reviews have the page of what they review.
+    // The page of Apple's reviews is that of the reviewed item.
     let rel = kind.isReview ? "related" : "alternate"
     let listed = ListedLinks(list, rel: rel, page: url)
-    // One alternate link is unlike any other.
+    // Fast path: a single alternate link can't be a duplicate.
     var relations = listed.alternates > 0 ? LinkRelations(ofFeed: false) : nil
     if listed.alternates < 2, url == nil || listed.holdsPage { relations = nil }
     if let url, !listed.holdsPage {
@@ -44,10 +45,10 @@ struct AtomColumns: Sendable {
     return !kind.isReview && url != nil || listed.alternates > 0
   }
 
-  /// A file's size, where a link's `length` says it: 0 is written for one that isn't known.
+  /// Returns a file size, or `nil` for 0, which stands for an unknown size in a link's `length`.
   static func size(_ length: Int?) -> Int? { length.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The place of the first link that says all of the preview's columns.
+  /// Returns the index of the first link that represents all preview columns.
   private func enclosure(of row: Row) -> Int? {
     guard let preview = row.text(.previewURL) else { return nil }
     let list = row.list(.links)
@@ -80,7 +81,7 @@ struct AtomColumns: Sendable {
     while let item = genres.item() { parts.category(item, into: &output) }
   }
 
-  /// The first genre that has a name or a term.
+  /// Returns the first genre with a name or a term.
   @_lifetime(copy row)
   private func firstGenre(of row: Row) -> ListItem? {
     var genres = row.list(.genres)
@@ -91,7 +92,7 @@ struct AtomColumns: Sendable {
     return nil
   }
 
-  /// `im:artist` for what a store sells, and `author` for what somebody wrote.
+  /// Writes `im:artist` for store items and `author` for texts.
   func people(of row: Row, isItem: Bool, into output: inout OutputBuffer) {
     var people = row.list(.authors)
     let name = row.text(.artist)
@@ -118,7 +119,7 @@ struct AtomColumns: Sendable {
     while let person = people.item() { parts.author(person, into: &output) }
   }
 
-  /// Whether the first author has that name and address, or neither where there is neither.
+  /// Returns `true` if the first author has this name and address, compared as optionals.
   private func isFirst(of list: ListItems, _ name: Span<UInt8>?, _ url: Span<UInt8>?) -> Bool {
     var people = list
     guard let first = people.item() else { return false }
@@ -126,6 +127,7 @@ struct AtomColumns: Sendable {
       && first.text(ListMember.Author.url.rawValue).equals(url)
   }
 
-  /// What says that an element is not in that list; nothing where the list isn't written at all.
+  /// Returns the list's name for the mark that an element doesn't belong to it; `nil` if the list
+  /// isn't written.
   private func outside(_ list: Field) -> String? { fields.contains(list) ? list.name : nil }
 }

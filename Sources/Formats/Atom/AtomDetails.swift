@@ -1,7 +1,7 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes what stores and podcasts say of an item: price, day of release, collection, playing time,
+/// Writes the details of store items and podcasts: price, release date, collection, duration,
 /// ratings.
 struct AtomDetails: Sendable {
   let parts: AtomParts
@@ -18,7 +18,7 @@ struct AtomDetails: Sendable {
       output.append("\"")
     }
     parts.xml.attribute("currency", currency, into: &output)
-    // Code for the legacy feed shows the words, so there are some.
+    // Programs for the legacy feed display the text, so it mustn't be empty.
     if label == nil { parts.absent("price_label", into: &output) }
     output.append(">")
     if let label {
@@ -33,7 +33,7 @@ struct AtomDetails: Sendable {
     output.append("</im:price>\n")
   }
 
-  /// With five decimals, as Apple has it, or all there are.
+  /// Appends an amount with at least five decimals, as Apple does.
   private func amount(_ digits: Span<UInt8>, into output: inout OutputBuffer) {
     output.append(digits)
     var point = 0
@@ -88,7 +88,7 @@ struct AtomDetails: Sendable {
     output.append("/></media:community>\n")
   }
 
-  /// What is said of a picture, a preview or a text that isn't there: tables can hold such rows.
+  /// Writes the attributes of a missing picture, preview or text. Tables may contain such rows.
   func marksOfNothing(of row: Row, into output: inout OutputBuffer) {
     let xml = parts.xml
     if !row.has(.artworkURL) {

@@ -1,8 +1,8 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes an entry of Atom, laid out as in Apple's legacy feed; what neither RFC 4287 nor Apple's
-/// `im:` can say stands behind in the podcast, Media RSS and our own namespace.
+/// Writes an Atom entry in the structure of Apple's legacy feed. Values beyond RFC 4287 and Apple's
+/// `im:` follow in the podcast, Media RSS and our own namespace.
 struct AtomEntry: Sendable {
   private let parts = AtomParts()
   private let columns: AtomColumns
@@ -21,8 +21,8 @@ struct AtomEntry: Sendable {
     podcast = AtomPodcast(parts: parts)
   }
 
-  /// - Parameter saysRank: whether the entry's place in the document doesn't say its rank.
-  /// - Parameter source: the feed it came from, where that isn't the document's.
+  /// - Parameter saysRank: `true` if the rank differs from the entry's position in the document.
+  /// - Parameter source: the `source` element of another feed than the document's; else empty.
   func write(
     _ whole: Row, of feed: Feed, saysRank: Bool, source: [UInt8], into output: inout OutputBuffer
   ) {
@@ -59,7 +59,7 @@ struct AtomEntry: Sendable {
     if let content = row.text(.content) {
       text.write("content", content, row.text(.contentType), into: &output)
     } else if !hasPage {
-      // RFC 4287 §4.1.2: an entry has content or a page.
+      // RFC 4287 §4.1.2: an entry has content or an alternate link.
       output.append("<content/>\n")
     }
     xml.element("published", row.timestamp(.published), into: &output)

@@ -1,8 +1,8 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes what a feed says of itself, in the order of Apple's legacy feed: the head of a document,
-/// or the `source` of an entry that came from it (RFC 4287 §4.2.11).
+/// Writes feed metadata in the order of Apple's legacy feed: the head of a document, or the
+/// `source` of an entry from another feed (RFC 4287 §4.2.11).
 struct AtomHead: Sendable {
   let parts = AtomParts()
 
@@ -29,7 +29,8 @@ struct AtomHead: Sendable {
     AtomPodcast(parts: parts).write(feed, into: &output)
   }
 
-  /// The head of several feeds in one, of which only the first is known by then.
+  /// Writes the head of a document with several feeds, of which only the first is known at this
+  /// point.
   func writeCombined(_ first: Feed?, into output: inout OutputBuffer) {
     let first = first ?? Feed()
     var head = Feed()
@@ -75,7 +76,8 @@ struct AtomHead: Sendable {
     }
   }
 
-  /// RFC 4287 §4.1.1: an author, unless every entry has one, which nobody knows yet.
+  /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
+  /// yet.
   private func author(_ feed: Feed, _ row: Row, into output: inout OutputBuffer) {
     var authors = row.list(.authors)
     if let author = authors.item() { return parts.author(author, into: &output) }

@@ -1,8 +1,8 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes the images of an entry, and the largest where the list hasn't it. Apple tells the images'
-/// size by their height.
+/// Writes an entry's images, and the largest one if the list doesn't contain it. As in Apple's
+/// feeds, the height states an image's size.
 struct AtomImages: Sendable {
   let parts: AtomParts
   let fields: FieldSet
@@ -29,7 +29,7 @@ struct AtomImages: Sendable {
 
   private typealias Member = ListMember.Artwork
 
-  /// The first of the largest images.
+  /// Returns the first of the largest images.
   @_lifetime(copy row)
   private func largest(of row: Row) -> ListItem? {
     var images = row.list(.artwork)
@@ -62,7 +62,7 @@ struct AtomImages: Sendable {
     output.append("</im:image>\n")
   }
 
-  /// Whether the address says the width and the height. Where in doubt it doesn't, and both are
+  /// Returns `true` if the address contains exactly this width and height, so that they needn't be
   /// written.
   private func isSaid(_ url: Span<UInt8>?, width: Int?, height: Int?) -> Bool {
     guard let url, let width, let height else { return true }

@@ -1,12 +1,12 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes links and categories, of a list or for a column.
+/// Writing of links and categories, from lists or for columns.
 extension AtomParts {
   /// The attributes of a link to the page.
   static let page = " rel=\"alternate\" type=\"text/html\""
 
-  /// - Parameter rel: the relation that is written in place of the link's own.
+  /// - Parameter rel: a relation to write instead of the link's own.
   func link(
     _ link: ListItem, rel: String? = nil, absent names: String? = nil, isPreview: Bool = false,
     into output: inout OutputBuffer
@@ -38,9 +38,9 @@ extension AtomParts {
     output.append("</im:duration></link>\n")
   }
 
-  /// A link that stands for a column.
+  /// Writes a link for a column.
   ///
-  /// - Parameter attributes: its relation, and its type where it is known.
+  /// - Parameter attributes: its relation, and its type if known.
   func link(
     _ attributes: String, to url: Span<UInt8>, absent names: String? = nil,
     into output: inout OutputBuffer
@@ -53,7 +53,7 @@ extension AtomParts {
     output.append("/>\n")
   }
 
-  /// The enclosure that stands for the preview's columns.
+  /// Writes the enclosure for the preview columns.
   func preview(
     _ url: Span<UInt8>, _ type: Span<UInt8>?, length: Int?, ofItem isItem: Bool,
     absent names: String?, into output: inout OutputBuffer
@@ -86,7 +86,7 @@ extension AtomParts {
       scheme: category.text(ListMember.Genre.scheme.rawValue), into: &output)
   }
 
-  /// RFC 4287 §4.2.2 demands a term; where there is none the displayed name is it.
+  /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one.
   func category(
     id: Span<UInt8>?, name: Span<UInt8>?, term: Span<UInt8>?, scheme: Span<UInt8>? = nil,
     absent names: String? = nil, into output: inout OutputBuffer

@@ -1,10 +1,10 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes what a feed and an entry of Atom have in common: ids, moments, addresses, people.
+/// Writes the common parts of feeds and entries in Atom: ids, dates, addresses, people.
 ///
-/// Where RFC 4287 demands something that the model hasn't, the element says so with
-/// `chartconv:absent`: the names of the values that a reader must not take from it.
+/// If RFC 4287 requires an element for a missing value, `chartconv:absent` lists the values that a
+/// reader must not take from the element.
 struct AtomParts: Sendable {
   let xml = XMLWriter()
 
@@ -12,8 +12,8 @@ struct AtomParts: Sendable {
     xml.attribute("chartconv:absent", names, into: &output)
   }
 
-  /// The mandatory IRI: the id itself where it is one, else the URL that names it, as Apple has
-  /// it, else a name made of `content`; a store's number stands in `im:id`.
+  /// Writes the mandatory IRI: the id if it is an IRI, else the URL that contains it, as Apple
+  /// does, else a hash of the id or the content. An id that isn't an IRI is kept in `im:id`.
   func id(
     _ id: Span<UInt8>?, url: Span<UInt8>?, bundleID: Span<UInt8>? = nil,
     content: () -> ContentHash, into output: inout OutputBuffer
@@ -33,7 +33,7 @@ struct AtomParts: Sendable {
     output.append("</id>\n")
   }
 
-  /// An IRI for what has none of its own.
+  /// Writes an IRI for an id that isn't one.
   private func name(
     _ id: Span<UInt8>?, url: Span<UInt8>?, content: () -> ContentHash,
     into output: inout OutputBuffer
@@ -45,16 +45,17 @@ struct AtomParts: Sendable {
     output.append(hash.urn)
   }
 
-  /// Whether the number stands in the URL: the page of an app's reviews is the same for them all.
+  /// Returns `true` if the URL contains the number. All reviews of an app have the same page.
   private func isNamed(by url: Span<UInt8>, _ id: Span<UInt8>?) -> Bool {
     guard let id else { return true }
     return id.count <= Self.longestNumber && url.holds(id)
   }
 
-  /// Identifiers of stores are short; of a longer one, searching could take as long as both.
+  /// The maximum length of an identifier to search for. Store identifiers are short, and searching
+  /// a longer one could take the product of both lengths.
   private static let longestNumber = 64
 
-  /// The mandatory moment.
+  /// Writes the mandatory `updated`.
   func updated(_ moment: Timestamp?, else other: Timestamp?, into output: inout OutputBuffer) {
     output.append("<updated")
     if moment == nil { absent("updated", into: &output) }
@@ -63,7 +64,8 @@ struct AtomParts: Sendable {
     output.append("</updated>\n")
   }
 
-  /// An address, percent-encoded where it needs that; as it was, it stands in `chartconv:href`.
+  /// Writes an address, percent-encoded if necessary. The original is then kept in
+  /// `chartconv:href`.
   func address(_ name: String, _ url: Span<UInt8>, into output: inout OutputBuffer) {
     guard let encoded = IRI.encoded(url) else {
       return xml.attribute(name, url, into: &output)
@@ -72,7 +74,7 @@ struct AtomParts: Sendable {
     xml.attribute("chartconv:href", url, into: &output)
   }
 
-  /// An element that holds an address.
+  /// Writes an element that contains an address.
   func picture(_ name: String, _ url: String?, into output: inout OutputBuffer) {
     guard let url, !url.isEmpty else { return }
     let encoded = IRI.encoded(url.utf8.span, keepsUnicode: false)
@@ -113,7 +115,7 @@ struct AtomParts: Sendable {
       email: person.text(ListMember.Author.email.rawValue), id: id, absent: names, into: &output)
   }
 
-  /// `xml:lang` has room for a language tag only (XML 1.0 §2.12).
+  /// Writes a language. `xml:lang` allows only language tags (XML 1.0 §2.12).
   func language(_ tag: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let tag else { return }
     xml.attribute(

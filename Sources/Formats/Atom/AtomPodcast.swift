@@ -1,7 +1,7 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes what podcasts say: Apple's words, those of the podcast namespace, and RFC 4685's count.
+/// Writes podcast values: Apple's elements, those of the podcast namespace, and RFC 4685's count.
 struct AtomPodcast: Sendable {
   let parts: AtomParts
 
@@ -30,7 +30,8 @@ struct AtomPodcast: Sendable {
     }
   }
 
-  /// Apple's owner has an e-mail address; one that hasn't is ours.
+  /// Writes the owner. Apple's element requires an e-mail address; without one, our own element is
+  /// used.
   private func write(_ owner: Person, into output: inout OutputBuffer) {
     let isReachable = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
     let prefix = isReachable ? "itunes" : "chartconv"
@@ -67,12 +68,13 @@ struct AtomPodcast: Sendable {
     lists(of: row, into: &output)
   }
 
-  /// What Apple calls keywords are single words, or stand between commas.
+  /// Returns `true` if the text consists of Apple's keywords: a single word, or several separated
+  /// by commas.
   private static func areKeywords(_ text: Span<UInt8>) -> Bool {
     text.holds(",".utf8.span) || !text.holds(" ".utf8.span)
   }
 
-  /// With the media type that the link to it has, where there is one.
+  /// Writes the transcript, with the media type of the link to it if there is one.
   private func transcript(of row: Row, into output: inout OutputBuffer) {
     guard let url = row.text(.transcriptURL) else { return }
     output.append("<podcast:transcript")
@@ -129,7 +131,7 @@ struct AtomPodcast: Sendable {
     output.append("/></podcast:alternateEnclosure>\n")
   }
 
-  /// Milliseconds, as seconds.
+  /// Writes an attribute with milliseconds converted to seconds.
   private func seconds(
     _ name: String, _ milliseconds: Int?, into output: inout OutputBuffer
   ) {
@@ -141,7 +143,7 @@ struct AtomPodcast: Sendable {
     parts.xml.attribute(name, "\(sign)\(size / 1000)\(digits)", into: &output)
   }
 
-  /// The end of a start tag, a text, the end tag.
+  /// Writes the end of a start tag, a text and the end tag.
   private func end(_ name: String, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let text else { return output.append("/>\n") }
     output.append(">")

@@ -1,4 +1,4 @@
-/// What the schema of our Atom says of podcasts.
+/// The podcast part of our Atom's schema.
 extension AtomSchema {
   static let podcastDefinitions = #"""
     <define name="podcastFeed">

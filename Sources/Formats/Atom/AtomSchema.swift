@@ -1,5 +1,5 @@
-/// The RELAX NG schema of our Atom: the parts of RFC 4287 that we write, Apple's `im:`, and what
-/// stands behind them, in the order the encoder writes them.
+/// The RELAX NG schema of our Atom: the elements of RFC 4287 that are written, Apple's `im:`, and
+/// the extensions, in output order.
 enum AtomSchema {
   static let text = #"""
     <?xml version="1.0" encoding="utf-8"?>

@@ -1,9 +1,9 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes an entry's summary and content, each with its type (RFC 4287 §3.1, §4.1.3).
+/// Writes an entry's summary and content with their types (RFC 4287 §3.1, §4.1.3).
 ///
-/// A media type that Atom has no word for stands in `chartconv:type`.
+/// A media type without an Atom equivalent is kept in `chartconv:type`.
 struct AtomText: Sendable {
   let xml: XMLWriter
 
@@ -15,7 +15,7 @@ struct AtomText: Sendable {
     if let type {
       write(text, type, into: &output)
     } else {
-      // Without a type it would be plain.
+      // Without a type, the text would be plain.
       xml.attribute("chartconv:absent", "type", into: &output)
       escaped(text, into: &output)
     }
@@ -38,7 +38,7 @@ struct AtomText: Sendable {
     } else if type.equals("text/html") {
       output.append(" type=\"html\"")
     } else {
-      // Markup that would break the document is still markup.
+      // Malformed XHTML is written as HTML.
       output.append(isXHTML ? " type=\"html\"" : " type=\"text\"")
       xml.attribute("chartconv:type", type, into: &output)
     }

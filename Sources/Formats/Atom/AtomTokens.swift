@@ -1,8 +1,9 @@
 import ChartConvModel
 
-/// Tells what an attribute or element of Atom has room for from what feeds write into theirs.
+/// Validates values against the syntax that Atom's attributes and elements allow.
 enum AtomTokens {
-  /// `audio/mpeg`, with parameters or without (RFC 6838 §4.2); `video/*` is a range of them.
+  /// Returns `true` for a media type, with or without parameters (RFC 6838 §4.2). A range,
+  /// `video/*`, isn't one.
   static func isMediaType(_ text: Span<UInt8>) -> Bool {
     let names = part(of: text, from: 0, endedBy: UInt8(ascii: ";"))
     let slash = part(of: text, from: 0, endedBy: UInt8(ascii: "/")).upperBound
@@ -18,7 +19,7 @@ enum AtomTokens {
     return true
   }
 
-  /// `name@host.example`.
+  /// Returns `true` for an address of the form `name@host.example`.
   static func isEmail(_ text: Span<UInt8>) -> Bool {
     let name = part(of: text, from: 0, endedBy: UInt8(ascii: "@"))
     guard !name.isEmpty, name.upperBound < text.count,
@@ -37,7 +38,7 @@ enum AtomTokens {
     return labels > 1
   }
 
-  /// A language of two or three letters, and subtags (RFC 5646 §2.1).
+  /// Returns `true` for a language of two or three letters with optional subtags (RFC 5646 §2.1).
   static func isLanguage(_ text: Span<UInt8>) -> Bool {
     let language = part(of: text, from: 0, endedBy: hyphen)
     guard (2...3).contains(language.count), language.allSatisfy({ text[$0].isASCIILetter }) else {
@@ -56,7 +57,7 @@ enum AtomTokens {
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// The bytes from there up to the next separator, or to the end.
+  /// Returns the range from `start` to the next separator or the end.
   private static func part(
     of text: Span<UInt8>, from start: Int, endedBy separator: UInt8
   ) -> Range<Int> {

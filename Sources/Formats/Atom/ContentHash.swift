@@ -1,38 +1,39 @@
 import ChartConvModel
 
-/// A name made of what it names: FNV-1a in 128 bits, the same on every machine and in every run.
+/// A hash for ids that are derived from content: FNV-1a in 128 bits, identical on every machine and
+/// in every run.
 struct ContentHash {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
 
-  /// Takes in the text, or that there is none.
+  /// Adds a text, or the absence of one.
   mutating func add(_ text: Span<UInt8>?) {
     guard let text else { return append(0xFE) }
     for index in text.indices { append(text[index]) }
     end()
   }
 
-  /// Takes in the text, or that there is none.
+  /// Adds a text, or the absence of one.
   mutating func add(_ text: String?) {
     guard let text else { return append(0xFE) }
     add(text.utf8.span)
   }
 
-  /// Takes in the day, or that there is none.
+  /// Adds a date, or the absence of one.
   mutating func add(_ day: CalendarDate?) {
     guard let day else { return append(0xFE) }
     day.append(to: &self)
     end()
   }
 
-  /// Takes in the moment, or that there is none.
+  /// Adds a timestamp, or the absence of one.
   mutating func add(_ moment: Timestamp?) {
     guard let moment else { return append(0xFE) }
     moment.append(to: &self)
     end()
   }
 
-  /// No text holds this byte, so that neighbours can't run together.
+  /// Adds a separator that occurs in no text.
   private mutating func end() { append(0xFF) }
 
   /// `urn:chartconv:` and 32 hexadecimal digits.

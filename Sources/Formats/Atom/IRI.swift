@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// What an address and an `atom:id` may be (RFC 4287 §4.2.6): an IRI (RFC 3987), told by its scheme,
-/// by the absence of what no IRI holds, and by what some schemes demand.
+/// Validates addresses and `atom:id`s (RFC 4287 §4.2.6) as IRIs (RFC 3987): their scheme, their
+/// characters, and the syntax of some schemes.
 enum IRI {
   static func accepts(_ text: Span<UInt8>) -> Bool {
     guard let colon = schemeEnd(text) else { return false }
@@ -20,7 +20,8 @@ enum IRI {
     return rest < text.count
   }
 
-  /// The address with what no IRI holds percent-encoded (RFC 3987 §3.1); `nil` where nothing is.
+  /// Returns the address with invalid characters percent-encoded (RFC 3987 §3.1); `nil` if it is
+  /// valid.
   static func encoded(_ text: Span<UInt8>, keepsUnicode: Bool = true) -> String? {
     func stays(_ byte: UInt8) -> Bool { isAllowed(byte) && (byte < 0x80 || keepsUnicode) }
     var plain = 0
@@ -40,7 +41,7 @@ enum IRI {
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  /// The index of the colon behind the scheme.
+  /// Returns the index of the colon after the scheme.
   private static func schemeEnd(_ text: Span<UInt8>) -> Int? {
     guard let first = text.first, first.isASCIILetter else { return nil }
     for index in text.indices {
@@ -57,7 +58,7 @@ enum IRI {
     (start..<text.count).map { text[$0] }[...]
   }
 
-  /// RFC 4151 §2.1: `example.org,2026:name`, and before it perhaps a mailbox.
+  /// Validates RFC 4151 §2.1: `example.org,2026:name`, optionally preceded by a mailbox name.
   private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
       let colon = bytes[comma...].firstIndex(of: UInt8(ascii: ":"))
@@ -76,7 +77,7 @@ enum IRI {
       && bytes[colon...].allSatisfy { $0 < 0x80 }
   }
 
-  /// RFC 8141 §2: a namespace of two to 32 letters, digits and hyphens, and a name in it.
+  /// Validates RFC 8141 §2: a namespace of two to 32 letters, digits and hyphens, and a name in it.
   private static func isURN(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let space = bytes[..<colon]
@@ -91,7 +92,8 @@ enum IRI {
       && groups.allSatisfy { $0.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) } }
   }
 
-  /// RFC 3986 §2.2 and §2.3, without the brackets of numeric hosts; RFC 3987 adds what isn't ASCII.
+  /// Returns `true` for the characters of RFC 3986 §2.2 and §2.3, except the brackets of numeric
+  /// hosts, and for the non-ASCII ones of RFC 3987.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),

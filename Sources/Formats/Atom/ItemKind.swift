@@ -1,7 +1,7 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// What a kind of item is in Apple's legacy feed, and whether that feed had such items.
+/// The kind of an item in terms of Apple's legacy feed, if that feed had such items.
 enum ItemKind {
   case none
   case album
@@ -10,9 +10,9 @@ enum ItemKind {
   case article
   case episode
   case review
-  /// Another kind that the legacy feed had, by its own term.
+  /// Another kind of the legacy feed, with its term.
   case item(String)
-  /// A kind that goes by its own word.
+  /// A kind that the legacy feed didn't have.
   case other
 
   init(_ word: Span<UInt8>?) {
@@ -47,7 +47,7 @@ enum ItemKind {
     ("tv-season", "TV Season"), ("tv-episode", "TV Episode"),
   ]
 
-  /// Whether it is sold in a store, with a name, an artist and a price, rather than read.
+  /// `true` for items sold in a store, with a name, an artist and a price; `false` for texts.
   var isStoreItem: Bool {
     switch self {
     case .none, .article, .review, .episode: false
@@ -57,7 +57,7 @@ enum ItemKind {
 
   var isReview: Bool { if case .review = self { true } else { false } }
 
-  /// Whether it is a part of an album.
+  /// `true` for parts of albums.
   var isTrack: Bool {
     switch self {
     case .song, .musicVideo: true
@@ -65,7 +65,7 @@ enum ItemKind {
     }
   }
 
-  /// Appends `im:contentType` in Apple's own terms.
+  /// Appends `im:contentType` in Apple's terms.
   func append(
     _ word: Span<UInt8>, isRated: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
   ) {
@@ -80,13 +80,13 @@ enum ItemKind {
     case .album: output.append(Self.albumType)
     case .musicVideo: append("Music Video".utf8.span, xml, into: &output)
     case .item(let term): append(term.utf8.span, xml, into: &output)
-    // Apple's reviews are of applications and say so; it is `im:rating` that makes them reviews.
+    // Apple's reviews have the content type of applications; `im:rating` identifies them.
     case .review where isRated: append("Application".utf8.span, xml, into: &output)
     default: append(word, xml, into: &output)
     }
   }
 
-  /// The album, also where it is what a track belongs to.
+  /// The content type of albums, including that of a track's collection.
   static let albumType = """
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/>\
     </im:contentType>

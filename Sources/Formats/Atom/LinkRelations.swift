@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// Tells the links of a feed or an entry that are like one before them. Of `alternate` links in an
-/// entry, and of all links in a feed, no two may have one relation, type and language (RFC 4287 §4.1.1, §4.1.2).
+/// Detects duplicate links. The `alternate` links of an entry, and all links of a feed, must be
+/// distinct in relation, type and language (RFC 4287 §4.1.1, §4.1.2).
 struct LinkRelations {
   private struct Key: Hashable {
     var rel: String
@@ -15,12 +15,13 @@ struct LinkRelations {
 
   init(ofFeed isFeed: Bool) { self.isFeed = isFeed }
 
-  /// Notes a link that stands for a column, which comes before those of the list.
+  /// Registers a link for a column, which precedes those of the list.
   mutating func note(rel: String, type: String?) {
     written.insert(Key(rel: rel, type: type))
   }
 
-  /// The relation that is written in place of the link's own; `nil` where that can be written.
+  /// Returns a relation to write instead of a duplicate link's own; `nil` if the link isn't a
+  /// duplicate.
   mutating func substitute(for link: ListItem) -> String? {
     guard isFeed || link.isAlternate, link.text(.url) != nil else { return nil }
     var key = Key(rel: link.string(ListMember.Link.rel.rawValue) ?? "alternate")

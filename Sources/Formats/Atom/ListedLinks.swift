@@ -1,13 +1,13 @@
 import ChartConvModel
 
-/// What a list of links says of the page that a column has.
+/// The relation between a list of links and the column with the page.
 struct ListedLinks {
-  /// Whether a reader takes the page off the list.
+  /// `true` if a reader takes the page from the list.
   let holdsPage: Bool
-  /// The number of links that have the relation `alternate`, or none, and so are told apart.
+  /// The number of links with the relation `alternate` or none, which must be distinct.
   let alternates: Int
 
-  /// - Parameter rel: the relation of the page; links of another one than `alternate` have no types.
+  /// - Parameter rel: the relation of the page. Types are only significant for `alternate`.
   init(_ list: ListItems, rel: String, page url: Span<UInt8>?) {
     let isAlternate = rel == "alternate"
     var items = list

@@ -1,13 +1,13 @@
 import ChartConvModel
 
-/// Tells whether markup can stand in an Atom document as it is (RFC 4287 §3.1.1.3): well-formed
-/// on its own, of no namespace prefix, and of no entity that XML doesn't know by itself.
+/// Validates markup for inclusion in an Atom document (RFC 4287 §3.1.1.3): well-formed, without
+/// namespace prefixes, and with only XML's predefined entities.
 struct XHTMLFragment: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
-  /// The names of the elements that are open, outermost first.
+  /// The names of the open elements, outermost first.
   private var open: [Range<Int>] = []
-  /// Less than what XML parsers put up with: libxml2 stops at 256.
+  /// The maximum depth, below the limit of XML parsers: libxml2's is 256.
   private static let deepest = 100
 
   static func isWellFormed(_ text: Span<UInt8>) -> Bool {
@@ -68,7 +68,7 @@ struct XHTMLFragment: ~Escapable {
     }
   }
 
-  /// Takes `name="value"` and gives the name.
+  /// Scans `name="value"` and returns the name.
   @_lifetime(self: copy self)
   private mutating func takeAttribute() -> Range<Int>? {
     let isReserved = take("xml:")
@@ -92,7 +92,7 @@ struct XHTMLFragment: ~Escapable {
     return name
   }
 
-  /// Whether markup in articles is made of that namespace's elements.
+  /// Returns `true` for the namespaces of XHTML, SVG and MathML.
   private static func isNamespaceOfMarkup(_ name: Span<UInt8>) -> Bool {
     name.equals("http://www.w3.org/1999/xhtml") || name.equals("http://www.w3.org/2000/svg")
       || name.equals("http://www.w3.org/1998/Math/MathML")
@@ -115,7 +115,8 @@ struct XHTMLFragment: ~Escapable {
     byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
 
-  /// One character or reference; a carriage return isn't one, since it wouldn't come back.
+  /// Scans one character or reference. A carriage return is rejected, because parsing would
+  /// normalize it.
   @_lifetime(self: copy self)
   private mutating func scanCharacter() -> Bool {
     guard let byte = next else { return false }

@@ -1,10 +1,10 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes text and attribute values so that an XML parser hands back exactly what they were.
+/// Writes text and attribute values so that an XML parser returns them unchanged.
 ///
-/// A carriage return, and in attributes a tab or a line feed, would be normalised (XML 1.0 §2.11,
-/// §3.3.3) and is written as a reference; what XML can't hold at all becomes U+FFFD.
+/// A carriage return, and in attributes a tab or line feed, would be normalised (XML 1.0 §2.11,
+/// §3.3.3) and is written as a reference. Characters that XML doesn't allow become U+FFFD.
 struct XMLWriter: Sendable {
   private let textEscapes: EscapeTable
   private let attributeEscapes: EscapeTable

@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// One JSON object a feed: what the feed says of itself, and its entries, one a line.
+  /// One JSON object per feed: its metadata and its entries, one per line.
   public static let json = OutputFormat(
     name: "json", summary: "one JSON object a feed, with the feed's own values",
     suffixes: ["json"], carries: .all, standardFields: Field.standard, feedParts: { _ in .all },
@@ -21,7 +21,7 @@ struct JSONEncoder: FormatEncoder {
     rows = JSONRowWriter(fields, json)
   }
 
-  /// What a feed's own lists are written as.
+  /// The list columns by which a feed's own lists are written.
   private static let listsOfFeed: FieldSet = [.links, .genres, .authors]
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
@@ -71,7 +71,7 @@ struct JSONEncoder: FormatEncoder {
     output.append("\n  },\n  \"entries\": [")
   }
 
-  /// What only podcasts say.
+  /// Writes the values that only podcasts have.
   private func writePodcast(_ feed: Feed, into output: inout OutputBuffer) {
     output.append(",\n    \"explicit\": ")
     json.write(feed.explicit, into: &output)

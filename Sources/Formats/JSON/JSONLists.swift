@@ -1,20 +1,19 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes the items of list columns as JSON objects, all of whose members are always there.
+/// Writes the items of list columns as JSON objects with all members.
 struct JSONLists: Sendable {
   private struct Member {
-    /// The member's name with the punctuation around it.
+    /// The member's name with its punctuation.
     let key: [UInt8]
     let declaration: ListMember.Declaration
   }
 
-  /// Of each column, by its place; those that aren't to be written, and those that are no lists,
-  /// have none.
+  /// The members by column index; empty for columns that aren't lists or aren't written.
   private let members: [[Member]]
 
-  /// - Parameter columns: the columns that are to be written. To ask for members' names takes time
-  ///   that a short feed's other columns don't.
+  /// - Parameter columns: the columns to be written. Preparing the members of others would take
+  ///   noticeable time for a short feed.
   init(of columns: FieldSet) {
     members = Field.allCases.map { columns.contains($0) ? Self.members(of: $0) : [] }
   }

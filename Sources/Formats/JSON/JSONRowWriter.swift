@@ -1,11 +1,11 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes a row as one JSON object: the asked-for columns in their order, null where unknown.
+/// Writes a row as one JSON object: the requested columns in order, missing ones as null.
 struct JSONRowWriter {
   private let json: JSONWriter
   private let columns: [Field]
-  /// For each column its name as it stands in the object, with the punctuation before it.
+  /// The name of each column with its punctuation.
   private let keys: [[UInt8]]
   private var feedCells = FeedCells()
 
@@ -17,7 +17,7 @@ struct JSONRowWriter {
     }
   }
 
-  /// Rows of this feed follow.
+  /// Begins the rows of a feed.
   mutating func begin(_ feed: Feed) {
     feedCells = FeedCells(columns) { json.write($0, of: feed, into: &$1) }
   }

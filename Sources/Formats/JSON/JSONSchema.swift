@@ -1,9 +1,9 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// The JSON Schemas (draft 2020-12) of NDJSON and JSON, derived from the list of columns.
+/// The JSON Schemas (draft 2020-12) of NDJSON and JSON, generated from the list of columns.
 enum JSONSchema {
-  /// Of one line of NDJSON.
+  /// Returns the schema of one line of NDJSON.
   @Sendable
   static func ofRows() -> String {
     """
@@ -19,7 +19,7 @@ enum JSONSchema {
     """
   }
 
-  /// Of one document of JSON: a feed and its entries.
+  /// Returns the schema of one JSON document: a feed and its entries.
   @Sendable
   static func ofFeeds() -> String {
     """
@@ -62,7 +62,7 @@ enum JSONSchema {
     ]
   }
 
-  /// An entry has the columns that were asked for, so none is required.
+  /// The definitions of entries and lists. An entry has the requested columns, so none is required.
   private static var definitions: String {
     let columns = Field.allCases.map { field in
       "        \"\(field.name)\": "
@@ -83,7 +83,7 @@ enum JSONSchema {
     return ([entry] + lists).joined(separator: ",\n")
   }
 
-  /// The schema of a column's values.
+  /// Returns the schema of a column's values.
   private static func valueSchema(of field: Field) -> String {
     switch field.type {
     case .text: text
@@ -121,13 +121,13 @@ enum JSONSchema {
     ##"{"anyOf": [{"$ref": "#/$defs/\##(item)"}, {"type": "null"}]}"##
   }
 
-  /// The definition of the items of a list column.
+  /// Returns the definition of a list column's items.
   private static func object(_ list: Field) -> String {
     object(
       item(of: list), ListMember.all(of: list).map { ($0.name, $0.isNumber ? integer : text) })
   }
 
-  /// The definition of an object all of whose members are always there.
+  /// Returns the definition of an object in which all members are required.
   private static func object(_ name: String, _ members: [(String, String)]) -> String {
     let properties = members.map { "        \"\($0)\": \($1)" }.joined(separator: ",\n")
     let names = members.map { "\"\($0.0)\"" }.joined(separator: ", ")

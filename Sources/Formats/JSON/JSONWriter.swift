@@ -1,12 +1,12 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes the model's values as JSON (RFC 8259), each in its shortest correct form.
+/// Writes the model's values as JSON (RFC 8259), each in its shortest valid form.
 struct JSONWriter: Sendable {
   let lists: JSONLists
   private let escapes: EscapeTable
 
-  /// - Parameter lists: the list columns that are to be written, among others.
+  /// - Parameter lists: the columns to be written; those that aren't lists are ignored.
   init(lists columns: FieldSet = []) {
     lists = JSONLists(of: columns)
     var escapes = EscapeRules([
@@ -53,7 +53,7 @@ struct JSONWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the value of a column of a row.
+  /// Writes the value of a row's column.
   func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
     guard row.has(column) || column.isList else { return output.append("null") }
     switch column.type {
@@ -76,7 +76,7 @@ struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a member whose name, with the punctuation around it, is `key`.
+  /// Writes a member. `key` is its name with its punctuation.
   func member(_ key: String, _ text: String?, into output: inout OutputBuffer) {
     output.append(key)
     write(text, into: &output)

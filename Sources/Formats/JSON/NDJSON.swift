@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// One JSON object a line, each an entry with the asked-for columns.
+  /// One JSON object per line, each an entry with the requested columns.
   public static let ndjson = OutputFormat(
     name: "ndjson", summary: "one JSON object a line, one line an entry",
     suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: Field.standard,

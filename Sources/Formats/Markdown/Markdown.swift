@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// A heading, a date and a table, as CommonMark with GitHub's tables shows them.
+  /// A heading, a date and a table, in CommonMark with GitHub's tables.
   public static let markdown = OutputFormat(
     name: "markdown", summary: "a heading, the date and a table, for people to read",
     suffixes: ["md", "markdown"], carries: .all,
@@ -39,8 +39,8 @@ struct MarkdownEncoder: FormatEncoder {
     }
   }
 
-  /// The feed's title, with the storefront of a chart: the titles of two countries are often the
-  /// same. A feed without one goes by its file's name.
+  /// Returns the heading: the feed's title, with the storefront of a chart, since titles of several
+  /// countries are often the same. Without a title, the file's name is used.
   private static func heading(of feed: Feed) -> String {
     let name = feed.source?.split(separator: "/").last.map(String.init)
     let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"
@@ -48,8 +48,8 @@ struct MarkdownEncoder: FormatEncoder {
     return "\(title) (\(country.uppercased()))"
   }
 
-  /// Sections are a blank line apart. Of several inputs each brings its own, the first one too:
-  /// they may be written side by side, where none knows whether it is the first.
+  /// Begins a section with a blank line before it. In a combined output the first section has one
+  /// as well, because encoders run in parallel and can't know which is first.
   private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
@@ -143,7 +143,7 @@ struct MarkdownEncoder: FormatEncoder {
     }
   }
 
-  /// The standard table has words above its columns; any other column has its name.
+  /// Returns the heading of a column: a word for the default columns, else the column's name.
   private static func heading(_ field: Field) -> String {
     switch field {
     case .rank: "Rank"

@@ -1,16 +1,16 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Writes text so that Markdown shows it as it is, and addresses so that none breaks out of a link.
+/// Writes text so that Markdown displays it literally, and addresses that can't end a link early.
 struct MarkdownWriter: Sendable {
   private let escapes: EscapeTable
   private let destinationEscapes: EscapeTable
 
   init() {
-    // `$` because GitHub takes what stands between two of them for mathematics (A$AP, Bada$$);
-    // `@` because it makes links of e-mail addresses and mentions, escaped or not, but not where a
-    // word joiner stands behind it. HTML's characters are entities: a backslash before one becomes
-    // part of an address that an autolink takes up to it.
+    // `$`: GitHub renders text between two of them as mathematics (A$AP, Bada$$). `@`: GitHub links
+    // e-mail addresses and mentions, even escaped ones, but not with a word joiner after the `@`.
+    // HTML's characters are written as entities, because an autolink would include a backslash
+    // before one in the address.
     var escapes = EscapeRules([
       0x09: " ", 0x0A: " ", 0x0D: " ", UInt8(ascii: "\\"): "\\\\", UInt8(ascii: "`"): "\\`",
       UInt8(ascii: "*"): "\\*", UInt8(ascii: "_"): "\\_", UInt8(ascii: "{"): "\\{",
@@ -32,25 +32,26 @@ struct MarkdownWriter: Sendable {
     self.destinationEscapes = EscapeTable(destinationEscapes)
   }
 
-  /// Whether a link may lead there: a reader's click on `javascript:` must not be ours.
+  /// Returns `true` if a link may have this target. A `javascript:` link must not be created from a
+  /// feed.
   static func isLinkable(_ url: Span<UInt8>) -> Bool {
     url.begins(withAnyCaseOf: "http://") || url.begins(withAnyCaseOf: "https://")
   }
 
-  /// An invisible character that ends what GitHub would make a link of (GFM, 6.9).
+  /// A word joiner, an invisible character that prevents GitHub's autolinks (GFM, 6.9).
   private static let joiner = "&#8288;"
 
-  /// Writes the text; addresses in it don't become links.
+  /// Writes text without creating autolinks from addresses in it.
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     for index in text.indices where Self.isLeftOut(text[index]) {
-      // What is left out mustn't hide a mark.
+      // Dropped characters must not hide the beginning of an autolink.
       let shown = text.indices.map { text[$0] }.filter { !Self.isLeftOut($0) }
       return writeMarked(shown.span, into: &output)
     }
     writeMarked(text, into: &output)
   }
 
-  /// Writes the text with a joiner in each autolink's mark.
+  /// Writes text with a word joiner at the beginning of each autolink.
   private func writeMarked(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     var start = 0
     for index in text.indices {
@@ -66,7 +67,8 @@ struct MarkdownWriter: Sendable {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }
 
-  /// How long the beginning of an autolink's mark is, `://` or `www.`, that stands there.
+  /// Returns the length of the beginning of an autolink, `://` or `www.`, after which a joiner is
+  /// inserted; `nil` if there is none.
   private static func linkMark(_ text: Span<UInt8>, at index: Int) -> Int? {
     let rest = text.extracting(droppingFirst: index)
     return switch text[index] {
@@ -84,7 +86,7 @@ struct MarkdownWriter: Sendable {
     output.append(")")
   }
 
-  /// Writes what a plain cell shows; of a list, the words that name its items.
+  /// Writes the value of a plain cell; for a list, the names of its items.
   func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
     switch column.type {
     case .text: if let text = row.text(column) { self.text(text, into: &output) }
@@ -97,7 +99,7 @@ struct MarkdownWriter: Sendable {
     }
   }
 
-  /// The members that name an item: the first, else the second.
+  /// Returns the members that name an item: the first, else the second.
   private static func words(of list: Field) -> (UInt8, UInt8) {
     switch list {
     case .genres: (ListMember.Genre.name.rawValue, ListMember.Genre.term.rawValue)

@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// Comma-separated values: RFC 4180 in UTF-8, lines ending in LF unless CR LF is asked for.
+  /// Comma-separated values: RFC 4180 in UTF-8, with LF line ends unless CR LF is requested.
   public static let csv = OutputFormat(
     name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"],
     carries: FieldSet(Field.scalars), standardFields: Field.standard,

@@ -1,13 +1,13 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// The cells that are the same in all rows of a feed, encoded once for each batch.
+/// The cells of a feed's values, encoded once per batch.
 struct FeedCells {
   private let cells: [[UInt8]]
 
   init() { cells = [] }
 
-  /// Encodes the feed's value of each feed-level column; the cells of other columns stay empty.
+  /// Encodes the feed's value of each feed-level column. The cells of other columns are empty.
   init(_ columns: [Field], _ append: (Field, inout OutputBuffer) -> Void) {
     cells = columns.map { column in
       guard column.isFeedLevel else { return [] }
@@ -17,6 +17,6 @@ struct FeedCells {
     }
   }
 
-  /// The cell of the column at that place.
+  /// The cell of the column at `index`.
   subscript(index: Int) -> [UInt8] { cells[index] }
 }

@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// What a feed says of itself as a row, for what writes entries' columns: its categories are the
-/// row's genres, its author the row's only one.
+/// Feed metadata in the form of a row, for writers of entry columns: the categories are the row's
+/// genres, the author is its only author.
 struct FeedRow: ~Copyable {
   private var batch = RowBatch()
 

@@ -1,18 +1,20 @@
-/// Keeps a spreadsheet from running text: OWASP's list for CSV injection, full-width forms included.
+/// Prevents spreadsheets from evaluating text: OWASP's list for CSV injection, including full-width
+/// forms.
 ///
 /// Spreadsheets drop some characters before a formula, and split fields at other delimiters than
-/// the table's, in quotes too: what stands behind any of these is guarded as a field's beginning.
+/// the table's, even within quotes. Text after any of these is treated like the beginning of a
+/// field.
 struct FormulaQuoting: Sendable {
   private let delimiter: Unicode.Scalar
 
   init(delimiter: UInt8) { self.delimiter = Unicode.Scalar(delimiter) }
 
-  /// The text with an apostrophe before what a spreadsheet may run.
+  /// Returns the text with an apostrophe before everything that a spreadsheet may evaluate.
   func guarded(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var result = ""
     var copied = scalars.startIndex
-    // Where a cell would begin whose first character hasn't come yet.
+    // The beginning of a cell whose first significant character isn't found yet.
     var cell: String.Index? = scalars.startIndex
     for (index, scalar) in zip(scalars.indices, scalars) {
       if let start = cell, isRisky(scalar, first: index == scalars.startIndex) {
@@ -30,7 +32,8 @@ struct FormulaQuoting: Sendable {
     return copied == scalars.startIndex && result.isEmpty ? text : result + text[copied...]
   }
 
-  /// - Parameter first: whether it begins the field, where line ends and tabs hide what follows.
+  /// - Parameter first: `true` at the beginning of the field, where line ends and tabs hide what
+  ///   follows.
   private func isRisky(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
     switch scalar {
     case "=", "+", "-", "@", "＝", "＋", "－", "＠": true
@@ -46,7 +49,8 @@ struct FormulaQuoting: Sendable {
     }
   }
 
-  /// Whether a spreadsheet may drop it before a cell's text: blanks, quotes, and what is invisible.
+  /// Returns `true` if a spreadsheet may drop the character before a cell's text: white space,
+  /// quotes, and invisible characters.
   private func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar == "\""

@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
-  /// Tab-separated values, with tabs, line ends and backslashes as sfeed(5) and Miller write them.
+  /// Tab-separated values, with tabs, line ends and backslashes escaped as in sfeed(5) and Miller.
   public static let tsv = OutputFormat(
     name: "tsv", summary: "tab-separated values, one row an entry", suffixes: ["tsv", "tab"],
     carries: FieldSet(Field.scalars), standardFields: Field.standard,

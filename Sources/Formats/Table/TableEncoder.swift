@@ -1,7 +1,7 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// Encodes one entry a line, its columns separated by a delimiter: CSV and TSV.
+/// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
   private let columns: [Field]
@@ -29,7 +29,7 @@ struct TableEncoder: FormatEncoder {
       if index > 0 { output.append(grammar.delimiter) }
       encode(columns[index], index, of: row, into: &output)
     }
-    // An empty line is no row for most readers.
+    // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }
     output.append(grammar.lineEnd)
   }
@@ -52,7 +52,7 @@ struct TableEncoder: FormatEncoder {
       if let flag = row.boolean(column) { plain(&output) { $0.append(flag ? "true" : "false") } }
     case .date: if let day = row.date(column) { plain(&output) { $0.append(day) } }
     case .timestamp: if let moment = row.timestamp(column) { plain(&output) { $0.append(moment) } }
-    // No cell can hold a list; `carries` leaves them out.
+    // Cells can't contain lists; `carries` excludes them.
     case .list: break
     }
     grammar.quoteNull(from: start, in: &output)
@@ -75,7 +75,7 @@ struct TableEncoder: FormatEncoder {
   }
 }
 
-/// Writes the header of a table, and the rows behind it.
+/// Writes the header of a table before its rows.
 struct TableAssembler: Assembler {
   let grammar: TableGrammar
   let options: OutputOptions

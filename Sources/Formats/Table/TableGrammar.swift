@@ -1,21 +1,21 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// How the cells of a table are separated, and how text that holds the table's own marks is written.
+/// The delimiter and quoting of a table.
 struct TableGrammar: Sendable {
   enum Quoting: Sendable {
-    /// In double quotes, doubled where the text has them (RFC 4180 §2).
+    /// Double quotes, doubled within (RFC 4180 §2).
     case quotes
-    /// As backslash sequences.
+    /// Backslash sequences.
     case backslashes
   }
 
   let quoting: Quoting
   let delimiter: UInt8
   let lineEnd: [UInt8]
-  /// The text for null, as it is written.
+  /// The encoded text for null.
   let null: [UInt8]
-  /// Whether the delimiter is a character of numbers, dates and booleans.
+  /// `true` if the delimiter occurs in numbers, dates or booleans.
   let quotesEverything: Bool
   private let escapes: EscapeTable
   private let isSpreadsheetSafe: Bool
@@ -41,10 +41,10 @@ struct TableGrammar: Sendable {
     null = buffer.bytes
   }
 
-  /// Appends a cell of text.
+  /// Appends a text cell.
   func append(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     if isSpreadsheetSafe {
-      // The guard counts as part of the text where that is quoted.
+      // The apostrophe is part of the text and is quoted with it.
       let guarded = FormulaQuoting(delimiter: delimiter).guarded(String(decodingUTF8: text))
       return append(name: guarded, into: &output)
     }
@@ -62,7 +62,7 @@ struct TableGrammar: Sendable {
     }
   }
 
-  /// Quotes a value that reads as null is written.
+  /// Quotes a value that is equal to the text for null.
   func quoteNull(from start: Int, in output: inout OutputBuffer) {
     guard !null.isEmpty, quoting == .quotes, output.holds(null, from: start) else { return }
     output.truncate(to: start)

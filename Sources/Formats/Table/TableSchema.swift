@@ -1,6 +1,6 @@
 import ChartConvModel
 
-/// The Table Schema (Frictionless Data) of CSV and TSV, derived from the list of columns.
+/// The Table Schema (Frictionless Data) of CSV and TSV, generated from the list of columns.
 enum TableSchema {
   @Sendable
   static func text() -> String {
@@ -19,7 +19,8 @@ enum TableSchema {
       """
   }
 
-  /// `any` for moments: the default would have them in UTC.
+  /// Returns the schema of a column's values. Timestamps have the format `any`, because the default
+  /// requires UTC.
   private static func valueSchema(of field: Field) -> String {
     switch field.type {
     case .text, .list: #""type": "string""#

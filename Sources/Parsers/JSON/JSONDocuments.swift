@@ -3,12 +3,11 @@ internal import CSimdjson
 public import ChartConvBytes
 public import ChartConvRecords
 
-/// The JSON documents of one input, one after the other, each read in windows: memory follows the
-/// largest entry, whatever the size of a document.
+/// The JSON documents of one input, in sequence. Each is parsed in windows, so that memory depends
+/// on the largest entry and not on the size of a document.
 ///
-/// They may be concatenated, stand one on a line, and have blank lines and byte-order marks before
-/// and behind them. What is complete in a document that is cut or wrong is handed over before the
-/// error.
+/// Documents may be concatenated or one per line, with blank lines and byte-order marks around
+/// them. The complete entries of a truncated or malformed document are delivered before the error.
 @safe
 public struct JSONDocuments: ~Copyable {
   public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
@@ -16,15 +15,16 @@ public struct JSONDocuments: ~Copyable {
   private var documents: OpaquePointer
   private let options: ParserOptions
   private var pool = RecordPool()
-  /// What ended the input: the document that it ends in is cut, and told of by this.
+  /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 
-  /// For an input whose first lines were skipped.
+  /// Creates a parser for an input whose first lines were skipped.
   public init(_ options: ParserOptions, skippedLines: Int = 0) {
     self.init(options, line: skippedLines + 1, outer: csj_place())
   }
 
-  /// For a text that stood as a string in another document: all its positions are that one.
+  /// Creates a parser for a document that is a string in another document. All positions are
+  /// `position`.
   public init(_ options: ParserOptions, within position: Position) {
     self.init(
       options, line: 1,
@@ -37,7 +37,7 @@ public struct JSONDocuments: ~Copyable {
     unsafe documents = csj_documents_create(csj_options(options, line: line, outer: outer))
   }
 
-  /// Goes on to another input; the memory is used again.
+  /// Begins another input and reuses the memory.
   package mutating func beginInput(skippedLines: Int) {
     let options = csj_options(options, line: skippedLines + 1, outer: csj_place())
     unsafe documents = csj_documents_renew(documents, options)
@@ -46,10 +46,10 @@ public struct JSONDocuments: ~Copyable {
 
   deinit { unsafe csj_documents_destroy(documents) }
 
-  /// Goes on to the next document, past what is left of the last one; `false` where there is none
-  /// any more.
+  /// Advances to the next document, skipping the rest of the current one; returns `false` at the
+  /// end of input.
   ///
-  /// Throws where something is wrong and nothing is complete before it.
+  /// Throws `.malformed`, `.truncated` or `.limit`.
   public mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
     while true {
       switch unsafe csj_documents_advance(documents) {
@@ -63,11 +63,11 @@ public struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// Where the document begins.
+  /// The position of the document's beginning.
   public var position: Position { unsafe Position(csj_documents_place(documents)) }
 
-  /// What the document looks like, as far as its first entry; `nil` where it looks as the last one
-  /// did that was asked for.
+  /// Returns the outline of the document up to its first entry; `nil` if it equals the outline
+  /// returned last.
   public mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
     while true {
       var outline: JSONOutline?
@@ -91,7 +91,8 @@ public struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// The string under a key at the document's root, and where it stands: what a proxy has wrapped.
+  /// Returns the string of a member of the document's root and its position. Proxies wrap feeds
+  /// this way.
   public mutating func string(at key: String) -> (bytes: [UInt8], position: Position)? {
     var size = 0
     var place = csj_place()
@@ -99,16 +100,16 @@ public struct JSONDocuments: ~Copyable {
     return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(place))
   }
 
-  /// Walks the document: `.document`, `.head`, each `.entry`, `.end`, and these again for each feed
-  /// where it has several. A document without a frame has no head: the objects of an array at its
-  /// root are entries, and an object is one.
+  /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
+  /// again for each further feed. A document without a frame has no head: an array at the root
+  /// holds entries, and an object at the root is an entry.
   ///
-  /// The head of a document that is larger than a window is what stands in its first one, and comes
-  /// again at the end where there was more; where `lacksHead` says that it is needed before and
-  /// the source can be read twice, it is looked for before the entries.
+  /// If the document is larger than a window, the head holds the content of the first window and is
+  /// delivered again at the end if there was more. If `lacksHead` returns `true` and the source can
+  /// be read twice, the whole head is read before the entries.
   ///
-  /// Throws where the document is cut or wrong; entries that were complete before have been handed
-  /// over. Returns whether the receiver wants more.
+  /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
+  /// `.stop` if the receiver stopped.
   public mutating func walk(
     _ vocabulary: JSONVocabulary, of source: inout ByteSource,
     lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
@@ -133,7 +134,7 @@ public struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// Reads the document's head to its end, and goes back.
+  /// Reads the head up to the end of the document and seeks back.
   private mutating func lookAhead(
     _ vocabulary: JSONVocabulary, in source: inout ByteSource,
     _ reception: inout Reception
@@ -142,7 +143,7 @@ public struct JSONDocuments: ~Copyable {
     let copy = unsafe csj_documents_copy(documents)
     defer { unsafe csj_documents_destroy(copy) }
     while unsafe csj_documents_read_heads(copy, vocabulary.table) == csj_progress_more {
-      // What can't be read is met again.
+      // A read error will occur again when the entries are read.
       unsafe _ = Self.fill(copy, from: &source)
     }
     source.goBack(to: mark)
@@ -185,7 +186,7 @@ public struct JSONDocuments: ~Copyable {
   }
 }
 
-/// A vocabulary as JSON keys, compiled once for all documents.
+/// A vocabulary compiled to JSON keys, shared by all documents.
 @safe
 public final class JSONVocabulary {
   fileprivate let table: OpaquePointer
@@ -220,10 +221,10 @@ public final class JSONVocabulary {
   }
 }
 
-/// What stands behind the C callback: the receiver, and what it said.
+/// The context of the C callback: the receiver, its answer and its error.
 private struct Reception: ~Copyable {
   private let receive: JSONDocuments.Receive
-  /// What it threw: parked here, since no Swift error may cross a C frame.
+  /// The receiver's error, stored because no Swift error may cross a C frame.
   private(set) var failure: FeedError?
   private(set) var flow = Flow.continue
   var pool = RecordPool()

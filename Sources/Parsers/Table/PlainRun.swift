@@ -1,6 +1,6 @@
 internal import ChartConvBytes
 
-/// Finds the end of a run of bytes that holds none of up to five marks, sixteen bytes at a time.
+/// Searches for the first of up to five delimiter bytes, sixteen bytes at a time.
 struct PlainRun {
   private let marks: [UInt8]
   private let needles: (ByteBlock, ByteBlock, ByteBlock, ByteBlock, ByteBlock)
@@ -14,7 +14,7 @@ struct PlainRun {
     )
   }
 
-  /// The number of bytes from `start` on before the first mark.
+  /// Returns the number of bytes from `start` on before the first delimiter.
   func length(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var offset = start

@@ -2,15 +2,15 @@ package import ChartConvInputs
 package import ChartConvBytes
 package import ChartConvRecords
 
-/// Parses CSV and TSV: each row is the record of an entry, with a node for each cell.
+/// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.
 package struct TableParser: ~Copyable {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  /// The columns of a table, as its first row names them.
+  /// The columns of a table, from its first row.
   package struct Header {
-    /// The name of each column's node; `nil` for a column that is left out.
+    /// The name of each column's node; `nil` for an ignored column.
     package let names: [UInt8?]
-    /// The columns that nobody knows, each with a warning.
+    /// The unknown columns, each with a warning.
     package let unknown: [Unknown]
 
     package init(names: [UInt8?], unknown: [Unknown]) {
@@ -30,8 +30,8 @@ package struct TableParser: ~Copyable {
   private var header: Header?
   private var builder = RecordBuilder()
 
-  /// - Parameter entry: the name of the node of a row.
-  /// - Parameter null: the text that stands for null, besides nothing at all.
+  /// - Parameter entry: the name of a row's node.
+  /// - Parameter null: the text that represents null, in addition to the empty text.
   package init(
     _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, entry: UInt8, null: String,
     readHeader: @escaping (TableRow) throws(FeedError) -> Header, receive: @escaping Receive
@@ -44,7 +44,7 @@ package struct TableParser: ~Copyable {
     scanner = TableScanner(syntax, firstLine: firstLine, limits: options.limits)
   }
 
-  /// Parses a table to its end, or until the receiver wants no more.
+  /// Parses a table to its end, or until the receiver stops.
   package mutating func parse(_ source: inout ByteSource) throws(FeedError) {
     while let chunk = try source.nextChunk() {
       if try takeRows(of: chunk) == .stop { return }
@@ -112,7 +112,7 @@ package struct TableParser: ~Copyable {
   private mutating func takeHeader() throws(FeedError) -> Flow {
     let header = try readHeader(scanner.row)
     self.header = header
-    // A table of no rows is a feed of no entries.
+    // A table without rows is a feed without entries.
     _ = try receive(.head(Record()))
     for column in header.unknown {
       if reportsUnknown { _ = try receive(.unknown(column.name, column.position)) }

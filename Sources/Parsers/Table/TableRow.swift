@@ -1,11 +1,11 @@
 package import ChartConvBytes
 
-/// A row of a table while it is read, in memory that is used again for the next.
+/// The current row of a table, in memory that is reused for the next row.
 package struct TableRow {
   package struct Cell {
     package fileprivate(set) var start: Int
     package fileprivate(set) var end: Int
-    /// Whether it stood in quotes: then it is never null.
+    /// `true` if the cell is quoted. A quoted cell is never null.
     package fileprivate(set) var isQuoted: Bool
     package let position: Position
   }
@@ -15,10 +15,10 @@ package struct TableRow {
 
   package func text(of cell: Cell) -> ArraySlice<UInt8> { bytes[cell.start..<cell.end] }
 
-  /// The memory that it fills, in bytes.
+  /// The number of bytes in use.
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 
-  /// The length of the current cell.
+  /// The length of the current cell in bytes.
   var cellLength: Int { bytes.count - (cells.last?.start ?? 0) }
 
   mutating func beginCell(at position: Position) {
@@ -35,7 +35,7 @@ package struct TableRow {
 
   mutating func endCell() { cells[cells.count - 1].end = bytes.count }
 
-  /// The position of the first cell that holds bytes that aren't UTF-8.
+  /// The position of the first cell that isn't valid UTF-8.
   var firstCellBeyondUTF8: Position? {
     guard !bytes.span.isASCIIOnly else { return nil }
     return cells.first { !text(of: $0).span.isUTF8 }?.position
@@ -46,6 +46,6 @@ package struct TableRow {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the line had nothing in it.
+  /// `true` if the line is empty.
   var isBlank: Bool { cells.count == 1 && bytes.isEmpty && cells.first?.isQuoted == false }
 }

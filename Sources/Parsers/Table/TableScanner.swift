@@ -1,17 +1,18 @@
 internal import ChartConvBytes
 
-/// Splits a table into rows: RFC 4180, strictly, or TSV with backslashes.
+/// Splits a table into rows: strict RFC 4180, or TSV with backslash escapes.
 ///
-/// Runs of bytes that mean nothing to the table are copied in one piece.
+/// Runs of ordinary bytes are copied at once.
 struct TableScanner {
   private enum State {
     case fieldStart
     case plain
     case quoted
-    /// Behind a quote within quotes: the field's end, or half of a doubled quote.
+    /// After a quote within quotes: either the end of the field or the first half of a doubled
+    /// quote.
     case quoteInQuoted
     case escape
-    /// Behind a CR that ends a line.
+    /// After the CR of a line end.
     case carriageReturn
   }
 
@@ -30,8 +31,8 @@ struct TableScanner {
     line = firstLine
   }
 
-  /// Takes bytes from `offset` on, up to the end of a row at most. Returns whether a row has ended,
-  /// which is there to read until `reset`.
+  /// Consumes bytes from `offset` on, at most to the end of a row. Returns `true` if a row is
+  /// complete; it can be read until `reset`.
   mutating func take(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: inout Int
   ) throws(FeedError) -> Bool {
@@ -62,7 +63,7 @@ struct TableScanner {
     FeedError(.limit, "a field of more than \(limits.text) bytes", at: position)
   }
 
-  /// Takes a byte. Returns whether it ended a row.
+  /// Consumes a byte. Returns `true` if it completes a row.
   private mutating func take(_ byte: UInt8) throws(FeedError) -> Bool {
     column += 1
     if row.cells.isEmpty { row.beginCell(at: position) }
@@ -103,7 +104,8 @@ struct TableScanner {
     return false
   }
 
-  /// The input ends. Returns whether a row ends with it, whose line has no end of its own.
+  /// Handles the end of input. Returns `true` if it completes a row without a line end. Throws
+  /// `.truncated` within quotes or after a backslash.
   mutating func finish() throws(FeedError) -> Bool {
     switch state {
     case .quoted: throw FeedError(.truncated, "the input ends within quotes", at: position)
@@ -112,7 +114,7 @@ struct TableScanner {
     }
   }
 
-  /// Makes room for the next row.
+  /// Clears the row before the next one.
   mutating func reset() { row.reset() }
 
   var position: Position { Position(line: line, column: max(column, 1)) }

@@ -1,10 +1,10 @@
-/// How the fields of a table are separated.
+/// The syntax of a table's fields.
 package struct TableSyntax: Sendable, Equatable {
-  /// How a field holds the table's own marks.
+  /// The escaping of delimiters within fields.
   package enum Quoting: Sendable {
-    /// In double quotes, doubled within (RFC 4180 §2).
+    /// Double quotes, doubled within (RFC 4180 §2).
     case quotes
-    /// As backslash sequences, as sfeed and Miller write TSV.
+    /// Backslash sequences, as in the TSV of sfeed and Miller.
     case backslashes
   }
 
@@ -13,7 +13,7 @@ package struct TableSyntax: Sendable, Equatable {
 
   package static let tsv = Self(delimiter: UInt8(ascii: "\t"), quoting: .backslashes)
 
-  /// The delimiters that tables are written with, the likelier first.
+  /// The supported delimiters, most likely first.
   private static let delimiters = [",", ";", "\t", "|"].flatMap(\.utf8)
 
   package init(delimiter: UInt8, quoting: Quoting) {
@@ -21,9 +21,10 @@ package struct TableSyntax: Sendable, Equatable {
     self.quoting = quoting
   }
 
-  /// Recognises a table by its first line: the delimiter that makes most of it known columns.
+  /// Detects a table by its first line: the delimiter that yields the most known columns. Returns
+  /// `nil` if no column is known.
   ///
-  /// - Parameter isColumn: tells whether a name, which may stand in quotes, is a known column.
+  /// - Parameter isColumn: returns `true` if a name, which may be quoted, is a known column.
   package init?(
     firstLine line: some Collection<UInt8>, quoting: Quoting?,
     isColumn: (ArraySlice<UInt8>) -> Bool

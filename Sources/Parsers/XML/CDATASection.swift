@@ -1,10 +1,11 @@
-/// Makes the line ends of a CDATA section one (XML 1.0 §2.11): where bytes are pushed, libxml2
-/// leaves them as they are.
+/// Normalizes the line ends of a CDATA section (XML 1.0 §2.11), which libxml2's push parser
+/// doesn't.
 struct CDATASection {
-  /// Whether the last piece ended in a carriage return, so that its line feed may come yet.
+  /// `true` if the last piece ended in a carriage return, whose line feed may follow in the next
+  /// piece.
   private var endsInReturn = false
 
-  /// Takes a piece of the section, and hands its text over.
+  /// Processes a piece of the section and passes its text on.
   mutating func take(_ piece: UnsafeBufferPointer<UInt8>, into records: inout XMLRecords) {
     let lineFeed = UInt8(ascii: "\n")
     let carriageReturn = UInt8(ascii: "\r")

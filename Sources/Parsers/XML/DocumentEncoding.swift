@@ -1,17 +1,18 @@
-/// In which encoding a document is: a byte-order mark counts before what its zero bytes say, and
-/// both before its XML declaration, which the bytes may contradict.
+/// The encoding of a document. A byte-order mark takes precedence over the pattern of zero bytes,
+/// and both over the XML declaration, which the bytes may contradict.
 struct DocumentEncoding {
-  /// How many bytes of a document are looked at.
+  /// The number of bytes that are examined.
   static let preview = 64 << 10
 
-  /// What it must be decoded from; `nil` for UTF-8, whose single bad bytes are Windows-1252.
+  /// The encoding to convert from; `nil` for UTF-8, in which single invalid bytes are read as
+  /// Windows-1252.
   private(set) var name: String?
-  /// How many bytes at the beginning are not to be parsed: a mark, or a declaration that is false.
+  /// The number of leading bytes that aren't parsed: a byte-order mark or a wrong declaration.
   private(set) var skipped = 0
-  /// What is wrong with the declaration.
+  /// A warning about the declaration.
   private(set) var warning: String?
 
-  /// - Parameter isKnown: whether there is a decoder for the name.
+  /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
   init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (String) -> Bool) {
     if let beginning = Self.beginning(of: bytes) {
       name = beginning.name
@@ -41,7 +42,8 @@ struct DocumentEncoding {
     }
   }
 
-  /// What ISO-8859-1 is in practice, and bytes in no encoding that is known.
+  /// The encoding that labels of ISO-8859-1 mean in practice, and the fallback for undetectable
+  /// encodings.
   static let latin1 = "windows-1252"
 
   private mutating func override(
@@ -56,7 +58,8 @@ struct DocumentEncoding {
     skipped = declaration.length
   }
 
-  /// XML 1.0 appendix F: byte-order marks, with their lengths, then how `<` looks without one.
+  /// Detects byte-order marks and their lengths, then the encodings of `<` without a mark (XML 1.0
+  /// appendix F).
   private static func beginning(of bytes: ArraySlice<UInt8>) -> (name: String, mark: Int)? {
     let first = Array(bytes.prefix(4))
     guard first.count == 4 else { return nil }

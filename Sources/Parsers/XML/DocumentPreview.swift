@@ -1,16 +1,16 @@
 internal import ChartConvBytes
 internal import ChartConvRecords
 
-/// What the first bytes of a document tell: its encoding, and how libxml2 gets its bytes.
+/// The encoding of a document and the way to feed it to libxml2, determined by its first bytes.
 struct DocumentPreview {
-  /// In bytes.
+  /// The size of the preview in bytes.
   static let size = 64 << 10
-  /// Feeds that have long texts at all have one soon.
+  /// The part of the preview that is searched for long texts. Feeds with long texts have one early.
   private static let textSize = 8 << 10
 
   let encoding: DocumentEncoding
   let delivery: XMLDelivery
-  /// How many bytes of the first line that is parsed are skipped.
+  /// The number of skipped bytes in the first parsed line.
   let skippedColumns: Int32
 
   init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
@@ -25,7 +25,7 @@ struct DocumentPreview {
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
   }
 
-  /// The index of the declaration of another document, or the end of the bytes.
+  /// Returns the index of another document's XML declaration, else the end of the bytes.
   private static func endOfDocument(_ bytes: ArraySlice<UInt8>) -> Int {
     let span = bytes.span
     let mark = UInt8(ascii: "?")
@@ -43,7 +43,7 @@ struct DocumentPreview {
     return bytes.endIndex
   }
 
-  /// Whether it has a CDATA section or escaped markup.
+  /// Returns `true` if the bytes contain a CDATA section or escaped markup.
   private static func holdsLongText(_ bytes: Span<UInt8>) -> Bool {
     bytes.holds("![CDATA[".utf8.span) || bytes.holds("&lt;".utf8.span)
   }

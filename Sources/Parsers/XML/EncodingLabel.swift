@@ -1,14 +1,15 @@
-/// The name of an encoding as documents declare it, and what it stands for in practice
-/// (Encoding Standard §4.2): an encoding's larger relative, which has all that it has.
+/// An encoding label and the encoding that it means in practice (Encoding Standard §4.2): a
+/// superset of the declared one.
 struct EncodingLabel {
-  /// As declared, in lower case.
+  /// The label in lower case.
   let name: String
 
   init(_ name: String) { self.name = name.lowercased() }
 
   var isUTF8: Bool { name == "utf-8" || name == "utf8" }
 
-  /// Whether its characters fill two or four bytes; a document that could be read so far has none.
+  /// `true` if characters take two or four bytes. A document whose declaration is readable as ASCII
+  /// isn't in such an encoding.
   var isWide: Bool {
     [
       "utf-16", "utf16", "utf_16", "u16", "utf-32", "utf32", "utf_32", "u32", "ucs-", "ucs2",
@@ -16,12 +17,12 @@ struct EncodingLabel {
     ].contains { name.hasPrefix($0) }
   }
 
-  /// How many bytes its smallest character fills.
+  /// The size of the smallest character in bytes.
   var unit: Int { isWide ? name.contains { "34".contains($0) } ? 4 : 2 : 1 }
 
   var isMultibyte: Bool { !isUTF8 && Self.multibyte[name] != nil }
 
-  /// Names to try, the best first.
+  /// The encoding names to try, best first.
   var candidates: [String] {
     let bare = name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
     let hyphenated = String(decoding: name.utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)

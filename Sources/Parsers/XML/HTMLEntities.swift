@@ -1,9 +1,9 @@
-/// The characters that HTML has names for. Feeds use them without declaring them.
+/// The named character references of HTML. Feeds use them without declaring them.
 public enum HTMLEntities {
-  /// What the name stands for, one character or two; `nil` for a name that HTML doesn't have.
+  /// Returns the one or two characters of a name; `nil` if HTML doesn't define it.
   public static func text(_ name: String) -> String? { entity(name)?.text }
 
-  /// What the name stands for where no semicolon follows it, as old pages have it.
+  /// Returns the characters of a name that is also valid without a semicolon, as in old pages.
   public static func textWithoutSemicolon(_ name: String) -> String? {
     guard let entity = entity(name), entity.isBare else { return nil }
     return entity.text
@@ -11,8 +11,7 @@ public enum HTMLEntities {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Looks the name up in the sorted table: an index of it would take longer than a feed's few
-  /// look-ups.
+  /// Performs a binary search. Building an index would take longer than the few lookups of a feed.
   private static func entity(_ name: String) -> (text: String, isBare: Bool)? {
     let names = HTMLEntityNames.text
     let table = unsafe UnsafeBufferPointer(start: names.utf8Start, count: names.utf8CodeUnitCount)

@@ -1,5 +1,5 @@
-/// The names of HTML's character references (HTML, 13.5), sorted by their bytes: `name=code`, or two
-/// codes with a `+` between them. A `!` stands behind a name that counts without its semicolon, too.
+/// HTML's named character references (HTML, 13.5), sorted by their bytes: `name=code`, or two codes
+/// joined by `+`. A `!` marks names that are also valid without a semicolon.
 enum HTMLEntityNames {
   static let text: StaticString = """
     AElig!=C6 AMP!=26 Aacute!=C1 Abreve=102 Acirc!=C2 Acy=410 Afr=1D504 Agrave!=C0 Alpha=391 Amacr=100

@@ -1,6 +1,6 @@
 internal import ChartConvBytes
 
-/// Counts the lines of a text that comes in pieces.
+/// Counts the lines of a text that arrives in pieces.
 struct LineCount {
   let firstLine: Int
   private var line: Int
@@ -17,7 +17,7 @@ struct LineCount {
     column = end.column
   }
 
-  /// Where the text ends that comes next.
+  /// Returns the position after `text`, which follows the text counted so far.
   func position(behind text: ArraySlice<UInt8>) -> Position {
     let lineFeed = UInt8(ascii: "\n")
     guard let last = text.lastIndex(of: lineFeed) else {

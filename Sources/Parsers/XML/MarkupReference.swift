@@ -1,14 +1,14 @@
-/// The `&` of a document that is repaired.
+/// A character reference, or a plain `&`, in a document that is being repaired.
 struct MarkupReference {
-  /// No reference is longer, but for leading zeroes.
+  /// The maximum length of a reference, apart from leading zeros.
   static let longest = 40
 
-  /// What is written for it.
+  /// The replacement text.
   let text: [UInt8]
-  /// How many bytes of the document it fills.
+  /// The length in the document, in bytes.
   let length: Int
 
-  /// Reads what stands at an index: a reference that can be resolved, or an `&` that is text.
+  /// Parses a reference at an index. An `&` that doesn't begin a resolvable reference is escaped.
   init(_ bytes: [UInt8], _ index: Int) {
     guard let (name, end) = Self.name(bytes, index) else {
       self.init(text: "&amp;".utf8, length: 1)
@@ -31,7 +31,8 @@ struct MarkupReference {
     self.length = length
   }
 
-  /// A number; two halves of a surrogate pair make one character, as they do in JSON.
+  /// Resolves a numeric reference. Two references to the halves of a surrogate pair become one
+  /// character, as in JSON.
   private init(numbered digits: ArraySlice<UInt8>, _ bytes: [UInt8], _ index: Int, _ length: Int) {
     guard let code = Self.code(digits) else {
       self.init(text: "&amp;".utf8, length: 1)
@@ -47,7 +48,7 @@ struct MarkupReference {
     }
     let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
     if scalar.value < 0x20, Self.isAllowed(UInt8(scalar.value)) {
-      // As it is, it would be taken for the end of a line.
+      // A literal control character would be normalized as a line end.
       self.init(text: "&#\(scalar.value);".utf8, length: length)
       return
     }
@@ -57,7 +58,7 @@ struct MarkupReference {
       text: isAllowed ? String(scalar).utf8.flatMap(Self.escaped) : [], length: length)
   }
 
-  /// The name between the `&` at an index and its `;`, and where that ends.
+  /// Returns the name between the `&` at an index and its `;`, and the index after it.
   private static func name(_ bytes: [UInt8], _ index: Int) -> (ArraySlice<UInt8>, end: Int)? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
     let inner = bytes[(index + 1)...].prefix(longest)
@@ -77,12 +78,12 @@ struct MarkupReference {
     return isHexadecimal ? UInt32(text.dropFirst(), radix: 16) : UInt32(text)
   }
 
-  /// XML 1.0 §2.2, as far as one byte tells.
+  /// Returns `true` if XML allows a character with this first byte (XML 1.0 §2.2).
   static func isAllowed(_ byte: UInt8) -> Bool {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// A byte of a text as XML has it.
+  /// Returns a byte of text, escaped for XML.
   static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case UInt8(ascii: "&"): Array("&amp;".utf8)

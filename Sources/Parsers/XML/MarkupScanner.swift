@@ -1,4 +1,4 @@
-/// Goes over the inside of a tag.
+/// A scanner for the inside of a tag.
 struct MarkupScanner {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -26,8 +26,9 @@ struct MarkupScanner {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  /// A name as far as namespaces allow it (Namespaces in XML 1.0 §4): at most one colon, with letters
-  /// on both sides. What is beyond ASCII is left out: no feed has it in names, but as damage.
+  /// Scans a name and adapts it to namespaces (Namespaces in XML 1.0 §4): at most one colon, with
+  /// letters on both sides. Non-ASCII characters are dropped, because in real feeds they are
+  /// damage.
   mutating func name() -> [UInt8] {
     var name: [UInt8] = []
     var hasPrefix = false
@@ -44,8 +45,8 @@ struct MarkupScanner {
     return name
   }
 
-  /// Goes to the end of a tag, behind its `>` or before another's `<`; `false` where the bytes end
-  /// before.
+  /// Advances to the end of a tag: after its `>` or before the next `<`. Returns `false` at the end
+  /// of the bytes.
   mutating func skipToEnd() -> Bool {
     while let byte = next, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") { position += 1 }
     return take(UInt8(ascii: ">")) || next != nil
@@ -56,8 +57,7 @@ struct MarkupScanner {
       || byte == UInt8(ascii: ":")
   }
 
-  /// The value behind an attribute's name, empty where there is none. `nil` where the
-  /// bytes end before it does.
+  /// Scans the value of an attribute; empty if there is none. Returns `nil` if the bytes end first.
   mutating func value(isLast: Bool) -> ArraySlice<UInt8>? {
     skipBlanks()
     guard let mark = next else { return nil }
@@ -82,16 +82,16 @@ struct MarkupScanner {
   private enum Closing {
     case found(Int)
     case incomplete
-    /// The quote is never closed.
+    /// The value has no closing quote.
     case none
   }
 
-  /// How far behind a `<` the quote may be that closes a value.
+  /// The maximum distance in bytes between a `<` in a value and its closing quote.
   private static let longestMarkup = 4 << 10
 
-  /// The quote that closes the value which the quote at the position opens. Where a `<` comes first
-  /// it may have been forgotten, and be another value's: then something else than a blank or the
-  /// tag's end follows.
+  /// Finds the closing quote of the value whose opening quote is at the current position. If a `<`
+  /// precedes it, the closing quote may be missing and the quote found may open another value. In
+  /// that case it isn't followed by white space or the end of the tag.
   private func closing(_ quote: UInt8, isLast: Bool) -> Closing {
     let inner = bytes[(position + 1)...]
     let less = UInt8(ascii: "<")

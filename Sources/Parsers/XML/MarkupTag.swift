@@ -1,33 +1,34 @@
 internal import ChartConvBytes
 
-/// A start or end tag as somebody wrote it, XML or not.
+/// A start or end tag that may be malformed.
 struct MarkupTag {
   enum Reading {
     case whole(MarkupTag)
-    /// The bytes end before it does.
+    /// The bytes end within the tag.
     case incomplete
-    /// The `<` begins none.
+    /// The `<` doesn't begin a tag.
     case none
   }
 
   private(set) var name: [UInt8] = []
   private(set) var isEnd = false
-  /// Whether it is closed by itself.
+  /// `true` for an empty-element tag.
   private(set) var isEmpty = false
-  /// Where the next thing begins.
+  /// The index after the tag.
   private(set) var end = 0
-  /// As XML: values in quotes, attributes once each; without what ends it.
+  /// The start tag as well-formed XML without its end: values are quoted, and repeated attributes
+  /// are removed.
   private var start: [UInt8] = []
   private var lines: [UInt8] = []
 
-  /// As XML, with as many lines.
+  /// The tag as well-formed XML with the same number of lines.
   var repaired: [UInt8] { start + lines + (isEmpty ? "/>" : ">").utf8 }
 }
 
 extension MarkupTag.Reading {
-  /// Reads the tag at the `<` that stands at an index.
+  /// Parses the tag whose `<` is at an index.
   ///
-  /// - Parameter isLast: whether no more bytes will come.
+  /// - Parameter isLast: `true` if no more bytes follow.
   init(_ bytes: [UInt8], _ start: Int, isLast: Bool) {
     var scanner = MarkupScanner(bytes, start + 1)
     var tag = MarkupTag()
@@ -58,7 +59,7 @@ extension MarkupTag {
     name = scanner.name()
     guard let first = name.first, MarkupScanner.startsName(first) else { return Reading.none }
     if isEnd {
-      // Whatever else stands in it means nothing, a quote neither.
+      // The rest of an end tag is ignored, including quotes.
       guard scanner.skipToEnd() else { return .incomplete }
       end = scanner.position
       return nil

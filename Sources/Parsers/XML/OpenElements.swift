@@ -1,17 +1,17 @@
-/// The elements that are open while a document is repaired.
+/// The stack of open elements of a document that is being repaired.
 struct OpenElements {
   private let root: [UInt8]?
   private var names: [[UInt8]] = []
-  /// Where, among those that are open, the elements of a name stand; names are in lower case.
+  /// The indices of the open elements, by lower-case name.
   private var indices: [[UInt8]: [Int]] = [:]
-  /// Where elements stand that hold entries.
+  /// The indices of open elements that contain entries.
   private var openFrames: [Int] = []
   private var hasRoot = false
 
-  /// - Parameter root: the element that is the document; `nil` for the first.
+  /// - Parameter root: the name of the root element; `nil` for the first element.
   init(root: String?) { self.root = root.map { Array($0.utf8) } }
 
-  /// What is open already.
+  /// Creates a stack with elements that are already open.
   init(open: [[UInt8]]) {
     root = nil
     for name in open { push(name) }
@@ -23,8 +23,8 @@ struct OpenElements {
   var first: [UInt8]? { names.first }
   var last: [UInt8]? { names.last }
 
-  /// Passes a tag on, with the end tags that are missing before it, or drops it; whether it was of
-  /// any use.
+  /// Passes a tag on, after the missing end tags before it, or drops it. Returns `false` if it was
+  /// dropped.
   mutating func take(_ tag: MarkupTag, _ output: inout [UInt8]) -> Bool {
     let name = Self.folded(tag.name)
     if tag.isEnd {
@@ -46,14 +46,14 @@ struct OpenElements {
     return true
   }
 
-  /// Whether a tag begins an entry in a document that is itself one: then there are several, without
-  /// the element that held them.
+  /// Returns `true` if a tag begins an entry in a document whose root is an entry. The document
+  /// then consists of several entries without a container.
   func isBesideRoot(_ tag: MarkupTag) -> Bool {
     guard let root = names.first, openFrames.isEmpty, !tag.isEnd else { return false }
     return isEntry(Self.folded(root)) && isEntry(Self.folded(tag.name))
   }
 
-  /// The innermost element is one that is closed by itself.
+  /// Closes the innermost element, which is empty.
   mutating func closeLast(_ output: inout [UInt8]) { close(to: names.count - 1, &output) }
 
   mutating func closeAll(_ output: inout [UInt8]) { close(to: 0, &output) }
@@ -77,7 +77,7 @@ struct OpenElements {
     output += "</".utf8 + name + ">".utf8
   }
 
-  /// A name without the prefix that the root element has, too.
+  /// Returns a name without its prefix if the root element has the same prefix.
   private func word(_ name: [UInt8]) -> [UInt8] {
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")),
       let first = names.first ?? Optional(name),
@@ -86,17 +86,20 @@ struct OpenElements {
     return Array(name[(colon + 1)...])
   }
 
-  /// Whether it begins an entry: Atom's under any prefix, since no other vocabulary has the word.
+  /// Returns `true` if the name begins an entry: Atom's with any prefix, since no other vocabulary
+  /// has an `entry`.
   private func isEntry(_ name: [UInt8]) -> Bool {
     Self.entries.contains(word(name)) || name.suffix(6).elementsEqual(":entry".utf8)
   }
 
   private static func words(_ names: [String]) -> Set<[UInt8]> { Set(names.map { Array($0.utf8) }) }
 
-  /// What stands in an entry, or before one, and was never closed, holds no entry.
+  /// Elements that can't nest. An unclosed element within or before an entry doesn't contain
+  /// entries.
   private static let entries = words(["item", "entry"])
   private static let frames = words(["channel", "rss", "rdf", "rdf:rdf", "feed"])
-  /// Elements of HTML that have no end tag (HTML, 13.1.2), but those that feeds have another use for.
+  /// The elements of HTML without an end tag (HTML, 13.1.2), except those with another meaning in
+  /// feeds.
   private static let voidElements = words([
     "area", "br", "col", "embed", "hr", "img", "input", "wbr",
   ])

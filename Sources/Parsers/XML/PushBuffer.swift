@@ -1,11 +1,11 @@
 internal import ChartConvBytes
 
-/// Bytes on their way into libxml2: a look at them finds texts that may be long, which are taken out
-/// where they are wanted and passed over where not. libxml2 takes twenty instructions for each of
-/// their bytes, and in many feeds they are most of all.
+/// A buffer of bytes to be pushed to libxml2. It locates texts that may be long, which are
+/// processed here if needed and skipped otherwise. libxml2 takes twenty instructions for each byte
+/// of such texts, and in many feeds they are the largest part.
 @safe
 struct PushBuffer {
-  /// How many bytes there must be behind them that may be read, whatever they are.
+  /// The number of readable bytes required after the buffer's content.
   static let margin = 80
 
   private let start: UnsafePointer<UInt8>
@@ -16,7 +16,7 @@ struct PushBuffer {
     self.count = count
   }
 
-  /// The byte there, which is one of `count`.
+  /// The byte at `offset`, which must be below `count`.
   @inline(__always)
   subscript(offset: Int) -> UInt8 { unsafe start[offset] }
 
@@ -24,8 +24,8 @@ struct PushBuffer {
     unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// How far libxml2 gets bytes before it is asked what it stands in: to the text of the next CDATA
-  /// section, or of the next element that has escaped markup in its text; else all.
+  /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text of
+  /// the next CDATA section or of the next element with escaped markup, else the end.
   func nextText(from start: Int) -> Int {
     var elementText: Int?
     var offset = start
@@ -50,8 +50,8 @@ struct PushBuffer {
     return count
   }
 
-  /// A bit for each of the sixty-four bytes from there on, the first one lowest, by what is said of
-  /// blocks of them and of the blocks one byte further.
+  /// Returns a mask of the sixty-four bytes from `offset` on, the first one lowest. `meant` gets
+  /// each block and the block one byte after it.
   @inline(__always)
   func bits(at offset: Int, _ meant: (ByteBlock, ByteBlock) -> ByteMarks) -> UInt64 {
     unsafe ByteMarks.bits(at: start + offset) { block in
@@ -59,22 +59,22 @@ struct PushBuffer {
     }
   }
 
-  /// The eight bytes from there on, the first one lowest.
+  /// Returns the eight bytes from `offset` on, the first one lowest.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// Copies bytes to where there is room for these and the margin.
+  /// Copies bytes. The target must have room for the margin as well.
   @inline(__always)
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
   }
 
-  /// How long the character beyond ASCII is that begins there; `nil` where none does that XML has.
+  /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.
   func character(at offset: Int) -> Int? {
     let length = unsafe Span(_unsafeStart: start, count: count).lengthOfCharacter(at: offset)
-    // U+FFFE and U+FFFF are no characters; libxml2 shall say of all in that row.
+    // U+FFFE and U+FFFF are noncharacters. libxml2 decides about the whole row U+FFC0 to U+FFFF.
     let isLast = length == 3 && self[offset] == 0xEF && self[offset + 1] == 0xBF
     return length == 0 || isLast ? nil : length
   }

@@ -1,4 +1,4 @@
-/// At most eight bytes, looked for by one comparison; spelt out, for then it is a constant.
+/// A text of at most eight bytes that is compared as one word. Spelt out so that it is a constant.
 struct ShortText {
   static let section = ShortText("!", "[", "C", "D", "A", "T", "A", "[")
   static let sectionEnd = ShortText("]", "]", ">")
@@ -9,7 +9,7 @@ struct ShortText {
   private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", means: "'")
 
   let length: Int
-  /// What a reference stands for.
+  /// The character that a reference stands for.
   let meaning: UInt8
   private let word: UInt64
   private let mask: UInt64
@@ -29,11 +29,11 @@ struct ShortText {
     self.meaning = UInt8(truncatingIfNeeded: meaning.value)
   }
 
-  /// Whether eight bytes, the first one lowest, begin with it.
+  /// Returns `true` if eight bytes, the first one lowest, begin with the text.
   @inline(__always)
   func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
 
-  /// The reference that eight bytes begin with, of those that XML itself has (XML 1.0 §4.6).
+  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6).
   @inline(__always)
   static func reference(_ bytes: UInt64) -> ShortText? {
     let reference: ShortText =

@@ -1,17 +1,17 @@
 internal import ChartConvBytes
 
-/// A part of a text that libxml2 isn't shown.
+/// A part of a text that is processed without libxml2.
 ///
-/// In an element its references are resolved and its line ends made one (XML 1.0 §2.11). It ends
-/// where the text does, and before what libxml2 must look at: a reference that isn't XML's own, a
-/// byte that is no character (XML 1.0 §2.2), and what may be cut off.
+/// In an element, references are resolved and line ends normalized (XML 1.0 §2.11). The passage
+/// ends with the text, or before anything that libxml2 must handle: other references, invalid
+/// characters (XML 1.0 §2.2), and sequences that may be incomplete.
 @safe
 struct TextPassage {
-  /// What a text stands in.
+  /// The kind of text.
   enum Context {
-    /// In an element: up to the next tag, with references in it.
+    /// An element's text: extends to the next tag and contains references.
     case element
-    /// In a CDATA section: up to `]]>`.
+    /// A CDATA section: extends to `]]>`.
     case section
   }
 
@@ -19,17 +19,17 @@ struct TextPassage {
   let context: Context
   private let room: UnsafeMutablePointer<UInt8>
   let start: Int
-  /// Where it ends.
+  /// The offset after the passage.
   private(set) var end: Int
-  /// How many lines end in it.
+  /// The number of line ends in the passage.
   private(set) var lines = 0
   private var lineStart: Int
   private var length = 0
   private var lastBeyondASCII = -1
 
-  /// Reads the text from `start` on.
+  /// Processes the text from `start` on.
   ///
-  /// - Parameter room: where its text is written: for as many bytes as are pushed, and the margin.
+  /// - Parameter room: the output buffer, with room for all pushed bytes and the margin.
   init(
     _ bytes: PushBuffer, from start: Int, in context: Context, room: UnsafeMutablePointer<UInt8>
   ) {
@@ -44,19 +44,19 @@ struct TextPassage {
 
   var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: room, count: length) }
 
-  /// How far its last line goes, counted as libxml2 does: characters, in a section bytes.
+  /// The length of the last line in libxml2's units: characters in an element, bytes in a section.
   var lastLine: Int {
     let count = end - lineStart
     guard context == .element, lastBeyondASCII >= lineStart else { return count }
     return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
   }
 
-  /// Reads sixty-four bytes, or those up to the end; whether that isn't reached.
+  /// Processes up to sixty-four bytes. Returns `false` if the end of the passage is reached.
   private mutating func readOn() -> Bool {
     let first = end
     var last: Int?
     let size = min(64, bytes.count - first)
-    // How far it is read, and how far copied.
+    // The offsets up to which bytes are read and copied.
     var read = first + size
     var kept = first
     var stops = stops(at: first) & ~(.max << UInt64(size))
@@ -73,7 +73,7 @@ struct TextPassage {
         append(reference.meaning)
         kept = stop + reference.length
         read = max(read, kept)
-      // Its line feed may come with the next bytes.
+      // The line feed may follow in the next buffer.
       case (UInt8(ascii: "\r"), _) where isCutOff(stop): last = stop
       case (UInt8(ascii: "\r"), .element):
         keep(kept..<stop)
@@ -103,10 +103,10 @@ struct TextPassage {
     return last == nil && size == 64
   }
 
-  /// Whether what begins there may end in bytes that are still to come.
+  /// Returns `true` if a sequence at `offset` may be incomplete.
   private func isCutOff(_ offset: Int) -> Bool { offset + 8 > bytes.count }
 
-  /// Which of sixty-four bytes need a look.
+  /// Returns a mask of the bytes among sixty-four that need special treatment.
   private func stops(at offset: Int) -> UInt64 {
     bytes.bits(at: offset) { block, _ in
       let blanks = block.marks("\n") | block.marks("\t")
@@ -134,7 +134,8 @@ struct TextPassage {
     lineStart = range.lowerBound + 64 - passed.leadingZeroBitCount
   }
 
-  /// Of a fault in a section libxml2 tells the place where the section begins.
+  /// Resets an empty passage, because libxml2 reports an error in a section at the section's
+  /// beginning.
   private mutating func forget() -> Bool {
     end = start
     lineStart = start

@@ -1,32 +1,32 @@
 internal import ChartConvBytes
 
-/// What some bytes look like, taken for UTF-8.
+/// Statistics of bytes interpreted as UTF-8.
 struct UTF8Content {
-  /// Characters beyond ASCII that are written as UTF-8 has them.
+  /// The number of valid non-ASCII characters.
   private(set) var sequences = 0
-  /// Bytes that can't be UTF-8.
+  /// The number of invalid bytes.
   private(set) var faults = 0
 
   init(_ bytes: Span<UInt8>) {
     var next = bytes.firstIndexBeyondASCII(from: 0)
     while let index = next {
       let length = bytes.lengthOfCharacter(at: index)
-      // A sequence that the end of the bytes cuts off is no fault.
+      // A sequence truncated by the end of the bytes isn't counted as invalid.
       if length == 0, bytes.count - index >= 4 { faults += 1 }
       if length > 0 { sequences += 1 }
       let end = index + max(length, 1)
-      // Characters beyond ASCII mostly come in rows.
+      // Non-ASCII characters mostly come in runs.
       let goesOn = end < bytes.count && bytes[end] >= 0x80
       next = goesOn ? end : bytes.firstIndexBeyondASCII(from: end)
     }
   }
 
-  /// Whether it may be UTF-8 that has a few bad bytes: one that is damaged makes up to three others
-  /// bad. Text in Windows-1252 looks like UTF-8 in hardly one of its characters beyond ASCII.
+  /// `true` if the bytes may be UTF-8 with a few errors. One damaged byte invalidates up to three
+  /// others. In Windows-1252, hardly any non-ASCII character looks like UTF-8.
   var isConsistent: Bool { faults == 0 || sequences * 3 >= faults }
 
-  /// Whether the bytes are UTF-8, whatever the label. Two bytes of a Chinese or Korean character may
-  /// look like UTF-8 by chance.
+  /// Returns `true` if the bytes are UTF-8, whatever the label. Two bytes of a Chinese or Korean
+  /// character may look like UTF-8 by chance.
   func speaksFor(_ label: EncodingLabel) -> Bool {
     label.isMultibyte ? sequences > 8 && sequences > faults * 8 : sequences > faults
   }

@@ -1,14 +1,14 @@
 internal import ChartConvBytes
 
-/// Windows-1252 where it isn't ISO-8859-1: the 27 characters at 128 to 159.
+/// The 27 characters of Windows-1252 that differ from ISO-8859-1, at 128 to 159.
 public enum WindowsLatin1 {
-  /// The character that the code means, where it is one of these.
+  /// Returns the character of a code from 128 to 159; `nil` for other codes.
   public static func character(_ code: UInt32) -> Unicode.Scalar? {
     guard (0x80...0x9F).contains(code) else { return nil }
     return Unicode.Scalar(characters[Int(code - 0x80)])
   }
 
-  /// What bytes of Windows-1252 are in UTF-8.
+  /// Converts Windows-1252 to UTF-8.
   static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -18,13 +18,13 @@ public enum WindowsLatin1 {
     return output
   }
 
-  /// Appends a byte beyond ASCII as UTF-8.
+  /// Appends a non-ASCII byte as UTF-8.
   static func append(_ byte: UInt8, to output: inout [UInt8]) {
     output += String(character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
   }
 
-  /// The text with these characters where it has control characters in their places, by which
-  /// nobody ever meant control characters.
+  /// Returns the text with C1 control characters replaced by the characters of Windows-1252. C1
+  /// control characters are never meant as such.
   public static func repaired(_ text: String) -> String {
     guard isDamaged(text.utf8.span) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -32,7 +32,7 @@ public enum WindowsLatin1 {
     return String(scalars)
   }
 
-  /// Whether a text has control characters in the places of these.
+  /// Returns `true` if a text contains C1 control characters.
   public static func isDamaged(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while let lead = text.firstIndex(of: 0xC2, or: 0xC2, from: start) {
@@ -42,7 +42,7 @@ public enum WindowsLatin1 {
     return false
   }
 
-  /// Five codes mean nothing and stay the control characters that they are.
+  /// Five codes are undefined and stay control characters.
   private static let characters: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -51,8 +51,8 @@ public enum WindowsLatin1 {
 }
 
 extension [UInt8] {
-  /// Appends a character of UTF-8 beyond ASCII, unless XML doesn't have it (XML 1.0 §2.2), or what a
-  /// single byte is in Windows-1252.
+  /// Appends a non-ASCII character of UTF-8, unless XML doesn't allow it (XML 1.0 §2.2). A single
+  /// byte is converted from Windows-1252.
   mutating func append(character: ArraySlice<UInt8>) {
     if character.count == 1 {
       for byte in character { WindowsLatin1.append(byte, to: &self) }

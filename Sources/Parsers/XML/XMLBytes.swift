@@ -1,36 +1,36 @@
 internal import ChartConvInputs
 internal import ChartConvBytes
 
-/// A document's bytes in UTF-8. Those behind the last place where a tag ended are kept: they are
-/// read again where the parser found a fault, and handed back where the document ends.
+/// A document's bytes in UTF-8. Those after the last complete tag are kept, to be reparsed after a
+/// parser error or put back at the end of the document.
 @safe
 struct XMLBytes: ~Copyable {
-  /// Bytes as the source has them, and where what they say begins.
+  /// Undecoded bytes, and the offset of their decoded form.
   private struct Piece {
     let offset: Int
     let raw: [UInt8]
   }
 
-  /// How many bytes are kept at most: past these there is no way back.
+  /// The maximum number of kept bytes. Beyond it, going back is impossible.
   private static let mostKept = 16 << 20
   private static let pieceSize = 64 << 10
 
   private let source: UnsafeMutablePointer<ByteSource>
   private let encoding: String?
   private let decoder: XMLDecoder?
-  /// Bytes from `keptStart` on: those up to `offset` were handed out.
+  /// The decoded bytes from `keptStart` on. Those before `offset` were delivered.
   private var kept: [UInt8] = []
   private var keptStart = 0
-  /// How many bytes were handed out.
+  /// The number of bytes delivered.
   private(set) var offset = 0
   private var pieces: [Piece] = []
-  /// What follows those that are kept.
+  /// The position after the kept bytes.
   private var lines: LineCount
-  /// The first place where bytes are no character of the encoding.
+  /// The position of the first bytes that are invalid in the encoding.
   private var badCharacter: Position?
   private var hasBadCharacter = false
 
-  /// - Parameter source: what must stay where it is as long as this is used.
+  /// - Parameter source: the source, which must not move during the lifetime.
   init(_ source: UnsafeMutablePointer<ByteSource>, encoding: String?) throws(FeedError) {
     unsafe self.source = source
     self.encoding = encoding
@@ -39,19 +39,19 @@ struct XMLBytes: ~Copyable {
     if let encoding, decoder == nil { throw FeedError(.usage, "unknown encoding '\(encoding)'") }
   }
 
-  /// The line of the first byte.
+  /// The line number of the first byte.
   var firstLine: Int { lines.firstLine }
 
-  /// Whether an error comes next.
+  /// `true` if an error is pending.
   var isFaulty: Bool { unsafe source.pointee.isFaulty }
 
-  /// The first place where bytes are no character of the encoding, told once.
+  /// Returns the position of the first bytes that are invalid in the encoding, once.
   mutating func takeBadCharacter() -> Position? {
     defer { badCharacter = nil }
     return badCharacter
   }
 
-  /// Fills the buffer; fewer bytes only at the end.
+  /// Fills the buffer. Returns fewer bytes only at the end of input.
   mutating func fill(_ room: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     var count = 0
     if decoder == nil, offset == keptStart + kept.count {
@@ -61,7 +61,7 @@ struct XMLBytes: ~Copyable {
       do throws(FeedError) {
         while keptStart + kept.count - offset < room.count, try fetch(Self.pieceSize) {}
       } catch {
-        // It comes again, behind the bytes that were complete before it.
+        // The error occurs again after the complete bytes before it were delivered.
         if offset == keptStart + kept.count { throw error }
       }
       let waiting = kept[(offset - keptStart)...].prefix(room.count)
@@ -72,14 +72,14 @@ struct XMLBytes: ~Copyable {
     return count
   }
 
-  /// The next bytes, about as many as asked for; none at the end.
+  /// Returns the next bytes, about `count` of them; empty at the end of input.
   mutating func next(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     if offset == keptStart + kept.count { _ = try fetch(count) }
     defer { offset = keptStart + kept.count }
     return kept[(offset - keptStart)...]
   }
 
-  /// The bytes before a place aren't needed any more.
+  /// Discards kept bytes before an offset.
   mutating func forget(before offset: Int) {
     if self.offset - offset > Self.mostKept {
       dropKept(self.offset - keptStart)
@@ -88,14 +88,14 @@ struct XMLBytes: ~Copyable {
     }
   }
 
-  /// Goes back to a place, if what follows it is still there.
+  /// Returns to an offset. Returns `false` if the bytes there were discarded.
   mutating func goBack(to offset: Int) -> Bool {
     guard offset >= keptStart, offset <= self.offset else { return false }
     self.offset = offset
     return true
   }
 
-  /// Gives the source back what stands behind a place.
+  /// Puts the bytes from an offset on back into the source.
   mutating func putBack(from offset: Int, skippedLines: Int) {
     guard offset >= keptStart else { return }
     let rest = decoder == nil ? kept[(offset - keptStart)...] : raw(from: offset)[...]
@@ -110,7 +110,7 @@ struct XMLBytes: ~Copyable {
     }
   }
 
-  /// Reads on behind what is kept; whether there was anything, or may be more.
+  /// Appends more bytes to the kept ones. Returns `false` at the end of input.
   private mutating func fetch(_ count: Int) throws(FeedError) -> Bool {
     let next = unsafe try source.pointee.peek(count)
     defer { unsafe source.pointee.skip(next.count) }
@@ -134,7 +134,7 @@ struct XMLBytes: ~Copyable {
     return !next.isEmpty
   }
 
-  /// The source's own bytes from a place on that is right behind a `>`.
+  /// Returns the source's undecoded bytes from an offset on, which must be directly after a `>`.
   private func raw(from offset: Int) -> [UInt8] {
     guard let encoding, let again = XMLDecoder(encoding),
       let index = pieces.lastIndex(where: { $0.offset <= offset })

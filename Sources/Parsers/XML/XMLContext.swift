@@ -2,17 +2,17 @@ import CLibXML2
 import ChartConvBytes
 import ChartConvRecords
 
-/// libxml2's SAX parser over one document: the one door to libxml2.
+/// libxml2's SAX parser for one document; the only interface to libxml2.
 ///
 /// Nothing outside the document is ever read: no network (`XML_PARSE_NONET`), no DTD, no external
-/// entity; and since the handler has no `entityDecl`, no declared entity exists at all.
+/// entity. Since the handler has no `entityDecl`, declared entities don't exist at all.
 @safe
 struct XMLContext: ~Copyable {
   private let context: xmlParserCtxtPtr
   private let session: UnsafeMutablePointer<XMLSession>
   private let delivery: XMLDelivery
 
-  /// - Parameter session: what must stay where it is as long as this is used.
+  /// - Parameter session: the session, which must not move during the lifetime.
   init(
     _ session: UnsafeMutablePointer<XMLSession>, _ delivery: XMLDelivery
   ) throws(FeedError) {
@@ -40,14 +40,14 @@ struct XMLContext: ~Copyable {
     unsafe xmlFreeParserCtxt(context)
   }
 
-  /// Parses the document to its end or its first fault, or until the receiver has had enough.
+  /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
     if delivery == .pushed { pushSource() } else { unsafe xmlParseDocument(context) }
   }
 
   private func pushSource() {
     let size = 32 << 10
-    // Half is read into; half is for the texts that are taken out of it.
+    // The first half is the input buffer, the second half holds the texts taken out of it.
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
     defer { unsafe room.deallocate() }
     let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
@@ -88,26 +88,26 @@ struct XMLContext: ~Copyable {
   }
 }
 
-/// What the callbacks need, where C can point at it.
+/// The state of the callbacks, at a fixed address for C.
 @safe
 struct XMLSession: ~Copyable {
   var skippedColumns: Int32 = 0
   var records: XMLRecords
   var source: XMLSource
   fileprivate var context: xmlParserCtxtPtr?
-  /// Where the last element began or ended.
+  /// The position after the last start or end tag.
   private(set) var checkpoint = XMLCheckpoint()
   private var unseen = 0
-  /// Where a repair begins: elements that are open there begin a second time, and mean nothing.
+  /// The checkpoint where a repair begins. Start tags replayed before it are ignored.
   private var resumed: XMLCheckpoint?
-  /// What goes on from there.
+  /// The repair to continue with.
   private var repair: XMLRepair?
   private var lastPosition = Position(line: 1, column: 1)
   private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-  /// The first error that libxml2 can't go on from.
+  /// The first fatal error.
   private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
-  /// Each callback asks for it, and an error isn't looked at for free.
+  /// `true` if `fault` is set. Cached, because each callback checks it.
   private var hasFault = false
 
   init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
@@ -119,14 +119,14 @@ struct XMLSession: ~Copyable {
 
   var goesOn: Bool { !records.isStopped && !hasFault }
 
-  /// Where the parser stands.
+  /// The current position of the parser.
   var position: Position {
     guard let input = unsafe context?.pointee.input else { return lastPosition }
     return unsafe Position(
       line: Int(input.pointee.line) + source.skippedLines, column: Int(input.pointee.col))
   }
 
-  /// The parser is done: the names that it holds go with it.
+  /// Detaches the parser, which frees the names that it owns.
   fileprivate mutating func leave() {
     lastPosition = position
     unsafe context = nil
@@ -135,8 +135,7 @@ struct XMLSession: ~Copyable {
     repair = XMLRepair(at: checkpoint, line: Int(checkpoint.line))
   }
 
-  /// Another parser goes on, with what a repair makes of the document from the last place on;
-  /// `false` where that isn't there any more.
+  /// Continues with a parser of the repaired rest. Returns `false` if its bytes were discarded.
   mutating func beginRepair(root: String?) -> Bool {
     guard source.begin(repair ?? XMLRepair(root: root), at: checkpoint.offset) else { return false }
     resumed = checkpoint.depth > 0 ? checkpoint : nil
@@ -146,7 +145,7 @@ struct XMLSession: ~Copyable {
     return true
   }
 
-  /// An element has begun that the last parser had seen; `false` where it is a new one.
+  /// Handles a replayed start tag. Returns `false` if the element is new.
   fileprivate mutating func resume(
     _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
     declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
@@ -188,8 +187,8 @@ struct XMLSession: ~Copyable {
       column: input.pointee.col)
   }
 
-  /// Asks for text where it is wanted and spares libxml2 the calls where it isn't; equal handlers
-  /// also keep it from looking whether a text is blank.
+  /// Installs text handlers only where text is needed, which saves libxml2 the calls. Equal
+  /// handlers also save it a check for blank text.
   mutating func chooseTextHandler() {
     guard let handler = unsafe context?.pointee.sax else { return }
     section = CDATASection()
@@ -199,21 +198,21 @@ struct XMLSession: ~Copyable {
     unsafe handler.pointee.cdataBlock = unsafe characters == nil ? nil : takeSection
   }
 
-  /// Takes a piece of a CDATA section.
+  /// Handles a piece of a CDATA section.
   mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
     unsafe section.take(piece, into: &records)
   }
 
-  /// Looks, while a start tag is read, at how much of it there is: libxml2 takes in all of a
-  /// million attributes first. `maxatts` is room for attributes of five pointers each, doubled when
-  /// needed; `nsNr` is two for each namespace.
+  /// Checks the limits while a start tag is read, because libxml2 would otherwise collect all of a
+  /// million attributes first. `maxatts` is the capacity for attributes of five pointers each and
+  /// is doubled when needed; `nsNr` is two per namespace.
   mutating func mayReadOn() -> Bool {
     guard let context = unsafe context else { return true }
     unsafe records.check(
       attributes: Int(context.pointee.maxatts) / 10 - 10,
       namespaces: Int(context.pointee.nsNr) / 2,
       names: Int(xmlDictSize(context.pointee.dict)))
-    // A start tag that is pushed waits until it is whole.
+    // A pushed start tag is buffered until it is complete.
     if unsafe context.pointee.instate == XML_PARSER_START_TAG,
       let input = unsafe context.pointee.input
     {
@@ -222,7 +221,7 @@ struct XMLSession: ~Copyable {
     return !records.isStopped
   }
 
-  /// What text the parser stands in, if it has seen all before that.
+  /// The kind of text that the parser is in; `nil` for none, or if input is left to consume.
   var openText: TextPassage.Context? {
     guard let context = unsafe context, let input = unsafe context.pointee.input,
       unsafe input.pointee.cur == input.pointee.end
@@ -234,12 +233,12 @@ struct XMLSession: ~Copyable {
     }
   }
 
-  /// Whether the parser waits for the end of something long: in small pieces that takes too long.
+  /// `true` if the parser waits for the end of a long construct, which is slow in small pieces.
   var isFarBehind: Bool {
     unsafe context?.pointee.input.map { unsafe $0.pointee.end - $0.pointee.cur > 4096 } ?? false
   }
 
-  /// Takes a part of the text that the parser stands in, where it is wanted, and goes on behind it.
+  /// Takes a passage of the current text, if needed, and advances the parser's position past it.
   mutating func take(_ passage: TextPassage) {
     if unsafe !passage.text.isEmpty, records.takesText {
       switch passage.context {
@@ -255,7 +254,7 @@ struct XMLSession: ~Copyable {
     unsafe input.pointee.line += Int32(truncatingIfNeeded: passage.lines)
   }
 
-  /// Reads from the source; nothing where it must end.
+  /// Reads from the source; returns 0 after an error.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     guard fault == nil, mayReadOn() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
@@ -265,7 +264,7 @@ struct XMLSession: ~Copyable {
     return count
   }
 
-  /// An entity that stands for a text of the parser's own, which holds it as it holds names.
+  /// Returns an entity with the given text, which the parser's dictionary owns.
   func entity(
     _ name: UnsafePointer<UInt8>, _ text: String, _ type: xmlEntityType
   ) -> xmlEntityPtr? {
@@ -292,12 +291,12 @@ struct XMLSession: ~Copyable {
       let isOfPrefix = unsafe error.code == XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue
       return resumed == nil ? records.warn(message, position, isOfPrefix: isOfPrefix) : ()
     }
-    // An end tag of another element is whole, also where nothing follows it.
+    // A mismatched end tag is complete even at the end of input.
     let isCut =
       unsafe source.isAtEnd && error.code != XML_ERR_TAG_NAME_MISMATCH.rawValue
       && context?.pointee.input.map { unsafe $0.pointee.cur >= $0.pointee.end } ?? false
     var kind = isCut ? FeedError.Kind.truncated : .malformed
-    // Of a document that was pushed and ends too early libxml2 says that there is too much of it.
+    // libxml2's push parser reports extra content for a document that ends too early.
     if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue, let open = unsafe context?.pointee.name {
       kind = .truncated
       message = unsafe "Premature end of data in tag \(String(cString: open))"
@@ -312,7 +311,7 @@ private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<X
   unsafe user?.assumingMemoryBound(to: XMLSession.self)
 }
 
-/// The session, where it takes anything more.
+/// Returns the session unless it is stopped.
 private func running(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {
   unsafe session(user).flatMap { unsafe $0.pointee.goesOn ? $0 : nil }
 }
@@ -325,8 +324,9 @@ private func readSource(
   return unsafe Int32(truncatingIfNeeded: session.pointee.read(into: room))
 }
 
-/// Answers the names that HTML has; a document's own declarations never count. In an attribute libxml2
-/// takes only the first byte of a predefined entity, elsewhere it parses a general one as a document.
+/// Resolves HTML's named references; a document's own declarations are ignored. In an attribute,
+/// libxml2 takes only the first byte of a predefined entity; elsewhere it parses a general entity
+/// as a document.
 private let findEntity: getEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
   if let predefined = unsafe xmlGetPredefinedEntity(name) { return unsafe predefined }
@@ -337,7 +337,7 @@ private let findEntity: getEntitySAXFunc = { user, name in
     isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
 }
 
-/// Netscape's RSS includes HTML's names by a parameter entity; that has nothing in it here.
+/// Netscape's RSS includes HTML's names with a parameter entity. It is empty here.
 private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
   guard let session = unsafe session(user), let name = unsafe name else { return nil }
   return unsafe session.pointee.entity(name, "", XML_INTERNAL_PARAMETER_ENTITY)
@@ -358,7 +358,7 @@ private let startElement: startElementNsSAX2Func = {
   )
   unsafe session.pointee.begin(local, prefix, declaring: declarations)
   if isKept, let attributes = unsafe attributes {
-    // Those that an ATTLIST declares come last.
+    // Attributes defaulted by an ATTLIST come last.
     for index in 0..<max(Int(attributeCount - defaulted), 0) {
       let part = unsafe attributes + index * 5
       guard let local = unsafe part[0], let start = unsafe part[3], let end = unsafe part[4] else {

@@ -1,8 +1,8 @@
-/// The XML declaration of a document in an encoding that has ASCII in it (XML 1.0 §2.8).
+/// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).
 struct XMLDeclaration {
-  /// How many bytes it fills; 0 where there is none.
+  /// The length in bytes; 0 if there is none.
   let length: Int
-  /// The encoding that it declares.
+  /// The declared encoding.
   let encoding: String?
 
   /// - Parameter bytes: the first kilobyte of the document.
@@ -18,7 +18,7 @@ struct XMLDeclaration {
     encoding = Self.encoding(in: bytes[..<end])
   }
 
-  /// What is quoted behind `encoding=`, in any case and with blanks anywhere.
+  /// Returns the quoted value after `encoding=`, ignoring case and white space.
   private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
     var rest = declaration
     while let quote = rest.firstIndex(where: isQuote) {

@@ -1,11 +1,11 @@
 internal import ChartConvBytes
 
-/// Makes UTF-8 of a document that is in another encoding, piece by piece.
+/// A decoder from a document's encoding to UTF-8.
 enum XMLDecoder {
   case windowsLatin1
   case library(TextDecoder)
 
-  /// `nil` where nobody knows the encoding.
+  /// Creates a decoder; `nil` if the encoding is unknown.
   init?(_ name: String) {
     if name.lowercased() == DocumentEncoding.latin1 {
       self = .windowsLatin1
@@ -16,7 +16,7 @@ enum XMLDecoder {
     }
   }
 
-  /// What a piece says; one that is empty ends the text.
+  /// Decodes a piece. An empty piece ends the text.
   func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     switch self {
     case .windowsLatin1: WindowsLatin1.utf8(piece)
@@ -24,12 +24,12 @@ enum XMLDecoder {
     }
   }
 
-  /// How many of the bytes so far wait for the rest of their character.
+  /// The number of bytes of an incomplete character at the end of the input so far.
   var pendingCount: Int {
     if case .library(let decoder) = self { decoder.pendingCount } else { 0 }
   }
 
-  /// Where, in what the last piece said, the first bytes stood that are no character.
+  /// The offset of the first invalid bytes in the last output; `nil` if there were none.
   var firstFault: Int? {
     if case .library(let decoder) = self { decoder.firstFault } else { nil }
   }

@@ -1,10 +1,11 @@
-/// How libxml2 gets at a source's bytes.
+/// The way in which libxml2 gets a source's bytes.
 enum XMLDelivery {
-  /// It asks for them: a sixth fewer instructions than where they are pushed.
+  /// libxml2 calls back for bytes: a sixth fewer instructions than pushing.
   case pulled
-  /// They are pushed: then CDATA sections are searched for their end, and else read letter by
-  /// letter, which takes twice as long for a feed whose articles stand in them.
+  /// Bytes are pushed. libxml2 then searches for the end of CDATA sections, which it otherwise
+  /// reads character by character. That takes twice as long for a feed whose articles are in CDATA
+  /// sections.
   case pushed
-  /// It asks for what a repair makes of them.
+  /// libxml2 calls back for the repaired bytes.
   case repaired
 }

@@ -1,7 +1,7 @@
 internal import ChartConvBytes
 internal import ChartConvRecords
 
-/// Reads one document: as XML up to its first fault, and repaired from there on.
+/// Parses one document: as XML up to the first error, and repaired from there on.
 struct XMLDocument {
   private let root: String?
   private let delivery: XMLDelivery
@@ -11,7 +11,7 @@ struct XMLDocument {
     self.delivery = delivery
   }
 
-  /// - Returns: what is wrong behind the document's end, where that wasn't told yet.
+  /// - Returns: the error after the document's end, if it wasn't reported yet.
   func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard root == nil else {
       try readRepaired(&session, from: nil)
@@ -27,7 +27,7 @@ struct XMLDocument {
       session.putBack(from: session.checkpoint.offset, line: Int(session.checkpoint.line))
       return session.records.isSated ? nil : fault
     }
-    // Whether a fault at the end is worth a warning or an error, the repair will tell.
+    // The repair decides whether an error at the end is a warning or an error.
     if fault.kind == .malformed { session.records.warn(fault) }
     try session.check()
     try readRepaired(&session, from: fault)
@@ -44,7 +44,7 @@ struct XMLDocument {
     }
   }
 
-  /// Reads on from the last element before a fault.
+  /// Parses the document again from the last element before an error.
   private func readRepaired(
     _ session: inout XMLSession, from fault: FeedError?
   ) throws(FeedError) {
@@ -88,7 +88,7 @@ extension XMLRecords {
 }
 
 extension XMLSession {
-  /// Throws what ended the document, if that wasn't a fault of its own.
+  /// Throws the error that stopped the document, unless it is a parse error.
   fileprivate func check() throws(FeedError) {
     guard var failure = records.failure ?? source.fault else { return }
     if failure.kind == .limit, failure.position == nil { failure.position = position }

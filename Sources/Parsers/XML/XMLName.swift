@@ -1,5 +1,4 @@
-/// A name as libxml2 hands it over: pointers into the document's dictionary, valid while it is
-/// parsed.
+/// A name from libxml2: pointers into the document's dictionary, valid during parsing.
 @safe
 struct XMLName {
   private let localName: UnsafePointer<UInt8>
@@ -14,7 +13,7 @@ struct XMLName {
     unsafe self.uri = uri
   }
 
-  /// What the name means by a table.
+  /// Looks the name up in a table.
   @inline(__always)
   func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
     unsafe table.meaning(
@@ -22,16 +21,17 @@ struct XMLName {
       uri: { spelledURI })
   }
 
-  /// Without its prefix.
+  /// The local name.
   var local: String { unsafe String(cString: localName) }
 
-  /// As the document writes it.
+  /// The qualified name as in the document.
   var qualified: String {
     let name = spelled
     return name.prefix.map { "\($0):\(name.local)" } ?? name.local
   }
 
-  /// The namespace of a drawing or a formula within XHTML, at its outermost element.
+  /// The namespace of an `svg` or `math` element, the outermost of a drawing or a formula within
+  /// XHTML.
   var foreignNamespace: String? {
     local == "svg" || local == "math" ? spelledURI : nil
   }

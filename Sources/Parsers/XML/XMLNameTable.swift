@@ -1,11 +1,11 @@
 internal import ChartConvRecords
 
-/// From the names of one document to the terms of a vocabulary.
+/// Maps the names of one document to the terms of a vocabulary.
 ///
-/// libxml2 keeps each name of a document once, so two names are the same where their pointers
-/// are: a name is compared letter by letter when it is met first, and by two words from then on.
+/// libxml2 stores each name of a document once, so equal names have equal pointers. A name is
+/// compared as text the first time, and by its two pointers from then on.
 struct XMLNameTable: Sendable {
-  /// What becomes of an element or attribute: a ``Vocabulary/Term`` without its spelling.
+  /// The treatment of an element or attribute: a ``Vocabulary/Term`` without its spelling.
   struct Meaning: Sendable {
     let name: UInt8
     let role: Vocabulary.Role
@@ -15,22 +15,23 @@ struct XMLNameTable: Sendable {
   private struct Slot: Sendable {
     var local = 0
     var space = 0
-    /// `nil` for a name that the vocabulary doesn't have.
+    /// `nil` for a name outside the vocabulary.
     var meaning: Meaning?
   }
 
-  /// A document may have millions of names; past this many they are compared each time.
+  /// The maximum number of cached names. A document may have millions; further names are compared
+  /// as text each time.
   private static let largest = 4096
 
   private let terms: [Vocabulary.Term]
-  /// What each term's word comes to without regard to case: a document of a million names must not
-  /// compare each with all words. An array, since a run of ten entries feels a dictionary's making.
+  /// The case-insensitive hash of each term, so that a million different names aren't compared with
+  /// all terms. An array, because creating a dictionary is noticeable for a feed of ten entries.
   private let folds: [UInt32]
-  /// The terms' namespaces, each once.
+  /// The distinct namespaces of the terms.
   private var namespaces: [Namespace] = []
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
-  /// The lower-case URIs that were met, by their pointers: one may be long, and have many names.
+  /// The lower-case URIs by their pointers. A URI may be long and shared by many names.
   private var spaces: [Int: String] = [:]
 
   init(_ terms: [Vocabulary.Term]) {
@@ -41,7 +42,7 @@ struct XMLNameTable: Sendable {
     }
   }
 
-  /// What the name is; the closures spell it where it must be compared.
+  /// Looks a name up. The closures spell it if it must be compared as text.
   @inline(__always)
   mutating func meaning(
     local: Int, space: Int, spell: () -> (local: String, prefix: String?), uri: () -> String?
@@ -71,8 +72,8 @@ struct XMLNameTable: Sendable {
     return meaning
   }
 
-  /// What a name means as it is written, else without regard to case: `<RSS>`, `<pubdate>`. A
-  /// default namespace that nobody knows, as some make one up for RSS, counts as none.
+  /// Finds the term of a name, case-sensitively first, then ignoring case: `<RSS>`, `<pubdate>`. An
+  /// unknown default namespace, as invented for RSS by some feeds, counts as none.
   private mutating func term(
     _ local: String, _ prefix: String?, in space: Int, _ spellURI: () -> String?
   ) -> Vocabulary.Term? {
@@ -93,7 +94,7 @@ struct XMLNameTable: Sendable {
     return uri
   }
 
-  /// The URI of the vocabulary that another one is but for a letter, else that itself.
+  /// Returns the vocabulary's URI that differs in one character, else `uri`.
   private func known(by uri: String) -> String {
     guard !namespaces.contains(where: { $0.uris.contains(uri) }) else { return uri }
     return namespaces.lazy.compactMap { $0.uri(near: uri) }.first ?? uri
@@ -111,12 +112,12 @@ struct XMLNameTable: Sendable {
     return alike
   }
 
-  /// FNV-1a over the letters, an upper-case one as its lower-case form.
+  /// FNV-1a over the bytes, with letters in lower case.
   private static func fold(_ word: String) -> UInt32 {
     word.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1 | 0x20)) &* 0x0100_0193 }
   }
 
-  /// Forgets the pointers of a document.
+  /// Removes the pointers of a document.
   mutating func forget() {
     slots = [Slot](repeating: Slot(), count: 256)
     used = 0

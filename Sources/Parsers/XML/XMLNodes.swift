@@ -1,20 +1,20 @@
 internal import ChartConvRecords
 
-/// The nodes of one record while it is built, and the markup in the texts of some.
+/// The nodes of one record under construction, including texts with markup.
 ///
-/// What stands within a text that may hold markup becomes part of that text again: XHTML in Atom
-/// (RFC 4287 §3.1.1.3), and HTML that somebody forgot to escape. Prefixes and declarations are
-/// left out, since the text leaves the document that declares them; a drawing or formula in it says
-/// its own.
+/// Elements within a text that may hold markup become part of the text: XHTML in Atom (RFC 4287
+/// §3.1.1.3), and HTML that isn't escaped. Prefixes and namespace declarations are dropped, since
+/// the text leaves its document. A drawing or formula gets its own declaration.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
-  /// How many elements are open within the text.
+  /// The number of open elements within the text.
   private var markupDepth = 0
-  /// Whether the text has had elements: then what is text in it must be told from markup.
+  /// `true` if the text contains elements, so that its characters must be escaped.
   private var hasMarkup = false
-  /// Whether the last start tag still lacks its `>`.
+  /// `true` if the last start tag still lacks its `>`.
   private var isTagOpen = false
-  /// The text since the last tag: how much there was before it, and whether that tag lacked its `>`.
+  /// The text since the last tag: the size of the text before it, and whether that tag lacked its
+  /// `>`.
   private var passage: (start: Int, isTagOpen: Bool)?
 
   init() {}
@@ -32,13 +32,13 @@ struct XMLNodes: ~Copyable {
     passage = nil
   }
 
-  /// A record of all there is so far.
+  /// Returns a copy of the record so far.
   mutating func record() -> Record { builder.record() }
 
-  /// A record of all there is, which is forgotten.
+  /// Returns the record and clears it.
   mutating func take() -> Record { builder.take() }
 
-  /// An element begins that is a node.
+  /// Begins an element that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
     passage = nil
     builder.begin(
@@ -47,7 +47,7 @@ struct XMLNodes: ~Copyable {
     hasMarkup = false
   }
 
-  /// An element begins that is part of a text.
+  /// Begins an element that is part of a text.
   mutating func beginMarkup(_ name: XMLName) {
     closeTag()
     passage = nil
@@ -65,7 +65,8 @@ struct XMLNodes: ~Copyable {
     builder.end()
   }
 
-  /// An attribute of an element that is part of a text; whether the last one is.
+  /// Adds an attribute of an element that is part of a text. Returns `false` if the last element
+  /// isn't.
   mutating func markupAttribute(
     _ name: XMLName, _ value: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -84,7 +85,7 @@ struct XMLNodes: ~Copyable {
     if hasMarkup { unsafe appendEscaped(text) } else { unsafe builder.append(text) }
   }
 
-  /// Forgets the text since the last tag, which comes again; how many bytes these are.
+  /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
   mutating func dropPassage() -> Int {
     guard let passage else { return 0 }
     let count = builder.textCount - passage.start
@@ -94,7 +95,7 @@ struct XMLNodes: ~Copyable {
     return count
   }
 
-  /// An element ends.
+  /// Ends an element.
   mutating func end(_ name: XMLName) {
     passage = nil
     guard markupDepth > 0 else { return builder.end() }
@@ -141,7 +142,7 @@ struct XMLNodes: ~Copyable {
     }
   }
 
-  /// The elements of HTML that have no end tag (HTML, 13.1.2).
+  /// The elements of HTML without an end tag (HTML, 13.1.2).
   private static let voidElements: Set = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",

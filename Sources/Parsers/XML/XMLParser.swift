@@ -2,18 +2,18 @@ public import ChartConvInputs
 public import ChartConvBytes
 public import ChartConvRecords
 
-/// XML bytes to records.
+/// Parses XML into records.
 public enum XMLParser {
   public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  /// Parses one document to its end; where the receiver has had enough the entries behind are passed
-  /// over, with what is wrong in them. From its first fault on it is repaired; the fault is handed
-  /// over as a warning.
+  /// Parses one document to its end. If the receiver stops, the remaining entries are skipped and
+  /// their errors ignored. From its first error on, the document is repaired; the error is
+  /// delivered as a warning.
   ///
-  /// Throws where the document can't be read any further, or ends too early; entries that were
-  /// complete by then have been handed over. What follows the document stays in the source.
+  /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
+  /// the complete entries. Whatever follows the document remains in the source.
   ///
-  /// - Returns: what is wrong behind the document's end, unless another document follows.
+  /// - Returns: the error after the document's end, unless another document follows.
   public static func parse(
     _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     receive: @escaping Receive

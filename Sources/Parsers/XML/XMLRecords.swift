@@ -1,22 +1,21 @@
 internal import ChartConvBytes
 internal import ChartConvRecords
 
-/// From the events of one document to records: what libxml2's callbacks work on.
+/// Converts the events of one document into records; the receiver of libxml2's callbacks.
 ///
-/// It keeps a node for each element that the vocabulary wants, skips the others with all that
-/// they contain, and hands each entry over when it ends. Where no text is wanted, libxml2 is
-/// spared the calls: see `takesText`.
+/// It keeps a node for each element that the vocabulary needs, skips other elements with their
+/// contents, and delivers each entry at its end. See `takesText` for text that isn't needed.
 struct XMLRecords: ~Copyable {
   typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  /// What stopped the document: parked here, since no Swift error may cross a C frame.
+  /// The error that stopped the document, stored because no Swift error may cross a C frame.
   private(set) var failure: FeedError?
-  /// Whether something failed.
+  /// `true` after an error.
   private(set) var isStopped = false
-  /// Whether the receiver has had enough: entries are passed over, and what is wrong behind the last
-  /// one is nobody's business.
+  /// `true` if the receiver has stopped. Further entries are skipped, and errors after the last one
+  /// are ignored.
   private(set) var isSated = false
-  /// Whether anything was met that holds entries, or is one.
+  /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
 
   private var hasRoot = false
@@ -26,19 +25,20 @@ struct XMLRecords: ~Copyable {
   private var attributes: XMLNameTable
   private var head = XMLNodes()
   private var entry = XMLNodes()
-  /// How many frames are open.
+  /// The number of open frames.
   private var frames = 0
   private var isInEntry = false
-  /// How deep the entry's nodes were when a feed began to speak of itself in it, if one does.
+  /// The depth of the entry's nodes at the beginning of the feed metadata in it; `nil` outside of
+  /// such.
   private var headDepth: Int?
-  /// How many elements are open from the outermost that is skipped inwards.
+  /// The number of open elements within skipped content, including the outermost skipped one.
   private var skipped = 0
   private var textLength = 0
-  /// Whether the last element was an entry, or holds entries, and stood where none belongs: then one
-  /// before it was never closed. It wasn't taken.
+  /// `true` if the last element was an entry or a frame in a position where none is allowed, so
+  /// that an element before it isn't closed. The element wasn't recorded.
   private(set) var isMisplaced = false
-  /// Whether an entry began in one that is open, where Atom's may: in a text, or in what is skipped,
-  /// which hasn't ended. Where a fault follows the outer one was never closed.
+  /// `true` if an Atom entry began in the text or in the skipped content of an open entry, and that
+  /// content hasn't ended. If an error follows, the outer entry wasn't closed.
   private(set) var hasNestedEntry = false
   private var isRepaired = false
   /// The prefixes that were found to be undeclared: `Namespace prefix x`.
@@ -47,11 +47,11 @@ struct XMLRecords: ~Copyable {
   private var deliveredHead = 0
   private var headDeliveries = 0
 
-  /// How often the head is handed over before the document's end: it is copied each time, and a
-  /// hostile feed says something of itself before each of a million entries.
+  /// The maximum number of deliveries of the head before the document's end. Each is a copy, and a
+  /// hostile feed may have metadata before each of a million entries.
   private static let mostHeadDeliveries = 64
 
-  /// A start tag where bytes are pushed; many times what 256 attributes need.
+  /// The maximum size of a pushed start tag in bytes; many times the size of 256 attributes.
   private static let longestTag = 256 << 10
 
   init(_ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping Receive) {
@@ -62,16 +62,16 @@ struct XMLRecords: ~Copyable {
     head.begin(.max, .nodes, line: 1, column: 1)
   }
 
-  /// Whether the text that comes now is wanted. `mutating`, for a mere look would copy the records
-  /// at each tag.
+  /// `true` if text in the current position is needed. `mutating`, because a nonmutating access
+  /// would copy the records at each tag.
   var takesText: Bool {
     mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
   }
 
-  /// Whether the element that has begun is an entry.
+  /// `true` if the current element is an entry.
   var beginsEntry: Bool { isInEntry && skipped == 0 && entry.depth == 1 }
 
-  /// An element begins. Returns whether it is kept, so that its attributes are looked at.
+  /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
     if isMisplacedDeep(name) {
       isMisplaced = true
@@ -87,7 +87,7 @@ struct XMLRecords: ~Copyable {
     let meaning = skipped == 0 ? meaning(of: name, line, column) : nil
     guard let meaning, let role = role(of: meaning), role != .entry || !isSated else {
       guard !isMisplaced else { return false }
-      // A root element of another name holds what a feed's own does.
+      // An unknown root element is treated as a frame.
       if hasRoot { skipped += 1 } else { frames += 1 }
       hasRoot = true
       return false
@@ -110,8 +110,8 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
-  /// Whether an element within one that is skipped, or within a text, is one that holds entries, or
-  /// an entry. In an entry only RSS's: Atom may stand in Atom's content, and is remembered.
+  /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
+  /// an entry, only RSS items count: Atom content may contain Atom entries, which are only noted.
   private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
     guard !isRepaired, !isSated, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
       let meaning = name.meaning(in: &elements)
@@ -122,7 +122,7 @@ struct XMLRecords: ~Copyable {
     return name.local.lowercased() == "item"
   }
 
-  /// An attribute of the element that has begun, where that is kept.
+  /// Adds an attribute of the current element, which must be kept.
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
     guard let meaning = name.meaning(in: &attributes),
@@ -131,8 +131,8 @@ struct XMLRecords: ~Copyable {
     withNodes { unsafe $0.attribute(meaning.name, value) }
   }
 
-  /// How many attributes an element has, how many namespaces are declared where it begins, and how
-  /// many different names the document has had.
+  /// Checks the limits of attributes of an element, namespaces in scope, and different names of the
+  /// document.
   mutating func check(attributes: Int, namespaces: Int, names: Int = 0) {
     if attributes > options.limits.attributes {
       fail(.limit, "an element of more than \(options.limits.attributes) attributes")
@@ -143,12 +143,12 @@ struct XMLRecords: ~Copyable {
     }
   }
 
-  /// How much there is of a start tag that isn't whole yet.
+  /// Checks the size of an incomplete start tag.
   mutating func check(waitingTag size: Int) {
     if size > Self.longestTag { fail(.limit, "a tag of more than \(Self.longestTag) bytes") }
   }
 
-  /// Text of the innermost element, or a part of it.
+  /// Handles text, or a part of it, of the innermost element.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
     withNodes { unsafe $0.text(text) }
@@ -157,7 +157,7 @@ struct XMLRecords: ~Copyable {
     }
   }
 
-  /// An element ends.
+  /// Ends an element.
   mutating func end(_ name: XMLName) {
     if skipped > 0 {
       skipped -= 1
@@ -186,7 +186,7 @@ struct XMLRecords: ~Copyable {
     }
   }
 
-  /// The open entry comes again from its start, where an entry that began in it was none of its own.
+  /// Returns to the start of the open entry if an entry nested in it caused the error.
   mutating func goBack(_ checkpoint: inout XMLCheckpoint, from fault: FeedError) {
     guard fault.kind == .malformed, hasNestedEntry, checkpoint.goBackToEntry() else { return }
     isInEntry = false
@@ -196,7 +196,8 @@ struct XMLRecords: ~Copyable {
     entry.reset()
   }
 
-  /// The text since the last tag comes again, from another parser whose names are other pointers.
+  /// Continues with another parser, whose name pointers differ. The text since the last tag will be
+  /// parsed again.
   mutating func beginAgain() {
     isRepaired = true
     isMisplaced = false
@@ -205,7 +206,7 @@ struct XMLRecords: ~Copyable {
     attributes.forget()
   }
 
-  /// The document has ended as it should.
+  /// Ends a complete document.
   mutating func finish() {
     deliverHead()
     send(.end)
@@ -223,7 +224,7 @@ struct XMLRecords: ~Copyable {
     send(.warning(message, position))
   }
 
-  /// Stops the document by an error that came up elsewhere.
+  /// Stops the document with an external error.
   mutating func fail(_ error: FeedError) {
     if failure == nil { failure = error }
     isStopped = true
@@ -243,8 +244,8 @@ struct XMLRecords: ~Copyable {
     return nil
   }
 
-  /// What becomes of an element where it stands; `nil` where it means nothing there: an entry
-  /// within an entry is none.
+  /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
+  /// isn't one.
   private mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
     let role = isInEntry && headDepth == nil ? meaning.role : meaning.headRole
     switch role {

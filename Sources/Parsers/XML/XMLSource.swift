@@ -1,16 +1,17 @@
 internal import ChartConvBytes
 
-/// Where a parser's bytes come from: the document, or what a repair makes of it.
+/// The source of a parser's bytes: the document or its repaired form.
 @safe
 struct XMLSource: ~Copyable {
   private var bytes: XMLBytes
   private(set) var repair: XMLRepair?
-  /// Whether all has been read.
+  /// `true` if everything has been read.
   private(set) var isAtEnd = false
-  /// Why it can't be read any further.
+  /// The error that ended reading.
   private(set) var fault: FeedError?
 
-  /// The lines of the input before the first byte; stored, since each tag asks for it.
+  /// The number of lines of the input before the first byte. Cached, because it is needed for each
+  /// tag.
   private(set) var skippedLines: Int
 
   init(_ bytes: consuming XMLBytes) {
@@ -18,12 +19,12 @@ struct XMLSource: ~Copyable {
     self.bytes = bytes
   }
 
-  /// The first place where bytes are no character of the document's encoding, told once.
+  /// Returns the position of the first bytes that are invalid in the document's encoding, once.
   mutating func takeBadCharacter() -> Position? { bytes.takeBadCharacter() }
 
-  /// Fills the room, or reads what there is: where it fails the source ends.
+  /// Fills the buffer, or reads as much as there is. An error ends the source.
   ///
-  /// - Parameter offset: where a repair would begin: what stands before it isn't kept.
+  /// - Parameter offset: the offset where a repair would begin. Bytes before it are discarded.
   mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom offset: Int) -> Int {
     do throws(FeedError) {
       var count = 0
@@ -42,8 +43,8 @@ struct XMLSource: ~Copyable {
     }
   }
 
-  /// Hands out, from now on, what a repair makes of the bytes behind a place; `false` where these
-  /// aren't there any more.
+  /// Switches to the repaired form of the bytes from an offset on. Returns `false` if these bytes
+  /// were discarded.
   mutating func begin(_ repair: XMLRepair, at offset: Int) -> Bool {
     guard bytes.goBack(to: offset) else { return false }
     self.repair = repair
@@ -51,7 +52,7 @@ struct XMLSource: ~Copyable {
     return true
   }
 
-  /// Gives back what stands behind the end of the document.
+  /// Puts back the bytes after the end of the document.
   mutating func putBack(from offset: Int, skippedLines: Int) {
     bytes.putBack(from: offset, skippedLines: skippedLines)
     self.skippedLines = bytes.firstLine - 1

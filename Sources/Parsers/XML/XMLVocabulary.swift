@@ -1,6 +1,6 @@
 public import ChartConvRecords
 
-/// A vocabulary as XML names, compiled once for all documents.
+/// A vocabulary compiled to XML names, shared by all documents.
 public struct XMLVocabulary: Sendable {
   let elements: XMLNameTable
   let attributes: XMLNameTable

@@ -4,7 +4,7 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
-/// rss.applemarketingtools.com; they carry no prices.
+/// rss.applemarketingtools.com. They have no prices.
 enum GeneratorJSON: Dialect {
   enum Name: UInt8, RecordName {
     case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
@@ -109,14 +109,14 @@ enum GeneratorJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, node[.genreName]) }
   }
 
-  /// Version 2 has misspelt it since its first day.
+  /// `Explict` is a misspelling in version 2.
   private static func isExplicit(_ node: Node<Name>) -> Bool? {
     let word = node.trimmed
     if word.equals("Explicit") || word.equals("Explict") { return true }
     return word.equals("Clean") ? false : nil
   }
 
-  /// The key says 100; the address often knows better.
+  /// The key says 100; the address often has the actual size.
   private static func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ wanted: FieldSet
   ) {

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What Apple's legacy feeds have in common, in XML and in JSON.
+/// The common part of Apple's legacy feeds in XML and JSON.
 protocol ITunesDialect: Dialect where Name == ITunesName {}
 
 extension ITunesDialect {

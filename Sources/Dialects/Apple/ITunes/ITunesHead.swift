@@ -1,9 +1,10 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads what a legacy feed says of itself: around its entries, or in the `source` of one.
+/// Reads the metadata of a legacy feed, around its entries or in an entry's `source`.
 enum ITunesHead {
-  /// What such a document can say. The podcasts' values of our own Atom stand before its entries.
+  /// The values that such a document may contain, except the podcast values of our own Atom, which
+  /// always precede the entries.
   static let feedParts: FeedParts = [
     .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
     .links,

@@ -2,7 +2,7 @@ internal import ChartConvDetection
 internal import ChartConvJSON
 internal import ChartConvRecords
 
-/// The legacy charts and reviews as JSON: the same words, an element's text in `label`, its
+/// The legacy charts and reviews as JSON: the same names, with an element's text in `label` and its
 /// attributes in `attributes`.
 enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
@@ -11,8 +11,8 @@ enum ITunesJSON: ITunesDialect {
 }
 
 extension InputFormat {
-  /// Recognised by `feed.entry`, or by values in objects where there is no entry; entries cut out
-  /// of their feed by Apple's prefix.
+  /// Recognised by `feed.entry`, or without entries by values that are objects. Single entries are
+  /// recognised by Apple's prefix.
   static let itunesJSON = InputFormat(
     ITunesJSON.self, "the same charts and reviews as JSON",
     recognition: .json { outline in

@@ -1,8 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The words of Apple's legacy charts and customer reviews, in XML and in JSON alike, and of the
-/// Atom that this program writes in their likeness.
+/// The names of Apple's legacy charts and customer reviews, in XML and JSON, and of this program's
+/// Atom output.
 enum ITunesName: UInt8, RecordName {
   case entry, source
   // RFC 4287
@@ -28,7 +28,7 @@ enum ITunesName: UInt8, RecordName {
 }
 
 extension DialectVocabulary where Name == ITunesName {
-  /// The words with the columns that need each.
+  /// The names with the columns that need them.
   static let itunes = DialectVocabulary(
     elements: atomWords + storeWords + extensionWords + podcastWords,
     attributes: marks + podcastMarks)
@@ -83,7 +83,7 @@ extension DialectVocabulary where Name == ITunesName {
     .ignored(.itunesStore, "voteCount"),
   ]
 
-  /// What our own Atom says beyond both.
+  /// The extensions of our own Atom.
   private static let extensionWords: [Term] = [
     .text(.itunesPodcast, "duration", .playTime, [.duration]),
     .text(.itunesPodcast, "season", .season, [.season]),

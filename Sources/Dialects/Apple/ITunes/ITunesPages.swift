@@ -1,8 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads the links of an entry, and finds the one that is its page: of a review the `related` one,
-/// of anything else the first of its own, one of HTML before others.
+/// Reads the links of an entry and selects its page: the `related` link of a review, else the first
+/// alternate link, preferably HTML.
 struct ITunesPages {
   private var own: TextRange?
   private var other: TextRange?
@@ -14,7 +14,7 @@ struct ITunesPages {
     _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
     _ reading: inout Reading
   ) {
-    // An empty page of reviews has paging links that lead nowhere.
+    // An empty page of reviews has paging links without an address.
     guard let address = ITunesParts.address(node)?.wordBytes else { return }
     let url = row.add(address)
     let relation = ITunesParts.relation(node)
@@ -27,7 +27,7 @@ struct ITunesPages {
     } else if rel?.equals("enclosure") == true, !row.has(.previewURL),
       !ITunesParts.lacks("preview_url", node)
     {
-      // The enclosure is the preview, unless it is a picture of our own Atom.
+      // The enclosure is the preview, unless our own Atom marks it as a picture.
       row.set(.previewURL, url)
       row.setWord(.previewType, ITunesParts.mediaType(node))
       row.set(

@@ -1,26 +1,26 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What feeds and entries of the legacy charts have in common.
+/// The common parts of feeds and entries in the legacy charts.
 enum ITunesParts {
   typealias ITunesNode = Node<ITunesName>
 
-  /// Whether our own Atom, where RFC 4287 demands something that wasn't there to write, says that
-  /// this isn't to be taken from the element.
+  /// Returns `true` if our own Atom marks a value of the element as a placeholder, written because
+  /// RFC 4287 requires the element.
   static func lacks(_ value: String, _ node: ITunesNode) -> Bool {
     guard let absent = node.text(.absent) else { return false }
     return absent.split(separator: " ").contains { $0 == value }
   }
 
-  /// The node that says the id: the store's number stands in an attribute, a page's address in the
-  /// text.
+  /// Returns the node with the id: an attribute with the store's number, else the element with a
+  /// page's address.
   @_lifetime(copy node)
   static func id(_ node: ITunesNode) -> ITunesNode? {
     if let number = node[.itemID], number.wordBytes != nil { return number }
     return lacks("id", node) ? nil : node
   }
 
-  /// Sets a store's number: it stands in an attribute, else in the address of a page.
+  /// Sets a store's number from the attribute, else from the address of a page.
   static func setStoreID(
     _ field: Field, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
   ) {
@@ -40,22 +40,25 @@ enum ITunesParts {
       duration: node[.duration].flatMap { reading.integer($0) }, hreflang: node.word(.hreflang))
   }
 
-  /// The node that says where a link leads; our own Atom keeps aside what it had to encode.
+  /// Returns the node with a link's address. Our own Atom keeps the original of an address that it
+  /// had to encode.
   @_lifetime(copy link)
   static func address(_ link: ITunesNode) -> ITunesNode? { link[.ownHref] ?? link[.href] }
 
-  /// The node that says a link's relation; our own Atom keeps aside that of a link like another.
+  /// Returns the node with a link's relation. Our own Atom keeps the original relation of a
+  /// duplicate link.
   @_lifetime(copy link)
   static func relation(_ link: ITunesNode) -> ITunesNode? {
     if lacks("rel", link) { return nil }
     return link[.ownRel] ?? link[.rel]
   }
 
-  /// The media type of what a link leads to; our own Atom keeps aside what is none.
+  /// Returns the node with a link's media type. Our own Atom keeps an invalid type in another
+  /// attribute.
   @_lifetime(copy link)
   static func mediaType(_ link: ITunesNode) -> ITunesNode? { link[.type] ?? link[.ownType] }
 
-  /// Whether a link leads to a page of HTML, as far as it says.
+  /// Returns `true` if a link's media type is HTML or absent.
   static func isPage(_ link: ITunesNode) -> Bool {
     guard let type = mediaType(link)?.wordBytes else { return true }
     return type.equals("text/html") || type.equals("application/xhtml+xml")
@@ -71,7 +74,7 @@ enum ITunesParts {
     Person(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
   }
 
-  /// The innermost of nested types says the kind: an album is `Music` and in it `Album`.
+  /// Returns the kind of the innermost nested type: an album is `Music` and within it `Album`.
   static func kind(_ node: ITunesNode, _ reading: inout Reading) -> String? {
     var innermost = node
     while let inner = innermost[.contentType] { innermost = inner }
@@ -81,8 +84,8 @@ enum ITunesParts {
   /// The kind of customer reviews.
   static let review = "review"
 
-  /// The size of an image: Apple tells it by the height; the width stands in the address. Our own
-  /// Atom writes a width in place of a height that isn't known, and says so.
+  /// Returns the size of an image. Apple states the height; the width is part of the address. Our
+  /// own Atom replaces an unknown height by the width and marks it.
   static func size(
     ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, _ reading: inout Reading
   ) -> (width: Int?, height: Int?) {
@@ -92,8 +95,8 @@ enum ITunesParts {
     return (lacks("width", node) ? nil : width, said ?? size?.height)
   }
 
-  /// Sets a text and its media type (RFC 4287 §3.1.1); one without a type is plain. The `div` around
-  /// XHTML is no part of it (§3.1.1.3).
+  /// Sets a text and its media type (RFC 4287 §3.1.1), which is plain text by default. The `div`
+  /// around XHTML isn't part of the text (§3.1.1.3).
   static func setText(
     _ field: Field, type: Field, of row: inout RowBatch, _ node: ITunesNode
   ) {

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What our own Atom says of podcasts, beyond what Apple's charts do.
+/// Reads the podcast values of our own Atom, which Apple's charts don't have.
 enum ITunesPodcast {
   typealias ITunesNode = Node<ITunesName>
 

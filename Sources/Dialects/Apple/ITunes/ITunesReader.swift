@@ -1,8 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads an entry of Apple's legacy charts and customer reviews, from XML and JSON alike. Of what may
-/// stand only once, the first counts.
+/// Reads an entry of Apple's legacy charts and customer reviews, from XML or JSON. Of repeated
+/// singular elements, the first counts.
 enum ITunesReader {
   typealias ITunesNode = Node<ITunesName>
 
@@ -76,7 +76,7 @@ enum ITunesReader {
     if wanted.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
   }
 
-  /// A review's author is its artist; the others have an artist of their own, or as well.
+  /// The author of a review is its artist. Other entries have an artist as well or instead.
   private static func read(
     author node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
   ) {

@@ -2,13 +2,13 @@ internal import ChartConvDetection
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Apple's legacy charts and customer reviews as they were first served: Atom with prices.
+/// Apple's legacy charts and customer reviews in their original form: Atom with prices.
 enum ITunesXML: ITunesDialect {
   static let name = "itunes-xml"
   static let vocabulary = DialectVocabulary.itunes
 
-  /// Only our own Atom holds several feeds and marks where each entry came from; elsewhere a
-  /// source is where an editor found the entry.
+  /// Only our own Atom contains several feeds and marks each entry's source. Elsewhere, `source`
+  /// names where an editor found the entry.
   static func origin(
     of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
@@ -22,8 +22,8 @@ enum ITunesXML: ITunesDialect {
 }
 
 extension InputFormat {
-  /// Recognised by Apple's namespace; a lone entry, cut out of its feed, has lost the declaration
-  /// and has no namespace at all.
+  /// Recognised by Apple's namespace. A single entry without its feed lacks the declaration and has
+  /// no namespace at all.
   static let itunesXML = InputFormat(
     ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
     recognition: .xml { root in

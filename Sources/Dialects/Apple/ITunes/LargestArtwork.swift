@@ -1,13 +1,13 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Finds an entry's largest image: that of the greatest height, the first of equals; movies have
-/// one height twice.
+/// Selects an entry's largest image: the first one with the greatest height. Movies have the same
+/// height twice.
 struct LargestArtwork {
   private var url: TextRange?
   private var width: Int?
   private var height: Int?
-  /// Whether our own Atom has said which is the entry's image, outside of the list.
+  /// `true` if our own Atom has named the entry's image outside of the list.
   private var isSettled = false
 
   mutating func read(
@@ -35,7 +35,7 @@ struct LargestArtwork {
     if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
   }
 
-  /// Gives the row the image that was found, where there is one.
+  /// Sets the selected image in the row, if there is one.
   func write(into row: inout RowBatch) {
     guard height != nil else { return }
     row.set(.artworkURL, url)

@@ -3,8 +3,8 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`, several charts in
-/// one document, each a feed of its own.
+/// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`. A document contains
+/// several charts, each of which is a feed.
 enum MusicJSON: Dialect {
   enum Name: UInt8, RecordName {
     case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
@@ -102,7 +102,7 @@ enum MusicJSON: Dialect {
     return word.equals("clean") ? false : nil
   }
 
-  /// The address is a template; `width` and `height` are the largest that it can be filled with.
+  /// The address is a template; `width` and `height` are the maximum values for it.
   private static func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {

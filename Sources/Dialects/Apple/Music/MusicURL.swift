@@ -1,6 +1,7 @@
 internal import ChartConvModel
 
-/// What an address of the Apple Music API says: `/v1/catalog/us/charts?chart=most-played&types=songs`.
+/// The components of an Apple Music API address:
+/// `/v1/catalog/us/charts?chart=most-played&types=songs`.
 struct MusicURL {
   /// The storefront, in lower case.
   private(set) var country: String?
@@ -26,7 +27,7 @@ struct MusicURL {
     }
   }
 
-  /// The template of an image's address, `…/{w}x{h}bb.jpg`, filled in.
+  /// Fills in the template of an image's address, `…/{w}x{h}bb.jpg`.
   static func artwork(_ template: String, width: Int?, height: Int?) -> String {
     guard let width, let height else { return template }
     var address: [UInt8] = []

@@ -3,14 +3,14 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Apple's Search and Lookup API: what kind of thing a result is decides which of its many ids,
-/// names and addresses are its own.
+/// Apple's Search and Lookup API. The type of a result determines which of its ids, names and
+/// addresses are its own.
 enum SearchJSON: Dialect {
   static let name = "search-json"
   static let vocabulary = DialectVocabulary.search
   static let feedParts: FeedParts = []
 
-  /// The answer says nothing of itself but how many results there are.
+  /// The response has no metadata except the number of results.
   static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
 
   static func read(
@@ -20,7 +20,7 @@ enum SearchJSON: Dialect {
     let result = NamedChildren(of: node)
     readSubject(SearchSubject(result), of: result, into: &row, &reading)
     row.setText(.artist, result[.artistName])
-    // The subject may need these members where their columns are not asked for.
+    // These members may be parsed for the subject although their columns aren't requested.
     if reading.wants(.artistID) { row.setWord(.artistID, result[.artistID]) }
     if reading.wants(.artistURL) {
       row.setWord(.artistURL, result[.artistURL] ?? result[.artistLink])
@@ -34,7 +34,7 @@ enum SearchJSON: Dialect {
       if kind == "podcast-episode" { row.set(.published, reading.timestamp(date)) }
     }
     row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])
-    // The duration of a show is in seconds, whatever the name says.
+    // The duration of a show is in seconds, despite the member's name.
     if let duration = result[.duration] {
       row.set(
         .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
@@ -82,7 +82,7 @@ enum SearchJSON: Dialect {
     if reading.wants(.country), let page, let country = StoreURL.country(page.trimmed) {
       row.set(.country, text: country.span)
     }
-    // -1.00 says that it isn't sold alone.
+    // -1.00 means that the item isn't sold separately.
     reading.setPrice(of: &row, price)
     row.set(.explicit, explicitness.flatMap(isExplicit))
   }
@@ -93,7 +93,7 @@ enum SearchJSON: Dialect {
     return word.equals("notExplicit") || word.equals("cleaned") ? false : nil
   }
 
-  /// Films have a short and a long description; the others have one, which is no full text.
+  /// Films have a short and a long description. Other results have one, which isn't a full text.
   private static func readTexts(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
   ) {
@@ -110,7 +110,7 @@ enum SearchJSON: Dialect {
 }
 
 extension InputFormat {
-  /// Recognised by its results, or by what only they say where somebody has cut them out.
+  /// Recognised by the results array, or by typical members if the results are cut out of it.
   static let searchJSON = InputFormat(
     SearchJSON.self, "answers of Apple's Search and Lookup API",
     recognition: .json { outline in

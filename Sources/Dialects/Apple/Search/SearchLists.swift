@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// The genres, images and links of a result of the Search API.
 enum SearchLists {
-  /// The result's own genre comes first, and often only in words.
+  /// The result's own genre comes first, often without an id.
   static func readGenres(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isListed: Bool
   ) {
@@ -11,7 +11,7 @@ enum SearchLists {
     row.setWord(.genreID, result[.primaryGenreID])
     if !row.has(.genreID) { row.setWord(.genreID, result[.genreID]) }
     guard result[.genre] != nil else { return }
-    // The ids stand in a list of their own, or in the objects of the genres.
+    // The ids are in a separate list or in the genres' objects.
     var ids = result.all
     var children = result.all
     while let child = children.next() {
@@ -40,7 +40,7 @@ enum SearchLists {
     (.artwork60, 60), (.artwork30, 30),
   ]
 
-  /// The key tells an image's size where its address doesn't.
+  /// The key implies an image's size if the address doesn't contain it.
   static func readArtwork(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ wanted: FieldSet
   ) {

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The words of the Search and Lookup API.
+/// The names of the Search and Lookup API.
 enum SearchName: UInt8, RecordName {
   case result, wrapperType, kind, collectionType
   case trackID, trackName, trackURL, trackPrice, trackExplicitness
@@ -22,7 +22,7 @@ extension DialectVocabulary where Name == SearchName {
 
   private static let prices: FieldSet = [.price]
 
-  /// Which of them are the result's own depends on the others, so all are always wanted.
+  /// Which of these belong to the result depends on the others, so ids and names are always needed.
   private static let subjects: [Term] = [
     .member("wrapperType", .wrapperType),
     .member("kind", .kind),
@@ -76,7 +76,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("artworkUrl600", .artwork600, [.artworkURL, .artworkWidth, .artwork]),
   ]
 
-  /// `genres` holds words, or objects where the result is a podcast's episode.
+  /// `genres` contains strings, or objects for podcast episodes.
   private static let genres: [Term] = [
     .member("primaryGenreName", .primaryGenre, [.genre]),
     .member("primaryGenreId", .primaryGenreID, [.genreID]),
@@ -86,7 +86,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("id", .genreObjectID),
   ]
 
-  /// What Apple serves and no column holds.
+  /// Members without a corresponding column.
   private static let unused = [
     "advisories", "amgArtistId", "appletvScreenshotUrls", "artistIds",
     "averageUserRatingForCurrentVersion",

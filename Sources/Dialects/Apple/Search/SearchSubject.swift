@@ -1,7 +1,7 @@
 internal import ChartConvRecords
 
-/// What a result of the Search API is a result for: its ids, names and prices come in up to three
-/// sets.
+/// The subject of a result of the Search API. A result has up to three sets of ids, names and
+/// prices.
 enum SearchSubject {
   /// A song, film, episode, podcast, book, app.
   case track
