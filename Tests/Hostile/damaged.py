@@ -107,6 +107,12 @@ def ours(program, paths):
     return counts, run.stderr.decode(errors="replace")
 
 
+def is_cut(path, messages):
+    """Whether the damaged document ends early: libxml2 then has an entry that isn't whole."""
+    return any(str(path) in line and "Premature end of data in tag entry" in line
+               and "warning:" not in line for line in messages.splitlines())
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
@@ -141,7 +147,7 @@ def main():
             counts, messages = ours(options.program, damaged)
             errors += sum("warning:" not in line for line in messages.splitlines())
             for path, data in damaged.items():
-                theirs = entries(data)
+                theirs = entries(data) - is_cut(path, messages)
                 better += counts[str(path)] > theirs
                 if counts[str(path)] < theirs:
                     worse.append(path.name)

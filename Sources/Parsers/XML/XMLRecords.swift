@@ -68,8 +68,8 @@ struct XMLRecords: ~Copyable {
     mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
   }
 
-  /// `true` if the current element is an entry.
-  var beginsEntry: Bool { isInEntry && skipped == 0 && entry.depth == 1 }
+  /// `true` if the current element is an entry, or an unknown element in its place.
+  var beginsEntry: Bool { isInEntry ? skipped == 0 && entry.depth == 1 : skipped == 1 }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
@@ -186,9 +186,12 @@ struct XMLRecords: ~Copyable {
     }
   }
 
-  /// Returns to the start of the open entry if an entry nested in it caused the error.
+  /// Returns to the start of the open entry if an entry nested in it caused the error, or to the
+  /// start of the unknown element outside entries that is still open.
   mutating func goBack(_ checkpoint: inout XMLCheckpoint, from fault: FeedError) {
-    guard fault.kind == .malformed, hasNestedEntry, checkpoint.goBackToEntry() else { return }
+    guard fault.kind == .malformed, hasNestedEntry || !isInEntry && skipped > 0,
+      checkpoint.goBackToEntry()
+    else { return }
     isInEntry = false
     hasNestedEntry = false
     headDepth = nil
