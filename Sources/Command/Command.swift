@@ -1,4 +1,5 @@
 import ChartConv
+internal import ChartConvThreads
 import Glibc
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
@@ -8,7 +9,7 @@ public enum Command {
   /// Runs the program and exits the process.
   public static func main() -> Never {
     StandardDescriptors.prepare()
-    exit(run(.process).rawValue)
+    Thread.run { exit(run(.process).rawValue) }
   }
 
   private static func run(_ arguments: Arguments) -> ExitStatus {

@@ -2,14 +2,22 @@ import Glibc
 
 /// A system thread that runs one closure.
 package struct Thread {
+  /// The stack size of each thread, in bytes: many times what the deepest document uses. The system's
+  /// default depends on `ulimit -s`.
+  private static let stackSize = 1 << 20
+
   private let thread: pthread_t
 
   /// Starts a thread; `nil` if the system can't create one.
   package init?(_ work: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    guard unsafe pthread_attr_setstacksize(&attributes, Self.stackSize) == 0 else { return nil }
     let parcel = unsafe Unmanaged.passRetained(Parcel(work))
     let status = unsafe pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { parcel in
         if let parcel = unsafe parcel {
           unsafe Unmanaged<Parcel>.fromOpaque(parcel).takeRetainedValue().work()
@@ -21,6 +29,18 @@ package struct Thread {
       return nil
     }
     self.thread = thread
+  }
+
+  /// Runs a closure that exits the process: on the calling thread, or, if the stack limit is below
+  /// `stackSize`, on a new thread.
+  package static func run(_ work: @escaping @Sendable () -> Never) -> Never {
+    var limit = rlimit()
+    if unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
+      limit.rlim_cur < rlim_t(stackSize), let thread = Self({ work() })
+    {
+      thread.join()
+    }
+    work()
   }
 
   /// Waits until the thread has ended.
