@@ -14,8 +14,8 @@ SECONDS = 60
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads conformance bench hostile damaged leaks builds faults fuzz \
-	sanitize debug static lint install clean libraries newer xmllint cmark-gfm
+.PHONY: run build test laws oracle loads conformance bench hostile squares damaged leaks builds faults \
+	fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -173,6 +173,12 @@ libraries:
 hostile: build
 	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv
 	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv
+	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv
+
+# No square: as many cases as there is time for, in the order that SEED says; SECONDS=0 is all of them,
+# an hour.
+squares: build
+	python3 Tests/Hostile/squares.py $(RELEASE)/chartconv $(SECONDS) $(SEED)
 
 # Recorded feeds, or the fixtures, damaged in one place: RUNS of them, as SEED says.
 RUNS = 400

@@ -94,7 +94,10 @@ struct XMLInput {
   /// Returns the following document.
   private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
     try source.skipBlankLead()
-    return next(in: try source.peek(Self.reaches[1]))
+    for reach in Self.reaches {
+      if let next = next(in: try source.peek(reach)) { return next }
+    }
+    return nil
   }
 
   /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""A machine that gives little: under each small stack (`ulimit -s`) documents of every depth end as
+they do elsewhere, never by a signal.
+
+Usage: cramped.py PROGRAM
+
+16 KiB is the least in which a program of the system starts; the environment counts in it."""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+PLAIN = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><content type="xhtml">'
+DOCUMENTS = {
+    "a feed": PLAIN + "x</content></entry></feed>",
+    "deep markup": PLAIN + "<b>" * 240 + "x" + "</b>" * 240 + "</content></entry></feed>",
+    "markup without an end": PLAIN + "<b>" * 100_000,
+    "deep JSON": '{"feed":{"entry":' + "[" * 1000 + "]" * 1000 + "}}",
+    "JSON without an end": '{"feed":{"entry":' + "[" * 1_000_000,
+    "deep lists": "[" * 1020 + '{"a":1}' + "]" * 1020,
+    "lists in lists": "[[]," * 1_000_000,
+    "an unknown word": "x",
+}
+
+
+def run(program, path, jobs, size=None):
+    def limit():
+        if size:
+            resource.setrlimit(resource.RLIMIT_STACK, (size, size))
+    arguments = [program, "--quiet", "--max-depth", "5000", "--jobs", jobs, "--to", "ndjson", path]
+    outcome = subprocess.run(arguments, capture_output=True, preexec_fn=limit, env={})
+    return outcome.returncode, outcome.stdout, outcome.stderr
+
+
+def main(program):
+    wrong = count = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "document")
+        for name, text in DOCUMENTS.items():
+            with open(path, "w") as file:
+                file.write(text)
+            for jobs in ("1", "2"):
+                due = run(program, path, jobs)
+                for kibibytes in (16, 32, 64, 1024):
+                    count += 1
+                    found = run(program, path, jobs, kibibytes << 10)
+                    if found != due or found[0] not in (0, 1):
+                        wrong += 1
+                        print(f"{name} in {kibibytes} KiB of stack: status {found[0]}, {found[2][:100]}")
+    print(f"cramped: {count} conversions, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

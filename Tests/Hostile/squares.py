@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""No square: a piece that a reader looks for, repeated n, 2n and 4n times wherever a document may
+have it, costs at most 2.5 times as much at each doubling.
+
+Usage: squares.py PROGRAM [SECONDS [SEED [WORDS...]]]: for so many seconds at most, in an order that
+the seed says; 0 is all. Only cases are run that have all the words in their name.
+
+Costs are instructions where perf counts them, and else user time, whose least of several runs
+counts. What takes less than SMALL at 4n is no square that matters, and what at 4n takes less than
+FACTOR twice over is none; neither is looked at again."""
+
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+from pieces import cases
+
+N = 16_000
+FACTOR = 2.5
+# Seconds, at 4n: a square of 64,000 steps that takes less has a step of less than 20 picoseconds.
+SMALL = 0.08
+SLOWEST = 20
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (SLOWEST, SLOWEST))
+
+
+class Meter:
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        probe = self.run(["perf", "stat", "-x,", "-e", "instructions:u", "true"])[0]
+        self.counts = probe is not None and probe.split(b",")[0].isdigit()
+
+    def run(self, arguments, data=b""):
+        try:
+            process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
+        except FileNotFoundError:
+            return None, 0
+        try:
+            process.stdin.write(data)
+        except BrokenPipeError:
+            pass
+        process.stdin.close()
+        message = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode < 0:
+            raise RuntimeError(f"signal {-process.returncode}")
+        return message, usage.ru_utime
+
+    def path(self, data):
+        path = os.path.join(self.folder, "document")
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
+
+    def arguments(self, data, format):
+        return [self.program, "--quiet", "--jobs", "1", "--to", format, "--fields", "all", self.path(data)]
+
+    def seconds(self, data, format):
+        return self.run(self.arguments(data, format))[1]
+
+    def cost(self, data, format):
+        arguments = self.arguments(data, format)
+        if self.counts:
+            return int(self.run(["perf", "stat", "-x,", "-e", "instructions:u"] + arguments)[0].split(b"\n")[-2].split(b",")[0])
+        return min(self.run(arguments)[1] for _ in range(3))
+
+
+def main(program, seconds=0, seed=1, *words):
+    end = time.monotonic() + float(seconds) if float(seconds) else float("inf")
+    every = [case for case in cases() if all(word in case.name for word in words)]
+    random.Random(int(seed)).shuffle(every)
+    wrong = looked = doubled = 0
+    worst = (0, "")
+    with tempfile.TemporaryDirectory() as folder:
+        meter = Meter(os.path.abspath(program), folder)
+        least = min(meter.seconds(b"{}", "csv") for _ in range(5))
+        for case in every:
+            if time.monotonic() > end:
+                break
+            looked += 1
+            try:
+                taken = meter.seconds(case.document(4 * N), case.format) - least
+                worst = max(worst, (round(taken, 2), case.name))
+                if taken < SMALL or taken < FACTOR * FACTOR * (meter.seconds(case.document(N), case.format) - least):
+                    continue
+                doubled += 1
+                costs = [meter.cost(case.document(n), case.format) for n in (N, 2 * N, 4 * N)]
+                factors = [after / max(before, 1e-9) for before, after in zip(costs, costs[1:])]
+                # One of two is noise where it is time that is measured; both are a square.
+                law = max(factors) if meter.counts else min(factors)
+                if law > FACTOR:
+                    wrong += 1
+                    shown = ", ".join(f"{factor:.2f}" for factor in factors)
+                    print(f"{case.name}: {shown} times at each doubling, {taken:.2f} s at the last", flush=True)
+            except RuntimeError as error:
+                wrong += 1
+                print(f"{case.name}: {error}", flush=True)
+    unit = "instructions" if meter.counts else "user time"
+    print(f"squares: {looked} of {len(every)} cases, {doubled} of them measured at each doubling in {unit}, {wrong} wrong; "
+          f"slowest {worst[0]} s at {4 * N} times: {worst[1]}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
