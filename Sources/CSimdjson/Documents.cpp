@@ -6,7 +6,7 @@
 
 namespace {
 
-// Brackets may nest this deep whatever the limit: the walk recurses.
+// The maximum nesting depth, whatever the limit, because the walk is recursive.
 constexpr size_t deepest = 1024;
 // simdjson's offsets have 32 bits.
 constexpr size_t largest = UINT32_MAX - (1 << 20);
@@ -74,7 +74,7 @@ void csj_documents::finish() {
   last_size_ = document_size_;
 }
 
-// What the walk is done with is out of the window.
+// Drops the processed bytes from the window.
 void csj_documents::move_on() {
   window_.close();
   is_open_ = false;
@@ -102,8 +102,7 @@ csj_progress csj_documents::skip_blank() {
   return window_.is_at_end() ? csj_progress_end : csj_progress_more;
 }
 
-// Has the body go over what simdjson makes of the window, until it comes through, or more bytes
-// are needed, or there is a fault.
+// Runs `body` on the parsed window until it succeeds, more bytes are needed, or there is a fault.
 template <class Body>
 csj_progress csj_documents::attempt(Pass pass, Body body) {
   while (true) {
@@ -126,12 +125,12 @@ csj_progress csj_documents::outline(void *user, csj_show show) {
   csj_progress progress = attempt(Pass::looks, [&] {
     const uint8_t *text = window_.bytes() + window_.begin();
     if (outline_.read(document_, text, options_.depth)) return true;
-    // The first entry is enough of a large document.
+    // Of a large document, the first entry is sufficient.
     is_open_ = false;
     return outline_.has_entry() && window_.size() >= Window::usual_size;
   });
   if (progress == csj_progress_more) return progress;
-  // The walk comes to the fault again.
+  // The walk will report the fault again.
   if (progress == csj_progress_fault) {
     if (!has_closed_) return progress;
     fault_ = {};
@@ -165,7 +164,7 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
 }
 
 csj_progress csj_documents::gather_heads() {
-  // A row has no head, and neither has the next one.
+  // A row has no head, and the next one hasn't either.
   bool is_row = is_known_shape_ && !had_frame_ && &walk_.vocabulary() == last_vocabulary_;
   last_vocabulary_ = &walk_.vocabulary();
   walk_.forget_heads();
@@ -174,7 +173,7 @@ csj_progress csj_documents::gather_heads() {
     walk_.forget_heads();
     return walk_.run(document_, Walk::Mode::heads);
   });
-  // The entries are still to be read.
+  // The entries haven't been read yet.
   walk_.restart();
   had_frame_ = walk_.has_frame();
   return progress;
@@ -210,7 +209,7 @@ const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_pla
   ondemand::value value;
   std::string_view text;
   bool is_right = parse();
-  // What is wrong with it is found by the walk.
+  // The walk reports errors.
   is_open_ = false;
   if (!is_right || document_.get_object().get(object)) return nullptr;
   if (object.find_field_unordered(key).get(value)) return nullptr;

@@ -4,13 +4,13 @@
 #include "Outline.hpp"
 #include "Walk.hpp"
 
-// The documents of one input, one after the other, in a window.
+// The documents of one input, in sequence, in a window.
 struct csj_documents {
  public:
   explicit csj_documents(csj_options options);
-  // The documents of another input, in the memory of one that is done with.
+  // Documents of another input that take over the memory of a finished one.
   csj_documents(csj_options options, csj_documents &&spent);
-  // A second reader, at the same place of the same document.
+  // A second reader at the same position of the same document.
   csj_documents(const csj_documents &other);
 
   uint8_t *room(size_t *size);
@@ -25,21 +25,21 @@ struct csj_documents {
 
   csj_place place() const { return place_; }
   csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_place_}; }
-  // The string under a key at the root, its escapes undone; null where there is none.
+  // The unescaped string of a member of the root; null if there is none.
   const uint8_t *string(std::string_view key, size_t *size, csj_place *place);
 
  private:
-  // How much of the window a text takes.
+  // The part of the window that is parsed.
   enum class Reach {
-    near,   // about as much as the last document had
-    far,    // up to the last bracket of an object
-    exact,  // up to the last place where a value may have ended
-    document,  // up to the document's end, which is known
+    near,   // about the previous document's size
+    far,    // to the last closing brace
+    exact,  // to the last offset where a value may have ended
+    document,  // to the document's end, which is known
   };
   enum class Next { again, more, fault };
   enum class Stage { none, begun, deciding, delivering };
 
-  // Whether a pass over the document takes it out of the window.
+  // Whether a pass over the document consumes it or only looks ahead.
   enum class Pass { looks, takes };
 
   template <class Body> csj_progress attempt(Pass pass, Body body);
@@ -68,21 +68,21 @@ struct csj_documents {
   simdjson::ondemand::parser parser_;
   simdjson::ondemand::document document_;
   simdjson::error_code error_ = simdjson::SUCCESS;
-  bool is_open_ = false;  // whether `document_` is what the window holds from its beginning on
+  bool is_open_ = false;  // true if `document_` is parsed from the current window
 
   Stage stage_ = Stage::none;
   Reach reach_ = Reach::far;
   size_t document_end_ = 0;  // for `Reach::document`
-  size_t near_ = 0;  // how far that is; 0 for a line, or a guess
+  size_t near_ = 0;  // the size for `Reach::near`; 0 for a line or an estimate
   csj_place place_;
-  size_t document_size_ = 0;  // how much of it was read
+  size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;
   const csj_vocabulary *last_vocabulary_ = nullptr;
-  bool has_closed_ = false;  // whether anything of the document is complete
+  bool has_closed_ = false;  // true if any container of the document is complete
   bool has_warned_ = false;
-  Fault unreadable_;  // what simdjson can't read beyond
-  Fault fault_;       // what ended the input
+  Fault unreadable_;  // an error that simdjson can't skip
+  Fault fault_;       // the error that ended the input
   csj_place fault_place_ = {0, 0};
   std::vector<uint8_t> string_;
 };

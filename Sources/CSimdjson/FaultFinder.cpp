@@ -8,7 +8,8 @@ bool is_utf8(const uint8_t *text, size_t size) {
   return simdjson::validate_utf8(reinterpret_cast<const char *>(text), size);
 }
 
-// The offset of the first byte that isn't part of a character; `size` where there is none.
+// Returns the offset of the first byte that isn't part of a valid character; `size` if there is
+// none.
 size_t first_invalid(const uint8_t *text, size_t size) {
   size_t sound = 0, end = size;
   while (end - sound > 64) {
@@ -29,7 +30,7 @@ size_t first_invalid(const uint8_t *text, size_t size) {
   return size;
 }
 
-// The offset of the first control character within a string; `size` where there is none.
+// Returns the offset of the first control character within a string; `size` if there is none.
 size_t first_control(const uint8_t *text, size_t size) {
   bool in_string = false;
   for (size_t offset = 0; offset < size; offset++) {

@@ -6,7 +6,7 @@
 
 #include "csimdjson.h"
 
-// What is wrong with a document, and the offset where.
+// An error in a document, and its offset.
 struct Fault {
   csj_fault_kind kind = csj_fault_none;
   std::string message;
@@ -15,13 +15,13 @@ struct Fault {
   explicit operator bool() const { return kind != csj_fault_none; }
 };
 
-// Finds the places of faults of which simdjson says only that they are there.
+// Locates errors that simdjson reports without an offset.
 namespace FaultFinder {
 
-// The first byte that isn't UTF-8, or that must not stand in a string as it is.
+// Finds the first byte that is invalid UTF-8 or must be escaped in a string.
 Fault first(const uint8_t *text, size_t size);
 
-// The message for a byte where another was expected.
+// Returns the message for an unexpected byte.
 std::string unexpected(uint8_t byte);
 
 }  // namespace FaultFinder

@@ -4,33 +4,34 @@
 
 #include "FaultFinder.hpp"
 
-// JSON's grammar, byte by byte: where simdjson could not go on, this tells why, and where.
+// JSON's grammar, byte by byte. Determines the error and its offset if simdjson fails.
 class Grammar {
  public:
   enum class State {
-    complete,    // the document is right
-    incomplete,  // it is right as far as it goes
+    complete,    // the document is valid
+    incomplete,  // it is valid so far
     wrong,       // see `fault`
   };
 
-  // `closers` close what is open, the innermost last; a value has just ended where `is_behind`.
+  // `closers` are the closing brackets of the open containers, innermost last. `is_behind` is true
+  // directly after a value.
   Grammar(std::vector<uint8_t> closers, bool is_behind, size_t depth_limit)
       : closers_(std::move(closers)), limit_(depth_limit),
         expected_(is_behind ? Expected::comma : first_in()) {}
 
-  // Reads the bytes between two offsets. Blanks commas behind the last element of an object or
-  // array.
+  // Checks the bytes between two offsets. A comma after the last element of an object or array is
+  // replaced by a space.
   State read(uint8_t *bytes, size_t from, size_t end);
 
   const Fault &fault() const { return fault_; }
-  // Whether anything was closed.
+  // True if any container was closed.
   bool has_closed() const { return has_closed_; }
-  // The place of the first comma that was blanked.
+  // The offset of the first comma that was replaced.
   bool has_comma() const { return has_comma_; }
   size_t comma() const { return first_comma_; }
-  // Where a complete document ends.
+  // The offset after a complete document.
   size_t end() const { return end_; }
-  // Where the string begins that isn't closed; `end` where there is none.
+  // The offset of the unterminated string; `end` if there is none.
   size_t open_string() const { return open_string_; }
 
  private:

@@ -1,6 +1,6 @@
 #include "Walk.hpp"
 
-// What a document says of its feeds, and the events around entries.
+// Feed metadata of a document, and the events around entries.
 
 void Walk::set(void *user, csj_receive receive) {
   user_ = user;
@@ -78,7 +78,7 @@ bool Walk::end_feed() {
   return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
 }
 
-// Hands over what was said of the feed since its head was.
+// Sends the metadata found since the head was sent.
 bool Walk::flush_head() {
   if (collected_.count() <= sent_) return true;
   sent_ = collected_.count();
@@ -90,7 +90,7 @@ void Walk::warn_later(std::string message, csj_place place) {
   warning_ = {std::move(message), place};
 }
 
-// Sends what comes before the next event.
+// Sends pending events before the next one.
 bool Walk::flush() {
   if (std::exchange(owes_document_, false)) {
     csj_event event = {csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0};
@@ -108,8 +108,8 @@ bool Walk::send(const csj_event &event) {
   return !is_stopped_;
 }
 
-// An entry that runs out of the window is read again: what there is to be said of it waits for its
-// end.
+// An entry that doesn't fit in the window is parsed again. Its remarks are therefore collected and
+// sent at its end.
 bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
   if (mode_ == Mode::entries) remarks_.push_back({kind, std::string(text), place(offset)});
   return true;

@@ -9,13 +9,13 @@
 
 #include "csimdjson.h"
 
-// What a term takes, as in `Vocabulary.Values`.
+// The types of values that a term allows, as in `Vocabulary.Values`.
 constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4;
 
-// From the keys of a document to the terms of a vocabulary.
+// Maps the keys of a document to the terms of a vocabulary.
 //
-// The first guess is the key that last came behind the last one: objects of one kind have their
-// members in one order. The table is so large that hardly two keys share a place.
+// The first guess is the key that last followed the previous one, because objects of one kind have
+// their members in the same order. The table is so large that keys hardly ever collide.
 class KeyTable {
  public:
   struct Term {
@@ -28,7 +28,7 @@ class KeyTable {
   KeyTable(const csj_term *terms, size_t count) {
     size_t size = 64;
     while (size < count * 8) size *= 2;
-    places_.resize(size);
+    slots_.resize(size);
     entries_.reserve(count + 1);
     entries_.emplace_back();
     for (size_t index = 0; index < count; index++) insert(terms[index]);
@@ -36,25 +36,25 @@ class KeyTable {
     for (Entry &entry : entries_) entry.next = &entry;
   }
 
-  // The term of a key that stands in a document up to its closing quote; sixty-four bytes from its
-  // start on must be readable.
+  // Finds the term of a key in a document, which extends to its closing quote. Sixty-four bytes
+  // from its start on must be readable.
   [[gnu::always_inline]] const Term *find(const char *key) {
     if (!last_->next->is(key)) return search(written_key(key));
     last_ = last_->next;
     return &last_->term;
   }
 
-  // The bytes of a key as it is written, up to its closing quote.
+  // Returns the bytes of a key as written, up to its closing quote.
   static std::string_view written_key(const char *key) {
     const char *end = key;
     for (; *end != '"'; end++) end += *end == '\\';
     return {key, size_t(end - key)};
   }
 
-  // The term of a key whose escapes were undone.
+  // Finds the term of an unescaped key.
   [[gnu::noinline]] const Term *search(std::string_view key) {
     if (key.empty()) return nullptr;
-    uint16_t index = place(key);
+    uint16_t index = slot(key);
     if (index == 0) return nullptr;
     last_->next = &entries_[index];
     last_ = last_->next;
@@ -62,7 +62,7 @@ class KeyTable {
   }
 
  private:
-  // The bytes of a key that fit into registers; what is behind a shorter one is blotted out.
+  // The first bytes of a key, in registers. Bytes after a shorter key are masked.
   struct Words {
     uint64_t words[3];
 
@@ -75,13 +75,13 @@ class KeyTable {
 
   static constexpr char blank[24] = {};
 
-  // A term and its key; the empty one, which no key is like, at first.
+  // A term and its key. The initial, empty entry matches no key.
   struct Entry {
     std::string key;
     std::string quoted;  // the key and its closing quote
     Words words{blank}, mask{blank};
     Term term;
-    Entry *next = nullptr;  // the one that came behind it
+    Entry *next = nullptr;  // the entry that last followed
 
     bool is(const char *other) const {
       return Words(Words(other), mask) == words && !quoted.empty() &&
@@ -99,36 +99,36 @@ class KeyTable {
     return size_t(((first ^ (last << 1) ^ key.size()) * 0x9E3779B97F4A7C15) >> 40);
   }
 
-  // The place of a key, or the free one where it would be.
-  uint16_t &place(std::string_view key) {
-    for (size_t place = hash(key);; place++) {
-      uint16_t &index = places_[place & (places_.size() - 1)];
+  // Returns the slot of a key, or the free slot where it would be inserted.
+  uint16_t &slot(std::string_view key) {
+    for (size_t slot = hash(key);; slot++) {
+      uint16_t &index = slots_[slot & (slots_.size() - 1)];
       if (index == 0 || entries_[index].key == key) return index;
     }
   }
 
-  // The first of two terms with the same key counts.
+  // Inserts a term. Of two terms with the same key, the first counts.
   void insert(const csj_term &term) {
     std::string key(term.key);
-    if (key.empty() || place(key) != 0) return;
+    if (key.empty() || slot(key) != 0) return;
     std::string quoted = key + '"';
     char text[sizeof(Words)] = {}, mask[sizeof(Words)] = {};
     std::memcpy(text, quoted.data(), std::min(quoted.size(), sizeof text));
     std::memset(mask, 0xFF, std::min(quoted.size(), sizeof mask));
-    place(key) = uint16_t(entries_.size());
+    slot(key) = uint16_t(entries_.size());
     entries_.push_back({key, quoted, Words(text), Words(mask),
                         {term.name, term.role, term.head_role, term.values}});
   }
 
-  std::vector<Entry> entries_;    // the first is none
-  std::vector<uint16_t> places_;  // a power of two of them; 0 is a free one
-  Entry *last_;                   // the one that was found last
+  std::vector<Entry> entries_;    // the first is empty
+  std::vector<uint16_t> slots_;   // a power of two; 0 is free
+  Entry *last_;                   // the entry found last
 };
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
 
-  // The members of an inlined object are attributes first.
+  // Members of an inlined object are looked up as attributes first.
   [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {
     const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
     return term ? term : elements.find(key);

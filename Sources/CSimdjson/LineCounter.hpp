@@ -6,11 +6,12 @@
 
 #include "csimdjson.h"
 
-// From offsets in a buffer to lines and columns. Offsets that grow are counted once; a step back
-// counts again from the last base.
+// Converts offsets in a buffer to lines and columns. Ascending offsets are counted incrementally; a
+// lower one is counted again from the last base.
 class LineCounter {
  public:
-  // A text that begins at a line of its input, or whose every byte stands at `outer`.
+  // A counter for a text that begins at a line of its input, or whose bytes all have the position
+  // `outer`.
   LineCounter(uint32_t line, csj_place outer) : outer_(outer) { base_.line = at_.line = line; }
 
   [[gnu::always_inline]] csj_place place(const uint8_t *bytes, size_t end, size_t offset) {
@@ -19,14 +20,14 @@ class LineCounter {
     return {at_.line, uint32_t(int64_t(offset) - at_.line_start + 1)};
   }
 
-  // The bytes before an offset are done with.
+  // Makes an offset the base. Lower offsets are no longer needed.
   void rebase(const uint8_t *bytes, size_t end, size_t offset) {
     place(bytes, end, offset);
     at_.known = offset;
     base_ = at_;
   }
 
-  // The bytes from the base on have moved to `offset`, and others may be behind them.
+  // Handles a move of the bytes from the base on to `offset`. Other bytes may follow them.
   void move_base(size_t offset) {
     base_.line_start += int64_t(offset) - int64_t(base_.known);
     base_.known = offset;
@@ -36,12 +37,12 @@ class LineCounter {
 
  private:
   struct State {
-    size_t known = 0;        // from here on the line goes
-    int64_t line_start = 0;  // may lie before the buffer
+    size_t known = 0;        // the offset from which the line is known
+    int64_t line_start = 0;  // may be negative, before the buffer
     uint32_t line = 1;
   };
 
-  // Goes on to the line of an offset, and looks where it ends.
+  // Advances to the line of an offset and finds its end.
   [[gnu::noinline]] void find_line(const uint8_t *bytes, size_t end, size_t offset) {
     if (offset < at_.known) at_ = base_;
     while (true) {
@@ -56,6 +57,6 @@ class LineCounter {
   }
 
   State base_, at_;
-  size_t newline_ = 0;  // where the line ends, or what is known of it
+  size_t newline_ = 0;  // the end of the line, as far as it is known
   csj_place outer_;
 };

@@ -2,7 +2,7 @@
 
 #include "Walk.hpp"
 
-// How nodes are made of members.
+// Conversion of members to nodes.
 
 const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline) {
   std::string_view written = KeyTable::written_key(field.key().raw());
@@ -60,7 +60,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
 }
 
 bool Walk::lost_entry(ondemand::value &value) {
-  // What begins like no value at all is a fault; a value costs the entry.
+  // An invalid token is a fault; a valid value only loses the entry.
   size_t start = offset(value);
   writer_ = &record_;
   record_.reset();
@@ -69,7 +69,7 @@ bool Walk::lost_entry(ondemand::value &value) {
          remark(csj_event_lost_entry, "an entry that is no object", start);
 }
 
-// Makes a node of a value, which nearly always is a text.
+// Converts a value to a node. Nearly all values are texts.
 inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   if (takes_text && term.values & value_text && writer_->size() <= limits_.entry) {
     std::string_view token = token_of(value);
@@ -89,7 +89,7 @@ bool Walk::members(ondemand::object &object, Owner owner) {
     if (std::move(result).get(field)) return false;
     const KeyTable::Term *term = find(field, owner.is_inline);
     bool is_right;
-    // What nearly all members are takes no call.
+    // Fast path without a call, for nearly all members.
     if (term && in_entry_ && term->role == csj_role_text) {
       is_right = write(*term, true, field.value());
     } else if (term && in_entry_ && term->role == csj_role_unwanted) {
@@ -119,7 +119,8 @@ bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owne
   }
 }
 
-// Takes the members of an object, or of the objects in an array, for those of the object around it.
+// Treats the members of an object, or of the objects in an array, as members of the enclosing
+// object.
 bool Walk::inline_members(ondemand::value &value, Owner owner) {
   size_t start = offset(value);
   if (window_[start] == '{') {
@@ -146,7 +147,7 @@ bool Walk::unknown_member(ondemand::field &field) {
   return skip(field.value());
 }
 
-// Passes over a value with all that stands in it.
+// Skips a value with its contents.
 bool Walk::skip(ondemand::value &value) {
   size_t start = offset(value);
   switch (window_[start]) {

@@ -10,10 +10,10 @@ namespace ondemand = simdjson::ondemand;
 
 namespace {
 
-// Where dialects keep their entries.
+// The keys under which dialects keep their entries.
 constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries"};
 
-// A hostile document has millions of keys, or keys of megabytes.
+// Bounds for hostile documents, which have millions of keys, or keys of megabytes.
 constexpr size_t most_members = 1000;
 constexpr size_t longest_key = 256;
 constexpr size_t header = sizeof(uint32_t) + 2;
@@ -22,7 +22,7 @@ bool holds_entries(std::string_view key) {
   return std::find(std::begin(entry_keys), std::end(entry_keys), key) != std::end(entry_keys);
 }
 
-// All scalars look the same.
+// Returns the type of a value; all scalars have the same.
 uint8_t type_of(ondemand::value &value) {
   uint8_t first = uint8_t(value.raw_json_token().front());
   return first == '{' || first == '[' ? first : '0';
@@ -46,7 +46,7 @@ bool Outline::read(ondemand::document &document, const uint8_t *text, size_t dep
   for (auto result : array) {
     ondemand::value value;
     if (std::move(result).get(value)) return false;
-    // simdjson passes over what nobody looks at.
+    // simdjson skips values that aren't accessed.
     if (!has_entry_ && !entry(value)) return false;
   }
   return true;
@@ -85,7 +85,7 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
   return true;
 }
 
-// Looks at the first object that is there, or stands in an array.
+// Examines an object, or the first object in an array.
 bool Outline::entry(ondemand::value &value) {
   uint8_t type = type_of(value);
   if (type == '{') {
@@ -113,7 +113,7 @@ void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
     return;
   }
   key_ = KeyTable::written_key(start);
-  // A key with a wrong escape is the walk's to tell of.
+  // The walk reports keys with invalid escapes.
   if (key_.find('\\') != std::string_view::npos && field.unescaped_key().get(key_)) key_ = {};
   if (key_.size() > longest_key || ++shown_[scope] > most_members) return;
   append(scope, key_, type);
@@ -125,7 +125,7 @@ bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
   uint32_t size;
   std::memcpy(&size, known, sizeof size);
   if (uint8_t(known[4]) != scope || uint8_t(known[5]) != type) return false;
-  // A window's bytes can be read to some way behind its end, which has no quote.
+  // Bytes beyond the end of the window are readable and contain no quote.
   std::string_view expected(known + header, size);
   if (expected.find('\\') != std::string_view::npos || std::strncmp(key, expected.data(), size)) {
     return false;

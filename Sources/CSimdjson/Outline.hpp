@@ -6,18 +6,20 @@
 #include "Window.hpp"
 #include "csimdjson.h"
 
-// What a document looks like: its root, and the keys of the objects that tell dialects apart.
+// The shape of a document: its root, and the keys of the objects by which dialects are recognised.
 //
-// Documents of one input mostly look alike: each is compared with the last one, member by member.
+// Documents of one input mostly have the same shape, so each is compared with the previous one,
+// member by member.
 class Outline {
  public:
-  // Looks at a document as far as it goes; false where something is in the way.
+  // Examines a document as far as possible. Returns false if parsing fails.
   bool read(simdjson::ondemand::document &document, const uint8_t *text, size_t depth_limit);
 
-  // Whether the document has the shape of the one before. It becomes the one to compare with.
+  // Returns true if the document has the shape of the previous one. Its shape is then kept for
+  // comparison.
   bool accept();
   bool has_entry() const { return has_entry_; }
-  // Shows the document that was accepted last.
+  // Shows the document accepted last.
   void show(void *user, csj_show show) const;
 
  private:
@@ -27,12 +29,13 @@ class Outline {
   bool is_expected(csj_scope scope, const char *key, uint8_t type);
   void append(csj_scope scope, std::string_view key, uint8_t type);
 
-  // Of the root the first byte; of each member the size of its key, its scope, its type and the key.
+  // The first byte of the root; for each member the size of its key, its scope, its type and the
+  // key.
   std::string known_;
-  std::string shape_;   // where it differs from the known one
-  size_t matching_ = 0;  // how much of the known one was met; npos where the two differ
-  std::string_view key_;  // the last one
+  std::string shape_;   // only if it differs from the known one
+  size_t matching_ = 0;  // the length of the matching prefix; npos if they differ
+  std::string_view key_;  // the last key
   bool has_entry_ = false;
-  size_t shown_[3] = {0, 0, 0};  // members of each scope
+  size_t shown_[3] = {0, 0, 0};  // the number of members of each scope
   size_t depth_ = 0, depth_limit_ = 0;
 };

@@ -6,16 +6,16 @@
 
 #include "csimdjson.h"
 
-// A value that is neither object nor array, and the size of its text.
+// A scalar value and the size of its text.
 struct Scalar {
   csj_kind kind = csj_kind_string;
   size_t size = 0;
 };
 
-// Lays a record out flat: nodes in document order, their texts end to end.
+// Builds a flat record: nodes in document order, with contiguous texts.
 class RecordWriter {
  public:
-  // How much was written.
+  // The size of the record at some point.
   struct Mark {
     size_t count = 0, size = 0;
   };
@@ -36,7 +36,7 @@ class RecordWriter {
 
   void end(size_t node) { nodes_[node].end = uint32_t(count_); }
 
-  // Adds a scalar's node; its text was put into the room.
+  // Adds a scalar's node, whose text is in the reserved room.
   [[gnu::always_inline]] void add(uint8_t name, csj_place place, Scalar scalar) {
     if (count_ == node_room_) grow(count_ + 1, 0);
     uint32_t start = uint32_t(size_);
@@ -45,7 +45,7 @@ class RecordWriter {
     node = {name, uint8_t(scalar.kind), uint32_t(count_), start, uint32_t(size_), place};
   }
 
-  // Gives a node the scalar whose text was put into the room.
+  // Gives a node the scalar whose text is in the reserved room.
   void set(size_t node, Scalar scalar) {
     nodes_[node].kind = uint8_t(scalar.kind);
     nodes_[node].text_start = uint32_t(size_);
@@ -53,14 +53,15 @@ class RecordWriter {
     nodes_[node].text_end = uint32_t(size_);
   }
 
-  // Room for a text of at most so many bytes.
+  // Reserves room for a text of at most `count` bytes.
   [[gnu::always_inline]] uint8_t *room(size_t count) {
     if (byte_room_ - size_ < count) grow(0, size_ + count);
     return bytes_.data() + size_;
   }
 
-  // Puts a text into the room, unless it has an escape: that is found out on the way, thirty-two
-  // bytes at a time, so that as many behind the text must be readable.
+  // Copies a text into the reserved room. Returns false if it contains an escape. This is checked
+  // during the copy, thirty-two bytes at a time, so that as many bytes after the text must be
+  // readable.
   [[gnu::always_inline]] bool put_plain(std::string_view text) {
     using Block = uint8_t __attribute__((ext_vector_type(32)));
     uint8_t *target = room(text.size() + sizeof(Block));
@@ -89,7 +90,7 @@ class RecordWriter {
   }
 
   std::vector<csj_node> nodes_;
-  size_t count_ = 0, node_room_ = 0;  // how many are in use, and how many there are
+  size_t count_ = 0, node_room_ = 0;  // the numbers in use and allocated
   std::vector<uint8_t> bytes_;
   size_t size_ = 0, byte_room_ = 0;
 };

@@ -3,21 +3,21 @@
 
 #include "Documents.hpp"
 
-// How the window becomes texts for simdjson, and what is made of those that can't be read.
+// Selection of the part of the window that simdjson parses, and handling of its errors.
 
 namespace {
 
-// How short a text may be.
+// The minimum size of a parsed part.
 constexpr size_t shortest = 256;
 
-// A document up to this size is taken for a row.
+// The maximum size of a document that is assumed to be a row.
 constexpr size_t row_size = 16 << 10;
 
-// The size that holds the next document, judged by the last one: rows vary more than answers of a
-// service do, and what is too much costs a first stage over all of it.
+// Estimates the size of the next document from the previous one. Rows vary more than responses of a
+// service. An excess costs simdjson's first stage over all of it.
 size_t likely_size(size_t last) { return last < row_size ? 4 * last : last + last / 4; }
 
-// The size of the first line, where it ends like a document.
+// Returns the size of the first line if it ends like a document, else 0.
 size_t line_size(const uint8_t *text, size_t size) {
   const void *newline = std::memchr(text, '\n', size);
   size_t line = newline ? size_t(static_cast<const uint8_t *>(newline) - text) : 0;
@@ -27,15 +27,15 @@ size_t line_size(const uint8_t *text, size_t size) {
 
 }  // namespace
 
-// Whether a document as large as the last one isn't in the window as a whole: then it is only read
-// when it is.
+// True if a document of the previous one's size isn't completely in the window. It is then parsed
+// only when it is.
 bool csj_documents::is_likely_cut() const {
   bool is_row = last_size_ < row_size, is_large = last_size_ >= Window::usual_size / 2;
   return !is_row && !is_large && !window_.is_at_end() && window_.size() < likely_size(last_size_);
 }
 
 bool csj_documents::parse() {
-  // The same text once more.
+  // The same part is parsed again.
   if (is_open_ && !walk_.has_path()) {
     document_.rewind();
     return true;
@@ -75,7 +75,7 @@ size_t csj_documents::exact_cut() const {
         in_string = !in_string;
         break;
       case '\\':
-        // simdjson takes it so outside of strings, too.
+        // simdjson treats a backslash the same outside of strings.
         offset += 1;
         break;
       case '}': case ']': case ',':
@@ -85,7 +85,7 @@ size_t csj_documents::exact_cut() const {
   return found;
 }
 
-// Decides what is to be done where a pass didn't come to the document's end.
+// Decides how to continue if a pass didn't reach the end of the document.
 csj_documents::Next csj_documents::judge(Pass pass) {
   size_t begin = window_.begin(), from = walk_.resume();
   if (pass == Pass::takes) {
@@ -108,7 +108,7 @@ csj_documents::Next csj_documents::judge(Pass pass) {
   return error_ ? judge_error(from) : judge_grammar(pass, from);
 }
 
-// Notices whether anything is complete before a fault.
+// Records whether any container is complete before a fault.
 void csj_documents::look_for_closed(Pass pass, size_t from, size_t end) {
   bool takes = pass == Pass::takes;
   Grammar grammar(takes ? walk_.closers() : std::vector<uint8_t>(),
@@ -132,7 +132,7 @@ csj_documents::Next csj_documents::judge_error(size_t begin) {
     reach_ = Reach::exact;
     return Next::again;
   }
-  // What simdjson takes for strings may begin at a fault: it reads what is before.
+  // An apparent string may begin at the fault. Only the bytes before it are parsed.
   Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
   grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) warn_of_comma(Pass::looks, grammar.comma());
@@ -149,7 +149,7 @@ csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
     warn_of_comma(pass, grammar.comma());
     return Next::again;
   }
-  // What is behind the document may keep simdjson from reading it.
+  // The bytes after the document may prevent simdjson from parsing it.
   if (state == Grammar::State::complete && reach_ != Reach::document) {
     reach_ = Reach::document;
     document_end_ = grammar.end();
@@ -177,7 +177,7 @@ csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
                  is_text ? open : begin});
 }
 
-// Warns once for each document, of the first comma: a pass that looks may have missed some.
+// Warns once per document, at its first comma. A look-ahead pass may have missed earlier ones.
 void csj_documents::warn_of_comma(Pass pass, size_t offset) {
   if (has_warned_) return;
   has_warned_ = true;

@@ -1,10 +1,10 @@
 #include "Walk.hpp"
 
-// How nodes are made of values.
+// Conversion of values to nodes.
 
 namespace {
 
-// Whether a text is a number by RFC 8259 §6, of any number of digits.
+// Returns true for a number (RFC 8259 §6) of any length.
 bool is_number(std::string_view text) {
   size_t at = 0;
   auto digits = [&] {
@@ -28,7 +28,7 @@ bool is_number(std::string_view text) {
   return at == text.size();
 }
 
-// The kind of value that a first byte begins.
+// Returns the type of a value from its first byte.
 uint8_t value_of(char first) {
   switch (first) {
     case '{':
@@ -141,7 +141,7 @@ bool Walk::write_nothing(ondemand::value &value) {
   return is_sound && remark(csj_event_warning, "a value of the wrong type", start);
 }
 
-// Another container opens within an entry, or in a member of a head.
+// Enters a container within an entry or a member of a head.
 bool Walk::enter(size_t offset) {
   if (depth_ < limits_.depth && path_.size() < limits_.depth) {
     depth_ += 1;
@@ -169,7 +169,7 @@ bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
   return false;
 }
 
-// No value begins like that.
+// Reports a byte with which no value begins.
 bool Walk::unexpected(size_t offset) {
   return fail(csj_fault_malformed, FaultFinder::unexpected(window_[offset]), offset);
 }

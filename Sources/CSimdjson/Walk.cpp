@@ -2,11 +2,11 @@
 
 #include <utility>
 
-// The containers around entries: each may go on in the next window.
+// The containers around entries, each of which may continue in the next window.
 
 namespace {
 
-// Whether there is no value where one must be.
+// Returns true if there is no value where one is required.
 bool ends_container(uint8_t byte) { return byte == ']' || byte == '}'; }
 
 }  // namespace
@@ -65,7 +65,7 @@ bool Walk::run(ondemand::document &document, Mode mode) {
 bool Walk::begin_root(ondemand::document &document) {
   size_t start = resume_;
   if (window_[start] == '[') {
-    // What an array holds says nothing of a feed.
+    // An array contains no feed metadata.
     if (mode_ == Mode::heads) return true;
     ondemand::array array;
     if (document.get_array().get(array)) return false;
@@ -113,7 +113,7 @@ bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
     size_t start = offset(value);
     if (ends_container(window_[start])) return false;
     mark(start, false);
-    // simdjson passes over what nobody looks at.
+    // simdjson skips values that aren't accessed.
     if (mode_ == Mode::heads && here.context == Context::skipped && window_[start] == '{') continue;
     if (!visit(value, here.context, here.name) || !mark_behind(value)) return false;
   }
@@ -183,13 +183,12 @@ bool Walk::mark_behind(ondemand::value &value) {
   const char *place;
   if (document_->current_location().get(place)) return false;
   std::string_view token = token_of(value);
-  // simdjson passes over a number or a word when it goes on.
+  // simdjson only skips a number or literal when it continues.
   mark(offset(place == token.data() ? place + token.size() : place), true);
   return !is_stopped_;
 }
 
-// The walk may be taken up again behind the container that has just ended; false where the text
-// ends with it.
+// Marks the position after a container as a point to resume. Returns false if the text ends there.
 bool Walk::mark_behind() {
   const char *place;
   if (document_->current_location().get(place)) return false;

@@ -11,32 +11,31 @@
 
 namespace ondemand = simdjson::ondemand;
 
-// Goes through a document by a vocabulary, window after window.
+// Walks a document by a vocabulary, window by window.
 //
-// Functions return false where the walk can't go on: at the window's end, at a fault, or because
-// the receiver has had enough. What was open then is in `path`, and the walk is taken up again
-// with a text that opens it once more.
+// Functions return false if the walk can't continue: at the end of the window, at a fault, or
+// because the receiver stops. The open containers are then in `path`, and the walk is resumed with
+// a text that opens them again.
 class Walk {
  public:
   enum class Mode {
-    heads,    // gathers what the document says of its feeds, and tells nothing
-    entries,  // hands everything over
-    skip,     // passes over the rest of the document
+    heads,    // collects the metadata of feeds and sends no events
+    entries,  // sends all events
+    skip,     // skips the rest of the document
   };
 
   Walk(Window &window, const csj_options &limits) : window_(window), limits_(limits) {}
 
-  // A document begins.
+  // Begins a document.
   void restart();
   void set(csj_vocabulary &vocabulary, bool reports_unknown);
   void set(void *user, csj_receive receive);
 
-  // Goes on from where the walk broke off. `document` is what simdjson makes of a text with
-  // `replay` before the window's bytes.
+  // Resumes the walk. `document` is parsed from a text with `replay` before the window's bytes.
   bool run(ondemand::document &document, Mode mode);
   std::string replay() const;
   std::vector<uint8_t> closers() const;
-  // Where it is taken up, and whether a value has just ended there.
+  // The offset where the walk resumes, and whether it is directly after a value.
   size_t resume() const { return resume_; }
   bool is_behind_value() const { return is_behind_; }
   bool has_path() const { return !path_.empty(); }
@@ -44,17 +43,17 @@ class Walk {
   bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
   void resume_at(size_t offset) { resume_ = offset; }
 
-  // The heads that were gathered, and whether the document has a frame around its entries.
+  // The collected heads, and whether the document has a frame around its entries.
   void forget_heads();
   bool has_frame() const { return has_frame_; }
   void take_heads(Walk &other);
 
-  // The events around a document's own.
+  // The events before and after those of a document.
   bool begin_document();
   bool end_document();
   bool flush();
   bool send_remarks();
-  // A warning that is told with the next event.
+  // A warning that is sent with the next event.
   void warn_later(std::string message, csj_place place);
   void forget_warning() { warning_.reset(); }
 
@@ -64,21 +63,21 @@ class Walk {
  private:
   enum class Context : uint8_t { frame, feed, entries, skipped };
 
-  // A container outside of entries, which may go on in another window.
+  // A container outside of entries, which may continue in another window.
   struct Level {
     Context context;
     bool is_array;
     uint8_t name;  // of entries
   };
 
-  // A warning, an unknown key, an entry that is none.
+  // A warning, an unknown key, or an invalid entry.
   struct Remark {
     csj_event_kind kind;
     std::string text;
     csj_place place;
   };
 
-  // What the members of an object belong to.
+  // The node that the members of an object belong to.
   struct Owner {
     size_t node;
     bool takes_text;
@@ -152,21 +151,21 @@ class Walk {
   std::vector<Level> path_;
   size_t resume_ = 0;
   bool is_behind_ = false;
-  size_t depth_ = 0;  // of what is open in an entry, or in a member of a head
+  size_t depth_ = 0;  // of open containers in an entry or a member of a head
 
-  std::vector<RecordWriter> heads_;  // the document's own, then one for each feed in it
-  size_t head_count_ = 0;            // the others are spare ones
+  std::vector<RecordWriter> heads_;  // the document's, then one for each of its feeds
+  size_t head_count_ = 0;            // the number in use
   bool has_frame_ = false;
-  size_t feeds_ = 0;        // how many were begun
-  RecordWriter collected_;  // what was said of the current feed by now
-  size_t sent_ = 0;         // how many nodes of its head were handed over
+  size_t feeds_ = 0;        // the number of feeds begun
+  RecordWriter collected_;  // the metadata of the current feed so far
+  size_t sent_ = 0;         // the number of its nodes that were sent
   RecordWriter::Mark head_mark_;
 
   RecordWriter record_;
   RecordWriter *writer_ = nullptr;
   bool in_entry_ = false;
   bool is_stopped_ = false;
-  bool owes_document_ = false;  // its event is sent before the next one
+  bool owes_document_ = false;  // a pending event
   std::optional<std::pair<std::string, csj_place>> warning_;
   std::vector<Remark> remarks_;
   Fault fault_;
@@ -178,7 +177,7 @@ class Walk {
   return term ? term : find_escaped(field, is_inline);
 }
 
-// A value without the white space behind it.
+// Returns the token of a value without trailing white space.
 [[gnu::always_inline]] inline std::string_view token_of(ondemand::value &value) {
   std::string_view token = value.raw_json_token();
   while (token.size() > 1 && uint8_t(token.back()) <= ' ') token.remove_suffix(1);

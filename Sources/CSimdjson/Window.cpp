@@ -10,7 +10,7 @@ Window::Window(size_t most, uint32_t line, csj_place outer)
 
 Window::Window(size_t most, uint32_t line, csj_place outer, Window &&spent)
     : Window(most, line, outer) {
-  // A large entry's memory isn't kept.
+  // The memory of a large entry isn't kept.
   if (spent.capacity_ > front + usual_size + slack) return;
   buffer_ = std::move(spent.buffer_);
   capacity_ = spent.capacity_;
@@ -62,7 +62,8 @@ simdjson::padded_string_view Window::open(std::string_view replay, size_t cut, c
   std::memcpy(start, replay.data(), replay.size());
   cut_ = cut;
   std::memcpy(covered_, buffer_.get() + cut, tail);
-  // No value and no container ends with a colon; the bracket is one that simdjson looks for first.
+  // No value or container ends with a colon, so that parsing stops there. simdjson first checks for
+  // the closing bracket.
   const char end[tail] = {':', closer, 0};
   std::memcpy(buffer_.get() + cut, end, tail);
   size_t size = replay.size() + (cut - begin_) + 2;

@@ -7,21 +7,21 @@
 #include "LineCounter.hpp"
 #include "simdjson.h"
 
-// The part of an input that is being read: bytes come in behind, and those that were read go.
+// The part of an input that is in memory: new bytes are appended, processed ones are dropped.
 //
-// Places in it are offsets in the buffer; they hold until there is room made for more.
+// Positions are offsets in the buffer, valid until room is made for more bytes.
 class Window {
  public:
-  // So much is read at a time: it stays in the processor's cache.
+  // The number of bytes read at a time, which fits in the processor's cache.
   static constexpr size_t usual_size = 256 << 10;
-  // Bytes that can be read behind the end.
+  // The number of readable bytes after the end.
   static constexpr size_t slack = simdjson::SIMDJSON_PADDING + 8;
 
   Window(size_t most, uint32_t line, csj_place outer);
-  // For another input, in the memory of a window that isn't needed any more.
+  // A window for another input that takes over the memory of a finished one.
   Window(size_t most, uint32_t line, csj_place outer, Window &&spent);
 
-  // Room for more bytes: the window grows where it holds too much that wasn't read yet.
+  // Makes room for more bytes. The window grows if it holds too many unprocessed ones.
   uint8_t *room(size_t *size);
   void filled(size_t count);
 
@@ -31,22 +31,22 @@ class Window {
   size_t end() const { return end_; }
   size_t size() const { return end_ - begin_; }
   bool is_at_end() const { return is_at_end_; }
-  // Whether it must not grow any more.
+  // True if the window must not grow any more.
   bool is_full() const { return size() >= most_; }
 
-  // What is before an offset was read.
+  // Drops the bytes before an offset.
   void move_to(size_t offset);
   [[gnu::always_inline]] csj_place place(size_t offset) {
     return lines_.place(bytes(), known_end(), offset);
   }
 
-  // A text for simdjson: `replay`, what is there up to `cut`, and an end that nothing can go on
-  // with. The replay takes the place of bytes that were read.
+  // Returns a text for simdjson: `replay`, the bytes up to `cut`, and an end marker that nothing
+  // can continue. The replay overwrites bytes that are already processed.
   simdjson::padded_string_view open(std::string_view replay, size_t cut, char closer);
-  // Undoes what `open` has put behind the text.
+  // Restores the bytes that `open` replaced by the end marker.
   void close();
 
-  // Holds the same bytes.
+  // A window with a copy of the bytes.
   Window(const Window &other);
 
  private:
@@ -55,10 +55,10 @@ class Window {
   };
 
   void reserve(size_t capacity);
-  // Up to there are the input's own bytes.
+  // The end of the input's own bytes.
   size_t known_end() const { return cut_ != 0 ? cut_ : end_; }
 
-  // Before the first byte: room for a replay.
+  // The space before the first byte, for a replay.
   static constexpr size_t front = 8 << 10;
   static constexpr size_t tail = 3;
 
@@ -68,7 +68,7 @@ class Window {
   size_t capacity_ = 0;
   size_t begin_ = front, end_ = front;
   bool is_at_end_ = false;
-  size_t cut_ = 0;  // where a text's end was put; 0 for nowhere
+  size_t cut_ = 0;  // the offset of the end marker; 0 for none
   uint8_t covered_[tail] = {};
   LineCounter lines_;
 };

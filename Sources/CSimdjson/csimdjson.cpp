@@ -4,8 +4,8 @@
 
 #include "Documents.hpp"
 
-// Every function here is `noexcept`: what could be thrown is only that there is no memory left, and
-// that ends the program, as it does in Swift.
+// All functions are `noexcept`. The only possible exception is a failed allocation, which ends the
+// program as it does in Swift.
 
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
                                       const csj_term *attributes,

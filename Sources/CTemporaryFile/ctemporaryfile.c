@@ -14,22 +14,23 @@
 #include <unistd.h>
 
 struct cun_file {
-  struct named named;  // its name is in use where the file has one
+  struct named named;  // used if the file has a name
   int has_name;
   int descriptor;
   char *target;
-  // The folder with its last slash, and behind it room for the name.
+  // The folder with its trailing slash, followed by room for the name.
   char *name;
   size_t folder;
 };
 
 enum {
-  slots = 64,  // files for one target at a time
+  slots = 64,  // the maximum number of simultaneous files for one target
   attempts = 100,
   name_size = 48,
 };
 
-// A name of ours for the target: its own may be as long as a name can be.
+// Sets a temporary name for the target. It is a hash, because the target's own name may have the
+// maximum length.
 static void set_name(cun_file *file, int slot) {
   uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (const char *byte = file->target + file->folder; *byte != '\0'; byte++)
@@ -51,7 +52,7 @@ static int is_named(int descriptor, const char *name) {
          && own.st_dev == other.st_dev;
 }
 
-// Removes what a killed run has left; fails where nothing of that name is there.
+// Removes a file left by a killed run. Fails if no such file exists.
 static int remove_stale(const char *name) {
   int descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (descriptor < 0) return -1;
@@ -66,7 +67,7 @@ static void remove_all_stale(cun_file *file) {
   while (remove_stale(file->name) == 0 && ++slot < slots);
 }
 
-// Tries names until one is free; `make` gives the file that name, or fails with EEXIST.
+// Tries names until one is free. `make` gives the file that name, or fails with EEXIST.
 static int take_name(cun_file *file, int (*make)(cun_file *, mode_t), mode_t mode) {
   remove_all_stale(file);
   for (int slot = 0; slot < slots; slot++) {
@@ -80,7 +81,7 @@ static int take_name(cun_file *file, int (*make)(cun_file *, mode_t), mode_t mod
 static int create_named(cun_file *file, mode_t mode) {
   file->descriptor = open(file->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   if (file->descriptor < 0) return -1;
-  // Where nothing can be locked nobody else takes it for stale either.
+  // On file systems without locks, no other run treats the file as stale.
   if (lock(file->descriptor) != 0 || is_named(file->descriptor, file->name)) return 0;
   close(file->descriptor);
   errno = EEXIST;
@@ -103,7 +104,7 @@ static int link_named(cun_file *file, mode_t unused) {
   return link_to(file, file->name);
 }
 
-// Without /proc it could never get a name.
+// Creates an unnamed file. Without /proc it couldn't be given a name.
 static int create_nameless(cun_file *file, mode_t mode) {
   char path[32];
   snprintf(file->name + file->folder, name_size, ".");
@@ -160,8 +161,8 @@ cun_file *cun_create(const char *target, mode_t mode, int *descriptor) {
   return NULL;
 }
 
-// Nothing but `rename` can replace a file, and it wants a name. Another run may have taken ours for
-// stale where files can't be locked: then again.
+// Replaces the target. Only `rename` can do this, and it needs a name. Without file locks, another
+// run may have removed the file as stale; then another attempt is made.
 static int replace(cun_file *file) {
   for (int attempt = 0; attempt < attempts; attempt++) {
     if (take_name(file, link_named, 0) != 0) return -1;

@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-// Only its holder touches the list. It blocks all signals first, so that none finds its own thread
-// holding it; a handler in another thread waits for the end, which is a system call or two away.
+// The lock protects the list. Its holder first blocks all signals, so that no handler runs in its
+// own thread. A handler in another thread waits for at most a few system calls.
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static struct named *first;
 
@@ -16,7 +16,8 @@ static void acquire(void) {
   while (atomic_flag_test_and_set(&lock)) poll(NULL, 0, 1);
 }
 
-// Calls only what POSIX lets a handler call. The lock stays taken, for no file is to come after.
+// Calls only async-signal-safe functions of POSIX. The lock is kept, so that no further file is
+// created.
 static void end(int number) {
   acquire();
   for (struct named *file = first; file != NULL; file = file->next) unlink(file->name);
@@ -33,7 +34,7 @@ static void handle(int number) {
   sigaction(number, &action, NULL);
 }
 
-// All that end a process by default (signal(7)), but for those that tell of a fault of its own.
+// Handles all signals that end a process by default (signal(7)), except those for program errors.
 static void handle_all(void) {
   static const int numbers[] = {
       SIGHUP,  SIGINT,    SIGQUIT, SIGTERM, SIGXCPU, SIGALRM,   SIGUSR1,
@@ -66,7 +67,7 @@ void list_named(struct named *file) {
 }
 
 void unlist_named(struct named *file) {
-  struct named **place = &first;
-  while (*place != NULL && *place != file) place = &(*place)->next;
-  if (*place != NULL) *place = file->next;
+  struct named **slot = &first;
+  while (*slot != NULL && *slot != file) slot = &(*slot)->next;
+  if (*slot != NULL) *slot = file->next;
 }

@@ -1,18 +1,19 @@
-// Holds back the signals that end the process while the list of unfinished files changes.
+// Blocks the signals that end the process while the list of unfinished files is changed.
 #pragma once
 
 #include <signal.h>
 
-// A file that has a name before it is whole.
+// An unfinished file that has a name.
 struct named {
   struct named *next;
   char *name;
 };
 
-// From here to `release_signals` no signal ends the process, and no other thread is between the two.
+// Between this call and `release_signals`, no signal ends the process, and no other thread is in
+// such a section.
 sigset_t hold_signals(void);
 void release_signals(sigset_t former);
 
-// Both are called between the two: a signal removes the files that are listed.
+// Both must be called in that section. A signal removes the listed files.
 void list_named(struct named *file);
 void unlist_named(struct named *file);

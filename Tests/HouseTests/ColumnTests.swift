@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartConvCommand
 
-/// One list of columns: `--list-fields`, the schemas and the documents say the same.
+/// Checks that `--list-fields`, the schemas and the documents match the list of columns.
 @Suite struct ColumnTests {
   private static let names = Field.allCases.map(\.name)
 
@@ -38,7 +38,7 @@ import Testing
     #expect(rows == Field.standard.map { ["`\($0.name)`", $0.type.rawValue, $0.summary] })
   }
 
-  /// The tables of what lists and JSON's `feed` hold name the members that the schema has.
+  /// The tables of list items and of JSON's `feed` list the members of the schema.
   @Test func members() throws {
     let schema = try object(.json)
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ChartConvCommand
 
-/// The pages under `Documentation` say all that there is, and their links lead somewhere.
+/// Checks that the pages under `Documentation` are complete and their links resolve.
 @Suite struct DocumentationTests {
   private static let pages =
     ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
     + Files.names(in: Files.package + "/Documentation").map { "Documentation/\($0)" }
 
-  /// A link within the package names a file that is there.
+  /// A link within the package must lead to an existing file.
   @Test(arguments: pages)
   func links(_ page: String) {
     let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -49,7 +49,7 @@ import Testing
       SourceTree.text("Documentation/Formats.md").contains("\n| `\(format.name)` | \(suffixes) | "))
   }
 
-  /// The first cells of the rows of all tables.
+  /// Returns the first cells of the rows of all tables.
   private static func firstCells(of page: String) -> [String] {
     SourceTree.text(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
       String(line.dropFirst(2)).split(separator: " | ").first.map(String.init) ?? ""

@@ -1,10 +1,10 @@
 import Testing
 
-/// `String` compares by canonical equivalence, and data by bytes: sets and keys of texts that come
-/// from inputs are `ExactText` or bytes.
+/// `String` compares by canonical equivalence, but data is compared by bytes. Sets and dictionaries
+/// of texts from inputs must use `ExactText` or bytes as keys.
 @Suite struct EqualityTests {
-  /// Sets and dictionaries of words that the program itself has, looked up by a word of an input;
-  /// those are ASCII, which nothing in lower case but itself is equivalent to.
+  /// Files with sets and dictionaries of the program's own words. These are lower-case ASCII, which
+  /// is canonically equivalent only to itself.
   private static let ofWords = [
     "Sources/Detection/TagScanner.swift", "Sources/Parsers/JSON/JSONOutline.swift",
     "Sources/Parsers/XML/HTMLEntities.swift", "Sources/Parsers/XML/XMLRepair.swift",
@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: SourceTree.sources)
   func noCollectionIsKeyedByText(_ file: SourceTree.File) {
     guard !Self.ofWords.contains(file.path) else { return }
-    // Closures that set a value are no sets.
+    // `Set<Value>` in closures is a setter.
     for line in file.lines where !line.contains("@escaping") {
       for type in ["Set<String>", "Set<Substring>", "[String:", "[Substring:", "Distinct<String>"] {
         #expect(!line.contains(type), "\(file): \(line)")

@@ -12,7 +12,7 @@ import Testing
     #expect(SourceTree.text("Fuzz/\(name)").split(separator: "\n").count < 40)
   }
 
-  /// A thing has a subject, and the file has its name.
+  /// A file is named after its subject.
   @Test(arguments: SourceTree.sources)
   func hasASubject(_ file: SourceTree.File) {
     for drawer in ["Utilities", "Helpers", "Extensions", "Common", "Misc", " ", "+"] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What was written on one machine must not name it.
+  /// Files must not contain paths of a particular machine.
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile", ".ci/run",
     "Documentation/Columns.md", "Documentation/Formats.md", "Documentation/Options.md",

@@ -2,7 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// The table of the columns that each input format fills is what the fixtures show.
+/// Checks the table of the columns filled by each input format against the fixtures.
 @Suite struct FilledColumnsTests {
   private static let page = "Documentation/Columns.md"
   /// The folders of fixtures of each column of the table. RSS, in XML or JSON, and Atom have one
@@ -48,7 +48,7 @@ import Testing
     folders.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The columns that some fixture in the folders fills.
+  /// Returns the columns that any fixture in the folders fills.
   private static func filledColumns(_ folders: [String]) -> Set<Field> {
     let gatherer = Gatherer()
     for folder in folders.map({ "\(Files.package)/Fixtures/\($0)" }) {

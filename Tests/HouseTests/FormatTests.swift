@@ -2,7 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// Every dialect and format is shown, tried and described.
+/// Checks that every dialect and format has documentation and a fixture.
 @Suite struct FormatTests {
   private static let readme = SourceTree.text("README.md")
 

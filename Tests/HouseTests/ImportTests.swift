@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Who may import what: the arrows of CONTRIBUTING.md.
+/// Checks the imports of modules against CONTRIBUTING.md.
 @Suite struct ImportTests {
-  /// A module as Package.swift declares it.
+  /// A module as declared in Package.swift.
   private struct Module {
     let name: String
     let folder: String
@@ -15,7 +15,7 @@ import Testing
     guard let start = package.firstRange(of: "let modules"),
       let end = package[start.upperBound...].firstRange(of: "\n]\n")
     else { return [] }
-    // Behind the parenthesis of the type, each one begins a module: name, folder, imports.
+    // Each parenthesis after that of the type begins a module: name, folder, imports.
     let declarations = package[start.upperBound..<end.lowerBound].split(separator: "(").dropFirst()
     let found = declarations.compactMap { declaration -> Module? in
       let words = declaration.split(separator: "\"", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ import Testing
     ]
   }()
 
-  /// The folders whose modules use the system.
+  /// The folders of modules that may use the system.
   private static let usingTheSystem: Set = ["Bytes", "Inputs", "Pipeline", "Threads", "Command"]
   private static let system: Set = ["Glibc"]
 
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// A module imports only what stands above it, and a stranger's module can't have its name. No
-  /// two names differ by case only: a file system may not tell them apart.
+  /// Modules import only modules listed before them and have a common prefix. No two file names
+  /// differ only in case, because some file systems ignore it.
   @Test func modulesAreOrdered() {
     var above: Set<String> = []
     for module in Self.modules {
@@ -60,7 +60,7 @@ import Testing
     #expect(Set(files.map { $0.lowercased() }).count == files.count)
   }
 
-  /// Each C library has one door, which is one file.
+  /// Each C library is imported by exactly one file.
   @Test(arguments: [
     "CArchive", "CBytes", "CCompression", "CLibXML2", "CSimdjson", "CTemporaryFile",
   ])
@@ -79,7 +79,7 @@ import Testing
     #expect(SourceTree.sources.contains { $0.imports.contains("CLibXML2") })
   }
 
-  /// Foundation is slow to start; so are concurrency and regular expressions.
+  /// Foundation is slow to load, and so are concurrency and regular expressions.
   @Test func noForeignRuntime() {
     let banned: Set = [
       "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "RegexBuilder",

@@ -2,7 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// What the README shows of the library is here, where it compiles and runs.
+/// The README's example of the library, compiled and run.
 private final class Names: FeedVisitor {
   var names: [String] = []
 
@@ -27,22 +27,22 @@ private final class Names: FeedVisitor {
     #expect(diagnostics.warningCount == 0)
   }
 
-  /// The README's lines are lines of this file, in the same order.
+  /// The README's lines must occur in this file in the same order.
   @Test func isWhatTheReadmeShows() throws {
     let readme = SourceTree.text("README.md").between("```swift\n", "```")
     let example = try #require(readme, "README.md has no example in Swift")
     var rest = SourceTree.text("Tests/HouseTests/LibraryExampleTests.swift")
       .split(separator: "\n").map { $0.trimmed }[...]
     for line in example.split(separator: "\n").map({ $0.trimmed }) {
-      let place = rest.firstIndex { $0 == line || $0 == "private \(line)" }
-      let found = try #require(place, "the README's line isn't tested: \(line)")
+      let index = rest.firstIndex { $0 == line || $0 == "private \(line)" }
+      let found = try #require(index, "the README's line isn't tested: \(line)")
       rest = rest[(found + 1)...]
     }
   }
 }
 
 extension String {
-  /// What stands between the first `start` and the next `end`.
+  /// Returns the text between the first `start` and the next `end`.
   fileprivate func between(_ start: String, _ end: String) -> Substring? {
     guard let first = firstRange(of: start),
       let last = self[first.upperBound...].firstRange(of: end)

@@ -2,7 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// SECURITY.md says the limits that there are.
+/// Checks that SECURITY.md lists the actual limits.
 @Suite struct SecurityTests {
   @Test func limits() {
     let rows = SourceTree.text("SECURITY.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -30,7 +30,7 @@ import Testing
         ["archiveDepth", "", "\(limits.archiveDepth)"],
       ])
     #expect(limits.entries == .max)
-    // A limit that is added is told of.
+    // A new limit must be documented.
     #expect(Mirror(reflecting: limits).children.map(\.label) == rows.map { $0.first })
   }
 }

@@ -1,23 +1,23 @@
 import TestSupport
 
-/// The package's own files, as the house rules look at them.
+/// The package's own files.
 enum SourceTree {
   struct File: CustomStringConvertible {
-    /// From the package's folder on.
+    /// The path relative to the package.
     let path: String
     let text: String
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
     var description: String { path }
 
-    /// The modules it imports.
+    /// The imported modules.
     var imports: [String] {
       lines.compactMap { line in
         let words = line.split(separator: " ")
-        guard let place = words.firstIndex(of: "import"), !line.hasPrefix("//"), place <= 3,
-          words[..<place].allSatisfy({ isModifier($0) }), place + 1 < words.count
+        guard let index = words.firstIndex(of: "import"), !line.hasPrefix("//"), index <= 3,
+          words[..<index].allSatisfy({ isModifier($0) }), index + 1 < words.count
         else { return nil }
-        return String(words[place + 1])
+        return String(words[index + 1])
       }
     }
 

@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
 
-/// What can end the process, or read where nothing is: forbidden, or counted and reviewed.
+/// Forbids code that can trap or access invalid memory, or confines it to reviewed files.
 @Suite struct UnsafeTests {
-  /// Nothing that an input holds may trap: no forced unwrapping, no assumption that ends the
-  /// process where it is wrong.
+  /// Input must not trap: no forced unwrapping and no assertions.
   @Test(arguments: SourceTree.sources)
   func nothingTraps(_ file: SourceTree.File) {
     for line in file.lines.filter({ !$0.drop { $0 == " " }.hasPrefix("//") }) {
@@ -24,7 +23,7 @@ import Testing
     }
   }
 
-  /// `unsafe` is written only in the files that wrap memory, C and the system.
+  /// `unsafe` is allowed only in files that wrap memory, C and system calls.
   @Test func unsafeIsConfined() {
     let found = SourceTree.sources.filter { file in
       file.lines.contains { line in
@@ -35,7 +34,7 @@ import Testing
     #expect(Set(found.map(\.path)) == Self.reviewed)
   }
 
-  /// An exclamation mark behind a name or a bracket, outside of quotes.
+  /// Returns true for an exclamation mark after a name or bracket, outside of quotes.
   private static func forcesUnwrapping(_ line: Substring) -> Bool {
     var isQuoted = false
     var last: Character = " "
@@ -51,7 +50,7 @@ import Testing
     return false
   }
 
-  /// C's doors, memory that is used again, and system calls: nothing else.
+  /// The files that wrap C libraries, reused memory and system calls.
   private static let reviewed: Set = [
     "Sources/Command/Arguments.swift",
     "Sources/Command/MessageWriter.swift",

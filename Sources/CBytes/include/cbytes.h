@@ -1,4 +1,4 @@
-// What Swift's vectors can't say: one bit for each lane.
+// An operation that Swift's vectors lack: one bit per lane.
 #pragma once
 
 #include <stdint.h>
@@ -6,8 +6,8 @@
 
 typedef int8_t car_lanes __attribute__((ext_vector_type(16)));
 
-/// A bit for each of sixteen lanes, the first one lowest: the lane's highest one. A single instruction
-/// where the processor has it.
+/// Returns the highest bit of each of sixteen lanes, the first lane lowest. A single instruction on
+/// processors that have one.
 static inline uint16_t car_bits(car_lanes lanes) {
   typedef _Bool flags __attribute__((ext_vector_type(16)));
   flags set = __builtin_convertvector(lanes < 0, flags);

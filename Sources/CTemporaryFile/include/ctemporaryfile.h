@@ -1,22 +1,22 @@
-// Files that aren't whole yet, against the signals that end the process (SIGTERM, SIGINT and their
-// like, where nobody else handles them): such a signal takes these files with it, and waits while
-// one takes its target's place. In C, since Swift promises nothing about signal handlers.
+// Temporary files that are removed by the signals that end the process (SIGTERM, SIGINT and others,
+// unless handled elsewhere). Such a signal waits while a file is replacing its target. In C,
+// because Swift makes no guarantees for signal handlers.
 //
-// A file has no name until it is whole (O_TMPFILE) where the file system can do that. Elsewhere, and
-// for the moment in which it replaces an older file, it has a name of ours beside its target. It is
-// locked (flock) all that time: the next run removes an unlocked one, which a killed run has left.
+// A file has no name until it is complete (O_TMPFILE), if the file system supports that. Otherwise,
+// and while it replaces an older file, it has a temporary name next to its target. It is locked
+// (flock) all that time. The next run removes an unlocked one, left by a killed run.
 #pragma once
 
 #include <sys/types.h>
 
 typedef struct cun_file cun_file;
 
-// Makes and opens a file that is to become `target`, with what the user's mask leaves of `mode`;
-// NULL, and `errno` says why, where it can't.
+// Creates and opens a file that is to become `target`, with `mode` modified by the umask. Returns
+// NULL and sets `errno` on failure.
 cun_file *cun_create(const char *target, mode_t mode, int *descriptor);
 
-// Makes the file its target, and ends its care; below 0 where it can't.
+// Replaces the target by the file and frees it. Returns a negative value on failure.
 int cun_commit(cun_file *file);
 
-// Removes the file and closes it.
+// Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);
