@@ -133,7 +133,6 @@ class Bench:
 
     def search_peers(self, path: Path) -> list[Program]:
         return [
-            Program("simdjson On-Demand, C++", [self.bin / "json_floor", path]),
             Program("Python json + csv", [sys.executable, PEERS / "python_json.py", path]),
             Program("jq", ["jq", "-nrf", PEERS / "search.jq", path]),
             Program("DuckDB", [self.python, PEERS / "duckdb_json.py", path]),
@@ -169,13 +168,21 @@ class Bench:
                  [self.convert(path), *self.search_peers(path)]))
         self.measure(
             Case(f"Search JSON to CSV, {size:.0f} MB, on all processors",
-                 [self.free(path), *self.search_peers(path)[2:4]]))
-        documents = 30 if QUICK else 300
-        path = self.inputs.generate(f"search-{documents}x175.json", "search_json.py", documents, 175)
-        size = path.stat().st_size / 1e6
+                 [self.free(path), *self.search_peers(path)[1:3]]))
+        # The floor reads one document a file.
+        count = 30 if QUICK else 300
+        answers = [
+            self.inputs.generate(f"search-175-{seed}.json", "search_json.py", 1, 175, seed)
+            for seed in range(1, 31)
+        ]
+        paths = [answers[index % len(answers)] for index in range(count)]
+        size = sum(path.stat().st_size for path in paths) / 1e6
         self.measure(
-            Case(f"Search JSON to CSV, {size:.0f} MB in {documents} documents of 0.26 MB",
-                 [self.convert(path), self.search_peers(path)[0]], rounds=9))
+            Case(f"Search JSON to CSV, {size:.0f} MB in {count} files of 0.26 MB",
+                 [self.convert(*paths), self.json_floor(paths)], rounds=15))
+
+    def json_floor(self, paths: list[Path]) -> Program:
+        return Program("simdjson On-Demand, C++, the same CSV", [self.bin / "json_floor", *paths])
 
     def feeds(self) -> None:
         for name, generator, per_megabyte in (
@@ -241,14 +248,10 @@ class Bench:
     def counts(self) -> None:
         for name, generator, count, floor in (
             ("Legacy XML", "legacy_xml.py", 545, "xml_floor"),
-            ("Search JSON", "search_json.py", 27, "json_floor"),
             ("RSS", "rss.py", 614, "xml_floor"),
             ("Atom", "atom.py", 588, "xml_floor"),
         ):
-            suffix = "json" if "json" in generator else "xml"
-            arguments = [count, 50] if generator == "search_json.py" else [count]
-            path = self.inputs.generate(
-                f"{generator[:-3]}-counted.{suffix}", generator, *arguments)
+            path = self.inputs.generate(f"{generator[:-3]}-counted.xml", generator, count)
             programs = [self.convert(path), Program(floor, [self.bin / floor, path])]
             if name == "Legacy XML":
                 programs[1:1] = [
@@ -256,6 +259,13 @@ class Bench:
                     for format in ("ndjson", "markdown", "atom")
                 ]
             self.count(Case(f"Instructions: {name} to CSV, 2 MB", programs))
+        answers = [
+            self.inputs.generate(f"search-50-{seed}.json", "search_json.py", 1, 50, seed)
+            for seed in range(1, 28)
+        ]
+        self.count(
+            Case("Instructions: Search JSON to CSV, 27 files, 2 MB",
+                 [self.convert(*answers), self.json_floor(answers)]))
 
 
 def floor_of(program: Program) -> Program:

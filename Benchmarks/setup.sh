@@ -24,7 +24,8 @@ fi
 
 cc -O2 -o $work/bin/launch Benchmarks/launch.c
 cc -O2 -o $work/bin/xml_floor Benchmarks/floor/xml_floor.c $(pkg-config --cflags --libs libxml-2.0)
-c++ -std=c++17 -O2 -o $work/bin/json_floor Benchmarks/floor/json_floor.cpp -lsimdjson
+c++ -std=c++17 -O2 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 -DSIMDJSON_DEVELOPMENT_CHECKS=0 \
+  -o $work/bin/json_floor Benchmarks/floor/json_floor.cpp -lsimdjson
 GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$PWD/$work/gocache \
   go build -o $work/bin/gofeed Benchmarks/peers/gofeed.go
 # Debian's valgrind can't read the debugging information that Swift writes.
