@@ -15,7 +15,7 @@ constexpr size_t largest = UINT32_MAX - (1 << 20);
 
 csj_documents::csj_documents(csj_options options)
     : options_(options), window_(std::min(options.entry, largest), options.line, options.outer),
-      walk_(window_, options_), place_{options.line, 1} {
+      walk_(window_, options_), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -23,13 +23,13 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
     : options_(options),
       window_(std::min(options.entry, largest), options.line, options.outer,
               std::move(spent.window_)),
-      walk_(window_, options_), parser_(std::move(spent.parser_)), place_{options.line, 1} {
+      walk_(window_, options_), parser_(std::move(spent.parser_)), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
 csj_documents::csj_documents(const csj_documents &other)
     : options_(other.options_), window_(other.window_), walk_(window_, options_),
-      stage_(Stage::begun), place_(other.place_) {
+      stage_(Stage::begun), position_(other.position_) {
   walk_.restart();
 }
 
@@ -58,7 +58,7 @@ csj_progress csj_documents::advance() {
 }
 
 void csj_documents::begin() {
-  place_ = window_.place(window_.begin());
+  position_ = window_.position(window_.begin());
   walk_.restart();
   walk_.forget_warning();
   stage_ = Stage::begun;
@@ -204,7 +204,7 @@ void csj_documents::take_heads(csj_documents &other, void *user, csj_receive rec
   walk_.take_heads(other.walk_);
 }
 
-const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_place *place) {
+const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_position *position) {
   ondemand::object object;
   ondemand::value value;
   std::string_view text;
@@ -217,7 +217,7 @@ const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_pla
                          window_.bytes());
   if (value.get_string().get(text)) return nullptr;
   string_.assign(text.begin(), text.end());
-  *place = window_.place(offset);
+  *position = window_.position(offset);
   *size = string_.size();
   return string_.data();
 }

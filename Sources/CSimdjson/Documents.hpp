@@ -23,10 +23,10 @@ struct csj_documents {
   csj_progress read_heads(csj_vocabulary &vocabulary);
   void take_heads(csj_documents &other, void *user, csj_receive receive);
 
-  csj_place place() const { return place_; }
-  csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_place_}; }
+  csj_position position() const { return position_; }
+  csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_position_}; }
   // The unescaped string of a member of the root; null if there is none.
-  const uint8_t *string(std::string_view key, size_t *size, csj_place *place);
+  const uint8_t *string(std::string_view key, size_t *size, csj_position *position);
 
  private:
   // The part of the window that is parsed.
@@ -74,7 +74,7 @@ struct csj_documents {
   Reach reach_ = Reach::far;
   size_t document_end_ = 0;  // for `Reach::document`
   size_t near_ = 0;  // the size for `Reach::near`; 0 for a line or an estimate
-  csj_place place_;
+  csj_position position_;
   size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;
@@ -83,6 +83,6 @@ struct csj_documents {
   bool has_warned_ = false;
   Fault unreadable_;  // an error that simdjson can't skip
   Fault fault_;       // the error that ended the input
-  csj_place fault_place_ = {0, 0};
+  csj_position fault_position_ = {0, 0};
   std::vector<uint8_t> string_;
 };

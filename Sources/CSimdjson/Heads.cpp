@@ -17,7 +17,7 @@ void Walk::forget_heads() {
 void Walk::add_head(size_t offset) {
   if (head_count_ == heads_.size()) heads_.emplace_back();
   heads_[head_count_].reset();
-  heads_[head_count_++].begin(UINT8_MAX, place(offset));
+  heads_[head_count_++].begin(UINT8_MAX, position(offset));
 }
 
 void Walk::take_heads(Walk &other) {
@@ -42,7 +42,7 @@ bool Walk::begin_document() {
   feeds_ = 0;
   sent_ = 1;
   collected_.reset();
-  collected_.begin(UINT8_MAX, place(window_.begin()));
+  collected_.begin(UINT8_MAX, position(window_.begin()));
   if (head_count_ > 1) return true;
   owes_document_ = true;
   if (!has_frame_) return true;
@@ -65,7 +65,7 @@ bool Walk::begin_feed(size_t offset) {
   feeds_ += 1;
   sent_ = 1;
   collected_.reset();
-  collected_.begin(UINT8_MAX, place(offset));
+  collected_.begin(UINT8_MAX, position(offset));
   if (!send({csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0})) return false;
   if (feeds_ >= head_count_) return true;
   sent_ = heads_[feeds_].count();
@@ -86,8 +86,8 @@ bool Walk::flush_head() {
   return send(collected_.event(csj_event_head));
 }
 
-void Walk::warn_later(std::string message, csj_place place) {
-  warning_ = {std::move(message), place};
+void Walk::warn_later(std::string message, csj_position position) {
+  warning_ = {std::move(message), position};
 }
 
 // Sends pending events before the next one.
@@ -97,8 +97,9 @@ bool Walk::flush() {
     if (!send(event)) return false;
   }
   if (!warning_) return true;
-  auto [message, place] = *std::exchange(warning_, std::nullopt);
-  return send({csj_event_warning, place, message.data(), message.size(), nullptr, 0, nullptr, 0});
+  auto [message, position] = *std::exchange(warning_, std::nullopt);
+  return send(
+      {csj_event_warning, position, message.data(), message.size(), nullptr, 0, nullptr, 0});
 }
 
 bool Walk::send(const csj_event &event) {
@@ -111,13 +112,14 @@ bool Walk::send(const csj_event &event) {
 // An entry that doesn't fit in the window is parsed again. Its remarks are therefore collected and
 // sent at its end.
 bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
-  if (mode_ == Mode::entries) remarks_.push_back({kind, std::string(text), place(offset)});
+  if (mode_ == Mode::entries) remarks_.push_back({kind, std::string(text), position(offset)});
   return true;
 }
 
 bool Walk::send_remarks() {
   for (const Remark &remark : remarks_) {
-    send({remark.kind, remark.place, remark.text.data(), remark.text.size(), nullptr, 0, nullptr, 0});
+    send({remark.kind, remark.position, remark.text.data(), remark.text.size(), nullptr, 0, nullptr,
+          0});
   }
   remarks_.clear();
   return !is_stopped_;

@@ -12,9 +12,9 @@ class LineCounter {
  public:
   // A counter for a text that begins at a line of its input, or whose bytes all have the position
   // `outer`.
-  LineCounter(uint32_t line, csj_place outer) : outer_(outer) { base_.line = at_.line = line; }
+  LineCounter(uint32_t line, csj_position outer) : outer_(outer) { base_.line = at_.line = line; }
 
-  [[gnu::always_inline]] csj_place place(const uint8_t *bytes, size_t end, size_t offset) {
+  [[gnu::always_inline]] csj_position position(const uint8_t *bytes, size_t end, size_t offset) {
     if (offset < at_.known || offset > newline_) find_line(bytes, end, offset);
     if (outer_.line != 0) return outer_;
     return {at_.line, uint32_t(int64_t(offset) - at_.line_start + 1)};
@@ -22,7 +22,7 @@ class LineCounter {
 
   // Makes an offset the base. Lower offsets are no longer needed.
   void rebase(const uint8_t *bytes, size_t end, size_t offset) {
-    place(bytes, end, offset);
+    position(bytes, end, offset);
     at_.known = offset;
     base_ = at_;
   }
@@ -58,5 +58,5 @@ class LineCounter {
 
   State base_, at_;
   size_t newline_ = 0;  // the end of the line, as far as it is known
-  csj_place outer_;
+  csj_position outer_;
 };

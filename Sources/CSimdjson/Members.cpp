@@ -48,7 +48,7 @@ bool Walk::frame_member(ondemand::field &field) {
 bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   writer_ = &record_;
   record_.reset();
-  record_.begin(name, place(offset));
+  record_.begin(name, position(offset));
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;
@@ -76,7 +76,7 @@ inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::v
     if (token.front() == '"') {
       Scalar scalar;
       if (!read_string(value, token, scalar)) return false;
-      writer_->add(term.name, place(offset(token.data())), scalar);
+      writer_->add(term.name, position(offset(token.data())), scalar);
       return true;
     }
   }

@@ -29,20 +29,20 @@ class RecordWriter {
   size_t count() const { return count_; }
 
   // Opens an object's node.
-  size_t begin(uint8_t name, csj_place place) {
-    add(name, place, {csj_kind_element, 0});
+  size_t begin(uint8_t name, csj_position position) {
+    add(name, position, {csj_kind_element, 0});
     return count_ - 1;
   }
 
   void end(size_t node) { nodes_[node].end = uint32_t(count_); }
 
   // Adds a scalar's node, whose text is in the reserved room.
-  [[gnu::always_inline]] void add(uint8_t name, csj_place place, Scalar scalar) {
+  [[gnu::always_inline]] void add(uint8_t name, csj_position position, Scalar scalar) {
     if (count_ == node_room_) grow(count_ + 1, 0);
     uint32_t start = uint32_t(size_);
     size_ += scalar.size;
     csj_node &node = nodes_.data()[count_++];
-    node = {name, uint8_t(scalar.kind), uint32_t(count_), start, uint32_t(size_), place};
+    node = {name, uint8_t(scalar.kind), uint32_t(count_), start, uint32_t(size_), position};
   }
 
   // Gives a node the scalar whose text is in the reserved room.

@@ -186,11 +186,11 @@ void csj_documents::warn_of_comma(Pass pass, size_t offset) {
     grammar.read(&window_[0], window_.begin(), offset);
     if (grammar.has_comma()) offset = grammar.comma();
   }
-  walk_.warn_later("a comma behind the last value", window_.place(offset));
+  walk_.warn_later("a comma behind the last value", window_.position(offset));
 }
 
 csj_documents::Next csj_documents::report(Fault fault) {
   fault_ = std::move(fault);
-  fault_place_ = window_.place(fault_.offset);
+  fault_position_ = window_.position(fault_.offset);
   return Next::fault;
 }

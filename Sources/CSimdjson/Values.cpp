@@ -107,9 +107,9 @@ bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::va
   if (first == 'n') return read(value, false, scalar);
   if (!(term.values & value_of(first))) return write_nothing(value);
   if (first == '{') return write_object(term, takes_text, value);
-  csj_place place = this->place(start);
+  csj_position position = this->position(start);
   if (!read(value, takes_text, scalar)) return false;
-  writer_->add(term.name, place, takes_text ? scalar : Scalar{csj_kind_element, 0});
+  writer_->add(term.name, position, takes_text ? scalar : Scalar{csj_kind_element, 0});
   return true;
 }
 
@@ -128,7 +128,7 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
   size_t start = offset(value);
   ondemand::object object;
   if (!enter(start) || value.get_object().get(object)) return false;
-  size_t node = writer_->begin(term.name, place(start));
+  size_t node = writer_->begin(term.name, position(start));
   if (!members(object, {node, takes_text, false})) return false;
   writer_->end(node);
   return true;

@@ -180,18 +180,18 @@ void Walk::mark(size_t offset, bool is_behind) {
 }
 
 bool Walk::mark_behind(ondemand::value &value) {
-  const char *place;
-  if (document_->current_location().get(place)) return false;
+  const char *location;
+  if (document_->current_location().get(location)) return false;
   std::string_view token = token_of(value);
   // simdjson only skips a number or literal when it continues.
-  mark(offset(place == token.data() ? place + token.size() : place), true);
+  mark(offset(location == token.data() ? location + token.size() : location), true);
   return !is_stopped_;
 }
 
 // Marks the position after a container as a point to resume. Returns false if the text ends there.
 bool Walk::mark_behind() {
-  const char *place;
-  if (document_->current_location().get(place)) return false;
-  mark(offset(place), true);
+  const char *location;
+  if (document_->current_location().get(location)) return false;
+  mark(offset(location), true);
   return !is_stopped_;
 }

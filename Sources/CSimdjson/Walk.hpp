@@ -54,7 +54,7 @@ class Walk {
   bool flush();
   bool send_remarks();
   // A warning that is sent with the next event.
-  void warn_later(std::string message, csj_place place);
+  void warn_later(std::string message, csj_position position);
   void forget_warning() { warning_.reset(); }
 
   bool is_stopped() const { return is_stopped_; }
@@ -74,7 +74,7 @@ class Walk {
   struct Remark {
     csj_event_kind kind;
     std::string text;
-    csj_place place;
+    csj_position position;
   };
 
   // The node that the members of an object belong to.
@@ -128,11 +128,11 @@ class Walk {
   bool read_string(ondemand::value &value, std::string_view token, Scalar &scalar);
   bool enter(size_t offset);
 
-  [[gnu::always_inline]] size_t offset(const char *place) const {
-    return size_t(reinterpret_cast<const uint8_t *>(place) - window_.bytes());
+  [[gnu::always_inline]] size_t offset(const char *location) const {
+    return size_t(reinterpret_cast<const uint8_t *>(location) - window_.bytes());
   }
   size_t offset(ondemand::value &value) const { return offset(value.raw_json_token().data()); }
-  csj_place place(size_t offset) { return window_.place(offset); }
+  csj_position position(size_t offset) { return window_.position(offset); }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
   bool is_too_long(ondemand::value &value);
@@ -166,7 +166,7 @@ class Walk {
   bool in_entry_ = false;
   bool is_stopped_ = false;
   bool owes_document_ = false;  // a pending event
-  std::optional<std::pair<std::string, csj_place>> warning_;
+  std::optional<std::pair<std::string, csj_position>> warning_;
   std::vector<Remark> remarks_;
   Fault fault_;
 };

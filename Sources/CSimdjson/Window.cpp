@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
-Window::Window(size_t most, uint32_t line, csj_place outer)
+Window::Window(size_t most, uint32_t line, csj_position outer)
     : most_(std::max(most, usual_size)), lines_(line, outer) {
   lines_.move_base(front);
 }
 
-Window::Window(size_t most, uint32_t line, csj_place outer, Window &&spent)
+Window::Window(size_t most, uint32_t line, csj_position outer, Window &&spent)
     : Window(most, line, outer) {
   // The memory of a large entry isn't kept.
   if (spent.capacity_ > front + usual_size + slack) return;

@@ -17,9 +17,9 @@ class Window {
   // The number of readable bytes after the end.
   static constexpr size_t slack = simdjson::SIMDJSON_PADDING + 8;
 
-  Window(size_t most, uint32_t line, csj_place outer);
+  Window(size_t most, uint32_t line, csj_position outer);
   // A window for another input that takes over the memory of a finished one.
-  Window(size_t most, uint32_t line, csj_place outer, Window &&spent);
+  Window(size_t most, uint32_t line, csj_position outer, Window &&spent);
 
   // Makes room for more bytes. The window grows if it holds too many unprocessed ones.
   uint8_t *room(size_t *size);
@@ -36,8 +36,8 @@ class Window {
 
   // Drops the bytes before an offset.
   void move_to(size_t offset);
-  [[gnu::always_inline]] csj_place place(size_t offset) {
-    return lines_.place(bytes(), known_end(), offset);
+  [[gnu::always_inline]] csj_position position(size_t offset) {
+    return lines_.position(bytes(), known_end(), offset);
   }
 
   // Returns a text for simdjson: `replay`, the bytes up to `cut`, and an end marker that nothing

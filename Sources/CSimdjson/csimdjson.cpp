@@ -48,8 +48,8 @@ csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_sho
   return documents->outline(user, show);
 }
 
-csj_place csj_documents_place(const csj_documents *documents) noexcept {
-  return documents->place();
+csj_position csj_documents_position(const csj_documents *documents) noexcept {
+  return documents->position();
 }
 
 csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
@@ -57,8 +57,8 @@ csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
 }
 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
-                                    csj_place *place) noexcept {
-  return documents->string(key, size, place);
+                                    csj_position *position) noexcept {
+  return documents->string(key, size, position);
 }
 
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,

@@ -2,7 +2,7 @@ import Glibc
 
 /// A system thread that runs one closure.
 package struct Thread {
-  /// The stack size of each thread, in bytes: many times what the deepest document uses. The system's
+  /// The stack size of each thread in bytes, many times the use of the deepest document. The system's
   /// default depends on `ulimit -s`.
   private static let stackSize = 1 << 20
 

@@ -40,15 +40,15 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
                                       size_t attribute_count) CSJ_NOEXCEPT;
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) CSJ_NOEXCEPT;
 
-typedef struct csj_place {
+typedef struct csj_position {
   uint32_t line;    // from 1
   uint32_t column;  // in bytes, from 1
-} csj_place;
+} csj_position;
 
 typedef struct csj_options {
   size_t depth, text, entry;  // as in `Limits`
   uint32_t line;    // the first line of the input, from 1
-  csj_place outer;  // the position of a document within another; line 0 for none
+  csj_position outer;  // the position of a document within another; line 0 for none
 } csj_options;
 
 // The kind of a node. The numbers are those of `NodeKind`.
@@ -64,7 +64,7 @@ typedef struct csj_node {
   uint8_t kind;
   uint32_t end;  // the index after the last descendant
   uint32_t text_start, text_end;
-  csj_place place;
+  csj_position position;
 } csj_node;
 
 typedef enum csj_event_kind {
@@ -79,7 +79,7 @@ typedef enum csj_event_kind {
 
 typedef struct csj_event {
   csj_event_kind kind;
-  csj_place place;
+  csj_position position;
   const char *text;  // a warning's message, or an unknown key
   size_t text_size;
   const csj_node *nodes;  // the nodes of a record
@@ -101,7 +101,7 @@ typedef enum csj_fault_kind {
 typedef struct csj_fault {
   csj_fault_kind kind;
   const char *message;
-  csj_place place;
+  csj_position position;
 } csj_fault;
 
 // The documents of an input, in sequence, in a reusable window.
@@ -129,7 +129,7 @@ void csj_documents_filled(csj_documents *documents, size_t count) CSJ_NOEXCEPT;
 csj_progress csj_documents_advance(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Returns the position of the document's beginning.
-csj_place csj_documents_place(const csj_documents *documents) CSJ_NOEXCEPT;
+csj_position csj_documents_position(const csj_documents *documents) CSJ_NOEXCEPT;
 // Returns the fault that ended the input, valid until the next call.
 csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
 
@@ -147,7 +147,7 @@ csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_sho
 // Returns the unescaped string of a member of the root, and its position; NULL if there is none.
 // Valid until the next call.
 const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
-                                    csj_place *place) CSJ_NOEXCEPT;
+                                    csj_position *position) CSJ_NOEXCEPT;
 
 // Walks the document by a vocabulary, which learns the order of keys.
 //

@@ -20,7 +20,7 @@ public struct JSONDocuments: ~Copyable {
 
   /// Creates a parser for an input whose first lines were skipped.
   public init(_ options: ParserOptions, skippedLines: Int = 0) {
-    self.init(options, line: skippedLines + 1, outer: csj_place())
+    self.init(options, line: skippedLines + 1, outer: csj_position())
   }
 
   /// Creates a parser for a document that is a string in another document. All positions are
@@ -28,18 +28,18 @@ public struct JSONDocuments: ~Copyable {
   public init(_ options: ParserOptions, within position: Position) {
     self.init(
       options, line: 1,
-      outer: csj_place(
+      outer: csj_position(
         line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
   }
 
-  private init(_ options: ParserOptions, line: Int, outer: csj_place) {
+  private init(_ options: ParserOptions, line: Int, outer: csj_position) {
     self.options = options
     unsafe documents = csj_documents_create(csj_options(options, line: line, outer: outer))
   }
 
   /// Begins another input and reuses the memory.
   package mutating func beginInput(skippedLines: Int) {
-    let options = csj_options(options, line: skippedLines + 1, outer: csj_place())
+    let options = csj_options(options, line: skippedLines + 1, outer: csj_position())
     unsafe documents = csj_documents_renew(documents, options)
     failure = nil
   }
@@ -64,7 +64,7 @@ public struct JSONDocuments: ~Copyable {
   }
 
   /// The position of the document's beginning.
-  public var position: Position { unsafe Position(csj_documents_place(documents)) }
+  public var position: Position { unsafe Position(csj_documents_position(documents)) }
 
   /// Returns the outline of the document up to its first entry; `nil` if it equals the outline
   /// returned last.
@@ -95,9 +95,11 @@ public struct JSONDocuments: ~Copyable {
   /// this way.
   public mutating func string(at key: String) -> (bytes: [UInt8], position: Position)? {
     var size = 0
-    var place = csj_place()
-    guard let bytes = unsafe csj_documents_string(documents, key, &size, &place) else { return nil }
-    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(place))
+    var position = csj_position()
+    guard let bytes = unsafe csj_documents_string(documents, key, &size, &position) else {
+      return nil
+    }
+    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(position))
   }
 
   /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
@@ -182,7 +184,7 @@ public struct JSONDocuments: ~Copyable {
     default: kind = .malformed
     }
     let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
-    return unsafe FeedError(kind, message, at: Position(fault.place))
+    return unsafe FeedError(kind, message, at: Position(fault.position))
   }
 }
 
@@ -260,18 +262,18 @@ extension RecordEvent {
       self = unsafe .entry(pool.record(of: event))
     case csj_event_end: self = .end
     case csj_event_lost_entry:
-      self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.place))
+      self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.position))
     case csj_event_warning:
-      self = unsafe .warning(text(event.text, event.text_size), Position(event.place))
+      self = unsafe .warning(text(event.text, event.text_size), Position(event.position))
     case csj_event_unknown:
-      self = unsafe .unknown(text(event.text, event.text_size), Position(event.place))
+      self = unsafe .unknown(text(event.text, event.text_size), Position(event.position))
     default: return nil
     }
   }
 }
 
 extension csj_options {
-  fileprivate init(_ options: ParserOptions, line: Int, outer: csj_place) {
+  fileprivate init(_ options: ParserOptions, line: Int, outer: csj_position) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
       line: UInt32(clamping: line), outer: outer)
@@ -279,8 +281,8 @@ extension csj_options {
 }
 
 extension Position {
-  fileprivate init(_ place: csj_place) {
-    self.init(line: Int(place.line), column: Int(place.column))
+  fileprivate init(_ position: csj_position) {
+    self.init(line: Int(position.line), column: Int(position.column))
   }
 }
 
@@ -333,7 +335,8 @@ extension RecordPool {
       let node = unsafe event.nodes[index]
       return FlatNode(
         name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
-        text: (node.text_start, node.text_end), line: node.place.line, column: node.place.column)
+        text: (node.text_start, node.text_end), line: node.position.line,
+        column: node.position.column)
     }
     forgetLarge()
     return record

@@ -44,7 +44,8 @@ extension MarkupTag.Reading {
 }
 
 extension MarkupTag {
-  /// More words than these without a value, one behind the other, are a text whose tag lacks its `>`.
+  /// The maximum number of consecutive attributes without a value. More of them are text after a tag
+  /// without its `>`.
   private static let mostBare = 8
 
   fileprivate mutating func add(lines count: Int) {
@@ -66,7 +67,7 @@ extension MarkupTag {
     }
     start = [UInt8(ascii: "<")] + name
     var seen: Set<[UInt8]> = []
-    var bare: [(place: Int, size: Int)] = []
+    var bare: [(offset: Int, size: Int)] = []
     while true {
       scanner.skipBlanks()
       guard let byte = scanner.next else { return .incomplete }
@@ -81,16 +82,16 @@ extension MarkupTag {
         scanner.skipBlanks()
         isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
       } else if MarkupScanner.startsName(byte) {
-        let place = scanner.position
+        let offset = scanner.position
         let attribute = scanner.name()
         guard let value = scanner.value(isLast: isLast) else { return .incomplete }
         if attribute.first.map(MarkupScanner.startsName) == true, seen.insert(attribute).inserted {
-          if value.isEmpty { bare.append((place, start.count)) } else { bare = [] }
+          if value.isEmpty { bare.append((offset, start.count)) } else { bare = [] }
           append(attribute, value)
         }
         if bare.count > Self.mostBare, let first = bare.first {
           start.removeLast(start.count - first.size)
-          end = first.place
+          end = first.offset
           return nil
         }
       } else {

@@ -134,7 +134,7 @@ struct TextPassage {
     lineStart = range.lowerBound + 64 - passed.leadingZeroBitCount
   }
 
-  /// Resets an empty passage, because libxml2 reports an error in a section at the section's
+  /// Makes the passage empty, because libxml2 reports an error in a section at the section's
   /// beginning.
   private mutating func forget() -> Bool {
     end = start

@@ -32,8 +32,9 @@ struct XMLDeclaration {
     return nil
   }
 
-  /// What names of encodings are made of (XML 1.0 §4.3.3), and two signs that registered ones have. The
-  /// C library passes over others, so that a name may be one to it and none to us.
+  /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that
+  /// occur in registered names. The C library ignores other characters, so that it may accept a name
+  /// that isn't one.
   private static func isInName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.:+".utf8.contains(byte)
   }

@@ -215,7 +215,7 @@ struct XMLRecords: ~Copyable {
     send(.end)
   }
 
-  /// - Parameter isOfPrefix: whether it is of a prefix that isn't declared, which is told once.
+  /// - Parameter isOfPrefix: `true` for an undeclared prefix, which is reported once.
   mutating func warn(_ message: String, _ position: Position, isOfPrefix: Bool = false) {
     guard !isSated else { return }
     if isOfPrefix {
