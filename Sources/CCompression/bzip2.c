@@ -1,4 +1,4 @@
-// bzip2, by its own library.
+// bzip2, by libbz2.
 #include "codec.h"
 
 #include <bzlib.h>

@@ -11,7 +11,7 @@ enum { count = sizeof codecs / sizeof *codecs };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static enum { unknown, missing, installed } states[count];
 
-// The compiler leaves out what a static program can't use, and with it the linker's warning.
+// In a static program, the compiler removes the call and thus the linker's warning.
 static void *open_library(const char *name) {
 #ifdef CAR_STATIC
   (void)name;

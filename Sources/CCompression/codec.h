@@ -1,11 +1,11 @@
-// What each format's file defines: how its library is found, and how its streams begin.
+// The declarations of each format's file: its library and its streams.
 #pragma once
 
 #include "ccompression.h"
 
 #include <dlfcn.h>
 
-// The beginning of each format's own stream.
+// The common header of each format's stream.
 struct ccm_stream {
   ccm_outcome (*run)(ccm_stream *, ccm_bytes *, bool is_last);
   void (*destroy)(ccm_stream *);
@@ -13,18 +13,18 @@ struct ccm_stream {
 };
 
 struct codec {
-  // The library's C name; NULL where it is linked.
+  // The library's file name; NULL if it is linked.
   const char *library;
-  // Finds the library's functions; false where one is missing.
+  // Looks up the library's functions. Returns false if one is missing.
   bool (*load)(void *library);
   ccm_stream *(*unpack)(size_t memory);
-  ccm_stream *(*pack)(void);  // NULL where the format is only read
+  ccm_stream *(*pack)(void);  // NULL if the format can only be read
 };
 
 extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
     ccm_lz4_codec;
 
-// A library's function, of the type that its header gives it.
+// A pointer to a library's function, with the type from its header.
 #define FUNCTION(name) __typeof__(name) *name
 #define FIND(table, library, name) ((table.name = (__typeof__(table.name))dlsym(library, #name)) != NULL)
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-// Gzip and nothing else, with the largest window.
+// The gzip format only, with the largest window.
 enum { gzip_window = 16 + MAX_WBITS, usual_memory = 8 };
 
 struct gzip {
@@ -12,7 +12,7 @@ struct gzip {
   z_stream z;
 };
 
-// Input and room are far below 4 GiB.
+// Input and output sizes are far below 4 GiB.
 static void lend(z_stream *z, const ccm_bytes *bytes) {
   z->next_in = (Bytef *)bytes->input;
   z->avail_in = (uInt)bytes->input_count;

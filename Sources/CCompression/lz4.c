@@ -1,4 +1,4 @@
-// LZ4's frame format, by its own library.
+// The LZ4 frame format, by liblz4.
 #include "codec.h"
 
 #include <lz4frame.h>

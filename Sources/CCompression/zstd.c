@@ -1,4 +1,4 @@
-// Zstandard (RFC 8878), by its own library.
+// Zstandard (RFC 8878), by libzstd.
 #include "codec.h"
 
 #include <stdlib.h>
@@ -74,7 +74,7 @@ static void end_packing(ccm_stream *stream) {
   free(stream);
 }
 
-// The largest window that fits; a window is a power of two.
+// Returns the binary logarithm of the largest window that fits.
 static int window_log(size_t memory) {
   int log = 0;
   while (memory >>= 1) log++;

@@ -39,7 +39,7 @@ struct csj_documents {
   enum class Next { again, more, fault };
   enum class Stage { none, begun, deciding, delivering };
 
-  // Whether a pass over the document consumes it or only looks ahead.
+  // A pass over the document, which consumes it or only looks ahead.
   enum class Pass { looks, takes };
 
   template <class Body> csj_progress attempt(Pass pass, Body body);

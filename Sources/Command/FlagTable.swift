@@ -1,6 +1,6 @@
 import ChartConv
 
-/// The one list of options, in the order in which the help shows them.
+/// The single list of options, in the order of the help.
 extension Flag {
   static let all: [Flag] = [
     Flag(
@@ -150,7 +150,8 @@ extension Flag {
       .plain { $0.request = .page(.version) }),
   ]
 
-  /// A limit in bytes. Closures, for the runtime makes types for a key path at each start.
+  /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
+  /// metadata at each start.
   private static func limit(
     _ name: String, _ summary: String, _ preset: Int,
     _ set: @escaping @Sendable (inout Limits, Int) -> Void

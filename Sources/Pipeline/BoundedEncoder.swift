@@ -4,20 +4,20 @@ internal import ChartConvModel
 internal import ChartConvFormats
 internal import ChartConvRecords
 
-/// Encodes the rows of one input after another, each as far as its output may go: a few bytes of a
-/// feed can stand in each of its rows, and fill a disk.
+/// Encodes the rows of inputs, with a bound on the output of each. A few bytes of feed metadata are
+/// repeated in each row and could fill a disk.
 struct BoundedEncoder {
-  /// What every input may become, however small it is.
+  /// The size of an output that is always allowed, however small the input.
   private static let trustedSize = 64 << 20
-  /// The size from which on a batch becomes several fragments.
+  /// The size at which a batch is split into several fragments.
   private static let fragmentSize = 4 << 20
 
   private let factor: Int
   private var encoder: any FormatEncoder
   private var written = 0
-  /// How many rows of the input were encoded.
+  /// The number of encoded rows of the input.
   private(set) var rows = 0
-  /// Why no more rows of the input are encoded.
+  /// The error that stopped the encoding of the input's rows.
   private(set) var failure: FeedError?
 
   init(_ plan: Conversion) {
@@ -25,20 +25,20 @@ struct BoundedEncoder {
     encoder = plan.makeEncoder()
   }
 
-  /// Goes on to another input.
+  /// Begins another input.
   mutating func begin() {
     written = 0
     rows = 0
     failure = nil
   }
 
-  /// - Parameter size: how many bytes of the input were read.
+  /// - Parameter size: the number of bytes of the input read so far.
   mutating func encode(
     _ batch: inout RowBatch, of size: Int, next: () -> Fragment,
     send: (Fragment) throws(FeedError) -> Void
   ) throws(FeedError) {
     if failure != nil {
-      // The end of a feed is written all the same.
+      // The end of a feed is still written.
       guard batch.endsFeed else { return }
       batch.truncate(to: 0)
     }
@@ -62,7 +62,7 @@ struct BoundedEncoder {
   private mutating func fail(_ batch: inout RowBatch, behind row: Int) {
     failure = FeedError(
       .limit, "would be written as more than \(factor) times its size; --max-expansion allows more",
-      at: Position(line: batch.place.line, column: batch.place.column))
+      at: Position(line: batch.position.line, column: batch.position.column))
     batch.truncate(to: row)
   }
 }

@@ -4,28 +4,28 @@ internal import ChartConvModel
 public import ChartConvFormats
 internal import ChartConvThreads
 
-/// The program: inputs of any dialect in, one output of one format out.
+/// A conversion: inputs of any dialect, one output format.
 public struct Conversion: Sendable {
   public var input = InputSelection.automatic
   public var output: OutputFormat
   public var reading = ReadingOptions()
   public var writing = OutputOptions()
   public var selection = EntrySelection()
-  /// The number of inputs, or members of an archive, that are converted side by side; the output is
-  /// the same for any number. With more than one, this thread writes and others read.
+  /// The number of inputs, or members of an archive, converted in parallel. The output is the same
+  /// for any number. If it is greater than one, the current thread writes and other threads read.
   public var jobs = 1
-  /// Told how far the conversion is, while it runs.
+  /// Receives the progress of the conversion.
   public var counter: ProgressCounter?
 
-  /// Whether each input, and each member of an archive, is written by itself.
+  /// `true` if each input, and each member of an archive, is written to its own file.
   var keepsApart = false
 
   public init(to output: OutputFormat) { self.output = output }
 
-  /// Converts the inputs in the order given, and tells of each, in that order, what became of it.
+  /// Converts the inputs and reports the result of each, in the given order.
   ///
-  /// An archive's members are inputs in its place. One bad input doesn't stop the others; throws
-  /// only where the output can't be written.
+  /// An archive is replaced by its members. An error in one input doesn't stop the others. Throws
+  /// only if the output can't be written.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into sink: consuming ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
@@ -45,8 +45,8 @@ public struct Conversion: Sendable {
     try writer.commit()
   }
 
-  /// Converts each input, or each member of an archive, to a file of its own, and tells of each, in
-  /// their order, what became of it; a file that can't be written doesn't stop the others either.
+  /// Converts each input, or each member of an archive, to its own file, and reports the result of
+  /// each in order. A file that can't be written doesn't stop the others.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
@@ -74,14 +74,14 @@ public struct Conversion: Sendable {
 
   func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
 
-  /// The conversion of several inputs, where it turned out that there are.
+  /// The conversion for several inputs, used when an archive is found.
   var combined: Self {
     var plan = self
     plan.writing.isCombined = true
     return plan
   }
 
-  /// The conversion with what the output's format and columns ask of the reading.
+  /// Returns the conversion with the reading options that the output format and columns require.
   private func completed(isCombined: Bool) -> Self {
     var plan = self
     let fields = writing.fields ?? output.standardFields
@@ -95,6 +95,6 @@ public struct Conversion: Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The element at an offset from the start.
+  /// Returns the element at an offset from the start.
   fileprivate func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
 }

@@ -1,10 +1,10 @@
 public import ChartConvModel
 
-/// Which entries of a feed are converted.
+/// A selection of entries to convert.
 public struct EntrySelection: Sendable {
-  /// How many of each feed at most; what follows is passed over.
+  /// The maximum number of entries of each feed. Further ones are skipped.
   public var limit: Int?
-  /// The ids of those left out: what a user of such an app has dismissed.
+  /// The ids of entries to exclude, such as those that a user has dismissed.
   public var excludedIDs: Set<ExactText> = []
 
   public init() {}

@@ -2,32 +2,33 @@ internal import ChartConvBytes
 internal import ChartConvFormats
 internal import ChartConvThreads
 
-/// Writes what becomes of one input: a file, or for an archive a file for each member.
+/// Writes the output files of one input: a file for the input, or a file for each member of an
+/// archive.
 final class InputFiles {
   private let input: String
-  private let place: Int
+  private let index: Int
   private let plan: Conversion
   private let folder: OutputFolder
   private let targets: OutputTargets
   private let fragments: Pool<Fragment>
   private(set) var reports: [InputReport] = []
   private var writer: OutputWriter?
-  /// Why the current document can't be written.
+  /// The error that prevents the current document from being written.
   private var failure: FeedError?
 
   init(
-    for input: String, at place: Int, _ plan: Conversion, in folder: OutputFolder,
+    for input: String, at index: Int, _ plan: Conversion, in folder: OutputFolder,
     _ targets: OutputTargets, _ fragments: Pool<Fragment>
   ) {
     self.input = input
-    self.place = place
+    self.index = index
     self.plan = plan
     self.folder = folder
     self.targets = targets
     self.fragments = fragments
   }
 
-  /// Takes the next item; false where the input needn't be read any further.
+  /// Handles the next item. Returns `false` if the input needn't be read any further.
   func take(_ item: OutputItem) -> Bool {
     switch item {
     case .document(let name): return open(name) || name != input
@@ -41,15 +42,15 @@ final class InputFiles {
     return true
   }
 
-  /// Tells of a file that couldn't be written, where that ended the reading.
+  /// Reports a file that couldn't be written, if that ended the input.
   func finish() { fail(in: input) }
 
   private func open(_ name: String) -> Bool {
     do throws(FeedError) {
       let target =
         name == input
-        ? try targets.target(of: place)
-        : try targets.target(of: inner(name), in: place, named: name)
+        ? try targets.target(of: index)
+        : try targets.target(of: inner(name), in: index, named: name)
       try folder.makeFolders(for: target)
       writer = OutputWriter(plan, try ByteSink(path: target)) { [unowned self] in
         reports.append($0)
@@ -61,7 +62,7 @@ final class InputFiles {
     }
   }
 
-  /// A member's path in the archive.
+  /// Returns a member's path in the archive.
   private func inner(_ name: String) -> String {
     String(decoding: name.utf8.dropFirst(input.utf8.count + 1), as: UTF8.self)
   }

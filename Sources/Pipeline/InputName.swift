@@ -1,10 +1,10 @@
 internal import ChartConvBytes
 
-/// What a file's name says besides its kind.
+/// The parts of an input's file name.
 enum InputName {
   private static let compressions = Set(Compression.all.flatMap(\.suffixes))
 
-  /// The path without the file's suffix, and without that of a compression behind it.
+  /// Returns the path without the file's suffix and a compression suffix after it.
   static func stem(of path: String) -> String {
     let (stem, suffix) = cut(path[...])
     return String(compressions.contains(suffix.lowercased()) ? cut(stem).stem : stem)

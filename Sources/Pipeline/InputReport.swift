@@ -1,13 +1,13 @@
 public import ChartConvBytes
 
-/// What became of one input: a file, or a member of an archive.
+/// The result of one input: a file, or a member of an archive.
 public struct InputReport: Sendable {
-  /// As it was given; a member's is `ARCHIVE/MEMBER`.
+  /// The name as given; for a member `ARCHIVE/MEMBER`.
   public let source: String
-  /// How many entries were converted.
+  /// The number of converted entries.
   public let entries: Int
   public let diagnostics: Diagnostics
-  /// Why it wasn't converted to its end, if it wasn't.
+  /// The error that ended the conversion; `nil` if it is complete.
   public let error: FeedError?
 
   init(
@@ -20,7 +20,7 @@ public struct InputReport: Sendable {
     self.error = error
   }
 
-  /// The report on an input of which only so many entries could be written.
+  /// Returns the report for an input of which only `entries` entries could be written.
   func failed(_ error: FeedError, entries: Int) -> Self {
     Self(
       source: source, entries: entries, diagnostics: diagnostics, error: error.named(source))

@@ -1,15 +1,15 @@
 internal import ChartConvThreads
 
-/// The way of one worker's results to the thread that puts all of them in order.
+/// A queue of one worker's results to the thread that takes all results in order.
 protocol Lane<Item>: AnyObject, Sendable {
   associatedtype Item: Sendable
-  /// Hands a result over. Returns `false` where no more results are wanted.
+  /// Sends a result. Returns `false` if no more results are needed.
   func send(_ item: Item, weight: Int) -> Bool
-  /// Whether results are taken on another thread than the sender's.
+  /// `true` if results are received on another thread than the sender's.
   var crossesThreads: Bool { get }
 }
 
-/// A lane between two threads: results wait in a bounded channel until it is their turn.
+/// A lane between two threads. Results wait in a bounded channel.
 final class ChannelLane<Item: Sendable>: Lane {
   private static var capacity: Int { 4 << 20 }
 
@@ -20,7 +20,7 @@ final class ChannelLane<Item: Sendable>: Lane {
   func send(_ item: Item, weight: Int) -> Bool { channel.send(item, weight: weight) }
 }
 
-/// A lane within one thread: each result is taken at once.
+/// A lane within one thread. Each result is handled immediately.
 final class DirectLane<Item: Sendable>: Lane, @unchecked Sendable {
   private let take: (Item) -> Bool
 

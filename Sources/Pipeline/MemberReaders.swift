@@ -2,18 +2,18 @@ internal import ChartConvBytes
 internal import ChartConvFormats
 internal import ChartConvThreads
 
-/// Threads that read members of an archive side by side, while the thread that made them unpacks one
-/// member after the other.
+/// Threads that read members of an archive in parallel, while the thread that created them unpacks
+/// the members one after the other.
 ///
-/// A member's bytes come through a bounded channel of pieces, and what is made of them goes through a
-/// lane that is taken in the order of the members. The unpacker waits only for the reader of the
-/// member that it unpacks, a reader only for its turn, and the members before it are unpacked: so no
-/// thread waits for itself.
+/// A member's bytes are passed through a bounded channel, and its results through a lane; lanes are
+/// received in the order of the members. The unpacker waits only for the reader of the current
+/// member. A reader waits only for its turn, and all members before its own are already unpacked.
+/// So there is no deadlock.
 final class MemberReaders: Sendable {
   private let tasks: Channel<MemberTask>
   private let threads: [Thread]
 
-  /// `nil` where the system has no thread left.
+  /// Creates the threads; `nil` if the system can't create any.
   init?(_ plan: Conversion, _ fragments: Pool<Fragment>, threads count: Int) {
     let tasks = Channel<MemberTask>(capacity: count * 2)
     self.tasks = tasks
@@ -26,17 +26,17 @@ final class MemberReaders: Sendable {
     if threads.isEmpty { return nil }
   }
 
-  /// Has a member read as soon as a thread is free.
+  /// Queues a member for the next free thread.
   func read(_ task: MemberTask) { _ = tasks.send(task) }
 
-  /// Returns when all members have been read.
+  /// Waits until all members have been read.
   func finish() {
     tasks.finish()
     for thread in threads { thread.join() }
   }
 }
 
-/// A member of an archive on its way from the thread that unpacks it to one that reads it.
+/// A member of an archive, passed from the unpacking thread to a reading one.
 struct MemberTask: Sendable {
   let name: String
   let pieces = Channel<Result<[UInt8], FeedError>>(capacity: 1 << 20)

@@ -1,19 +1,21 @@
 internal import ChartConvThreads
 
-/// Work on numbered inputs that other threads do, whose results are taken on this thread, in the
-/// order of the inputs. One job is done on this thread.
+/// Work on numbered inputs by other threads, with results received on the current thread in the
+/// order of the inputs. A single job runs on the current thread.
 struct OrderedWork {
   /// The number of inputs.
   let count: Int
-  /// The number of threads that work.
+  /// The number of working threads.
   let jobs: Int
 
-  /// Consecutive inputs that one worker does, so that threads meet less often where inputs are many.
+  /// The number of consecutive inputs given to a worker at once, which reduces contention if there
+  /// are many inputs.
   private var groupSize: Int { min(max(count / (jobs * 8), 1), 16) }
 
-  /// - Parameter makeWorker: called once on each thread; the worker does one input after the other.
-  /// - Parameter discard: called with results that come when no more are wanted.
-  /// - Parameter take: returns whether more results are wanted.
+  /// - Parameter makeWorker: called once on each thread. The worker processes one input after the
+  ///   other.
+  /// - Parameter discard: called with each result after no more are needed.
+  /// - Parameter take: returns `true` if more results are needed.
   func run<Item: Sendable>(
     makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
     discard: (Item) -> Void = { _ in }, take: @escaping (Item) -> Bool
@@ -46,7 +48,7 @@ struct OrderedWork {
     for worker in workers { worker.join() }
   }
 
-  /// Does all work on this thread.
+  /// Runs all work on the current thread.
   private func runHere<Item: Sendable>(
     _ work: (Int, any Lane<Item>) -> Void, take: @escaping (Item) -> Bool
   ) {
@@ -59,7 +61,7 @@ struct OrderedWork {
   }
 }
 
-/// Gives groups of inputs out to workers, and their lanes, in the same order, to whoever receives.
+/// Distributes groups of inputs to workers, and their lanes in the same order to the receiver.
 private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   let lanes: Channel<ChannelLane<Item>>
   private let condition = ConditionLock()
@@ -71,7 +73,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   init(count: Int, groupSize: Int, threads: Int) {
     self.count = count
     self.groupSize = groupSize
-    // A worker may be this many groups ahead of the one whose turn it is.
+    // The number of groups that workers may be ahead of the receiver.
     lanes = Channel(capacity: threads * 4)
   }
 
@@ -89,7 +91,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
     return (group, lane)
   }
 
-  /// Gives no more inputs out; lanes that are under way take nothing more.
+  /// Stops distributing inputs. Lanes in progress accept no more results.
   func cancel() {
     condition.lock()
     isCancelled = true

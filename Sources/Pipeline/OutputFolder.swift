@@ -1,23 +1,23 @@
 public import ChartConvBytes
 import Glibc
 
-/// A folder in which each input is converted to a file of its own: at the input's path below the
-/// folder that all inputs have in common, and below an archive's name for its members.
+/// A folder with an output file for each input, at the input's path relative to the common folder
+/// of all inputs. Members of an archive are in a folder with the archive's name.
 public struct OutputFolder: Sendable {
   private let path: String
 
-  /// Makes the folder where there is none; the one that it would be in must be there.
+  /// Creates the folder if it doesn't exist. Its parent must exist.
   public init(path: String) throws(FeedError) {
     self.path = path
     try Self.makeFolder(path)
   }
 
-  /// The files to write for inputs, all of which are known before the first is written.
+  /// Returns the output files of all inputs, before any is written.
   func targets(for inputs: some Collection<String>, suffix: String) -> OutputTargets {
     OutputTargets(for: inputs, in: path, suffix: suffix)
   }
 
-  /// Makes the folders that a target below this one is in.
+  /// Creates the folders between this one and a target.
   func makeFolders(for target: String) throws(FeedError) {
     let bytes = target.utf8
     let below = bytes.indices.dropFirst(path.utf8.count + 1)

@@ -2,21 +2,21 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvFormats
 
-/// A piece of what a worker makes of an input, in order.
+/// A part of a worker's results, in order.
 enum OutputItem: Sendable {
-  /// The beginning of a document, where each has a file of its own: an input, or a member.
+  /// The beginning of an input or member that is written to its own file.
   case document(String)
   case fragment(Fragment)
-  /// Rows that are encoded where they are taken.
+  /// Rows to be encoded by the receiver.
   case rows(BatchBox)
-  /// What is made of a member of an archive, which another thread reads.
+  /// The results of a member of an archive, which another thread reads.
   case lane(ChannelLane<OutputItem>)
   /// The end of an input, or of a member of an archive.
   case report(InputReport)
-  /// The only input turns out to be several: an archive.
+  /// The only input is an archive with several members.
   case combine
 
-  /// About how much memory it takes, in bytes.
+  /// The approximate memory of the item in bytes.
   var weight: Int {
     switch self {
     case .fragment(let fragment): fragment.bytes.count + 64
@@ -26,11 +26,11 @@ enum OutputItem: Sendable {
   }
 }
 
-/// A batch on its way between threads.
+/// A box for passing a batch between threads.
 ///
 /// It has one owner at a time.
 final class BatchBox: @unchecked Sendable {
   var batch = RowBatch()
-  /// How many bytes of the input had been read.
+  /// The number of bytes of the input read so far.
   var size = 0
 }

@@ -1,17 +1,18 @@
 internal import ChartConvBytes
 internal import ChartConvThreads
 
-/// Which file each input, and each member of an archive, is converted to: no two the same, and none
-/// that is an input.
+/// The output file of each input and of each member of an archive. No two are the same, and none is
+/// an input.
 final class OutputTargets: @unchecked Sendable {
   private let folder: String
   private let suffix: String
-  /// The files that are inputs.
+  /// The identities of the input files.
   private var inputs: Set<FileStatus.Identity> = []
   private let condition = ConditionLock()
-  /// Whose each file is, by the bytes of its path below the folder, without the suffix.
+  /// The input that owns each output file, keyed by the bytes of its path relative to the folder,
+  /// without suffix.
   private var owners: [[UInt8]: String] = [:]
-  /// The inputs' own, in their order.
+  /// The paths of the inputs' own files, in order.
   private var paths: [Result<String, FeedError>] = []
 
   init(for inputs: some Collection<String>, in folder: String, suffix: String) {
@@ -21,18 +22,18 @@ final class OutputTargets: @unchecked Sendable {
       if let identity = FileStatus(of: input)?.identity { self.inputs.insert(identity) }
     }
     let relative = RelativePaths(of: inputs)
-    for (place, input) in inputs.enumerated() {
-      paths.append(claim(relative[place], for: input))
+    for (index, input) in inputs.enumerated() {
+      paths.append(claim(relative[index], for: input))
     }
   }
 
-  /// The file of the input at that place.
-  func target(of place: Int) throws(FeedError) -> String { file(try paths[place].get()) }
+  /// Returns the file of the input at an index.
+  func target(of index: Int) throws(FeedError) -> String { file(try paths[index].get()) }
 
-  /// The file of what has the path `member` in the archive at that place.
-  func target(of member: String, in place: Int, named input: String) throws(FeedError) -> String {
+  /// Returns the file of the member with the path `member` in the archive at an index.
+  func target(of member: String, in index: Int, named input: String) throws(FeedError) -> String {
     let parts = member.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    let path = "\(try paths[place].get())/\(parts.joined(separator: "/"))"
+    let path = "\(try paths[index].get())/\(parts.joined(separator: "/"))"
     condition.lock()
     defer { condition.unlock() }
     return file(try claim(path, for: input).get())
@@ -40,7 +41,7 @@ final class OutputTargets: @unchecked Sendable {
 
   private func file(_ path: String) -> String { "\(folder)/\(path).\(suffix)" }
 
-  /// Takes a path for the input: without its own suffix where that is still free.
+  /// Reserves a path for the input, without the input's own suffix if that is still free.
   private func claim(_ path: String, for input: String) -> Result<String, FeedError> {
     let stem = InputName.stem(of: path)
     let free = owners[Array(stem.utf8)] == nil ? stem : path

@@ -3,18 +3,18 @@ internal import ChartConvModel
 internal import ChartConvFormats
 internal import ChartConvThreads
 
-/// Writes one output: joins fragments and sends their bytes to the sink in large pieces.
+/// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
 final class OutputWriter {
   private let report: (InputReport) -> Void
   private var assembler: any Assembler
-  /// Encodes rows that come as they are.
+  /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
   private var sink: ByteSink
   private var buffer = OutputBuffer()
   private var hasBegun = false
   private var sawFault = false
-  /// What made writing fail; nothing is written after it.
+  /// The error that ended writing.
   private(set) var failure: FeedError?
 
   init(
@@ -26,7 +26,7 @@ final class OutputWriter {
     self.report = report
   }
 
-  /// Takes what a worker has made. Returns whether more is wanted.
+  /// Handles a worker's result. Returns `true` if more are needed.
   func take(
     _ item: OutputItem, _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
   ) -> Bool {
@@ -67,7 +67,7 @@ final class OutputWriter {
     }
   }
 
-  /// Tells about an input whose fragments were all appended.
+  /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
     let input = encoder.failure.map { input.failed($0, entries: encoder.rows) } ?? input
     encoder.begin()
@@ -75,15 +75,15 @@ final class OutputWriter {
     report(input)
   }
 
-  /// Several inputs follow: writes as the conversion of them does, unless something was written.
+  /// Switches to the conversion of several inputs, unless something was already written.
   func combine(_ plan: Conversion) {
     if !hasBegun { assembler = plan.makeAssembler() }
     encoder = BoundedEncoder(plan)
   }
 
-  /// Ends the output and makes it final.
+  /// Completes the output.
   ///
-  /// Where faults left no feed to write, nothing is written: a file that was there stays as it was.
+  /// If errors left no feed to write, nothing is written, and an existing file stays unchanged.
   func commit() throws(FeedError) {
     if let failure { throw failure }
     guard hasBegun || !sawFault else { return }

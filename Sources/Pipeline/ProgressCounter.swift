@@ -1,12 +1,12 @@
 internal import ChartConvThreads
 
-/// How far a conversion is, told while it runs.
+/// The progress of a conversion.
 public final class ProgressCounter: @unchecked Sendable {
   public struct Counts: Sendable, Hashable {
-    /// Inputs that are done with, an archive being one.
+    /// The number of finished inputs; an archive counts as one.
     public var inputs = 0
     public var entries = 0
-    /// Read from files, as they are stored: compressed where they are.
+    /// The number of stored bytes read from files, which may be compressed.
     public var bytes = 0
 
     public init() {}
@@ -16,7 +16,7 @@ public final class ProgressCounter: @unchecked Sendable {
   private let onChange: (Counts) -> Void
   private var counts = Counts()
 
-  /// - Parameter onChange: called often, from any thread, by one at a time.
+  /// - Parameter onChange: called frequently, from any thread, but never concurrently.
   public init(onChange: @escaping (Counts) -> Void = { _ in }) { self.onChange = onChange }
 
   public var current: Counts {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Inputs' paths below the folder that they have in common; standard input is `stdin`.
+/// The inputs' paths relative to their common folder. Standard input is `stdin`.
 struct RelativePaths {
   private let paths: [[Substring]]
-  /// How many folders all of them are in.
+  /// The number of folders that all paths share.
   private let common: Int
 
   init(of inputs: some Collection<String>) {
@@ -22,12 +22,12 @@ struct RelativePaths {
       } ?? 0
   }
 
-  subscript(place: Int) -> String {
-    let path = paths[place]
+  subscript(index: Int) -> String {
+    let path = paths[index]
     return path.isEmpty ? "stdin" : path.dropFirst(common).joined(separator: "/")
   }
 
-  /// By their bytes, as the file system compares them.
+  /// Compares path components by their bytes, as the file system does.
   private static func areSame(_ first: Substring, _ second: Substring) -> Bool {
     first.utf8.elementsEqual(second.utf8)
   }

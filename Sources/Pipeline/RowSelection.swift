@@ -8,10 +8,10 @@ struct RowSelection {
 
   init(_ selection: EntrySelection) { self.selection = selection }
 
-  /// The number of rows that may follow in the current feed.
+  /// The number of rows of the current feed that are still needed.
   var wantedRows: Int { selection.limit.map { max($0 - kept, 0) } ?? .max }
 
-  /// Removes the rows that aren't converted.
+  /// Removes the rows that aren't selected.
   mutating func apply(to batch: inout RowBatch) {
     if batch.startsFeed { kept = 0 }
     if !selection.excludedIDs.isEmpty {

@@ -128,7 +128,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     assembly.batch.set(.rank, rank)
     D.read(entry: node, of: feed, into: &assembly.batch, &reading)
     assembly.batch.removeAddresses(longerThan: limits.address)
-    assembly.batch.place = (node.position.line, node.position.column)
+    assembly.batch.position = (node.position.line, node.position.column)
     reading.check(assembly.batch)
     do throws(FeedError) {
       try reading.endRecord(of: "one entry", at: node.position)

@@ -1,9 +1,9 @@
 internal import ChartConvDetection
 
-/// Atom 1.0 (RFC 4287) and 0.3, a lone entry too.
+/// Atom 1.0 (RFC 4287) and 0.3, including single entries.
 enum Atom: SyndicationDialect {
   static let name = "atom"
-  /// RFC 4287 §3.1.1.
+  /// The default type of texts (RFC 4287 §3.1.1).
   static let unsaidType = "text/plain"
 }
 

@@ -1,7 +1,7 @@
 internal import ChartConvRecords
 
-/// The namespaces of feeds, under the URIs that feeds really write: the specified one first, then
-/// older ones and misspellings; in lower case, since case makes no difference.
+/// The namespaces of feeds with the URIs found in feeds: the specified one first, then older ones
+/// and misspellings. They are in lower case, since case is ignored.
 extension Namespace {
   /// RFC 4287, and Atom 0.3 before it.
   static let atom = Namespace(
@@ -12,7 +12,7 @@ extension Namespace {
     ],
     includesNone: true)
 
-  /// RSS: 2.0 has no namespace, 1.0 and 0.90 have one, and some make one up.
+  /// RSS: 2.0 has no namespace, 1.0 and 0.90 have one, and some feeds invent one.
   static let rss = Namespace(
     prefix: "rss",
     uris: [
@@ -94,12 +94,12 @@ extension Namespace {
   static let xhtml = Namespace(
     prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"])
 
-  /// Comments by feed and by form.
+  /// Comments as feeds and forms.
   static let wellFormedWeb = Namespace(
     prefix: "wfw",
     uris: ["http://wellformedweb.org/commentapi/", "http://wellformedweb.org/commentapi"])
 
-  /// RSS 1.0's module of comments counted.
+  /// RSS 1.0's module with comment counts.
   static let slash = Namespace(
     prefix: "slash",
     uris: [
@@ -107,10 +107,10 @@ extension Namespace {
       "https://purl.org/rss/1.0/modules/slash/",
     ])
 
-  /// RFC 4685: comments as threads.
+  /// RFC 4685: threads of comments.
   static let threading = Namespace(prefix: "thr", uris: ["http://purl.org/syndication/thread/1.0"])
 
-  /// The licence of a text, in RSS 2.0 and in RSS 1.0.
+  /// The licence of a text, in RSS 2.0 and RSS 1.0.
   static let creativeCommons = Namespace(
     prefix: "creativecommons",
     uris: ["http://backend.userland.com/creativecommonsrssmodule"])
@@ -118,13 +118,13 @@ extension Namespace {
   static let webResource = Namespace(
     prefix: "cc", uris: ["http://web.resource.org/cc/", "http://creativecommons.org/ns#"])
 
-  /// What wrote an RSS 1.0 feed.
+  /// The program that wrote an RSS 1.0 feed.
   static let administration = Namespace(prefix: "admin", uris: ["http://webns.net/mvcb/"])
 
-  /// Google's podcast extension, Apple's words under a name of its own.
+  /// Google's podcast extension: Apple's elements in another namespace.
   static let googlePlay = Namespace(
     prefix: "googleplay", uris: ["http://www.google.com/schemas/play-podcasts/1.0"])
 
-  /// What this program's own Atom says beyond the others.
+  /// The extensions of this program's own Atom.
   static let chartconv = Namespace(prefix: "chartconv", uris: ["urn:chartconv:atom"])
 }

@@ -1,13 +1,13 @@
-/// Which element a value is taken from where several say it: the first on its list that says
-/// anything. The one place for that.
+/// The precedence of elements for each value: the first non-empty element in the list is used.
+/// Precedence is defined only here.
 enum Precedence {
   typealias Names = [SyndicationName]
 
-  // Of an entry.
-  /// RSS 1.0 has no identifier but the address that its items are described under.
+  // Values of an entry.
+  /// RSS 1.0 has no identifier except `rdf:about`, the address of an item.
   static let id: Names = [.id, .guid, .about, .identifier, .podcastGUID]
   static let name: Names = [.title, .dcTitle, .itunesTitle, .mediaTitle]
-  /// The day it came out; RSS 1.0 and many others say it in Dublin Core only.
+  /// The publication date. RSS 1.0 and many other feeds only have Dublin Core dates.
   static let published: Names = [
     .published, .pubDate, .issued, .date, .dcIssued, .created, .dcCreated,
   ]
@@ -26,14 +26,14 @@ enum Precedence {
   static let entrySubtitle: Names = [.itunesSubtitle, .subtitle]
   static let keywords: Names = [.itunesKeywords, .mediaKeywords, .keywords]
 
-  // Of a feed.
+  // Values of a feed.
   static let subtitle: Names = [
     .subtitle, .description, .itunesSubtitle, .dcDescription, .itunesSummary, .summary,
   ]
   static let feedPublished: Names = [
     .published, .pubDate, .issued, .dcIssued, .created, .dcCreated,
   ]
-  /// A feed that says one date says when it was last changed.
+  /// The only date of a feed is that of its last change.
   static let feedUpdated: Names = [
     .updated, .modified, .lastBuildDate, .dcModified, .date, .pubDate,
   ]

@@ -1,9 +1,9 @@
 internal import ChartConvDetection
 
-/// RSS 0.90 to 2.0, and RSS 1.0, which is RDF: there the items stand outside of the channel.
+/// RSS 0.90 to 2.0, and RSS 1.0 in RDF, with items outside of the channel.
 enum RSS: SyndicationDialect {
   static let name = "rss"
-  /// RSS says nothing of its texts; all its readers take them for HTML.
+  /// RSS doesn't specify the type of texts; all readers interpret them as HTML.
   static let unsaidType = "text/html"
 }
 

@@ -2,8 +2,8 @@ internal import ChartConvDetection
 internal import ChartConvJSON
 internal import ChartConvRecords
 
-/// RSS 2.0 as JSON (rssinjson.org): elements and attributes are members, the text of an element that
-/// has attributes is its `#value`.
+/// RSS 2.0 as JSON (rssinjson.org): elements and attributes are members, and the text of an element
+/// with attributes is its `#value`.
 enum RSSInJSON: SyndicationDialect {
   static let name = "rss-json"
   static let unsaidType = RSS.unsaidType

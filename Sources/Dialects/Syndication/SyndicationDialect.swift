@@ -1,9 +1,9 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What RSS and Atom have in common: their words, and what fills the model.
+/// The common part of RSS and Atom: their names, and their mapping to the model.
 protocol SyndicationDialect: Dialect where Name == SyndicationName {
-  /// The media type of a text that doesn't say its own.
+  /// The media type of texts without an explicit one.
   static var unsaidType: String { get }
 }
 

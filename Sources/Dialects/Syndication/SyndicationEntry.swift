@@ -1,13 +1,13 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads an entry of RSS or Atom. Which element wins is ``Precedence``'s to say.
+/// Reads an entry of RSS or Atom. ``Precedence`` defines which element is used for a value.
 struct SyndicationEntry {
   typealias Children = NamedChildren<SyndicationName>
   typealias SyndicationNode = Node<SyndicationName>
 
   private let base: LinkBase
-  /// The media type of a text that doesn't say its own.
+  /// The media type of texts without an explicit one.
   private let unsaidType: String
 
   /// - Parameter unsaidType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
@@ -58,13 +58,14 @@ struct SyndicationEntry {
     text.setPlain(field, of: &row)
   }
 
-  /// Where Media RSS says what is not of one file: in the entry or in its first group.
+  /// Returns the node with Media RSS values that don't belong to a single file: the first group,
+  /// else the entry.
   @_lifetime(copy entry)
   private func medium(_ entry: borrowing Children) -> SyndicationNode {
     entry[.mediaGroup] ?? entry.parent
   }
 
-  /// Said outright, else that of its texts, else that of all that stands in it.
+  /// Reads the explicit language, else that of the texts, else that of the entry.
   private func readLanguage(of entry: borrowing Children, into row: inout RowBatch) {
     row.setWord(.language, entry.first([.language, .dcLanguage]))
     for names in [Precedence.content, Precedence.summary, Precedence.name]
@@ -87,7 +88,7 @@ struct SyndicationEntry {
       summary = NamedChildren(of: group).first([.mediaDescription])
     }
     var content = entry.first(Precedence.content)
-    // Of two texts for one place, none is lost: the second is the content.
+    // If there are both, the second text becomes the content, so that neither is lost.
     if content == nil, summary != nil, hasTwins(entry) {
       var children = entry.all
       while let child = children.next() {
@@ -106,7 +107,7 @@ struct SyndicationEntry {
     }
   }
 
-  /// Whether there is one description and one summary.
+  /// Returns `true` if there are exactly one description and one summary.
   private func hasTwins(_ entry: borrowing Children) -> Bool {
     for name in [SyndicationName.description, .summary] {
       var children = entry.all(having: name)

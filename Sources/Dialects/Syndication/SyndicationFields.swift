@@ -1,8 +1,8 @@
 internal import ChartConvModel
 
-/// The columns that words of RSS and Atom fill together.
+/// Groups of columns that elements of RSS and Atom fill.
 enum SyndicationFields {
-  /// The entry's page is also what the links in its texts are relative to.
+  /// The entry's page is also the base of relative links in its texts.
   static let page: FieldSet = summary.union(content).union([.url, .links])
   static let links: FieldSet = page.union(enclosures)
   static let enclosures: FieldSet = pictures.union([
@@ -11,7 +11,7 @@ enum SyndicationFields {
   static let people: FieldSet = [.artist, .artistURL, .authors]
   static let genres: FieldSet = [.genre, .genreID, .genres]
   static let keywords: FieldSet = genres.union([.keywords])
-  /// What ``PodcastEntry`` fills.
+  /// The columns of ``PodcastEntry``.
   static let podcast: FieldSet = [
     .keywords, .subtitle, .commentCount, .seasonName, .episodeType, .chaptersURL, .transcriptURL,
     .persons, .soundbites, .alternateEnclosures,

@@ -2,12 +2,13 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads what an RSS or Atom document says of itself. Which element wins is ``Precedence``'s to say.
+/// Reads the metadata of an RSS or Atom document. ``Precedence`` defines which element is used for
+/// a value.
 struct SyndicationHead {
   typealias Children = NamedChildren<SyndicationName>
   typealias SyndicationNode = Node<SyndicationName>
 
-  /// What such a document can say.
+  /// The values that such a document may contain.
   static let feedParts: FeedParts = [
     .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
     .language, .generator, .links, .categories, .podcast,
@@ -31,7 +32,7 @@ struct SyndicationHead {
     feed.language = head.first(Precedence.language)?.word
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
-    // RFC 3986 §5.1: what the document says, where it comes from, and last what the caller knows.
+    // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
     let isSaid = head[.base] != nil
     reading.base = isSaid ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
@@ -46,7 +47,7 @@ struct SyndicationHead {
       while let image = images.next(named: name) {
         guard name != .link || Pictures.isLink(image) else { continue }
         let url = base.moved(by: image).address(Pictures.reference(image))
-        // RSS 1.0: the channel names the image, which has its address elsewhere.
+        // In RSS 1.0, the channel refers to the image element, which contains the address.
         if image[.resource] == nil, let url { return url }
         named = named ?? url
       }
@@ -65,7 +66,7 @@ struct SyndicationHead {
       version: node.word(.version))
   }
 
-  /// The lists of a feed are those of a row.
+  /// Reads the feed's lists like those of an entry.
   private func readLists(
     of head: borrowing Children, into feed: inout Feed, _ reading: inout Reading
   ) {

@@ -1,8 +1,8 @@
 internal import ChartConvRecords
 
-/// The words of RSS and Atom and of the modules that both use.
+/// The names of RSS, Atom and their common modules.
 ///
-/// What means the same in RSS and Atom is one case: `<title>` is a title in either.
+/// Names with the same meaning are one case: `<title>` is a title in either.
 enum SyndicationName: UInt8, RecordName {
   case entry, source
   case id, guid, title, link, description, summary, subtitle, content, fullItem

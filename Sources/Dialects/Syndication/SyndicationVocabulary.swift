@@ -2,7 +2,7 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 extension DialectVocabulary where Name == SyndicationName {
-  /// The words of RSS, Atom and their modules, with the columns that need each.
+  /// The names of RSS, Atom and their modules, with the columns that need them.
   static let syndication = DialectVocabulary(
     elements: coreWords(.rss) + coreWords(.atom) + frames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
@@ -15,14 +15,14 @@ extension DialectVocabulary where Name == SyndicationName {
   private static let frames: [Term] = [
     .frame(.atom, "feed"), .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
     .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
-    // Where a `div` was never closed its namespace is still the default one.
+    // In an unclosed `div`, its namespace is still the default.
     .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
     .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
     .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
     .ignored(.rss, "skipDays"), .ignored(.rss, "rating"), .ignored(.atom, "contributor"),
   ]
 
-  /// RSS and Atom may each use the other's words: `atom:link` in RSS.
+  /// RSS and Atom may contain each other's elements: `atom:link` in RSS.
   private static func coreWords(_ space: Namespace) -> [Term] {
     [
       .text(space, "id", .id, [.id]),

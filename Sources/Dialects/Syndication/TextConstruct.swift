@@ -3,15 +3,15 @@ internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvXML
 
-/// A text with its media type: RFC 4287 §3.1, the `type` and `mode` of Atom 0.3, and RSS, which
-/// says nothing and means HTML.
+/// A text with its media type, according to RFC 4287 §3.1, the `type` and `mode` of Atom 0.3, or
+/// the convention that RSS is HTML.
 struct TextConstruct: ~Escapable {
   private let written: Span<UInt8>
-  /// The text where it isn't what is written.
+  /// The decoded text; `nil` if it equals `written`.
   private let decoded: String?
   private let type: String
 
-  /// - Parameter unsaid: the media type of a text that doesn't say its own.
+  /// - Parameter unsaid: the media type of a text without an explicit one.
   @_lifetime(copy node)
   init?(_ node: Node<SyndicationName>, unsaid: String) {
     guard let written = node.wordBytes else { return nil }
@@ -33,7 +33,7 @@ struct TextConstruct: ~Escapable {
     self.decoded = decoded
   }
 
-  /// Sets a text with its links made absolute, where it has any, and its media type.
+  /// Sets the text with absolute links, and its media type.
   func set(_ field: Field, type typeField: Field, of row: inout RowBatch, _ base: LinkBase) {
     row.set(typeField, type)
     guard type == "text/html" || type == "application/xhtml+xml", let address = base.address else {
@@ -49,7 +49,7 @@ struct TextConstruct: ~Escapable {
     if let decoded { row.set(field, decoded) } else { row.set(field, text: written) }
   }
 
-  /// Sets the text as people read it, with no markup.
+  /// Sets the plain text, without markup.
   func setPlain(_ field: Field, of row: inout RowBatch) {
     if decoded == nil, type == "text/plain" || HTMLText.isPlain(written) {
       row.set(field, text: written)
@@ -58,7 +58,7 @@ struct TextConstruct: ~Escapable {
     }
   }
 
-  /// As people read it, with no markup.
+  /// The plain text, without markup.
   var plain: String? {
     let text = decoded ?? String(written)
     guard type != "text/plain" else { return text }
@@ -66,8 +66,8 @@ struct TextConstruct: ~Escapable {
     return plain.isEmpty ? nil : plain
   }
 
-  /// The text with the characters of Windows-1252 that it has as control characters; `nil` where it
-  /// is what is written.
+  /// Returns the text with C1 control characters replaced by those of Windows-1252; `nil` if it is
+  /// unchanged.
   private static func repaired(_ text: String?, _ written: Span<UInt8>) -> String? {
     if let text { return WindowsLatin1.repaired(text) }
     return WindowsLatin1.isDamaged(written) ? WindowsLatin1.repaired(String(written)) : nil
@@ -78,12 +78,14 @@ struct TextConstruct: ~Escapable {
     return HTMLText.isMarkup(text.utf8.span)
   }
 
-  /// Many a feed writes HTML and doesn't say so; its end tags do.
+  /// Returns the media type of a text with end tags of HTML, which many feeds contain without
+  /// declaring it.
   private static func markupType(_ unsaid: String) -> String {
     unsaid == "text/plain" ? "text/html" : unsaid
   }
 
-  /// RFC 4287 §4.1.3.3: a media type that is neither text nor XML means base64.
+  /// Returns `true` for a media type that is neither text nor XML, which implies base64 (RFC 4287
+  /// §4.1.3.3).
   private static func isBinary(_ type: String?) -> Bool {
     guard let type, type.contains("/") else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
@@ -92,7 +94,7 @@ struct TextConstruct: ~Escapable {
 }
 
 extension String {
-  /// Without white space around it.
+  /// The text without surrounding white space.
   var trimmingBlanks: String {
     let bytes = utf8
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),

@@ -15,7 +15,7 @@ package struct RowBatch: ~Copyable, Sendable {
   /// The number of rows of the feed before this batch.
   package var precedingRows = 0
   /// The position of the last row's entry in the input.
-  package var place = (line: 0, column: 0)
+  package var position = (line: 0, column: 0)
   /// The number of rows.
   @usableFromInline package var count = 0
 

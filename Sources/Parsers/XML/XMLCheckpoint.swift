@@ -1,12 +1,11 @@
-/// Where in a document the parser's last element began or ended: from there on it can be read
-/// again by another parser.
+/// The position of the parser's last start or end tag, from which another parser can continue.
 @safe
 struct XMLCheckpoint {
   @safe
   private struct Element {
     let local: UnsafePointer<UInt8>
     let prefix: UnsafePointer<UInt8>?
-    /// How many namespaces its start tag declares.
+    /// The number of namespaces that the start tag declares.
     let namespaces: Int
   }
 
@@ -16,7 +15,7 @@ struct XMLCheckpoint {
     let uri: UnsafePointer<UInt8>?
   }
 
-  /// Where the entry began that is open: what holds it stays on the stacks.
+  /// The start of the open entry. Its enclosing elements remain on the stacks.
   private struct EntryStart {
     let elements: Int
     let declarations: Int
@@ -26,37 +25,38 @@ struct XMLCheckpoint {
     let column: Int32
   }
 
-  /// An entry that is longer than this isn't read again from its start.
+  /// The maximum size in bytes of an entry that is parsed again from its start.
   private static let longestEntry = 8 << 20
 
   private var entry: EntryStart?
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
   private var hasRoot = false
-  /// How many bytes stand before it.
+  /// The number of bytes before the checkpoint.
   private(set) var offset = 0
-  /// Whether it is in a start tag, before the `>` or `/>`.
+  /// `true` within a start tag, before the `>` or `/>`.
   private(set) var isInTag = false
   private(set) var line: Int32 = 1
   private(set) var column: Int32 = 1
 
-  /// Whether the root element has ended.
+  /// `true` if the root element has ended.
   var isBehindRoot: Bool { hasRoot && elements.isEmpty }
 
-  /// How many elements are open.
+  /// The number of open elements.
   var depth: Int { elements.count }
 
-  /// From where on it may be read again.
+  /// The earliest offset from which the document may be parsed again.
   var earliest: Int { entry?.offset ?? offset }
 
-  /// An entry begins next.
+  /// Marks the beginning of an entry.
   mutating func beginEntry() {
     entry = EntryStart(
       elements: elements.count, declarations: declarations.count, offset: offset,
       isInTag: isInTag, line: line, column: column)
   }
 
-  /// Goes back to where the open entry began; `false` where there is none, or it is too long.
+  /// Returns to the beginning of the open entry. Returns `false` if there is none or it is too
+  /// large.
   mutating func goBackToEntry() -> Bool {
     guard let entry else { return false }
     elements.removeLast(elements.count - entry.elements)
@@ -93,7 +93,7 @@ struct XMLCheckpoint {
     if let entry, offset - entry.offset > Self.longestEntry { self.entry = nil }
   }
 
-  /// The start tags of the elements that are open, with the namespaces that they declare.
+  /// The start tags of the open elements with their namespace declarations.
   var startTags: [UInt8] {
     var tags: [UInt8] = []
     var next = 0
@@ -118,7 +118,7 @@ struct XMLCheckpoint {
     return tags
   }
 
-  /// The names of the elements that are open, as the document writes them.
+  /// The qualified names of the open elements.
   var names: [[UInt8]] { elements.map(Self.name) }
 
   private static func name(_ element: Element) -> [UInt8] {

@@ -1,63 +1,63 @@
 internal import ChartConvBytes
 
-/// Makes XML of what was meant to be XML, on the way to the parser, as far as anybody can make sense
-/// of it.
+/// Repairs a malformed XML document on its way to the parser.
 ///
-/// Elements are closed where an outer one ends, end tags of nothing are dropped; so are control
-/// characters, comments, and text outside the root. An ampersand that begins no reference, and a `<`
-/// that begins no tag, are text; bytes that are no UTF-8 are Windows-1252. It ends where the root
-/// element does. Lines stay what they are.
+/// Elements are closed at the end of an outer one; unmatched end tags, control characters,
+/// comments, and text outside of the root are dropped. An ampersand that begins no reference and a
+/// `<` that begins no tag become text. Invalid UTF-8 is read as Windows-1252. The document ends
+/// with its root element. Line numbers are preserved.
 struct XMLRepair {
-  /// How the document ends.
+  /// The end of the document.
   enum Ending {
-    /// Its root element is closed. Behind it other bytes may follow: from that offset on, in that line.
+    /// The root element is closed. Other bytes may follow, from this offset in this line on.
     case whole(offset: Int, line: Int)
-    /// The bytes end before it does, or another document begins there.
+    /// The bytes end before the root element does, or another document begins.
     case early(offset: Int, line: Int)
     /// There is no root element.
     case empty
   }
 
   private static let piece = 64 << 10
-  /// A tag or a comment that is longer than this is none.
+  /// The maximum length of a tag or comment; a longer one is text.
   private static let longest = 16 << 20
 
   private var input: [UInt8] = []
   private var position = 0
-  /// How many lines have passed.
+  /// The number of lines passed.
   private var line: Int
-  /// What kept it from reading on: the document ends there.
+  /// The error that ended the input and with it the document.
   private var fault: FeedError?
   private var output: [UInt8] = []
   private var delivered = 0
   private var elements: OpenElements
-  /// Whether the start tag of the innermost element lacks its end.
+  /// `true` if the start tag of the innermost element lacks its end.
   private var isInTag = false
-  /// Whether another document begins at the position, before this one has ended.
+  /// `true` if another document begins at the position before this one has ended.
   private var isAtNext = false
-  /// Whether an end tag of nothing was dropped, and nothing has come since.
+  /// `true` if an unmatched end tag was dropped and only white space has followed.
   private var isBehindStrayTag = false
-  /// Where the last end tag of the root element stands, once all bytes are there.
+  /// The index of the root element's last end tag, once all bytes are read.
   private var lastRootEnd: Int?
-  /// What closes a comment or an instruction and stands nowhere in the last bytes.
+  /// Closing delimiters that don't occur in the last bytes.
   private var missing: Set<String> = []
   private(set) var ending: Ending?
 
-  /// - Parameter root: the element that is the document; `nil` for the first.
+  /// - Parameter root: the name of the root element; `nil` for the first element.
   init(root: String? = nil, line: Int = 1) {
     elements = OpenElements(root: root)
     self.line = line
   }
 
-  /// Goes on where an element began or ended: begins with the start tags of those that are open.
-  init(at place: XMLCheckpoint, line: Int) {
-    elements = place.depth > 0 ? OpenElements(open: place.names) : OpenElements(root: nil)
-    output = place.startTags
-    isInTag = place.isInTag
+  /// Creates a repair that continues at a checkpoint: the output begins with the start tags of the
+  /// open elements.
+  init(at checkpoint: XMLCheckpoint, line: Int) {
+    elements = checkpoint.depth > 0 ? OpenElements(open: checkpoint.names) : OpenElements(root: nil)
+    output = checkpoint.startTags
+    isInTag = checkpoint.isInTag
     self.line = line
   }
 
-  /// Fills the buffer with repaired bytes; fewer only at the end.
+  /// Fills the buffer with repaired bytes; returns fewer only at the end.
   mutating func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from source: inout XMLBytes
   ) throws(FeedError) -> Int {
@@ -73,10 +73,10 @@ struct XMLRepair {
     return count
   }
 
-  /// Reads a piece and repairs all of it but a tag that isn't complete.
+  /// Reads a piece and repairs it, except an incomplete tag at its end.
   private mutating func advance(_ source: inout XMLBytes) {
     source.forget(before: source.offset - input.count + position)
-    // What is longer than a piece is read in pieces that grow, or it would be gone over too often.
+    // Pieces grow with an incomplete construct, which would otherwise be scanned too often.
     do throws(FeedError) {
       let next = try source.next(max(Self.piece, input.count - position))
       input.removeFirst(position)
@@ -111,7 +111,7 @@ struct XMLRepair {
     }
   }
 
-  /// Repairs what stands at the position; whether it is there whole.
+  /// Repairs the construct at the position. Returns `false` if it is incomplete.
   private mutating func step(isLast: Bool) -> Bool {
     let byte = input[position]
     if byte > 0x20, byte != UInt8(ascii: "<") { isBehindStrayTag = false }
@@ -123,7 +123,7 @@ struct XMLRepair {
       if elements.isInRoot { output += reference.text }
       position += reference.length
     case UInt8(ascii: ">"):
-      // It may stand behind `]]`.
+      // It may follow `]]`.
       if elements.isInRoot { output += "&gt;".utf8 }
       position += 1
     case 0x80...:
@@ -139,7 +139,7 @@ struct XMLRepair {
     return true
   }
 
-  /// How long the sequence of UTF-8 is at the position; 0 where it is none.
+  /// The length of the UTF-8 sequence at the position; 0 if it is invalid.
   private var sequence: Int { input.span.lengthOfCharacter(at: position) }
 
   private mutating func markup(isLast: Bool) -> Bool {
@@ -156,7 +156,7 @@ struct XMLRepair {
     switch MarkupTag.Reading(input, position, isLast: isLast) {
     case .incomplete where !isLast: return false
     case .incomplete where lacksLastBracket:
-      // Nothing but the `>` of the root's end tag is missing.
+      // Only the `>` of the root's end tag is missing.
       elements.closeAll(&output)
       position = input.count
     case .incomplete: passOver(to: input.count)
@@ -165,7 +165,7 @@ struct XMLRepair {
       position += 1
       isBehindStrayTag = false
     case .whole(let tag) where elements.isBesideRoot(tag):
-      // The next document begins with it.
+      // The tag begins the next document.
       elements.closeAll(&output)
     case .whole(let tag):
       line += input[position..<tag.end].count { $0 == 0x0A }
@@ -178,19 +178,19 @@ struct XMLRepair {
 
   private func starts(_ text: String) -> Bool { input[position...].starts(with: text.utf8) }
 
-  /// Where the text stands next, from the position on, or in a range.
+  /// Returns the index of the next occurrence of a text, from the position on or in a range.
   private func find(_ text: String, in range: Range<Int>? = nil) -> Int? {
     guard let first = text.utf8.first else { return nil }
     let range = range ?? position..<input.count
-    var place = range.lowerBound
-    while let next = input[place..<range.upperBound].firstIndex(of: first) {
+    var index = range.lowerBound
+    while let next = input[index..<range.upperBound].firstIndex(of: first) {
       if input[next...].starts(with: text.utf8) { return next }
-      place = next + 1
+      index = next + 1
     }
     return nil
   }
 
-  /// Goes on behind what isn't passed on, but for its lines.
+  /// Skips bytes and outputs only their line ends.
   private mutating func passOver(to end: Int) {
     let lines = input[position..<end].count { $0 == 0x0A }
     line += lines
@@ -201,11 +201,11 @@ struct XMLRepair {
     position = end
   }
 
-  /// Drops a comment or an instruction; one that is never closed is none where the root element ends
-  /// all the same.
+  /// Drops a comment or instruction. One without an end is treated as text if the root element is
+  /// closed after it.
   private mutating func drop(to closing: String, isLast: Bool) -> Bool {
-    if !missing.contains(closing), let place = find(closing) {
-      passOver(to: place + closing.utf8.count)
+    if !missing.contains(closing), let index = find(closing) {
+      passOver(to: index + closing.utf8.count)
     } else if isLast {
       missing.insert(closing)
       passOver(to: isRootClosed ? position + 2 : input.count)
@@ -215,7 +215,7 @@ struct XMLRepair {
     return true
   }
 
-  /// Drops an XML declaration, or what was meant to be one, up to its end or the next tag.
+  /// Drops an XML declaration, well-formed or not, up to its end or the next tag.
   private mutating func dropDeclaration(isLast: Bool) -> Bool {
     let rest = input[(position + 1)...]
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
@@ -225,37 +225,37 @@ struct XMLRepair {
     return true
   }
 
-  /// Whether the end tag of the root element is among the bytes that are left.
+  /// `true` if the remaining bytes contain the root element's end tag.
   private var isRootClosed: Bool { lastRootEnd.map { $0 > position } ?? false }
 
-  /// Where the last end tag of the root element stands.
+  /// Returns the index of the root element's last end tag.
   private func findLastRootEnd() -> Int? {
     guard let root = elements.first else { return nil }
     let tag = "</".utf8 + root
     var rest = input[position...]
-    while let place = rest.lastIndex(of: UInt8(ascii: "<")) {
-      if input[place...].starts(with: tag) {
-        return input[place...].contains(UInt8(ascii: ">")) ? place : nil
+    while let index = rest.lastIndex(of: UInt8(ascii: "<")) {
+      if input[index...].starts(with: tag) {
+        return input[index...].contains(UInt8(ascii: ">")) ? index : nil
       }
-      rest = rest[..<place]
+      rest = rest[..<index]
     }
     return nil
   }
 
-  /// Whether the bytes that are left are the end tag of the root element, of which nothing but the
-  /// `>` is missing or damaged.
+  /// `true` if the remaining bytes are the root element's end tag with a missing or damaged `>`.
   private var lacksLastBracket: Bool {
     guard let root = elements.first else { return false }
     let rest = input[position...]
     return rest.starts(with: "</".utf8 + root) && rest.count <= root.count + 16
   }
 
-  /// What was never closed ends where the document does, or its element.
+  /// Handles a CDATA section. One without an end extends to the end of its element or of the
+  /// document.
   private mutating func characterData(isLast: Bool) -> Bool {
     let closing = "]]>"
     var end = missing.contains(closing) ? nil : find(closing)
     var next = end.map { $0 + 3 }
-    if let place = end, let early = ending(before: place) {
+    if let index = end, let early = ending(before: index) {
       end = early
       next = early
     } else if end == nil, isLast {
@@ -289,15 +289,15 @@ struct XMLRepair {
     return true
   }
 
-  /// Where a section ends that was never closed, so that the next one's end seems to be its own: its
-  /// element ends before the next one begins.
+  /// Returns the end of a section without an end of its own, whose apparent end belongs to the next
+  /// section: its element ends before that one begins.
   private func ending(before end: Int) -> Int? {
     guard let last = elements.last, let next = find("<![CDATA[", in: (position + 9)..<end)
     else { return nil }
     return find("</" + String(decoding: last, as: UTF8.self), in: position..<next)
   }
 
-  /// The rest of a start tag of which the attributes were read.
+  /// Skips the rest of a start tag whose attributes were already parsed.
   private mutating func endTag(isLast: Bool) -> Bool {
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
     let end = input[position...].firstIndex { marks.contains($0) }
@@ -309,7 +309,7 @@ struct XMLRepair {
     return true
   }
 
-  /// Whether an element of the root's name follows a declaration, which isn't long.
+  /// `true` if an element with the root's name follows a declaration shortly.
   private var beginsDocument: Bool {
     let near = input[position...].prefix(1 << 10)
     guard let root = elements.first, let end = near.firstIndex(of: UInt8(ascii: ">")),
@@ -318,7 +318,7 @@ struct XMLRepair {
     return near[next...].starts(with: "<".utf8 + root)
   }
 
-  /// A document type declaration, whose internal subset stands between brackets, is dropped.
+  /// Drops a document type declaration, including its internal subset in brackets.
   private mutating func doctype(isLast: Bool) -> Bool {
     var depth = 0
     for index in position..<input.count {
@@ -329,7 +329,7 @@ struct XMLRepair {
         return true
       }
     }
-    // A subset that is never closed is none.
+    // Without a closing bracket, there is no internal subset.
     if isLast { passOver(to: input[position...].firstIndex(of: UInt8(ascii: ">")) ?? input.count) }
     return isLast
   }

@@ -22,7 +22,8 @@ extension DialectVocabulary where Name == SearchName {
 
   private static let prices: FieldSet = [.price]
 
-  /// Which of these belong to the result depends on the others, so ids and names are always needed.
+  /// Ids and names are always needed, because each may belong to the result or not, depending on
+  /// the others.
   private static let subjects: [Term] = [
     .member("wrapperType", .wrapperType),
     .member("kind", .kind),

@@ -2,15 +2,15 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The categories that elements name, each once.
+/// The distinct categories of an entry or a feed.
 struct Genres {
   typealias SyndicationNode = Node<SyndicationName>
 
   private var first: RowGenre?
   private var gathered = DistinctItems<RowGenre>()
-  /// The terms among them, where keywords are to be told from them.
+  /// The terms of the categories, once there are keywords to compare with them.
   private var terms: DistinctItems<TextRange>?
-  /// Whether all are wanted, not the first alone.
+  /// `true` if all categories are needed, not just the first.
   private let isListed: Bool
 
   init(isListed: Bool) { self.isListed = isListed }
@@ -35,8 +35,8 @@ struct Genres {
   private mutating func add(_ node: SyndicationNode, _ row: inout RowBatch) {
     switch node.name {
     case .itunesKeywords, .keywords, .mediaKeywords:
-      var place = 0
-      while !isComplete, let word = Self.keyword(in: node.trimmed, from: &place) {
+      var offset = 0
+      while !isComplete, let word = Self.keyword(in: node.trimmed, from: &offset) {
         add(keyword: word, &row)
       }
     case .categories:
@@ -59,18 +59,18 @@ struct Genres {
     return node.isNamed(.mediaCategory) ? row.add(Self.mediaScheme) : nil
   }
 
-  /// Media RSS 1.5: what a category without a scheme belongs to.
+  /// The scheme of categories without one (Media RSS 1.5).
   private static let mediaScheme = "http://search.yahoo.com/mrss/category_schema"
   private static let itunesScheme = "http://www.itunes.com/"
 
-  /// The next of the words between commas; `nil` behind the last.
+  /// Returns the next of the comma-separated words; `nil` after the last.
   @_lifetime(copy words)
-  private static func keyword(in words: Span<UInt8>, from place: inout Int) -> Span<UInt8>? {
-    guard place < words.count else { return nil }
+  private static func keyword(in words: Span<UInt8>, from offset: inout Int) -> Span<UInt8>? {
+    guard offset < words.count else { return nil }
     let comma = UInt8(ascii: ",")
-    let end = words.firstIndex(of: comma, or: comma, from: place) ?? words.count
-    let word = words.extracting(place..<end)
-    place = end + 1
+    let end = words.firstIndex(of: comma, or: comma, from: offset) ?? words.count
+    let word = words.extracting(offset..<end)
+    offset = end + 1
     return word
   }
 
@@ -85,7 +85,7 @@ struct Genres {
     add(RowGenre(name: word, term: word), row)
   }
 
-  /// A category that has but one name for people and programs has it twice.
+  /// Adds a category. If it has only a name, that is also its term.
   private mutating func add(
     _ name: TextRange?, _ term: TextRange?, _ scheme: TextRange?, _ row: borrowing RowBatch
   ) {

@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A category of an entry or a feed, its texts in a batch.
+/// A category of an entry or a feed, with its texts in a batch.
 struct RowGenre: RowItem {
   let name: TextRange?
   let term: TextRange

@@ -1,20 +1,20 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The links of an entry, in the order of its elements.
+/// The links of an entry in document order.
 struct EntryLinks {
   typealias SyndicationNode = Node<SyndicationName>
 
-  /// All that are wanted in a list, and else the enclosures alone.
+  /// All links if the list is needed, else only the enclosures.
   private var links = DistinctItems<RowLink>()
-  /// The entry's own page, by what said so.
+  /// The entry's page: from a link, and from a permalink.
   private var alternate: TextRange?
   private var permalink: TextRange?
-  /// A page that isn't HTML, which another comes before.
+  /// A page that isn't HTML, used only if there is no other.
   private var otherAlternate: TextRange?
   /// The first file that isn't a picture.
   private var enclosure: RowLink?
-  /// Whether there is something to hear or to see.
+  /// `true` if there is an audio or video file.
   private var isPlayed = false
   private let base: LinkBase
   private let isListed: Bool
@@ -25,7 +25,7 @@ struct EntryLinks {
   }
 
   func write(into row: inout RowBatch) {
-    // The entry's link, or else its identifier where that is an address to keep.
+    // The entry's link, else its identifier if that is a permalink.
     row.set(.url, alternate ?? otherAlternate ?? permalink)
     row.set(.previewURL, enclosure?.url)
     row.set(.previewType, enclosure?.type)
@@ -58,7 +58,7 @@ struct EntryLinks {
     if hasMedia { readMedia(of: entry, &row, &reading) }
   }
 
-  /// The files of Media RSS, but for those that are enclosures already.
+  /// Reads the files of Media RSS, except those that are also enclosures.
   private mutating func readMedia(
     of entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
   ) {
@@ -104,7 +104,7 @@ struct EntryLinks {
     if isListed || isEnclosure { links.append(link, in: row) }
   }
 
-  /// RSS 2.0: a guid is the address of the entry unless it says that it isn't.
+  /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     guard permalink == nil, node.word(.isPermaLink)?.lowercased() != "false",
       let guid = node.wordBytes, guid.starts(with: "http://") || guid.starts(with: "https://")

@@ -1,12 +1,12 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The elements of RSS, Atom and their modules that lead somewhere.
+/// The elements of RSS, Atom and their modules that contain links.
 enum LinkElement {
   typealias SyndicationNode = Node<SyndicationName>
 
-  /// Atom's has attributes, RSS's a text. One without a relation is the page itself
-  /// (RFC 4287 §4.2.7.2).
+  /// Reads a link: Atom's has attributes, RSS's a text. A link without a relation is the page
+  /// itself (RFC 4287 §4.2.7.2).
   static func link(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
   ) -> RowLink? {
@@ -29,7 +29,7 @@ enum LinkElement {
       hreflang: row.add(word: node[.hreflang]))
   }
 
-  /// Registered relations may be written as addresses (RFC 4287 §4.2.7.2).
+  /// Reads a relation. Registered ones may be written as URIs (RFC 4287 §4.2.7.2).
   private static func relation(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange {
     guard let relation = node?.wordBytes else { return row.add("alternate") }
     let registry = "http://www.iana.org/assignments/relation/"
@@ -47,10 +47,10 @@ enum LinkElement {
       length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber }.flatMap(size))
   }
 
-  /// A size below zero says that it isn't known.
+  /// Returns a size, or `nil` for a negative one, which means unknown.
   private static func size(_ length: Int) -> Int? { length < 0 ? nil : length }
 
-  /// An element whose text is the address.
+  /// Reads an element whose text is the address.
   static func plain(
     _ node: SyndicationNode, rel: String, _ base: LinkBase, type: String? = nil,
     _ row: inout RowBatch
@@ -74,7 +74,8 @@ enum LinkElement {
     return RowLink(url: url, rel: row.add("license"))
   }
 
-  /// Where an editor found the entry: RSS names the feed, Atom repeats what it said of itself.
+  /// Reads the place where an editor found the entry. RSS names the feed, Atom repeats its
+  /// metadata.
   static func source(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
@@ -84,7 +85,7 @@ enum LinkElement {
     return RowLink(url: url, rel: row.add("via"), title: title.map { row.add($0) })
   }
 
-  /// What says the address of a feed's own page.
+  /// Returns the node with the address of a feed's page.
   @_lifetime(copy feed)
   private static func page(of feed: SyndicationNode) -> SyndicationNode? {
     var links = feed.children

@@ -2,22 +2,22 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Texts of nodes that no column has yet.
+/// Functions that add texts of nodes without setting a column.
 extension RowBatch {
-  /// Adds a node's text without white space around it.
+  /// Adds a node's text without surrounding white space.
   mutating func add<Name>(word node: Node<Name>?) -> TextRange? {
     guard let word = node?.wordBytes else { return nil }
     return add(word)
   }
 
-  /// Adds a node's text; none where it is empty or white space.
+  /// Adds a node's text, unless it is empty or only white space.
   mutating func add<Name>(text node: Node<Name>?) -> TextRange? {
     guard let text = node?.textBytes else { return nil }
     return add(text)
   }
 
-  /// Adds the address that a node's text refers to; none where its base is too long to be one, or
-  /// the row has no room left.
+  /// Resolves and adds the address in a node's text. Returns `nil` if its base is overlong or the
+  /// row is full.
   mutating func add<Name>(address node: Node<Name>?, _ base: LinkBase) -> TextRange? {
     guard let reference = node?.wordBytes else { return nil }
     guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }

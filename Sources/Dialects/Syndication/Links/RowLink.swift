@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A link of an entry or a feed, its texts in a batch.
+/// A link of an entry or a feed, with its texts in a batch.
 struct RowLink: RowItem {
   let url: TextRange
   let rel: TextRange
@@ -22,21 +22,21 @@ struct RowLink: RowItem {
     hasher.combine(duration)
   }
 
-  /// The size; many write 0 for one that they don't know.
+  /// The size in bytes; `nil` for 0, which many feeds write for an unknown one.
   var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }
 
   func has(relation: String, in rows: borrowing RowBatch) -> Bool {
     rows.bytes(rel).equals(relation)
   }
 
-  /// Whether it leads to a page of HTML, as far as it says.
+  /// Returns `true` if the media type is HTML or absent.
   func isPage(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return true }
     let name = rows.bytes(type)
     return name.equals("text/html") || name.equals("application/xhtml+xml")
   }
 
-  /// Whether it leads to something that is heard or seen.
+  /// Returns `true` for an audio or video file.
   func isPlayed(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return false }
     let name = rows.bytes(type)

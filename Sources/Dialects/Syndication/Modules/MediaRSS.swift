@@ -30,13 +30,13 @@ enum MediaRSS: Module {
     .duration, .previewURL, .previewType, .previewLength, .links, .kind,
   ]
 
-  /// Whether a `media:content` is a picture.
+  /// Returns `true` if a `media:content` is a picture.
   static func isPicture(_ node: Node<SyndicationName>) -> Bool {
     PictureFile.isPicture(
       type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
-  /// An audio or video file.
+  /// Reads an audio or video file.
   static func link(
     _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch,
     _ reading: inout Reading
@@ -47,13 +47,13 @@ enum MediaRSS: Module {
       length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
   }
 
-  /// Whether it says that it is heard or seen.
+  /// Returns `true` if the `medium` is audio or video.
   static func isPlayed(_ node: Node<SyndicationName>) -> Bool {
     guard let medium = node[.medium]?.wordBytes else { return false }
     return medium.equals("audio") || medium.equals("video")
   }
 
-  /// Milliseconds; the attribute is in seconds.
+  /// Returns the duration in milliseconds. The attribute is in seconds.
   static func duration(_ node: Node<SyndicationName>) -> Int? {
     node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
   }

@@ -1,7 +1,7 @@
 internal import ChartConvRecords
 
-/// A vocabulary that feeds of more than one kind use: its words. What they fill, and which of them
-/// wins, says ``Precedence``; what only it can make sense of, it reads itself.
+/// A vocabulary shared by several kinds of feeds. ``Precedence`` defines which element is used for
+/// a value; values with a special syntax are parsed by the module.
 protocol Module: SendableMetatype {
   typealias Term = DialectVocabulary<SyndicationName>.Term
 

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads what a podcast says of itself.
+/// Reads the metadata of a podcast.
 enum PodcastHead {
   static func read(
     _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Apple's podcast extension, and Google's, which has the same words.
+/// Apple's podcast extension, and Google's with the same names.
 enum PodcastModule: Module {
   static let elements: [Term] = words(.itunesPodcast) + words(.googlePlay)
 
@@ -32,7 +32,8 @@ enum PodcastModule: Module {
     ]
   }
 
-  /// `yes`, `true` and `explicit`; `no`, `false` and `clean`, in any case. Anything else says nothing.
+  /// Parses `yes`, `true` and `explicit`; `no`, `false` and `clean`, ignoring case. Anything else
+  /// is `nil`.
   static func explicit(_ word: String?) -> Bool? {
     switch word?.lowercased() {
     case "yes", "true", "explicit": true
@@ -41,7 +42,7 @@ enum PodcastModule: Module {
     }
   }
 
-  /// Apple's words for what an episode is in small letters, others as they are.
+  /// Returns Apple's episode types in lower case, others unchanged.
   static func episodeType(_ word: String) -> String {
     let lowercased = word.lowercased()
     return switch lowercased {
@@ -50,7 +51,7 @@ enum PodcastModule: Module {
     }
   }
 
-  /// Milliseconds of `HH:MM:SS`, `MM:SS` or seconds, the last with a fraction or without.
+  /// Parses `HH:MM:SS`, `MM:SS` or seconds, with an optional fraction, and returns milliseconds.
   static func duration(_ text: Span<UInt8>) -> Int? {
     var total = 0
     var start = 0
@@ -66,7 +67,7 @@ enum PodcastModule: Module {
     return nil
   }
 
-  /// The same of seconds alone.
+  /// Parses seconds with an optional fraction and returns milliseconds.
   private static func seconds(_ text: Span<UInt8>) -> Int? {
     var point = 0
     while point < text.count, text[point] != UInt8(ascii: ".") { point += 1 }
@@ -75,9 +76,9 @@ enum PodcastModule: Module {
     }
     var thousandths = 0
     var unit = 100
-    for place in text.indices.dropFirst(point + 1) {
-      guard text[place].isDigit else { return nil }
-      thousandths += Int(text[place] - 0x30) * unit
+    for index in text.indices.dropFirst(point + 1) {
+      guard text[index].isDigit else { return nil }
+      thousandths += Int(text[index] - 0x30) * unit
       unit /= 10
     }
     return seconds * 1000 + thousandths
@@ -88,9 +89,9 @@ enum PodcastModule: Module {
     while start < digits.count, digits[start] <= 0x20 { start += 1 }
     guard start < digits.count else { return nil }
     var value = 0
-    for place in start..<digits.count {
-      guard digits[place].isDigit else { return nil }
-      if value < limit { value = value * 10 + Int(digits[place] - 0x30) }
+    for index in start..<digits.count {
+      guard digits[index].isDigit else { return nil }
+      if value < limit { value = value * 10 + Int(digits[index] - 0x30) }
     }
     return value < limit ? value : nil
   }

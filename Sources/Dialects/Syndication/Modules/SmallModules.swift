@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Modules of a word or two.
+/// Modules with only a few names.
 enum SmallModules: Module {
   static let elements: [Term] = [
     .text(.wellFormedWeb, "commentRss", .commentFeed, [.links]),

@@ -2,11 +2,12 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The authors that elements name, each once.
+/// The distinct authors of an entry or a feed.
 struct People {
   private var people: [RowPerson] = []
 
-  /// Elements of one person under several words are one person: an address beside a name.
+  /// Reads authors. Elements with different names that describe the same person are merged, for
+  /// example a name and an address.
   mutating func read(
     _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
     _ base: LinkBase, _ row: inout RowBatch
@@ -28,22 +29,22 @@ struct People {
   }
 
   private mutating func add(_ person: RowPerson, _ row: borrowing RowBatch) {
-    for place in people.indices.prefix(Self.mostCompared)
-    where people[place].isSamePerson(as: person, in: row) {
-      people[place].add(person)
+    for index in people.indices.prefix(Self.mostCompared)
+    where people[index].isSamePerson(as: person, in: row) {
+      people[index].add(person)
       return
     }
     people.append(person)
   }
 
-  /// `nil` where nothing is said, or somebody else is named: Media RSS credits photographers,
-  /// podcasts name their guests.
+  /// Reads a person; `nil` if the element is empty or the role isn't author or host. Media RSS
+  /// credits photographers, and podcasts name their guests.
   private static func person(
     _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowPerson? {
     let role = node.word(.role)?.lowercased()
     if node.isNamed(.credit), role != "author" { return nil }
-    // Podcasting 2.0: who has no role is a host.
+    // In Podcasting 2.0, the default role is host.
     if node.isNamed(.person), let role, role != "host", role != "author" { return nil }
     var person = RowPerson()
     if let text = node.wordBytes { person = line(text, &row) }
@@ -54,7 +55,7 @@ struct People {
     return person.isEmpty ? nil : person
   }
 
-  /// A person in a line.
+  /// Parses a person in one line.
   private static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> RowPerson {
     if PersonText.isName(line) { return RowPerson(name: row.add(line)) }
     let person = PersonText.person(String(line))
@@ -62,6 +63,6 @@ struct People {
       name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
   }
 
-  /// Only the first so many are looked at for one that is named again.
+  /// The number of people that are compared with a further one.
   private static let mostCompared = 64
 }

@@ -1,10 +1,10 @@
 internal import ChartConvBytes
 internal import ChartConvModel
 
-/// A person as RSS writes one, in a line: `name@example.org (Name)`, `Name (name@example.org)`,
-/// `Name <name@example.org>`, an address alone, a name alone.
+/// A parser of persons in one line, as in RSS: `name@example.org (Name)`, `Name
+/// (name@example.org)`, `Name <name@example.org>`, only an address, only a name.
 ///
-/// Works on bytes: all that it looks for is ASCII.
+/// It works on bytes, since all delimiters are ASCII.
 enum PersonText {
   static func person(_ line: String) -> Person {
     let isEscaped = line.holds(UInt8(ascii: "&")) && !line.holds(UInt8(ascii: "<"))
@@ -22,8 +22,8 @@ enum PersonText {
     return Person(name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
   }
 
-  /// Whether a line without white space around it is surely a name as it stands: nothing in it is
-  /// an address, a reference, or white space but single spaces.
+  /// Returns `true` if a trimmed line is certainly just a name: without an address, a reference, or
+  /// white space other than single spaces.
   static func isName(_ line: Span<UInt8>) -> Bool {
     var last: UInt8 = 0
     for index in line.indices {
@@ -31,7 +31,7 @@ enum PersonText {
       switch byte {
       case ..<0x20, 0x7F, UInt8(ascii: "&"), at: return false
       case 0x20 where last == 0x20: return false
-      // The characters that these begin may be white space.
+      // Lead bytes of characters that may be white space.
       case 0xC2, 0xE1, 0xE2, 0xE3: return false
       default: last = byte
       }
@@ -61,7 +61,7 @@ enum PersonText {
       .map { String($0) }.joined(separator: " ")
   }
 
-  /// Without the brackets that stood around the address, or around the name.
+  /// Removes the brackets around the address or the name.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     var rest = text
     for pair in ["()", "<>", "[]"] { rest = without(Array(pair.utf8), rest) }
@@ -81,7 +81,7 @@ enum PersonText {
     return text[...last].drop { $0 == 0x20 }
   }
 
-  /// Without an empty pair of brackets, `( )` or `()`.
+  /// Removes an empty pair of brackets, `( )` or `()`.
   private static func without(
     _ pair: [UInt8], _ text: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {

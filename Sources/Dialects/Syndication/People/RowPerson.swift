@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A person of an entry or a feed, its texts in a batch.
+/// A person of an entry or a feed, with the texts in a batch.
 struct RowPerson: RowItem {
   var name: TextRange?
   var email: TextRange?
@@ -17,13 +17,13 @@ struct RowPerson: RowItem {
     for text in [name, email, url] { rows.hash(text, into: &hasher) }
   }
 
-  /// Whether it is the same person by the name, or where one has none by the address.
+  /// Returns `true` if both have the same name, or the same address if a name is missing.
   func isSamePerson(as other: Self, in rows: borrowing RowBatch) -> Bool {
     if name != nil, other.name != nil { return rows.areSame(name, other.name) }
     return email != nil && other.email != nil && rows.areSame(email, other.email)
   }
 
-  /// Takes from another what isn't known here.
+  /// Takes missing values from another person.
   mutating func add(_ other: Self) {
     name = name ?? other.name
     email = email ?? other.email

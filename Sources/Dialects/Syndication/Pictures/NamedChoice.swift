@@ -1,7 +1,7 @@
 internal import ChartConvRecords
 
 extension NamedChildren {
-  /// Of the children with these names, the first of the first name that says something.
+  /// Returns the first non-empty child with the first of these names that has one.
   @_lifetime(copy self)
   func first(_ names: [Name]) -> Node<Name>? {
     for name in names {
@@ -15,7 +15,7 @@ extension NamedChildren {
 }
 
 extension Node {
-  /// Whether there is anything but white space in it.
+  /// `true` unless the node contains only white space.
   fileprivate var saysSomething: Bool {
     if !trimmed.isEmpty { return true }
     var children = children

@@ -1,9 +1,10 @@
 internal import ChartConvModel
 internal import ChartConvBytes
 
-/// Tells the files that are pictures, of all that entries enclose.
+/// Recognition of pictures among enclosures.
 enum PictureFile {
-  /// By what is said of the file; where nothing is, by the suffix of its address.
+  /// Returns `true` for a picture, according to the media type or medium, else to the suffix of the
+  /// address.
   static func isPicture(
     type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?
   ) -> Bool {
@@ -13,7 +14,7 @@ enum PictureFile {
     return hasSuffix(url)
   }
 
-  /// A picture of a commenter or an author, not of what the entry is about.
+  /// Returns `true` for a picture of a commenter or author instead of the entry's subject.
   static func isGravatar(_ url: Span<UInt8>) -> Bool {
     let slash = UInt8(ascii: "/")
     guard var start = url.firstIndex(of: slash, or: slash, from: 0) else { return false }
@@ -27,7 +28,7 @@ enum PictureFile {
     "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp", "heic", "tif", "tiff",
   ]
 
-  /// The suffix stands at the end of the path.
+  /// Returns `true` if the path ends with a picture's suffix.
   private static func hasSuffix(_ url: Span<UInt8>) -> Bool {
     let end = url.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0) ?? url.count
     var dot = end - 1

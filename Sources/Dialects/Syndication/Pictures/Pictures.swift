@@ -1,8 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The pictures of an entry: `itunes:image` before those of Media RSS and enclosures, of these the
-/// widest, the first of equals; a person's only where there is no other.
+/// The pictures of an entry. `itunes:image` takes precedence over Media RSS and enclosures, of
+/// which the first widest is chosen. A person's picture is used only if there is no other.
 struct Pictures {
   typealias SyndicationNode = Node<SyndicationName>
 
@@ -52,7 +52,7 @@ struct Pictures {
       ?? Self.chosen(own.items, media.items, row, orPerson: true)
   }
 
-  /// - Parameter orPerson: whether a picture of a person will do.
+  /// - Parameter orPerson: `true` if a picture of a person is acceptable.
   private static func chosen(
     _ own: [RowPicture], _ media: [RowPicture], _ row: borrowing RowBatch, orPerson: Bool
   ) -> RowPicture? {
@@ -83,12 +83,13 @@ struct Pictures {
     list.append(picture, in: row)
   }
 
-  /// Whether it is a link to a picture, as the first podcasts had it.
+  /// Returns `true` for a link to a picture, as in the first podcasts.
   static func isLink(_ node: SyndicationNode) -> Bool {
     node.isNamed(.link) && node.word(.rel) == "image"
   }
 
-  /// Modules write the address into an attribute, RSS into an element, some into the text.
+  /// Returns the node with the address: an attribute in modules, an element in RSS, elsewhere the
+  /// text.
   @_lifetime(copy node)
   static func reference(_ node: SyndicationNode) -> SyndicationNode? {
     node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] : node)

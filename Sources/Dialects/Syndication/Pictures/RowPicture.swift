@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A picture of an entry, its address in a batch.
+/// A picture of an entry, with its address in a batch.
 struct RowPicture: RowItem {
   let url: TextRange
   let width: Int?
