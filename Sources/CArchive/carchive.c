@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-// What archive.h says of these, so that its package isn't needed to build.
+// Declarations from archive.h, so that its package isn't needed to build.
 enum { archive_eof = 1, archive_ok = 0, archive_warn = -20, archive_fatal = -30 };
 
 struct archive;
@@ -46,7 +46,7 @@ static void *symbol(void *library, const char *name) {
   return address;
 }
 
-// The compiler leaves out what a static program can't use, and with it the linker's warning.
+// In a static program, the compiler removes the call and thus the linker's warning.
 static void *open_library(const char *name) {
   return car_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
 }
@@ -69,7 +69,7 @@ static void load(void) {
   lib.supports[0] = symbol(library, "archive_read_support_format_tar");
   lib.supports[1] = symbol(library, "archive_read_support_format_zip");
   lib.supports[2] = symbol(library, "archive_read_support_format_7zip");
-  // Names are UTF-8 whatever the user's locale: the same archive means the same everywhere.
+  // Names are decoded as UTF-8 whatever the user's locale, so that results are the same everywhere.
   utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
@@ -89,13 +89,14 @@ bool car_is_installed(void) {
 
 struct car_archive {
   struct archive *archive;
-  // What was read last and not handed over yet, and up to where all was.
+  // The last block that was read and isn't delivered, and the offset up to which data was
+  // delivered.
   struct block {
     const void *bytes;
     size_t size;
-    int64_t place;
+    int64_t offset;
   } block;
-  int64_t place;
+  int64_t offset;
   void *context;
   car_read read;
   car_seek seek;
@@ -127,13 +128,13 @@ static ssize_t on_read(struct archive *unused, void *context, const void **bytes
   return archive->read(archive->context, bytes);
 }
 
-// libarchive counts from the beginning or from the end, never from where it is.
+// libarchive seeks only from the beginning or the end, never from the current offset.
 static int64_t on_seek(struct archive *unused, void *context, int64_t offset, int whence) {
   (void)unused;
   car_archive *archive = context;
   if (whence == SEEK_CUR) return archive_fatal;
-  int64_t place = archive->seek(archive->context, offset, whence == SEEK_END);
-  return place < 0 ? archive_fatal : place;
+  int64_t result = archive->seek(archive->context, offset, whence == SEEK_END);
+  return result < 0 ? archive_fatal : result;
 }
 
 bool car_open(car_archive *archive, void *context, car_read read, car_seek seek) {
@@ -143,7 +144,7 @@ bool car_open(car_archive *archive, void *context, car_read read, car_seek seek)
   locale_t before = enter();
   for (size_t i = 0; i < sizeof lib.supports / sizeof *lib.supports; i++)
     lib.supports[i](archive->archive);
-  // A tar behind a tar's end is read on.
+  // Concatenated tar archives are read as one.
   lib.set_option(archive->archive, "tar", "read_concatenated_archives", "1");
   if (seek != NULL) lib.set_seek(archive->archive, on_seek);
   int status = lib.read_open2(archive->archive, archive, NULL, on_read, NULL, NULL);
@@ -154,7 +155,7 @@ bool car_open(car_archive *archive, void *context, car_read read, car_seek seek)
 car_outcome car_next(car_archive *archive, car_member *member) {
   struct archive_entry *entry;
   archive->block = (struct block){0};
-  archive->place = 0;
+  archive->offset = 0;
   locale_t before = enter();
   int status = lib.next_header(archive->archive, &entry);
   bool is_there = status == archive_ok || status == archive_warn;
@@ -173,16 +174,16 @@ car_outcome car_next(car_archive *archive, car_member *member) {
   return status == archive_fatal ? car_outcome_dead : car_outcome_bad;
 }
 
-// A sparse file's hole is no block: it is made of these.
+// The data of a sparse file's hole, which libarchive doesn't deliver as a block.
 static const char zeros[64 << 10];
 
-// Block by block, since a call for more than one loses those before a fault. A block may be empty
-// and not the last; the end may stand behind a hole.
+// Reads a block at a time, because a larger read loses the blocks before an error. A block may be
+// empty without being the last; the end may be a hole.
 static int read_block(car_archive *archive) {
   struct block *block = &archive->block;
   int status = archive_ok;
   while (block->size == 0 && status == archive_ok)
-    status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->place);
+    status = lib.read_block(archive->archive, &block->bytes, &block->size, &block->offset);
   return status;
 }
 
@@ -192,7 +193,7 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
   int status = read_block(archive);
   if (status == archive_fatal) return car_outcome_dead;
   if (status != archive_ok && status != archive_eof) return car_outcome_bad;
-  int64_t hole = block->place - archive->place;
+  int64_t hole = block->offset - archive->offset;
   if (hole > 0) {
     *bytes = zeros;
     *count = hole < (int64_t)sizeof zeros ? (size_t)hole : sizeof zeros;
@@ -201,7 +202,7 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
     *count = block->size;
     block->size = 0;
   }
-  archive->place += (int64_t)*count;
+  archive->offset += (int64_t)*count;
   return car_outcome_good;
 }
 

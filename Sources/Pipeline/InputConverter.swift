@@ -6,23 +6,23 @@ internal import ChartConvFormats
 internal import ChartConvRecords
 internal import ChartConvThreads
 
-/// Converts one input after the other, members of archives among them, and hands over what is
-/// made of it: what one worker does.
+/// Converts inputs, including members of archives, one after the other, and sends the results to a
+/// lane. The work of one worker.
 final class InputConverter: BatchReceiver {
   private var plan: Conversion
   private let fragments: Pool<Fragment>
-  /// The memory of rows that are handed over as they are; `nil` where they are encoded here.
+  /// A pool for batches that are sent without being encoded; `nil` if they are encoded here.
   private let boxes: Pool<BatchBox>?
-  /// Whether there are other inputs.
+  /// `true` if there are other inputs.
   private let isOneOfMany: Bool
   private var lane: any Lane<OutputItem>
   private let reader: InputReader
   private var encoder: BoundedEncoder
-  /// What was read of the input.
+  /// The number of bytes read of the input.
   private var tally = ByteTally()
   private var selection: RowSelection
   private var converted = 0
-  /// The part of `converted` that the counter knows.
+  /// The part of `converted` that was reported to the counter.
   private var measured = 0
 
   init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
@@ -36,7 +36,7 @@ final class InputConverter: BatchReceiver {
     selection = RowSelection(plan.selection)
   }
 
-  /// Reads an input to its end; what it makes of it goes to the lane, a report last.
+  /// Reads an input to its end and sends the results to the lane, followed by a report.
   func convert(_ path: String, into lane: any Lane<OutputItem>) {
     self.lane = lane
     do throws(FeedError) {
@@ -49,7 +49,7 @@ final class InputConverter: BatchReceiver {
     plan.counter?.add(inputs: 1)
   }
 
-  /// - Parameter depth: the number of archives that it stands in.
+  /// - Parameter depth: the number of enclosing archives.
   private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
@@ -80,14 +80,14 @@ final class InputConverter: BatchReceiver {
     }
   }
 
-  /// Threads that read an archive's members while this one unpacks; `nil` where the inputs keep all
-  /// threads busy.
+  /// Returns threads that read an archive's members while the current one unpacks; `nil` if the
+  /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !isOneOfMany else { return nil }
     return MemberReaders(plan.combined, fragments, threads: plan.jobs)
   }
 
-  /// Has another thread read a member, and unpacks it.
+  /// Unpacks a member and has another thread read it.
   private func hand(
     _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
   ) throws(FeedError) {
@@ -104,7 +104,7 @@ final class InputConverter: BatchReceiver {
     }
   }
 
-  /// Reads a member whose pieces another thread unpacks.
+  /// Reads a member that another thread unpacks.
   func convert(_ task: MemberTask) {
     lane = task.lane
     let pieces = task.pieces
@@ -116,7 +116,7 @@ final class InputConverter: BatchReceiver {
     task.lane.channel.finish()
   }
 
-  /// Reads one input that is no archive, and reports what became of it.
+  /// Reads one input that isn't an archive, and reports the result.
   private func read(_ source: inout ByteSource) throws(FeedError) {
     encoder.begin()
     tally = source.tally
@@ -140,14 +140,14 @@ final class InputConverter: BatchReceiver {
     try send(.report(report))
   }
 
-  /// Tells of what can't be read at all.
+  /// Reports an input that can't be read at all.
   private func tell(_ error: FeedError, of source: String) {
     guard !error.isOfOutput else { return }
     let item = OutputItem.report(InputReport(source: source, error: error.named(source)))
     _ = lane.send(item, weight: item.weight)
   }
 
-  /// From here on there are several inputs, whatever number was given.
+  /// Switches to the conversion of several inputs.
   private func combine() throws(FeedError) {
     guard !plan.writing.isCombined, !plan.keepsApart else { return }
     plan.writing.isCombined = true
@@ -156,7 +156,7 @@ final class InputConverter: BatchReceiver {
   }
 
   private func send(_ item: OutputItem) throws(FeedError) {
-    // The writer has failed, and knows why.
+    // The writer has failed and reports its own error.
     guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
   }
 
@@ -195,6 +195,6 @@ final class InputConverter: BatchReceiver {
 }
 
 extension FeedError {
-  /// Whether it is the output that failed: then no input is read any more.
+  /// `true` if the output has failed. No further input is read then.
   var isOfOutput: Bool { kind == .unwritable || kind == .closedPipe }
 }

@@ -2,7 +2,7 @@ internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads what podcasts say of an episode, in Apple's words and in those of the podcast namespace.
+/// Reads podcast values of an episode, from Apple's elements and those of the podcast namespace.
 struct PodcastEntry {
   typealias SyndicationNode = Node<SyndicationName>
 
@@ -28,7 +28,7 @@ struct PodcastEntry {
     readLists(of: entry, into: &row, &reading)
   }
 
-  /// Sets the address of the first element of that name that has one.
+  /// Sets the address of the first element with that name that has one.
   private func setAddress(
     _ field: Field, of name: SyndicationName,
     _ entry: borrowing NamedChildren<SyndicationName>, _ row: inout RowBatch
@@ -39,7 +39,7 @@ struct PodcastEntry {
     }
   }
 
-  /// A number below zero says that nobody has counted.
+  /// Reads the number of comments. A negative one means that they weren't counted.
   private func readComments(
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
@@ -91,7 +91,7 @@ struct PodcastEntry {
     row.set(member: Member.url.rawValue, row.add(address: person[.href], base))
   }
 
-  /// One that doesn't say where it begins is none.
+  /// Reads a soundbite, unless it lacks a start time.
   private func read(
     soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {

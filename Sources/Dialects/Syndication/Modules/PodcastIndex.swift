@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Podcasting 2.0: transcripts and chapters are links as well, hosts are authors.
+/// Podcasting 2.0: transcripts and chapters are also links, hosts are also authors.
 enum PodcastIndex: Module {
   static let elements: [Term] = [
     .node(.podcast, "transcript", .transcript, [.links, .transcriptURL]),
