@@ -47,6 +47,16 @@ import Testing
     #expect(encoding.skipped == 38)
   }
 
+  /// Two encodings that the C library has no decoder for.
+  @Test(arguments: [
+    ("macgreek", "AÄήα\u{AD}"), ("x-mac-greek", "AÄήα\u{AD}"), ("macturkish", "AÄİ·ˇ"),
+  ])
+  func macintoshIsDecoded(label: String, text: String) throws {
+    let name = try #require(EncodingLabel(label).candidates.first { XMLDecoder($0) != nil })
+    let decoded = try #require(XMLDecoder(name)).decode([0x41, 0x80, 0xDC, 0xE1, 0xFF])
+    #expect(decoded == Array(text.utf8))
+  }
+
   private static func encoding(_ bytes: [UInt8], forced: String? = nil) -> DocumentEncoding {
     DocumentEncoding(bytes[...], forced: forced) { $0 != "nonsense" }
   }

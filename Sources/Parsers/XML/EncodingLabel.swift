@@ -55,6 +55,7 @@ struct EncodingLabel {
     "maciceland": "MAC-IS", "maclatin2": "MAC-CENTRALEUROPE", "x-mac-roman": "MACINTOSH",
     "mac": "MACINTOSH", "macroman": "MACINTOSH", "maccentraleurope": "MAC-CENTRALEUROPE",
     "cp-is": "CP861", "csibm861": "CP861", "x-mac-cyrillic": "MAC-CYRILLIC",
+    "x-mac-greek": "macgreek", "x-mac-turkish": "macturkish",
     "unicode-1-1-utf-8": "UTF-8", "x-user-defined": "windows-1252",
   ]
 }

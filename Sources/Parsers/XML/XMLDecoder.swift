@@ -3,12 +3,15 @@ internal import ChartConvBytes
 /// A decoder from a document's encoding to UTF-8.
 enum XMLDecoder {
   case windowsLatin1
+  case singleByte(SingleByteEncoding)
   case library(TextDecoder)
 
   /// Creates a decoder; `nil` if the encoding is unknown.
   init?(_ name: String) {
     if name.lowercased() == DocumentEncoding.latin1 {
       self = .windowsLatin1
+    } else if let encoding = SingleByteEncoding.named(name.lowercased()) {
+      self = .singleByte(encoding)
     } else if let decoder = TextDecoder(name, unit: EncodingLabel(name).unit) {
       self = .library(decoder)
     } else {
@@ -20,6 +23,7 @@ enum XMLDecoder {
   func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     switch self {
     case .windowsLatin1: WindowsLatin1.utf8(piece)
+    case .singleByte(let encoding): encoding.utf8(piece)
     case .library(let decoder): decoder.decode(piece)
     }
   }
