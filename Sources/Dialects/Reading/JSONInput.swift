@@ -35,14 +35,16 @@ final class JSONInput {
   }
 
   func read(_ source: inout ByteSource) throws(FeedError) {
-    context.documents.beginInput(skippedLines: source.skippedLines)
+    var documents = context.takeDocuments(skippedLines: source.skippedLines)
+    var fault: FeedError?
     do throws(FeedError) {
-      try read(&context.documents, of: &source, isWrapped: false)
+      try read(&documents, of: &source, isWrapped: false)
     } catch {
-      if error.keepsWhatWasRead { try close() }
-      throw error
+      fault = error
     }
-    try close()
+    context.keep(documents)
+    if fault?.keepsWhatWasRead ?? true { try close() }
+    if let fault { throw fault }
     guard hasFeed else {
       if let unrecognised { throw unrecognised }
       return

@@ -12,14 +12,26 @@ final class ReadingContext {
   }
 
   let options: ReadingOptions
-  /// The JSON parser; see ``JSONDocuments/beginInput(skippedLines:)``.
-  var documents: JSONDocuments
+  /// The JSON parser, unless it is in use.
+  private var documents: JSONDocuments?
   private var names: [Names] = []
 
   init(_ options: ReadingOptions) {
     self.options = options
-    documents = JSONDocuments(options.parser)
   }
+
+  /// Takes the JSON parser out for an input. A parser that stays in a property of an object would
+  /// be one long access to it, and the runtime checks all others against that.
+  func takeDocuments(skippedLines: Int) -> JSONDocuments {
+    guard var spent = documents.take() else {
+      return JSONDocuments(options.parser, skippedLines: skippedLines)
+    }
+    spent.beginInput(skippedLines: skippedLines)
+    return spent
+  }
+
+  /// Puts the JSON parser back.
+  func keep(_ documents: consuming JSONDocuments) { self.documents = consume documents }
 
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { names[index(of: format)].xml }
 
