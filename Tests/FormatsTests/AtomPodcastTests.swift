@@ -20,6 +20,7 @@ import Testing
       Soundbite(start: 73_000, duration: 60_500, title: "Dry"), Soundbite(start: -5),
     ]
     entry.alternateEnclosures = [AlternateEnclosure(url: "http://a.com/3.opus", type: "audio/opus")]
+    entry.valueRecipients = Self.recipients
     let text = Self.written(entry)
     for line in [
       "<itunes:season>2</itunes:season>", "<itunes:episodeType>full</itunes:episodeType>",
@@ -33,9 +34,31 @@ import Testing
       #"<podcast:soundbite startTime="-0.005"/>"#,
       #"<podcast:alternateEnclosure type="audio/opus">"#
         + #"<podcast:source uri="http://a.com/3.opus"/></podcast:alternateEnclosure>"#,
+      #"<podcast:value type="lightning" method="keysend">"#
+        + #"<podcast:valueRecipient name="Ada" type="node" address="02d5" split="95"/>"#
+        + #"<podcast:valueRecipient type="node" address="03e6" split="5" fee="true"/>"#
+        + "</podcast:value>",
+      #"<podcast:value type="hive"><podcast:valueRecipient address="ada"/></podcast:value>"#,
+      "<podcast:value><podcast:valueRecipient fee=\"false\"/></podcast:value>",
     ] {
       #expect(text.contains("\n" + line + "\n"), "\(line)")
     }
+  }
+
+  private static var recipients: [ValueRecipient] {
+    var list = [
+      ValueRecipient(name: "Ada", type: "node", address: "02d5", split: 95),
+      ValueRecipient(type: "node", address: "03e6", split: 5), ValueRecipient(address: "ada"),
+      ValueRecipient(),
+    ]
+    for place in 0..<2 {
+      list[place].payment = "lightning"
+      list[place].method = "keysend"
+    }
+    list[1].fee = true
+    list[2].payment = "hive"
+    list[3].fee = false
+    return list
   }
 
   @Test func whatTheirWordsHaveNoRoomFor() {

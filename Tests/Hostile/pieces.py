@@ -111,6 +111,7 @@ ELEMENTS = [
     b"<media:category>%d</media:category>", b"<itunes:keywords>%d</itunes:keywords>", b"<itunes:category text='%d'/>", b"<itunes:image href='%d'/>",
     b"<podcast:person href='%d'>a%d</podcast:person>", b"<podcast:soundbite startTime='%d' duration='1'>a</podcast:soundbite>",
     b"<podcast:alternateEnclosure type='a/b'><podcast:source uri='http://a.b/%d'/></podcast:alternateEnclosure>",
+    b"<podcast:value><podcast:valueRecipient address='a' split='%d'/></podcast:value>",
     b"<podcast:transcript url='http://a.b/%d'/>", b"<podcast:chapters url='http://a.b/%d'/>", b"<podcast:funding url='http://a.b/%d'>a</podcast:funding>",
     b"<im:image height='%d'>http://a.b/%d</im:image>", b"<im:image height='1'>a</im:image>", b"<im:artist>a%d</im:artist>", b"<im:price amount='%d'/>",
     b"<summary>a%d</summary>", b"<description>a%d</description>", b"<content>a%d</content>", b"<content type='xhtml'><div>a</div></content>",

@@ -70,6 +70,7 @@ struct FieldTests {
     case .persons: .persons([])
     case .soundbites: .soundbites([])
     case .alternateEnclosures: .alternateEnclosures([])
+    case .valueRecipients: .valueRecipients([])
     default: .null
     }
   }
@@ -96,6 +97,7 @@ struct FieldTests {
     case .soundbites: .soundbites([Soundbite(start: 73_000, duration: 60_000, title: "A")])
     case .alternateEnclosures:
       .alternateEnclosures([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
+    case .valueRecipients: .valueRecipients([ValueRecipient(name: "A", address: "02d5", split: 9)])
     default: .people([Person(name: "A", url: "http://a/", email: "a@a.example")])
     }
   }

@@ -9,7 +9,10 @@ SCALARS = """
     content content_type
 """.split()
 
-LISTS = ["genres", "artwork", "links", "authors", "persons", "soundbites", "alternate_enclosures"]
+LISTS = [
+    "genres", "artwork", "links", "authors", "persons", "soundbites", "alternate_enclosures",
+    "value_recipients",
+]
 
 INTEGERS = {
     "rank", "duration", "artwork_width", "preview_length", "rating_count", "comment_count", "season",

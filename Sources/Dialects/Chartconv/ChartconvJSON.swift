@@ -56,6 +56,8 @@ enum ChartconvJSON: Dialect {
       case .persons: ChartconvPodcast.append(person: child, to: &row)
       case .soundbites: ChartconvPodcast.append(soundbite: child, to: &row, &reading)
       case .alternateEnclosures: ChartconvPodcast.append(file: child, to: &row, &reading)
+      case .valueRecipients:
+        ChartconvPodcast.append(recipient: child, to: &row, &reading)
       case .country:
         // The country of a row is its own if it differs from the feed's.
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {

@@ -12,6 +12,7 @@ enum ChartconvName: RecordName {
     case term, scheme, width, height, rel, type, length, hreflang
     case owner, podcastGUID, locked, lockedOwner, medium, funding, text
     case role, group, start, bitrate, codecs
+    case address, split, fee, payment, method
 
     /// The name in JSON.
     var name: String {

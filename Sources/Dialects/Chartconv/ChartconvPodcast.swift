@@ -61,4 +61,20 @@ enum ChartconvPodcast {
     row.setText(item: Member.rel, node[.word(.rel)])
     row.setText(item: Member.codecs, node[.word(.codecs)])
   }
+
+  static func append(
+    recipient node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.ValueRecipient
+    let split = node[.word(.split)].flatMap { reading.integer($0) }
+    row.appendValueRecipient()
+    row.setText(item: Member.name, node[.column(.name)])
+    row.setText(item: Member.type, node[.word(.type)])
+    row.setText(item: Member.address, node[.word(.address)])
+    row.set(member: Member.split.rawValue, split)
+    row.set(
+      member: Member.fee.rawValue, node[.word(.fee)].flatMap { FeedValue.boolean($0.trimmed) })
+    row.setText(item: Member.payment, node[.word(.payment)])
+    row.setText(item: Member.method, node[.word(.method)])
+  }
 }

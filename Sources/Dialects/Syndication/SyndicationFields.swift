@@ -14,7 +14,7 @@ enum SyndicationFields {
   /// The columns of ``PodcastEntry``.
   static let podcast: FieldSet = [
     .keywords, .subtitle, .commentCount, .seasonName, .episodeType, .chaptersURL, .transcriptURL,
-    .persons, .soundbites, .alternateEnclosures,
+    .persons, .soundbites, .alternateEnclosures, .valueRecipients,
   ]
   static let published: FieldSet = [.published, .releaseDate]
   static let summary: FieldSet = [.summary, .summaryType]

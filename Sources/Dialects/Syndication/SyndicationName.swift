@@ -20,7 +20,7 @@ enum SyndicationName: UInt8, RecordName {
   case itunesSubtitle, itunesTitle, duration, explicit, season, episode, episodeType, podcastType
   // podcast
   case transcript, chapters, person, soundbite, alternateEnclosure, mediaSource
-  case podcastGUID, locked, funding
+  case podcastGUID, locked, funding, value, valueRecipient
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
   case mediaKeywords, community, starRating
@@ -33,4 +33,5 @@ enum SyndicationName: UInt8, RecordName {
     version
   case base, lang, about, resource, width, height, fileSize, medium, role, average, count
   case group, picture, startTime, contentType, bitrate, codecs, fileLanguage, replies
+  case method, address, split, fee
 }

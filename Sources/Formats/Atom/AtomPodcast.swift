@@ -95,6 +95,7 @@ struct AtomPodcast: Sendable {
     while let part = soundbites.item() { write(soundbite: part, into: &output) }
     var files = row.list(.alternateEnclosures)
     while let file = files.item() { write(file: file, into: &output) }
+    AtomValue(xml: parts.xml).write(row, into: &output)
   }
 
   private func write(person: ListItem, into output: inout OutputBuffer) {

@@ -87,6 +87,25 @@ extension AtomSchema {
             <element name="podcast:source"><optional><attribute name="uri"/></optional></element>
           </element>
         </zeroOrMore>
+        <zeroOrMore>
+          <element name="podcast:value">
+            <optional><attribute name="type"/></optional>
+            <optional><attribute name="method"/></optional>
+            <oneOrMore>
+              <element name="podcast:valueRecipient">
+                <optional><attribute name="name"/></optional>
+                <optional><attribute name="type"/></optional>
+                <optional><attribute name="address"/></optional>
+                <optional><attribute name="split"><data type="integer"/></attribute></optional>
+                <optional>
+                  <attribute name="fee">
+                    <choice><value>true</value><value>false</value></choice>
+                  </attribute>
+                </optional>
+              </element>
+            </oneOrMore>
+          </element>
+        </zeroOrMore>
       </define>
       <define name="explicit">
         <element name="itunes:explicit">

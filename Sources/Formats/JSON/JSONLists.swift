@@ -45,10 +45,11 @@ struct JSONLists: Sendable {
   ) {
     for member in members[Int(list.rawValue)] {
       output.append(member.key)
-      if member.declaration.isNumber {
-        json.write(item.integer(member.declaration.ordinal), into: &output)
-      } else {
-        json.write(item.text(member.declaration.ordinal), into: &output)
+      let ordinal = member.declaration.ordinal
+      switch member.declaration.type {
+      case .integer: json.write(item.integer(ordinal), into: &output)
+      case .boolean: json.write(item.boolean(ordinal), into: &output)
+      default: json.write(item.text(ordinal), into: &output)
       }
     }
     output.append(UInt8(ascii: "}"))

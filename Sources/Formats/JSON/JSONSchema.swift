@@ -85,8 +85,11 @@ enum JSONSchema {
 
   /// Returns the schema of a column's values.
   private static func valueSchema(of field: Field) -> String {
-    switch field.type {
-    case .text: text
+    field.isList ? list(item(of: field)) : scalar(field.type)
+  }
+
+  private static func scalar(_ type: FieldType) -> String {
+    switch type {
     case .integer: integer
     case .decimal: #"{"type": ["number", "null"]}"#
     case .boolean: boolean
@@ -94,7 +97,7 @@ enum JSONSchema {
       #"{"type": ["string", "null"], "format": "date", "pattern": "^\\d{4}-\\d\\d-\\d\\d$"}"#
     case .timestamp:
       #"{"type": ["string", "null"], "format": "date-time", "pattern": "\#(moment)"}"#
-    case .list: list(item(of: field))
+    case .text, .list: text
     }
   }
 
@@ -109,6 +112,7 @@ enum JSONSchema {
     case .persons: "podcastPerson"
     case .soundbites: "soundbite"
     case .alternateEnclosures: "alternateEnclosure"
+    case .valueRecipients: "valueRecipient"
     default: "person"
     }
   }
@@ -123,8 +127,7 @@ enum JSONSchema {
 
   /// Returns the definition of a list column's items.
   private static func object(_ list: Field) -> String {
-    object(
-      item(of: list), ListMember.all(of: list).map { ($0.name, $0.isNumber ? integer : text) })
+    object(item(of: list), ListMember.all(of: list).map { ($0.name, scalar($0.type)) })
   }
 
   /// Returns the definition of an object in which all members are required.

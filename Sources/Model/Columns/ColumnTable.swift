@@ -179,5 +179,13 @@ extension Column {
       write: { value, _, entry in
         if case .alternateEnclosures(let list) = value { entry.alternateEnclosures = list }
       }),
+    Column(
+      field: .valueRecipients, name: "value_recipients", type: .list,
+      summary: "who shares in payments: name, type, address, split, fee, payment, method",
+      isFeedLevel: false,
+      reader: .list { .valueRecipients($1.valueRecipients) },
+      write: { value, _, entry in
+        if case .valueRecipients(let list) = value { entry.valueRecipients = list }
+      }),
   ]
 }

@@ -60,6 +60,7 @@ public enum Field: UInt8, Sendable, CaseIterable {
   case persons
   case soundbites
   case alternateEnclosures
+  case valueRecipients
 
   /// The column's name in the outputs.
   public var name: String { column.name }

@@ -14,6 +14,7 @@ public enum FieldValue: Sendable, Equatable {
   case persons([PodcastPerson])
   case soundbites([Soundbite])
   case alternateEnclosures([AlternateEnclosure])
+  case valueRecipients([ValueRecipient])
 }
 
 extension FieldValue {
@@ -34,6 +35,7 @@ extension FieldValue {
     case (.persons(let one), .persons(let other)): one == other
     case (.soundbites(let one), .soundbites(let other)): one == other
     case (.alternateEnclosures(let one), .alternateEnclosures(let other)): one == other
+    case (.valueRecipients(let one), .valueRecipients(let other)): one == other
     default: false
     }
   }

@@ -79,6 +79,7 @@ public struct Entry: Sendable, Hashable {
   public var persons: [PodcastPerson] = []
   public var soundbites: [Soundbite] = []
   public var alternateEnclosures: [AlternateEnclosure] = []
+  public var valueRecipients: [ValueRecipient] = []
 
   public init() {}
 }

@@ -57,6 +57,7 @@ extension Row {
     case .persons: .persons(persons)
     case .soundbites: .soundbites(soundbites)
     case .alternateEnclosures: .alternateEnclosures(alternateEnclosures)
+    case .valueRecipients: .valueRecipients(valueRecipients)
     default: .people(authors)
     }
   }

@@ -59,6 +59,11 @@ package struct ListItem: ~Escapable {
     return slot.isNone ? nil : slot.integer
   }
 
+  package func boolean(_ member: UInt8) -> Bool? {
+    let slot = row.items[start + Int(member)]
+    return slot.isNone ? nil : slot.boolean
+  }
+
   package func string(_ member: UInt8) -> String? {
     guard let text = text(member) else { return nil }
     return String(decodingUTF8: text)

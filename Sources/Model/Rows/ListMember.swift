@@ -10,6 +10,9 @@ package enum ListMember {
   package enum AlternateEnclosure: UInt8, CaseIterable {
     case url, type, length, bitrate, height, language, title, rel, codecs
   }
+  package enum ValueRecipient: UInt8, CaseIterable {
+    case name, type, address, split, fee, payment, method
+  }
 }
 
 extension ListMember {
@@ -18,7 +21,8 @@ extension ListMember {
     /// The index in the item, from 0.
     package let ordinal: UInt8
     package let name: String
-    package let isNumber: Bool
+    /// Text, integer or boolean.
+    package let type: FieldType
   }
 
   /// Returns the members of a list column's items.
@@ -32,16 +36,19 @@ extension ListMember {
     case .soundbites: declarations(of: Soundbite.self, numbers: [.start, .duration])
     case .alternateEnclosures:
       declarations(of: AlternateEnclosure.self, numbers: [.length, .bitrate, .height])
+    case .valueRecipients:
+      declarations(of: ValueRecipient.self, numbers: [.split], flags: [.fee])
     default: []
     }
   }
 
   private static func declarations<Member: RawRepresentable<UInt8> & CaseIterable & Equatable>(
-    of members: Member.Type, numbers: [Member] = []
+    of members: Member.Type, numbers: [Member] = [], flags: [Member] = []
   ) -> [Declaration] {
     members.allCases.map { member in
-      Declaration(
-        ordinal: member.rawValue, name: "\(member)", isNumber: numbers.contains(member))
+      let type: FieldType =
+        numbers.contains(member) ? .integer : flags.contains(member) ? .boolean : .text
+      return Declaration(ordinal: member.rawValue, name: "\(member)", type: type)
     }
   }
 }

@@ -12,6 +12,10 @@ extension RowBatch {
     appendItem(.alternateEnclosures, members: ListMember.AlternateEnclosure.allCases.count)
   }
 
+  package mutating func appendValueRecipient() {
+    appendItem(.valueRecipients, members: ListMember.ValueRecipient.allCases.count)
+  }
+
   package mutating func append(_ person: PodcastPerson) {
     appendPerson()
     set(member: ListMember.Person.name.rawValue, person.name)
@@ -39,6 +43,17 @@ extension RowBatch {
     set(member: ListMember.AlternateEnclosure.title.rawValue, file.title)
     set(member: ListMember.AlternateEnclosure.rel.rawValue, file.rel)
     set(member: ListMember.AlternateEnclosure.codecs.rawValue, file.codecs)
+  }
+
+  package mutating func append(_ recipient: ValueRecipient) {
+    appendValueRecipient()
+    set(member: ListMember.ValueRecipient.name.rawValue, recipient.name)
+    set(member: ListMember.ValueRecipient.type.rawValue, recipient.type)
+    set(member: ListMember.ValueRecipient.address.rawValue, recipient.address)
+    set(member: ListMember.ValueRecipient.split.rawValue, recipient.split)
+    set(member: ListMember.ValueRecipient.fee.rawValue, recipient.fee)
+    set(member: ListMember.ValueRecipient.payment.rawValue, recipient.payment)
+    set(member: ListMember.ValueRecipient.method.rawValue, recipient.method)
   }
 }
 
@@ -86,6 +101,23 @@ extension Row {
       file.rel = item.string(ListMember.AlternateEnclosure.rel.rawValue)
       file.codecs = item.string(ListMember.AlternateEnclosure.codecs.rawValue)
       result.append(file)
+    }
+    return result
+  }
+
+  package var valueRecipients: [ValueRecipient] {
+    var result: [ValueRecipient] = []
+    var items = list(.valueRecipients)
+    while let item = items.item() {
+      var recipient = ValueRecipient(
+        name: item.string(ListMember.ValueRecipient.name.rawValue),
+        type: item.string(ListMember.ValueRecipient.type.rawValue),
+        address: item.string(ListMember.ValueRecipient.address.rawValue),
+        split: item.integer(ListMember.ValueRecipient.split.rawValue))
+      recipient.fee = item.boolean(ListMember.ValueRecipient.fee.rawValue)
+      recipient.payment = item.string(ListMember.ValueRecipient.payment.rawValue)
+      recipient.method = item.string(ListMember.ValueRecipient.method.rawValue)
+      result.append(recipient)
     }
     return result
   }

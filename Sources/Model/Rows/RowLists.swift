@@ -39,6 +39,11 @@ extension RowBatch {
     items[lastItem + Int(member)] = Slot(number)
   }
 
+  package mutating func set(member: UInt8, _ flag: Bool?) {
+    guard let flag else { return }
+    items[lastItem + Int(member)] = Slot(flag)
+  }
+
   package mutating func appendGenre() {
     appendItem(.genres, members: ListMember.Genre.allCases.count)
   }

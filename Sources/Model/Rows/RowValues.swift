@@ -111,6 +111,7 @@ extension RowBatch {
     case .persons(let list): for item in list { append(item) }
     case .soundbites(let list): for item in list { append(item) }
     case .alternateEnclosures(let list): for item in list { append(item) }
+    case .valueRecipients(let list): for item in list { append(item) }
     }
   }
 

@@ -16,6 +16,7 @@ enum ITunesName: UInt8, RecordName {
   case itemSubtitle, episodeType, keywords, podcastType, owner
   // podcast:, thr:
   case chapters, transcript, person, soundbite, alternateEnclosure, mediaSource, namedSeason
+  case value, valueRecipient
   case podcastGUID, locked, medium, funding, commentCount
   // chartconv:
   case rank, country, chart, feedPublished
@@ -25,6 +26,7 @@ enum ITunesName: UInt8, RecordName {
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
   case ownHref, ownRel, hreflang
   case role, group, picture, url, startTime, bitrate, codecs, fileLanguage
+  case method, address, split, fee
 }
 
 extension DialectVocabulary where Name == ITunesName {
@@ -39,6 +41,9 @@ extension DialectVocabulary where Name == ITunesName {
   private static let people: FieldSet = [.artist, .artistID, .artistURL, .authors]
   private static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
   private static let texts: FieldSet = [.summary, .summaryType, .content, .contentType]
+  private static let typed: FieldSet = [
+    .url, .previewType, .links, .alternateEnclosures, .valueRecipients,
+  ]
 
   /// RFC 4287.
   private static let atomWords: [Term] = [
@@ -107,7 +112,7 @@ extension DialectVocabulary where Name == ITunesName {
   private static let marks: [Term] = [
     .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
     .text(.none, "href", .href, page.union(people).union([.persons])),
-    .text(.none, "type", .type, texts.union([.url, .previewType, .links, .alternateEnclosures])),
+    .text(.none, "type", .type, texts.union(typed)),
     .text(.none, "title", .title, [.links, .alternateEnclosures]),
     .text(.none, "length", .length, [.links, .previewLength, .alternateEnclosures]),
     .text(.none, "hreflang", .hreflang, [.links]),

@@ -18,6 +18,7 @@ enum ITunesPodcast {
     case .person: read(person: node, into: &row)
     case .soundbite: read(soundbite: node, into: &row, &reading)
     case .alternateEnclosure: read(file: node, into: &row, &reading)
+    case .value: read(value: node, into: &row, &reading)
     default: break
     }
   }
@@ -73,6 +74,23 @@ enum ITunesPodcast {
     row.setText(item: Member.rel, node[.rel])
     row.setText(item: Member.codecs, node[.codecs])
   }
+
+  private static func read(
+    value node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.ValueRecipient
+    var recipients = node.children
+    while let recipient = recipients.next(named: .valueRecipient) {
+      row.appendValueRecipient()
+      row.setText(item: Member.name, recipient[.name])
+      row.setText(item: Member.type, recipient[.type])
+      row.setText(item: Member.address, recipient[.address])
+      row.set(member: Member.split.rawValue, recipient[.split].flatMap { reading.integer($0) })
+      row.set(member: Member.fee.rawValue, PodcastModule.explicit(recipient.word(.fee)))
+      row.setText(item: Member.payment, node[.type])
+      row.setText(item: Member.method, node[.method])
+    }
+  }
 }
 
 extension DialectVocabulary where Name == ITunesName {
@@ -90,6 +108,8 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.podcast, "soundbite", .soundbite, [.soundbites]),
     .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
     .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+    .node(.podcast, "value", .value, [.valueRecipients]),
+    .node(.podcast, "valueRecipient", .valueRecipient, [.valueRecipients]),
     .text(.itunesPodcast, "type", .podcastType, []),
     .node(.itunesPodcast, "owner", .owner, []),
     .text(.itunesPodcast, "name", .name, []),
@@ -104,7 +124,7 @@ extension DialectVocabulary where Name == ITunesName {
 
   static let podcastMarks: [Term] = [
     .text(.none, "url", .url, [.chaptersURL, .transcriptURL]),
-    .text(.none, "name", .name, [.seasonName]),
+    .text(.none, "name", .name, [.seasonName, .valueRecipients]),
     .text(.none, "role", .role, [.persons]),
     .text(.none, "group", .group, [.persons]),
     .text(.none, "img", .picture, [.persons]),
@@ -113,6 +133,10 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),
     .text(.none, "lang", .fileLanguage, [.alternateEnclosures]),
     .text(.none, "codecs", .codecs, [.alternateEnclosures]),
+    .text(.none, "method", .method, [.valueRecipients]),
+    .text(.none, "address", .address, [.valueRecipients]),
+    .text(.none, "split", .split, [.valueRecipients]),
+    .text(.none, "fee", .fee, [.valueRecipients]),
     .text(.none, "owner", .owner, []),
   ]
 }

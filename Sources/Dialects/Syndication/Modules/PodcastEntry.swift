@@ -66,6 +66,10 @@ struct PodcastEntry {
         read(soundbite: part, into: &row, &reading)
       }
     }
+    if reading.wants(.valueRecipients) {
+      var blocks = entry.all(having: .value)
+      while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
+    }
     guard reading.wants(.alternateEnclosures) else { return }
     var files = entry.all(having: .alternateEnclosure)
     while let file = files.next(named: .alternateEnclosure) {
@@ -104,6 +108,26 @@ struct PodcastEntry {
     row.set(member: Member.start.rawValue, start)
     row.set(member: Member.duration.rawValue, duration.flatMap { $0 < 0 ? nil : $0 })
     row.setWord(item: Member.title, soundbite)
+  }
+
+  /// A recipient without an address is none.
+  private func read(
+    value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.ValueRecipient
+    var recipients = value.children
+    while let recipient = recipients.next(named: .valueRecipient) {
+      guard recipient.word(.address) != nil else { continue }
+      let split = recipient[.split].flatMap { reading.integer($0) }
+      row.appendValueRecipient()
+      row.setWord(item: Member.name, recipient[.name])
+      row.setWord(item: Member.type, recipient[.type])
+      row.setWord(item: Member.address, recipient[.address])
+      row.set(member: Member.split.rawValue, split)
+      row.set(member: Member.fee.rawValue, PodcastModule.explicit(recipient.word(.fee)))
+      row.setWord(item: Member.payment, value[.type])
+      row.setWord(item: Member.method, value[.method])
+    }
   }
 
   /// A place that a file can be had from; its media type is its own where it has one.

@@ -1,0 +1,24 @@
+/// Who gets a share of what listeners pay for an episode (`podcast:valueRecipient`).
+public struct ValueRecipient: Sendable, Hashable {
+  @ExactText public var name: String?
+  /// The kind of address: `node`, `lnaddress`.
+  @ExactText public var type: String?
+  @ExactText public var address: String?
+  /// The number of shares.
+  public var split: Int?
+  /// `true` for a fee, which is taken off before the rest is split.
+  public var fee: Bool?
+  /// The `type` of the `podcast:value` that it stands in: `lightning`.
+  @ExactText public var payment: String?
+  /// The `method` of that element: `keysend`.
+  @ExactText public var method: String?
+
+  public init(
+    name: String? = nil, type: String? = nil, address: String? = nil, split: Int? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.address = address
+    self.split = split
+  }
+}
