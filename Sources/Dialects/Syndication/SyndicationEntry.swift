@@ -20,7 +20,7 @@ struct SyndicationEntry {
     _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
     row.setWord(.id, entry.first(Precedence.id))
-    setPlain(.name, entry.first(Precedence.name), &row)
+    setPlain(.name, entry.first(Precedence.name, orInGroup: .mediaTitle), &row)
     let published = entry.first(Precedence.published).flatMap { reading.timestamp($0) }
     row.set(.published, published)
     row.set(.updated, entry.first(Precedence.updated).flatMap { reading.timestamp($0) })
@@ -31,7 +31,7 @@ struct SyndicationEntry {
     if let explicit = entry[.explicit] { row.set(.explicit, PodcastModule.explicit(explicit.word)) }
     row.set(.season, entry[.season].flatMap { reading.integer($0) })
     row.set(.episode, entry[.episode].flatMap { reading.integer($0) })
-    MediaRSS.rating(medium(entry), into: &row, &reading)
+    MediaRSS.rating(entry, into: &row, &reading)
     let wanted = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row)
@@ -58,13 +58,6 @@ struct SyndicationEntry {
     text.setPlain(field, of: &row)
   }
 
-  /// Returns the node with Media RSS values that don't belong to a single file: the first group,
-  /// else the entry.
-  @_lifetime(copy entry)
-  private func medium(_ entry: borrowing Children) -> SyndicationNode {
-    entry[.mediaGroup] ?? entry.parent
-  }
-
   /// Reads the explicit language, else that of the texts, else that of the entry.
   private func readLanguage(of entry: borrowing Children, into row: inout RowBatch) {
     row.setWord(.language, entry.first([.language, .dcLanguage]))
@@ -79,14 +72,11 @@ struct SyndicationEntry {
     if let duration = entry[.duration] {
       return reading.value(duration, "duration") { PodcastModule.duration($0) }
     }
-    return (medium(entry)[.mediaContent] ?? entry[.mediaContent]).flatMap(MediaRSS.duration)
+    return (entry[.mediaGroup]?[.mediaContent] ?? entry[.mediaContent]).flatMap(MediaRSS.duration)
   }
 
   private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {
-    var summary = entry.first(Precedence.summary)
-    if summary == nil, let group = entry[.mediaGroup] {
-      summary = NamedChildren(of: group).first([.mediaDescription])
-    }
+    var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
     // If there are both, the second text becomes the content, so that neither is lost.
     if content == nil, summary != nil, hasTwins(entry) {
@@ -124,6 +114,9 @@ struct SyndicationEntry {
     guard !wanted.isDisjoint(with: SyndicationFields.people) else { return }
     var people = People()
     people.read(Precedence.authors, of: entry, base, &row)
+    if let group = entry[.mediaGroup] {
+      people.read([.credit], of: NamedChildren(of: group), base, &row)
+    }
     people.write(into: &row, isListed: wanted.contains(.authors))
   }
 

@@ -46,6 +46,7 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "category", .category, SyndicationFields.genres),
       .node(space, "categories", .categories, SyndicationFields.genres),
       .text(space, "keywords", .keywords, SyndicationFields.keywords),
+      .text(space, "tags", .keywords, SyndicationFields.keywords),
       .text(space, "comments", .comments, [.links]),
       .node(space, "enclosure", .enclosure, SyndicationFields.enclosures),
       .text(space, "pubDate", .pubDate, SyndicationFields.published),

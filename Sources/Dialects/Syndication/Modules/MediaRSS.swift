@@ -58,11 +58,30 @@ enum MediaRSS: Module {
     node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
   }
 
+  /// Sets the rating of the group, or one beside it.
   static func rating(
-    _ node: Node<SyndicationName>, into row: inout RowBatch, _ reading: inout Reading
+    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
   ) {
-    guard let stars = node[.community]?[.starRating] ?? node[.starRating] else { return }
+    let group = entry[.mediaGroup]
+    guard
+      let stars = group?[.community]?[.starRating] ?? group?[.starRating]
+        ?? entry[.community]?[.starRating] ?? entry[.starRating]
+    else { return }
     reading.setDecimal(.rating, of: &row, stars[.average])
     row.set(.ratingCount, stars[.count].flatMap { reading.integer($0) })
+  }
+}
+
+extension NamedChildren<SyndicationName> {
+  /// Returns what `first(_:)` returns for an entry. If that is nothing or an element of Media RSS
+  /// itself, the same element in the entry's group goes before it.
+  @_lifetime(copy self)
+  func first(
+    _ names: Precedence.Names, orInGroup mediaName: SyndicationName
+  ) -> Node<SyndicationName>? {
+    let own = first(names)
+    guard own?.isNamed(mediaName) ?? true, let group = self[.mediaGroup] else { return own }
+    return NamedChildren(of: group).first([mediaName]) ?? own
   }
 }

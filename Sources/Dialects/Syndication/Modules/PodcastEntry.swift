@@ -12,7 +12,7 @@ struct PodcastEntry {
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    row.setWord(.keywords, entry.first(Precedence.keywords))
+    row.setWord(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
     if let type = entry.word(.episodeType) {
       row.set(.episodeType, PodcastModule.episodeType(type))
     }
