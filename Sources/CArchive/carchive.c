@@ -33,6 +33,7 @@ static struct {
   const char *(*pathname)(struct archive_entry *);
   const char *(*hardlink)(struct archive_entry *);
   mode_t (*filetype)(struct archive_entry *);
+  int64_t (*size)(struct archive_entry *);
   int (*set_option)(struct archive *, const char *, const char *, const char *);
   reader *supports[3];
 } lib;
@@ -65,6 +66,7 @@ static void load(void) {
   lib.pathname = symbol(library, "archive_entry_pathname");
   lib.hardlink = symbol(library, "archive_entry_hardlink");
   lib.filetype = symbol(library, "archive_entry_filetype");
+  lib.size = symbol(library, "archive_entry_size");
   lib.set_option = symbol(library, "archive_read_set_option");
   lib.supports[0] = symbol(library, "archive_read_support_format_tar");
   lib.supports[1] = symbol(library, "archive_read_support_format_zip");
@@ -163,10 +165,11 @@ car_outcome car_next(car_archive *archive, car_member *member) {
     mode_t type = lib.filetype(entry);
     bool is_link = lib.hardlink(entry) != NULL;
     member->name = lib.pathname(entry);
-    member->kind = is_link               ? car_kind_other
-                   : type == S_IFREG     ? car_kind_file
-                   : type == S_IFDIR     ? car_kind_folder
-                                         : car_kind_other;
+    bool is_empty = lib.size(entry) == 0;
+    member->kind = is_link                         ? car_kind_other
+                   : type == S_IFREG               ? car_kind_file
+                   : type == S_IFDIR && is_empty   ? car_kind_folder
+                                                   : car_kind_other;
   }
   leave(before);
   if (is_there) return car_outcome_good;

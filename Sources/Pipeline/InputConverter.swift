@@ -74,7 +74,7 @@ final class InputConverter: BatchReceiver {
         }
       case .other:
         var diagnostics = Diagnostics()
-        diagnostics.warn("a link or a device, which isn't followed")
+        diagnostics.warn("a link, a device or a folder with data, which isn't read")
         try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
       }
     }

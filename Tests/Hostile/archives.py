@@ -3,11 +3,13 @@
 flipped, the values are right or an error says that they aren't; what is behind an archive's end, or
 cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read.
 
-Usage: archives.py PROGRAM [MOST]: at most so many flips of each archive"""
+Usage: archives.py PROGRAM [all | MOST]: one bit of every byte is flipped, or of at most so many bytes of
+each archive; with `all`, every bit of the small archives"""
 
 import io
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -23,7 +25,8 @@ PACKERS = {
 
 class Law:
     def __init__(self, program, folder, most):
-        self.program, self.folder, self.most = os.path.abspath(program), folder, most
+        self.program, self.folder = os.path.abspath(program), folder
+        self.flips_all, self.most = most == "all", 100_000 if most == "all" else int(most)
         self.random = random.Random(7)
         self.counts, self.problems = {}, []
 
@@ -57,12 +60,27 @@ class Law:
         return buffer.getvalue()
 
     def seven(self, members):
+        if shutil.which("7z"):
+            return self.packed(members, "7z", "a", "-mtm-", "-mtr-")
+        return self.seven_of_libarchive(members)
+
+    def seven_of_libarchive(self, members):
+        return self.packed(members, "bsdtar", "--format", "7zip", "-cf")
+
+    def zip64(self, members):
+        return self.packed(members, "bsdtar", "--format", "zip", "--options", "zip:zip64", "-cf")
+
+    def packed(self, members, *command):
+        """What a program that takes an archive's path and names makes of the members."""
         for name, data in members:
             self.path(name, data)
-        path = os.path.join(self.folder, "made.7z")
-        subprocess.run(["bsdtar", "--format", "7zip", "-cf", path, "-C", self.folder, *(name for name, _ in members)], check=True)
-        with open(path, "rb") as file:
-            return file.read()
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "made")
+            names = [name for name, _ in members]
+            subprocess.run([*command, path, *names], cwd=self.folder, capture_output=True, check=True)
+            made = path if os.path.exists(path) else path + ".7z"
+            with open(made, "rb") as file:
+                return file.read()
 
     def run(self, paths, **options):
         """The rows and whether there was an error or a warning, by input."""
@@ -89,18 +107,24 @@ class Law:
             self.problems.append(f"{law} {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
         return told
 
-    def flips(self, name, data, due, places=None):
-        paths = []
+    def flips(self, name, data, places=None, is_small=False):
+        path = self.path(f"{name}.whole", data)
+        due, told = self.run([path])
+        assert due[path] and not told, (name, due, told)
         places = places or range(len(data))
-        for place in self.random.sample(places, min(self.most, len(places))):
-            bit = self.random.randrange(8)
-            flipped = bytearray(data)
-            flipped[place] ^= 1 << bit
-            paths.append(self.path(f"{name}.{place:06}", bytes(flipped)))
-        for start in range(0, len(paths), 2000):
-            self.expect("flip", name, paths[start:start + 2000], due)
-        for path in paths:
-            os.remove(path)
+        bits = range(8) if self.flips_all and is_small else [None]
+        flips = [
+            (place, self.random.randrange(8) if bit is None else bit)
+            for place in self.random.sample(places, min(self.most, len(places))) for bit in bits]
+        for start in range(0, len(flips), 2000):
+            paths = []
+            for place, bit in flips[start:start + 2000]:
+                flipped = bytearray(data)
+                flipped[place] ^= 1 << bit
+                paths.append(self.path(f"{name}.{place:06}.{bit}", bytes(flipped)))
+            self.expect("flip of a small" if is_small else "flip", name, paths, due[path])
+            for path_of_flip in paths:
+                os.remove(path_of_flip)
 
     def told(self, name, data, due):
         """Not as it should be: an error, whatever the values."""
@@ -148,24 +172,31 @@ class Law:
         return subprocess.CompletedProcess([], process.wait(), output, errors)
 
 
+def headers(tar):
+    """The bytes of a plain tar that a checksum covers: those of its headers."""
+    return [place for place in range(len(tar)) if tar[place // 512 * 512 + 257:][:5] == b"ustar"]
+
+
+def damage(law, members, whole, is_small):
+    tar = law.tar(members)
+    kinds = {f"tar.{kind}": law.pack(kind, tar) for kind in PACKERS}
+    kinds |= {kind: law.pack(kind, whole) for kind in PACKERS}
+    kinds |= {f"two.{kind}": law.pack(kind, tar[:1024]) + law.pack(kind, tar[1024:]) for kind in PACKERS}
+    kinds |= {"zip": law.zip(members), "stored.zip": law.zip(members, zipfile.ZIP_STORED)}
+    kinds |= {"zip64": law.zip64(members), "7z": law.seven(members), "bsd.7z": law.seven_of_libarchive(members)}
+    for name, data in kinds.items():
+        law.flips(name, data, is_small=is_small)
+    law.flips("tar", tar, headers(tar), is_small)
+
+
 def main(program, most=100_000):
     with tempfile.TemporaryDirectory() as folder:
-        law = Law(program, folder, int(most))
+        law = Law(program, folder, most)
+        small = [(f"{number}.json", law.member(number, 20)) for number in range(2)]
+        damage(law, small, law.member(9, 40), True)
         members = [(f"{number}.json", law.member(number, 40 + 300 * number)) for number in range(4)]
-        tar, whole = law.tar(members), law.member(9, 2000)
-        kinds = {f"tar.{kind}": law.pack(kind, tar) for kind in PACKERS}
-        kinds |= {kind: law.pack(kind, whole) for kind in PACKERS}
-        kinds |= {f"two.{kind}": law.pack(kind, tar[:2048]) + law.pack(kind, tar[2048:]) for kind in PACKERS}
-        kinds |= {"zip": law.zip(members), "stored.zip": law.zip(members, zipfile.ZIP_STORED), "7z": law.seven(members)}
-        for name, data in kinds.items():
-            path = law.path(f"{name}.000000", data)
-            due = law.run([path])[0][path]
-            assert len(due) == (1 if name in PACKERS else 4), (name, due)
-            law.flips(name, data, due)
-        # A plain tar has a checksum for its headers alone.
-        path = law.path("tar.000000", tar)
-        headers = [place for place in range(len(tar)) if tar[place // 512 * 512 + 257:][:5] == b"ustar"]
-        law.flips("tar", tar, law.run([path])[0][path], headers)
+        damage(law, members, law.member(9, 2000), False)
+        tar = law.tar(members)
 
         for kind in PACKERS:
             first, second = law.pack(kind, tar[:2048]), law.pack(kind, tar[2048:])

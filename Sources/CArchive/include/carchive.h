@@ -37,7 +37,7 @@ typedef enum car_outcome {
 typedef enum car_kind {
   car_kind_file,
   car_kind_folder,
-  car_kind_other,  // a link, a device
+  car_kind_other,  // a link, a device, a folder with data: none of them is read
 } car_kind;
 
 typedef struct car_member {

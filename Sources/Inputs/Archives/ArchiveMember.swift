@@ -5,7 +5,7 @@ public struct ArchiveMember: Sendable, Hashable {
     case file
     /// The contents of a compressed file that isn't an archive.
     case whole
-    /// A link or a device, which is never followed.
+    /// A link, a device or a folder with data, which is never read.
     case other
   }
 

@@ -58,28 +58,44 @@ struct ZipDirectory {
   private static func agrees(
     _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
   ) throws(FeedError) -> Bool {
-    // Zip64 archives are left to libarchive.
-    if end.isZip64 { return true }
-    guard end.directoryOffset + end.directorySize == offset else { return false }
+    guard let (directory, members) = try Self.bounds(end, at: offset, &source, &window)
+    else { return false }
     var entries: [ZipEntry] = []
-    var next = end.directoryOffset
-    while next < offset {
+    var next = directory.lowerBound
+    while next < directory.upperBound {
       let bytes = try window.bytes(of: &source, at: next, count: ZipWindow.record)
       guard let entry = ZipEntry(listed: bytes) else { return false }
-      if entry.isZip64 { return true }
       entries.append(entry)
       next += entry.length
     }
-    guard next == offset, entries.count & 0xFFFF == end.members else { return false }
+    guard next == directory.upperBound, entries.count & 0xFFFF == members else { return false }
     entries.sort { $0.offset < $1.offset }
-    guard entries.first?.offset ?? end.directoryOffset == 0 else { return false }
+    guard entries.first?.offset ?? directory.lowerBound == 0 else { return false }
     for (index, entry) in entries.enumerated() {
       let bytes = try window.bytes(of: &source, at: entry.offset, count: ZipWindow.record)
-      let following = index + 1 < entries.count ? entries[index + 1].offset : end.directoryOffset
+      let following = index + 1 < entries.count ? entries[index + 1].offset : directory.lowerBound
       guard let local = ZipEntry(local: bytes), entry.agrees(withLocal: local),
         entry.ends(before: following, local: local)
       else { return false }
     }
     return true
+  }
+
+  /// Returns where the directory is and its members modulo 65,536, if the end records follow it and
+  /// one another.
+  private static func bounds(
+    _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
+  ) throws(FeedError) -> (directory: Range<Int>, members: Int)? {
+    guard let place = end.zip64Offset else {
+      guard end.directoryOffset + end.directorySize == offset else { return nil }
+      return (end.directoryOffset..<offset, end.members)
+    }
+    guard place < offset else { return nil }
+    let bytes = try window.bytes(of: &source, at: place, count: Zip64End.size)
+    guard let large = Zip64End(bytes), end.agrees(with: large),
+      large.directoryOffset + large.directorySize == place,
+      place + large.length + Zip64End.locatorSize == offset
+    else { return nil }
+    return (large.directoryOffset..<place, large.members & 0xFFFF)
   }
 }

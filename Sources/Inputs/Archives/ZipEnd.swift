@@ -9,6 +9,8 @@ struct ZipEnd {
   let members: Int
   let directorySize: Int
   let directoryOffset: Int
+  /// The offset of the zip64 record, if its locator stands before this record (4.3.15).
+  let zip64Offset: Int?
 
   /// Finds the record whose comment extends to the end of `bytes`.
   init?(endOf bytes: [UInt8]) {
@@ -25,13 +27,26 @@ struct ZipEnd {
       self.members = members
       self.directorySize = directorySize
       self.directoryOffset = directoryOffset
+      zip64Offset = Self.zip64Offset(bytes[..<offset].suffix(Zip64End.locatorSize))
       return
     }
     return nil
   }
 
+  private static func zip64Offset(_ locator: ArraySlice<UInt8>) -> Int? {
+    locator.starts(with: Zip64End.locatorMark) ? locator.littleEndian(8, 8) : nil
+  }
+
   /// `true` if the values are stored in the zip64 record, which holds larger numbers (4.3.14).
   var isZip64: Bool {
     members == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF
+  }
+
+  /// Returns `true` if each value is the zip64 record's, or refers to it.
+  func agrees(with large: Zip64End) -> Bool {
+    [
+      (members, large.members, 0xFFFF), (directorySize, large.directorySize, 0xFFFF_FFFF),
+      (directoryOffset, large.directoryOffset, 0xFFFF_FFFF),
+    ].allSatisfy { own, value, unknown in own == value || own == unknown }
   }
 }

@@ -2,8 +2,6 @@
 struct ZipEntry {
   private static let listed = (mark: [0x50, 0x4B, 0x01, 0x02] as [UInt8], size: 46)
   private static let local = (mark: [0x50, 0x4B, 0x03, 0x04] as [UInt8], size: 30)
-  /// A marker: the value needs more than four bytes and is stored elsewhere.
-  private static let large = 0xFFFF_FFFF
 
   /// Fields that both records have in common, except sizes and checksum if they follow the data.
   private let flags: Int
@@ -12,6 +10,9 @@ struct ZipEntry {
   private let checksum: Int
   private let size: Int
   private let packedSize: Int
+  /// `false` if the directory says that the member is a folder, a device or a socket. What it says
+  /// of a link isn't doubted: a link's data is its target.
+  private let isFile: Bool
   /// The offset of the local header, as given by the directory.
   let offset: Int
   /// The size of the record in bytes.
@@ -33,8 +34,8 @@ struct ZipEntry {
     guard bytes.starts(with: mark), let flags = bytes.littleEndian(first, 2),
       let method = bytes.littleEndian(first + 2, 2),
       let checksum = bytes.littleEndian(first + 8, 4),
-      let packedSize = bytes.littleEndian(first + 12, 4),
-      let size = bytes.littleEndian(first + 16, 4),
+      let shortPackedSize = bytes.littleEndian(first + 12, 4),
+      let shortSize = bytes.littleEndian(first + 16, 4),
       let nameLength = bytes.littleEndian(nameAt, 2),
       let extra = bytes.littleEndian(nameAt + 2, 2)
     else { return nil }
@@ -42,24 +43,38 @@ struct ZipEntry {
     let comment = isListed ? bytes.littleEndian(32, 2) ?? 0 : 0
     length = header + nameLength + extra + comment
     guard length <= bytes.count else { return nil }
+    let shortOffset = isListed ? bytes.littleEndian(42, 4) ?? 0 : 0
+    var large = Zip64Extra(bytes.dropFirst(header + nameLength).prefix(extra))
+    guard let size = large.value(shortSize), let packedSize = large.value(shortPackedSize),
+      let offset = large.value(shortOffset)
+    else { return nil }
     self.flags = flags
     self.method = method
     self.checksum = checksum
     self.packedSize = packedSize
     self.size = size
+    self.offset = offset
     name = bytes.dropFirst(header).prefix(nameLength).hashValue
-    offset = isListed ? bytes.littleEndian(42, 4) ?? 0 : 0
+    isFile = !isListed || Self.isFile(bytes.littleEndian(38, 4) ?? 0, of: bytes.littleEndian(5, 1))
   }
 
-  /// `true` if one of the values is stored in the extra field.
-  var isZip64: Bool { size == Self.large || packedSize == Self.large || offset == Self.large }
+  /// What the attributes of a file system say (4.4.15, with the numbers of 4.4.2).
+  private static func isFile(_ attributes: Int, of system: Int?) -> Bool {
+    switch system {
+    case 0: attributes & 0x10 == 0
+    // The upper half is the mode; a FIFO holds what was read from it.
+    case 3: [0, 0o01, 0o10, 0o12].contains(attributes >> 28)
+    default: true
+    }
+  }
 
   /// `true` if sizes and checksum follow the data.
   private var isDescribedBehind: Bool { flags & 8 != 0 }
 
   func agrees(withLocal local: Self) -> Bool {
-    guard flags == local.flags, method == local.method, name == local.name else { return false }
-    guard !isDescribedBehind, !local.isZip64 else { return true }
+    guard flags == local.flags, method == local.method, name == local.name, isFile || size == 0
+    else { return false }
+    guard !isDescribedBehind else { return true }
     return checksum == local.checksum && size == local.size && packedSize == local.packedSize
   }
 
