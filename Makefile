@@ -14,7 +14,7 @@ SECONDS = 60
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads conformance bench hostile squares damaged leaks builds faults \
+.PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
 	fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm
 
 run: build
@@ -57,6 +57,10 @@ loads: debug xmllint cmark-gfm $(VENV)/state
 	else \
 	  echo "loads: skipped, for want of xmllint or of a venv with Tests/Oracle/requirements.txt"; \
 	fi
+
+# What LibreOffice makes of --spreadsheet-safe; without it that is skipped.
+spreadsheet: debug
+	python3 Tests/Oracle/spreadsheet.py $(DEBUG)/chartconv
 
 $(VENV)/state: Tests/Oracle/requirements.txt
 	@mkdir -p $(VENV)
