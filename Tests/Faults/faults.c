@@ -53,11 +53,6 @@ ssize_t read(int descriptor, void *buffer, size_t count) {
   return next(descriptor, buffer, count);
 }
 
-void *dlopen(const char *file, int mode) {
-  NEXT(void *, "dlopen");
-  return fails("dlopen") ? NULL : next(file, mode);
-}
-
 ssize_t write(int descriptor, const void *buffer, size_t count) {
   NEXT(ssize_t, "write");
   if (descriptor != 2 && (fails("write") || disturbed(&count))) return -1;

@@ -131,16 +131,6 @@ def others(machine, large, whole):
     machine.expect("memory limit of 200 MB", outcome, 0, whole)
 
     machine.reset()
-    chart = os.path.join(os.path.dirname(machine.folder), "chart.json")
-    with open(chart, "w") as file:
-        file.write('{"resultCount": 0, "results": []}')
-    missing = {"LD_PRELOAD": machine.library, "FAULT": "dlopen", "FAULT_AT": "1"}
-    outcome = machine.run("--output", machine.target, chart, environment=missing)
-    machine.expect("simdjson missing", outcome, 1, OLD)
-    machine.reset()
-    machine.expect("simdjson found", machine.run("--output", machine.target, chart), 0, b"")
-
-    machine.reset()
     with open("/dev/full", "wb") as full:
         outcome = subprocess.run([machine.program, large], stdout=full, stderr=subprocess.PIPE)
     machine.expect("/dev/full", outcome, 3, OLD)
