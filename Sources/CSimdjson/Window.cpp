@@ -36,7 +36,8 @@ void Window::reserve(size_t capacity) {
 
 uint8_t *Window::room(size_t *size) {
   size_t kept = this->size();
-  std::memmove(buffer_.get() + front, buffer_.get() + begin_, kept);
+  // Before the first bytes there is no buffer to move them in.
+  if (kept > 0) std::memmove(buffer_.get() + front, buffer_.get() + begin_, kept);
   begin_ = front;
   end_ = front + kept;
   lines_.move_base(front);

@@ -1,0 +1,31 @@
+import ChartConv
+
+/// Any bytes as a compressed file or an archive: what is unpacked without an error is what libarchive
+/// unpacks, which reads the compressions by itself.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzUnpacking(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Input(start, count).bytes
+  guard let ours = unpacked(bytes), let theirs = Reference.contents(of: bytes) else { return 0 }
+  if ours != theirs { fatalError("\(ours.count) bytes, \(theirs.count) by libarchive") }
+  return 0
+}
+
+/// The bytes of all files; `nil` if there is an error, or if it is neither compressed nor an archive.
+private func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+  let file = TemporaryInput(bytes)
+  var limits = Limits()
+  limits.archiveSize = 4 << 20
+  var all: [UInt8] = []
+  do throws(FeedError) {
+    var source = try ByteSource(path: file.path)
+    guard try ArchiveMagic.begins(&source) else { return nil }
+    let archive = try Archive(source, limits)
+    while let member = try archive.next() {
+      guard member.kind != .other else { return nil }
+      while case let piece = try archive.read(), !piece.isEmpty { all += piece }
+    }
+    return all
+  } catch {
+    return nil
+  }
+}
