@@ -176,13 +176,18 @@ def signals_to_several(machine, folder, environment):
 
 
 def interrupt(machine, folder, number, texts, arguments, environment):
-    """Sends the signal when the inputs, pipes, have given these texts; the last then ends."""
+    """Sends the signal when the inputs, pipes, have given these texts; the last then ends.
+
+    A signal that is ignored where the tests were started, as nohup does, is not ignored here."""
+    def reset():
+        if number not in (signal.SIGKILL, signal.SIGSTOP):
+            signal.signal(number, signal.SIG_DFL)
     paths = [os.path.join(folder, f"pipe-{index}") for index in range(len(texts))]
     for path in paths:
         os.mkfifo(path)
     process = subprocess.Popen(
         [machine.program, *arguments, *paths], stderr=subprocess.DEVNULL,
-        env={**os.environ, **environment})
+        env={**os.environ, **environment}, preexec_fn=reset)
     inputs = [open(path, "wb", buffering=0) for path in paths]
     for input, text in zip(inputs, texts):
         input.write(text)
