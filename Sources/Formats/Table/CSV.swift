@@ -3,17 +3,9 @@ import ChartConvModel
 
 extension OutputFormat {
   /// Comma-separated values: RFC 4180 in UTF-8, with LF line ends unless CR LF is requested.
-  public static let csv = OutputFormat(
-    name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"],
-    carries: FieldSet(Field.scalars), standardFields: Field.standard,
-    feedParts: { FeedParts(of: $0) }, makeSchema: TableSchema.text
-  ) {
-    TableEncoder(grammar($0), $0)
-  } assembler: {
-    TableAssembler(grammar: grammar($0), options: $0)
-  }
-
-  private static func grammar(_ options: OutputOptions) -> TableGrammar {
+  public static let csv = table(
+    name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"]
+  ) { options in
     var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
     escapes.name(options.delimiter)
     return TableGrammar(

@@ -1,4 +1,4 @@
-/// Who gets a share of what listeners pay for an episode (`podcast:valueRecipient`).
+/// A recipient of a share of listeners' payments for an episode (`podcast:valueRecipient`).
 public struct ValueRecipient: Sendable, Hashable {
   @ExactText public var name: String?
   /// The kind of address: `node`, `lnaddress`.

@@ -130,7 +130,7 @@ struct PodcastEntry {
     }
   }
 
-  /// A place that a file can be had from; its media type is its own where it has one.
+  /// Reads a source of a file. The source's media type takes precedence over the file's.
   private func read(
     _ source: SyndicationNode, of file: SyndicationNode, into row: inout RowBatch,
     _ reading: inout Reading

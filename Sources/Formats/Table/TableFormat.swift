@@ -1,0 +1,19 @@
+import ChartConvModel
+
+extension OutputFormat {
+  /// A table of the scalar columns with this grammar.
+  static func table(
+    name: String, summary: String, suffixes: [String],
+    grammar: @escaping @Sendable (OutputOptions) -> TableGrammar
+  ) -> OutputFormat {
+    OutputFormat(
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(Field.scalars),
+      standardFields: Field.standard, feedParts: { FeedParts(of: $0) },
+      makeSchema: TableSchema.text
+    ) {
+      TableEncoder(grammar($0), $0)
+    } assembler: {
+      TableAssembler(grammar: grammar($0), options: $0)
+    }
+  }
+}
