@@ -4,7 +4,7 @@ import ChartConv
 enum AtomValue {
   /// Words as a feed writes them: Atom's addresses, kinds and media types have a grammar of their
   /// own, and XML has neither control characters nor white space that is sure to stay.
-  static func text(_ text: String, of field: Field) -> String? {
+  static func text(_ text: String, of field: EntryField) -> String? {
     let letters = text.unicodeScalars.filter { scalar in
       scalar.value > 0x20 && !(0x7F...0xA0).contains(scalar.value) && scalar.value < 0xD800
     }

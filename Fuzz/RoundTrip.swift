@@ -9,7 +9,7 @@ public func fuzzRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   var feed = Reading.ReadFeed(feed: Feed())
   for rank in 1...3 {
     var entry = Entry()
-    for field in Field.scalars where format.carries.contains(field) && field != .source {
+    for field in EntryField.scalars where format.carries.contains(field) && field != .source {
       if field.isFeedLevel, rank > 1 { continue }
       field.column.write(values.next(field), &feed.feed, &entry)
     }

@@ -6,7 +6,7 @@ struct ValueSource {
 
   init(_ bytes: [UInt8]) { self.bytes = ByteSupply(bytes) }
 
-  mutating func next(_ field: Field) -> FieldValue {
+  mutating func next(_ field: EntryField) -> FieldValue {
     if bytes.next() % 4 == 0 { return .null }
     switch field.type {
     case .text: return text(field).map(FieldValue.text) ?? .null
@@ -22,7 +22,7 @@ struct ValueSource {
   }
 
   /// A text says something: white space alone is null when it is read, and around some it is none.
-  private mutating func text(_ field: Field) -> String? {
+  private mutating func text(_ field: EntryField) -> String? {
     let text = bytes.text()
     if Input.subject == "atom" { return AtomValue.text(text, of: field) }
     return text.utf8.contains { $0 > 0x20 } ? text : nil

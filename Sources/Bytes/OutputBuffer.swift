@@ -3,39 +3,39 @@
 /// It owns its memory, doubles when it grows, and keeps its capacity when emptied, so that an
 /// encoder allocates nothing per field.
 @safe
-public struct OutputBuffer: ~Copyable {
+package struct OutputBuffer: ~Copyable {
   /// The number of buffered bytes that triggers a write.
-  public static let flushSize = 128 << 10
+  package static let flushSize = 128 << 10
 
   private var storage: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// The number of bytes in the buffer.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
-  public init(capacity: Int = OutputBuffer.flushSize * 2) {
+  package init(capacity: Int = OutputBuffer.flushSize * 2) {
     self.capacity = max(capacity, 64)
     unsafe storage = .allocate(capacity: self.capacity)
   }
 
   deinit { unsafe storage.deallocate() }
 
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// A copy of the contents.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: storage, count: count))
   }
 
   /// Removes all bytes after the first `count`.
-  public mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
+  package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  public mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe storage[count] = byte
     count += 1
   }
 
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     text.withBytes { source in
       reserve(source.count)
       unsafe source.copy(to: storage + count)
@@ -43,7 +43,7 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  public mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
@@ -53,14 +53,14 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Appends the contents of another buffer.
-  public mutating func append(_ other: borrowing OutputBuffer) {
+  package mutating func append(_ other: borrowing OutputBuffer) {
     reserve(other.count)
     unsafe (storage + count).initialize(from: other.storage, count: other.count)
     count += other.count
   }
 
   /// Appends the text and replaces the bytes that `table` escapes.
-  public mutating func append(_ text: Span<UInt8>, escaping table: EscapeTable) {
+  package mutating func append(_ text: Span<UInt8>, escaping table: EscapeTable) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       unsafe append(TextBytes(bytes, start: start), escaping: table)
@@ -69,7 +69,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
   /// `quote` bytes, escaped: a field of RFC 4180 §2.
-  public mutating func append(
+  package mutating func append(
     _ text: Span<UInt8>, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
     unsafe text.withUnsafeBufferPointer { bytes in
@@ -78,7 +78,7 @@ public struct OutputBuffer: ~Copyable {
     }
   }
 
-  public mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
@@ -88,7 +88,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Appends the number in decimal, padded with zeros to `width` digits, at most 8.
-  public mutating func append(_ number: Int, width: Int = 1) {
+  package mutating func append(_ number: Int, width: Int = 1) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(number.magnitude, width: width)
   }
@@ -122,14 +122,14 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Returns `true` if the contents from `start` on equal `text`.
-  public func holds(_ text: [UInt8], from start: Int) -> Bool {
+  package func holds(_ text: [UInt8], from start: Int) -> Bool {
     guard start >= 0, count - start == text.count else { return false }
     return unsafe UnsafeBufferPointer(start: storage + start, count: text.count)
       .elementsEqual(text)
   }
 
   /// Appends the text and replaces the bytes that `table` escapes.
-  public mutating func append(_ text: String, escaping table: EscapeTable) {
+  package mutating func append(_ text: String, escaping table: EscapeTable) {
     text.withBytes { source in
       append(source, escaping: table)
     }
@@ -137,7 +137,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
   /// `quote` bytes, escaped: a field of RFC 4180 §2.
-  public mutating func append(
+  package mutating func append(
     _ text: String, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
     text.withBytes { append($0, quotedBy: quote, escaping: table) }

@@ -1,16 +1,21 @@
 #define _GNU_SOURCE
 #include "signals.h"
 
+#include "ctemporaryfile.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 // The lock protects the list. Its holder first blocks all signals, so that no handler runs in its
 // own thread. A handler in another thread waits for at most a few system calls.
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static struct named *first;
+// True if signals remove the listed files.
+static atomic_bool is_asked;
 
 static void acquire(void) {
   while (atomic_flag_test_and_set(&lock)) poll(NULL, 0, 1);
@@ -44,9 +49,11 @@ static void handle_all(void) {
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) handle(number);
 }
 
+void cun_remove_on_signals(void) { atomic_store(&is_asked, true); }
+
 sigset_t hold_signals(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, handle_all);
+  if (atomic_load(&is_asked)) pthread_once(&once, handle_all);
   sigset_t all, former;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &former);

@@ -3,12 +3,13 @@ internal import ChartConvThreads
 import Glibc
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
-public enum Command {
+package enum Command {
   static let version = "0.1.0"
 
   /// Runs the program and exits the process.
-  public static func main() -> Never {
+  package static func main() -> Never {
     StandardDescriptors.prepare()
+    AtomicFile.removeOnSignals()
     Thread.run { exit(run(.process).rawValue) }
   }
 

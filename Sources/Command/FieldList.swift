@@ -5,8 +5,8 @@ import ChartConv
 struct FieldList {
   private enum Step {
     case all
-    case add(Field)
-    case remove(Field)
+    case add(EntryField)
+    case remove(EntryField)
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
@@ -23,11 +23,11 @@ struct FieldList {
   }
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
-  func fields(for format: OutputFormat) throws(FeedError) -> [Field] {
+  func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
     var fields = startsFromStandard ? format.standardFields : []
     for step in steps {
       switch step {
-      case .all: Self.add(Field.allCases.filter { format.carries.contains($0) }, to: &fields)
+      case .all: Self.add(EntryField.allCases.filter { format.carries.contains($0) }, to: &fields)
       case .add(let field):
         try Self.check(field, format)
         Self.add([field], to: &fields)
@@ -46,17 +46,17 @@ struct FieldList {
     }
   }
 
-  private static func field(_ name: Substring) throws(FeedError) -> Field {
-    if let field = Field(name: name) { return field }
+  private static func field(_ name: Substring) throws(FeedError) -> EntryField {
+    if let field = EntryField(name: name) { return field }
     guard !name.isEmpty else {
       throw .usage("--fields: expected column names with one comma between two of them")
     }
-    let hint = Suggestion.text(for: String(name), among: Field.allCases.map(\.name))
+    let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
     throw .usage(
       "--fields: '\(name)' is no column; \(hint ?? "chartconv --list-fields shows them all")")
   }
 
-  private static func check(_ field: Field, _ format: OutputFormat) throws(FeedError) {
+  private static func check(_ field: EntryField, _ format: OutputFormat) throws(FeedError) {
     guard !format.carries.contains(field) else { return }
     let carriers = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
     let what = field.isList ? ", a list" : ""
@@ -65,7 +65,7 @@ struct FieldList {
         + "\(carriers.joined(separator: ", ")) can")
   }
 
-  private static func add(_ more: [Field], to fields: inout [Field]) {
+  private static func add(_ more: [EntryField], to fields: inout [EntryField]) {
     for field in more where !fields.contains(field) { fields.append(field) }
   }
 }

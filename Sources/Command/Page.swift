@@ -35,8 +35,8 @@ enum Page: Sendable {
   }
 
   private static var fieldList: String {
-    Field.allCases.map { field in
-      let isStandard = Field.standard.contains(field)
+    EntryField.allCases.map { field in
+      let isStandard = EntryField.standard.contains(field)
       return padded(field.name, 22) + padded(field.type.rawValue, 11)
         + padded(isStandard ? "standard" : "-", 10) + field.summary + "\n"
     }.joined()

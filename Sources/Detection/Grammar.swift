@@ -13,7 +13,8 @@ package enum Grammar: Sendable {
     let first = try source.peek(4)
     guard let byte = first.first(where: { $0 != 0 }) else {
       throw FeedError(
-        .truncated, "the input is empty", at: Position(line: source.skippedLines + 1, column: 1))
+        .truncated, "the input is empty",
+        at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
     if let asked {
       self = asked
@@ -31,6 +32,6 @@ package enum Grammar: Sendable {
 extension ByteSource {
   /// Creates the error of an input that begins with no known grammar or dialect.
   package func unrecognised(_ message: String) -> FeedError {
-    FeedError(.unrecognised, message, at: Position(line: skippedLines + 1, column: 1))
+    FeedError(.unrecognised, message, at: SourcePosition(line: skippedLines + 1, column: 1))
   }
 }

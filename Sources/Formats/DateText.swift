@@ -1,5 +1,5 @@
-public import ChartConvBytes
-public import ChartConvModel
+package import ChartConvBytes
+import ChartConvModel
 
 /// Formatting of dates and timestamps.
 extension OutputBuffer: ByteOutput {

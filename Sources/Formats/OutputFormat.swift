@@ -11,12 +11,12 @@ public struct OutputFormat: Sendable {
   /// The columns that the format can represent.
   public let carries: FieldSet
   /// The default columns.
-  public let standardFields: [Field]
+  public let standardFields: [EntryField]
   /// Returns the columns that must be read to write the given ones. Markdown, for example, writes a
   /// name as a link and needs its URL.
-  public let reads: @Sendable ([Field]) -> FieldSet
+  public let reads: @Sendable ([EntryField]) -> FieldSet
   /// Returns the feed values that are written with the given columns.
-  public let feedParts: @Sendable ([Field]) -> FeedParts
+  public let feedParts: @Sendable ([EntryField]) -> FeedParts
   /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
   public let requiresUpdated: Bool
   /// Creates the text of ``schema``, which is rarely needed.
@@ -25,9 +25,10 @@ public struct OutputFormat: Sendable {
   package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
 
   init(
-    name: String, summary: String, suffixes: [String], carries: FieldSet, standardFields: [Field],
-    reads: @escaping @Sendable ([Field]) -> FieldSet = { FieldSet($0) },
-    feedParts: @escaping @Sendable ([Field]) -> FeedParts, requiresUpdated: Bool = false,
+    name: String, summary: String, suffixes: [String], carries: FieldSet,
+    standardFields: [EntryField],
+    reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
+    feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
     makeSchema: (@Sendable () -> String)? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }

@@ -3,7 +3,7 @@ public import ChartConvModel
 /// The options of an output. Each format uses those that apply to it.
 public struct OutputOptions: Sendable {
   /// The columns in order; `nil` for the format's default.
-  public var fields: [Field]?
+  public var fields: [EntryField]?
   /// `true` if the feeds of several inputs are combined in one output.
   public var isCombined = false
   /// CSV and TSV: `true` for a header line with the column names.

@@ -1,12 +1,12 @@
-public import ChartConvBytes
+package import ChartConvBytes
 
 /// The source of an input's bytes: a file, memory, or pieces returned by a closure.
 ///
 /// Bytes can be peeked without being consumed, so that the format of a pipe can be detected from
 /// its contents.
-public struct ByteSource: ~Copyable {
+package struct ByteSource: ~Copyable {
   /// Returns the next piece; an empty one at the end of input.
-  public typealias NextPiece = () throws(FeedError) -> [UInt8]
+  package typealias NextPiece = () throws(FeedError) -> [UInt8]
 
   private static let chunkSize = 64 << 10
   /// Buffers of at least this size are read into directly. libxml2 asks for 4,000 bytes at a time,
@@ -19,13 +19,13 @@ public struct ByteSource: ~Copyable {
   }
 
   /// The name as given by the user; `-` for standard input.
-  public let name: String
+  package let name: String
   /// Called with the number of bytes of each read from a file.
   package var onRead: ((Int) -> Void)?
   /// The number of bytes consumed by the parser.
   package let tally = ByteTally()
   /// The number of lines dropped before the first remaining byte.
-  public private(set) var skippedLines = 0
+  package private(set) var skippedLines = 0
   private let origin: Origin
   private var isAtEnd = false
   /// Bytes that were peeked or put back. Those from `offset` on aren't consumed yet.
@@ -38,19 +38,19 @@ public struct ByteSource: ~Copyable {
   package var isFaulty: Bool { fault != nil }
 
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
-  public init(path: String) throws(FeedError) {
+  package init(path: String) throws(FeedError) {
     name = path
     origin = .file(path == "-" ? .standardInput : try FileDescriptor(reading: path))
   }
 
   /// Creates a source over bytes in memory.
-  public init(_ bytes: [UInt8], name: String) {
+  package init(_ bytes: [UInt8], name: String) {
     self.init(name: name) { () throws(FeedError) in [] }
     waiting = bytes
   }
 
   /// Creates a source over the pieces that a closure returns.
-  public init(name: String, nextPiece: @escaping NextPiece) {
+  package init(name: String, nextPiece: @escaping NextPiece) {
     self.name = name
     origin = .pieces(nextPiece)
   }
@@ -77,7 +77,7 @@ public struct ByteSource: ~Copyable {
 
   /// Returns the bytes that are available without waiting, else the next piece; `nil` at the end of
   /// input.
-  public mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
+  package mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
     if offset == end {
       if let fault { throw fault }
       try look()
@@ -107,7 +107,7 @@ public struct ByteSource: ~Copyable {
   }
 
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
-  public mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
+  package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while end - offset < count, !isAtEnd {
       do throws(FeedError) { try look() } catch {
         fault = error
@@ -121,7 +121,7 @@ public struct ByteSource: ~Copyable {
   /// Drops white space and UTF-8 byte-order marks at the beginning. Live feeds are served with
   /// blank lines before their XML declaration, the Search API with three newlines before its
   /// object.
-  public mutating func skipBlankLead() throws(FeedError) {
+  package mutating func skipBlankLead() throws(FeedError) {
     while true {
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         offset += 3
@@ -135,7 +135,7 @@ public struct ByteSource: ~Copyable {
   }
 
   /// Drops peeked bytes.
-  public mutating func skip(_ count: Int) {
+  package mutating func skip(_ count: Int) {
     let next = min(offset + max(count, 0), end)
     skippedLines += waiting[offset..<next].count { $0 == 0x0A }
     offset = next

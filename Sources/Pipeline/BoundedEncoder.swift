@@ -62,7 +62,7 @@ struct BoundedEncoder {
   private mutating func fail(_ batch: inout RowBatch, behind row: Int) {
     failure = FeedError(
       .limit, "would be written as more than \(factor) times its size; --max-expansion allows more",
-      at: Position(line: batch.position.line, column: batch.position.column))
+      at: SourcePosition(line: batch.position.line, column: batch.position.column))
     batch.truncate(to: row)
   }
 }

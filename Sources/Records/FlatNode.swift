@@ -2,13 +2,14 @@ internal import ChartConvModel
 
 /// A node of a parser that lays out its records by itself and delivers all nodes of one at a time.
 @frozen
-public struct FlatNode {
+@usableFromInline
+package struct FlatNode {
   @usableFromInline var storage: NodeStorage
 
   /// Creates a node. `end` is the index after its last descendant; `text` holds offsets in the
   /// record's bytes.
   @inlinable
-  public init(
+  package init(
     name: UInt8, kind: NodeKind, end: UInt32, text: (start: UInt32, end: UInt32), line: UInt32,
     column: UInt32
   ) {
@@ -23,7 +24,7 @@ extension Record {
   /// Fills a uniquely referenced record with `count` nodes in document order and the bytes of their
   /// texts.
   @inlinable
-  public func fill(
+  package func fill(
     count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
   ) {
     let room = unsafe self.room(count, bytes)

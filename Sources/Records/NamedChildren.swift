@@ -1,9 +1,10 @@
 /// An index of a node's children: the first child of each name, found in a single pass. For readers
 /// that look up many names in their own order.
 @frozen
-public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
+@usableFromInline
+package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   /// The parent of the children.
-  public let parent: Node<Name>
+  @usableFromInline package let parent: Node<Name>
   /// The index in the record of the first child with each name; 0 for none, since the root is no
   /// child.
   @usableFromInline var indices: InlineArray<256, UInt32>
@@ -13,7 +14,7 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
 
   @inlinable
   @_lifetime(copy parent)
-  public init(of parent: Node<Name>) {
+  package init(of parent: Node<Name>) {
     self.parent = parent
     indices = InlineArray(repeating: 0)
     var child = parent.index + 1
@@ -36,14 +37,14 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
 
   /// All children in document order, including repeated names.
   @inlinable
-  public var all: Node<Name>.Children {
+  package var all: Node<Name>.Children {
     @_lifetime(copy self) get { parent.children }
   }
 
   /// Returns all children for a search by name, or an empty sequence if no child has that name.
   @inlinable
   @_lifetime(copy self)
-  public func all(having name: Name) -> Node<Name>.Children {
+  package func all(having name: Name) -> Node<Name>.Children {
     let bit = UInt64(1) << UInt64(name.rawValue & 63)
     let bits =
       switch name.rawValue >> 6 {
@@ -58,7 +59,7 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   /// The first child with that name.
   @inlinable
   @inline(__always)
-  public subscript(name: Name) -> Node<Name>? {
+  package subscript(name: Name) -> Node<Name>? {
     @_lifetime(copy self) get {
       let index = Int(indices[Int(name.rawValue)])
       guard index > 0 else { return nil }
@@ -69,10 +70,10 @@ public struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   /// Returns the text of the first child with that name; see ``Node/text``.
   @inlinable
   @inline(__always)
-  public func text(_ name: Name) -> String? { self[name]?.text }
+  package func text(_ name: Name) -> String? { self[name]?.text }
 
   /// Returns the text of the first child with that name, trimmed; see ``Node/word``.
   @inlinable
   @inline(__always)
-  public func word(_ name: Name) -> String? { self[name]?.word }
+  package func word(_ name: Name) -> String? { self[name]?.word }
 }

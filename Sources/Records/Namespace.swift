@@ -1,33 +1,35 @@
 /// An XML namespace and its variants in feeds (Namespaces in XML 1.0).
-public struct Namespace: Sendable, Hashable {
+package struct Namespace: Sendable, Hashable {
   /// The conventional prefix. An undeclared prefix is resolved by it, and the JSON forms of feeds
   /// use it in their keys. Empty for none.
-  public let prefix: String
+  package let prefix: String
   /// The URI and its known misspellings, in lower case. They are compared ignoring case.
-  public let uris: [String]
+  package let uris: [String]
   /// `true` if names without a namespace belong to this one.
-  public let includesNone: Bool
+  package let includesNone: Bool
 
-  public init(prefix: String, uris: [String], includesNone: Bool = false) {
+  package init(prefix: String, uris: [String], includesNone: Bool = false) {
     self.prefix = prefix
     self.uris = uris
     self.includesNone = includesNone
   }
 
   /// The namespace of attributes without a prefix, which are in none (§6.2).
-  public static let none = Self(prefix: "", uris: [], includesNone: true)
+  package static let none = Self(prefix: "", uris: [], includesNone: true)
 
   /// The namespace of `xml:lang` and `xml:base`, which the specification binds.
-  public static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
+  package static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
   /// Returns the JSON key of a name in the namespace.
-  public func key(of localName: String) -> String {
+  package func key(of localName: String) -> String {
     prefix.isEmpty || includesNone ? localName : prefix + ":" + localName
   }
 
   /// Returns the namespace's URI that differs from `other` in one character only: an unlisted
   /// misspelling.
-  public func uri(near other: String) -> String? { uris.first { Self.isNear($0.utf8, other.utf8) } }
+  package func uri(near other: String) -> String? {
+    uris.first { Self.isNear($0.utf8, other.utf8) }
+  }
 
   /// Returns `true` if one character was inserted, deleted or replaced. `known` is ASCII.
   private static func isNear(_ known: String.UTF8View, _ other: String.UTF8View) -> Bool {
@@ -42,13 +44,13 @@ public struct Namespace: Sendable, Hashable {
 
   /// Returns `true` if a name with this URI, or else with this undeclared prefix, belongs to the
   /// namespace.
-  public func matches(uri: String?, prefix: String?) -> Bool {
+  package func matches(uri: String?, prefix: String?) -> Bool {
     matches(lowercasedURI: uri?.lowercased(), prefix: prefix)
   }
 
   /// Returns `true` if a name with this lower-case URI, or else with this undeclared prefix,
   /// belongs to the namespace.
-  public func matches(lowercasedURI uri: String?, prefix: String?) -> Bool {
+  package func matches(lowercasedURI uri: String?, prefix: String?) -> Bool {
     if let uri { return uris.contains(uri) }
     if let prefix { return prefix.lowercased() == self.prefix }
     return includesNone

@@ -1,9 +1,10 @@
-public import ChartConvBytes
+package import ChartConvBytes
 
 /// A node of a ``Record``, with the names of a dialect. It is a view that can't outlive the record,
 /// so copies cost nothing.
 @frozen
-public struct Node<Name: RecordName>: ~Escapable {
+@usableFromInline
+package struct Node<Name: RecordName>: ~Escapable {
   @usableFromInline let nodes: Span<NodeStorage>
   @usableFromInline let texts: Span<UInt8>
   @usableFromInline let index: Int
@@ -26,33 +27,33 @@ public struct Node<Name: RecordName>: ~Escapable {
 
   /// The name; `nil` for a piece of text.
   @inlinable
-  public var name: Name? { Name(rawValue: storage.name) }
+  package var name: Name? { Name(rawValue: storage.name) }
 
   /// Returns `true` if the node has that name. Cheaper than comparing ``name``.
   @inlinable
-  public func isNamed(_ name: Name) -> Bool { storage.name == name.rawValue }
+  package func isNamed(_ name: Name) -> Bool { storage.name == name.rawValue }
 
   @inlinable
-  public var kind: NodeKind { storage.kind }
+  package var kind: NodeKind { storage.kind }
 
   /// The node's position in the document.
-  public var position: Position {
-    Position(line: Int(storage.line), column: Int(storage.column))
+  package var position: SourcePosition {
+    SourcePosition(line: Int(storage.line), column: Int(storage.column))
   }
 
   /// `true` if the node has no children.
   @inlinable
-  public var isLeaf: Bool { Int(storage.end) == index + 1 }
+  package var isLeaf: Bool { Int(storage.end) == index + 1 }
 
   /// The child nodes, attributes first.
   @inlinable
-  public var children: Children {
+  package var children: Children {
     @_lifetime(copy self) get { Children(of: self) }
   }
 
   /// The first child with that name.
   @inlinable
-  public subscript(name: Name) -> Node? {
+  package subscript(name: Name) -> Node? {
     @_lifetime(copy self) get {
       guard let child = index(of: name) else { return nil }
       return node(at: child)
@@ -61,11 +62,11 @@ public struct Node<Name: RecordName>: ~Escapable {
 
   /// Returns the text of the first child with that name; see ``text``.
   @inlinable
-  public func text(_ name: Name) -> String? { self[name]?.text }
+  package func text(_ name: Name) -> String? { self[name]?.text }
 
   /// Returns the text of the first child with that name, trimmed; see ``word``.
   @inlinable
-  public func word(_ name: Name) -> String? { self[name]?.word }
+  package func word(_ name: Name) -> String? { self[name]?.word }
 
   @inlinable
   func index(of name: Name) -> Int? {
@@ -82,7 +83,7 @@ public struct Node<Name: RecordName>: ~Escapable {
 
   /// The text exactly as in the document; empty if there is none.
   @inlinable
-  public var bytes: Span<UInt8> {
+  package var bytes: Span<UInt8> {
     @_lifetime(copy self) get {
       let node = storage
       return texts.extracting(Int(node.textStart)..<Int(node.textEnd))
@@ -92,11 +93,11 @@ public struct Node<Name: RecordName>: ~Escapable {
   /// The text exactly as in the document; `nil` if it is empty or only white space. A feed that
   /// writes `<im:name/>` has no name.
   @inlinable
-  public var text: String? { bytes.text }
+  package var text: String? { bytes.text }
 
   /// The text without surrounding white space, for identifiers, addresses and numbers.
   @inlinable
-  public var word: String? { bytes.word }
+  package var word: String? { bytes.word }
 
   /// The bytes of ``text``.
   package var textBytes: Span<UInt8>? {
@@ -118,13 +119,14 @@ public struct Node<Name: RecordName>: ~Escapable {
 
   /// The bytes without surrounding white space.
   @inlinable
-  public var trimmed: Span<UInt8> {
+  package var trimmed: Span<UInt8> {
     @_lifetime(copy self) get { bytes.trimmed }
   }
 
   /// An iterator over the children of a node.
   @frozen
-  public struct Children: ~Escapable {
+  @usableFromInline
+  package struct Children: ~Escapable {
     @usableFromInline let parent: Node
     @usableFromInline var index: Int
 
@@ -144,7 +146,7 @@ public struct Node<Name: RecordName>: ~Escapable {
 
     @inlinable
     @_lifetime(copy self)
-    public mutating func next() -> Node? {
+    package mutating func next() -> Node? {
       guard index < Int(parent.storage.end) else { return nil }
       let child = parent.node(at: index)
       index = Int(child.storage.end)
@@ -154,7 +156,7 @@ public struct Node<Name: RecordName>: ~Escapable {
     /// Returns the next child with that name.
     @inlinable
     @_lifetime(copy self)
-    public mutating func next(named name: Name) -> Node? {
+    package mutating func next(named name: Name) -> Node? {
       while let child = next() {
         if child.isNamed(name) { return child }
       }

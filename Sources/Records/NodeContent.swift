@@ -1,5 +1,6 @@
 /// The content of an open node that the builder records.
-public enum NodeContent: UInt8, Sendable, BitwiseCopyable {
+@usableFromInline
+package enum NodeContent: UInt8, Sendable, BitwiseCopyable {
   /// Child nodes only.
   case nodes
   /// Child nodes and text.

@@ -1,5 +1,6 @@
 /// The syntactic kind of a node.
-public enum NodeKind: UInt8, Sendable, BitwiseCopyable {
+@usableFromInline
+package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.
   case element
   /// An XML attribute.

@@ -3,14 +3,14 @@
 /// Returns the first node that isn't `nil`.
 @inlinable
 @_lifetime(copy first, copy second)
-public func ?? <Name>(first: Node<Name>?, second: Node<Name>?) -> Node<Name>? {
+package func ?? <Name>(first: Node<Name>?, second: Node<Name>?) -> Node<Name>? {
   if let first { return first }
   return second
 }
 
 @inlinable
 @_lifetime(copy first, copy second)
-public func ?? <Name>(first: Node<Name>?, second: Node<Name>) -> Node<Name> {
+package func ?? <Name>(first: Node<Name>?, second: Node<Name>) -> Node<Name> {
   if let first { return first }
   return second
 }
@@ -18,7 +18,7 @@ public func ?? <Name>(first: Node<Name>?, second: Node<Name>) -> Node<Name> {
 extension Optional where Wrapped: ~Escapable {
   /// Returns the result of `read`; `nil` if there is no node.
   @inlinable
-  public func flatMap<Name, Value>(_ read: (Wrapped) -> Value?) -> Value?
+  package func flatMap<Name, Value>(_ read: (Wrapped) -> Value?) -> Value?
   where Wrapped == Node<Name> {
     guard let node = self else { return nil }
     return read(node)

@@ -5,7 +5,8 @@ internal import ChartConvModel
 ///
 /// A record may be kept. Its memory is reused only when the parser holds the sole reference, so a
 /// kept record never changes. This is why it is `Sendable` and needs no exclusivity checks.
-public final class Record: @unchecked Sendable {
+@usableFromInline
+package final class Record: @unchecked Sendable {
   /// The nodes in document order, each followed by its descendants; the first is the root.
   @exclusivity(unchecked)
   var nodes: Arena<NodeStorage>
@@ -14,18 +15,18 @@ public final class Record: @unchecked Sendable {
   var texts: Arena<UInt8>
 
   /// Creates a record without nodes.
-  public init() {
+  package init() {
     unsafe nodes = Arena(capacity: 32)
     unsafe texts = Arena(capacity: 1024)
   }
 
   /// The number of bytes in use.
-  public var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
+  package var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
   /// Returns the root, with the names of a dialect; `nil` if the record has no nodes.
   @inlinable
   @_lifetime(borrow self)
-  public func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {
+  package func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {
     let nodes = nodeSpan
     return nodes.isEmpty ? nil : Node(nodes: nodes, texts: textSpan, index: 0)
   }

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 /// Builds records in reusable memory from the parsers' callbacks.
-public struct RecordBuilder: ~Copyable {
+package struct RecordBuilder: ~Copyable {
   private var nodes = Arena<NodeStorage>(capacity: 64)
   private var bytes = Arena<UInt8>(capacity: 4096)
   private var pool = RecordPool()
@@ -12,21 +12,21 @@ public struct RecordBuilder: ~Copyable {
   /// `true` if any node's text is in pieces.
   private var hasPieces = false
   /// The number of open nodes.
-  public private(set) var depth = 0
+  package private(set) var depth = 0
 
   /// The index that stands for no node.
   private static let none = Int(UInt32.max)
 
-  public init() {}
+  package init() {}
 
   /// The number of bytes in use.
-  public var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
+  package var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
   /// The content to record of the innermost open node.
-  public var content: NodeContent { current == Self.none ? .nodes : nodes[current].content }
+  package var content: NodeContent { current == Self.none ? .nodes : nodes[current].content }
 
   /// Opens a child of the innermost open node.
-  public mutating func begin(
+  package mutating func begin(
     _ name: UInt8, _ kind: NodeKind, content: NodeContent = .text, line: UInt32, column: UInt32
   ) {
     pieceOwner = Self.none
@@ -42,7 +42,7 @@ public struct RecordBuilder: ~Copyable {
   ///
   /// Text after a child element becomes a piece of its own. Texts are contiguous, and moving them
   /// would take quadratic time for a document with many such elements.
-  public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard current != Self.none else { return }
     var node = current
     if pieceOwner == current {
@@ -65,10 +65,10 @@ public struct RecordBuilder: ~Copyable {
   }
 
   /// The number of bytes of text.
-  public var textCount: Int { bytes.count }
+  package var textCount: Int { bytes.count }
 
   /// Truncates the text of the innermost open node so that `count` bytes of text remain in all.
-  public mutating func dropText(behind count: Int) {
+  package mutating func dropText(behind count: Int) {
     guard current != Self.none else { return }
     bytes.truncate(to: count)
     let node = pieceOwner == current ? nodes.count - 1 : current
@@ -77,7 +77,7 @@ public struct RecordBuilder: ~Copyable {
   }
 
   /// Closes the innermost open node.
-  public mutating func end() {
+  package mutating func end() {
     guard current != Self.none else { return }
     pieceOwner = Self.none
     let parent = nodes[current].end
@@ -87,7 +87,7 @@ public struct RecordBuilder: ~Copyable {
   }
 
   /// Returns a copy of the record so far, in which open nodes end here.
-  public mutating func record() -> Record {
+  package mutating func record() -> Record {
     let record = emptied()
     unsafe record.nodes.append(copyOf: nodes.span)
     unsafe record.texts.append(copyOf: bytes.span)
@@ -96,7 +96,7 @@ public struct RecordBuilder: ~Copyable {
   }
 
   /// Returns the record and exchanges its memory for that of a pooled record.
-  public mutating func take() -> Record {
+  package mutating func take() -> Record {
     let record = emptied()
     unsafe swap(&nodes, &record.nodes)
     unsafe swap(&bytes, &record.texts)
@@ -119,7 +119,7 @@ public struct RecordBuilder: ~Copyable {
   }
 
   /// Removes everything and keeps the memory.
-  public mutating func reset() {
+  package mutating func reset() {
     nodes.removeAll()
     bytes.removeAll()
     current = Self.none

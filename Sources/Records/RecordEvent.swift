@@ -1,7 +1,7 @@
-public import ChartConvBytes
+package import ChartConvBytes
 
 /// An event of a parser.
-public enum RecordEvent: Sendable {
+package enum RecordEvent: Sendable {
   /// The beginning of a document.
   case document
   /// The content outside the entries so far. Delivered before the first entry, and again at the end
@@ -9,11 +9,11 @@ public enum RecordEvent: Sendable {
   case head(Record)
   case entry(Record)
   /// Invalid content in the position of an entry. It counts for the ranks.
-  case lostEntry(String, Position)
+  case lostEntry(String, SourcePosition)
   /// The end of a complete document.
   case end
   /// A recoverable problem.
-  case warning(String, Position)
+  case warning(String, SourcePosition)
   /// A name outside the vocabulary; delivered only on request.
-  case unknown(String, Position)
+  case unknown(String, SourcePosition)
 }

@@ -1,4 +1,5 @@
 /// The names of a dialect, as cases to switch over.
 ///
 /// Conforming enums have `UInt8` raw values, which the parsers pass on without interpreting them.
-public protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawValue == UInt8 {}
+@usableFromInline
+package protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawValue == UInt8 {}

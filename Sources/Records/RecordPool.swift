@@ -1,6 +1,6 @@
 /// A pool of records that are reused as soon as nothing else references them: a single one if each
 /// record is read before the next is built, several if another thread reads them.
-public struct RecordPool: ~Copyable {
+package struct RecordPool: ~Copyable {
   /// The maximum number of records. If it is reached, the receiver keeps them all.
   private static let most = 1024
   /// The size in bytes from which a record isn't pooled.
@@ -10,10 +10,10 @@ public struct RecordPool: ~Copyable {
   private var records: [Record] = []
   private var index = 0
 
-  public init() {}
+  package init() {}
 
   /// Returns a record that nothing else references, with its old contents.
-  public mutating func next() -> Record {
+  package mutating func next() -> Record {
     index = index + 1 < records.count ? index + 1 : 0
     if index < records.count, isKnownUniquelyReferenced(&records[index]) { return records[index] }
     let record = Record()
@@ -23,7 +23,7 @@ public struct RecordPool: ~Copyable {
 
   /// Removes the current record if it is large. Otherwise every record would grow to the size of
   /// the largest entry.
-  public mutating func forgetLarge() {
+  package mutating func forgetLarge() {
     guard records.indices.contains(index), records[index].size > Self.large else { return }
     records.remove(at: index)
     index -= 1

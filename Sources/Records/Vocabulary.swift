@@ -2,9 +2,9 @@
 ///
 /// A known name that isn't needed is `.unwanted`: it is skipped with all of its contents and not
 /// reported as unknown.
-public struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
   /// The treatment of an element or member.
-  public enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     /// Known, but not needed.
     case unwanted
     /// A transparent container of entries: `feed`, `rss`, `channel`.
@@ -29,31 +29,31 @@ public struct Vocabulary: Sendable {
   }
 
   /// The types of JSON values that a key allows. A value of another type is dropped with a warning.
-  public struct Values: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
+  package struct Values: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let object = Self(rawValue: 1)
+    package static let object = Self(rawValue: 1)
     /// A string or a number.
-    public static let text = Self(rawValue: 2)
-    public static let boolean = Self(rawValue: 4)
+    package static let text = Self(rawValue: 2)
+    package static let boolean = Self(rawValue: 4)
   }
 
   /// A name and its treatment.
-  public struct Term: Sendable {
-    public let namespace: Namespace
+  package struct Term: Sendable {
+    package let namespace: Namespace
     /// The local name of an element or attribute, or the last part of a JSON key.
-    public let localName: String
+    package let localName: String
     /// The raw value of the dialect's name.
-    public let name: UInt8
+    package let name: UInt8
     /// The role within an entry.
-    public let role: Role
+    package let role: Role
     /// The role outside of entries, in the feed's own metadata.
-    public let headRole: Role
-    public let values: Values
+    package let headRole: Role
+    package let values: Values
 
-    public init(
+    package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
       values: Values = [.object, .text]
     ) {
@@ -66,10 +66,10 @@ public struct Vocabulary: Sendable {
     }
   }
 
-  public var elements: [Term]
-  public var attributes: [Term]
+  package var elements: [Term]
+  package var attributes: [Term]
 
-  public init(elements: [Term], attributes: [Term]) {
+  package init(elements: [Term], attributes: [Term]) {
     self.elements = elements
     self.attributes = attributes
   }

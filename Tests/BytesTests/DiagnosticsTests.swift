@@ -23,14 +23,15 @@ import Testing
     var diagnostics = Diagnostics()
     let precomposed = "\u{E9}"
     let decomposed = "e\u{301}"
-    diagnostics.count(unknown: precomposed, at: Position(line: 1, column: 2))
-    diagnostics.count(unknown: decomposed, at: Position(line: 3, column: 4))
-    diagnostics.count(unknown: precomposed, at: Position(line: 5, column: 6))
+    diagnostics.count(unknown: precomposed, at: SourcePosition(line: 1, column: 2))
+    diagnostics.count(unknown: decomposed, at: SourcePosition(line: 3, column: 4))
+    diagnostics.count(unknown: precomposed, at: SourcePosition(line: 5, column: 6))
     #expect(diagnostics.unknown[Array(precomposed.utf8)]?.count == 2)
-    #expect(diagnostics.unknown[Array(precomposed.utf8)]?.first == Position(line: 1, column: 2))
+    #expect(
+      diagnostics.unknown[Array(precomposed.utf8)]?.first == SourcePosition(line: 1, column: 2))
     #expect(diagnostics.unknown[Array(decomposed.utf8)]?.count == 1)
     for index in 0..<2000 {
-      diagnostics.count(unknown: "name\(index)", at: Position(line: 1, column: 1))
+      diagnostics.count(unknown: "name\(index)", at: SourcePosition(line: 1, column: 1))
     }
     #expect(diagnostics.unknown.count == Diagnostics.unknownCapacity)
   }

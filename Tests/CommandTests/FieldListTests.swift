@@ -4,27 +4,27 @@ import Testing
 @testable import ChartConvCommand
 
 @Suite struct FieldListTests {
-  private static let lists: [(text: String, columns: [Field])] = [
+  private static let lists: [(text: String, columns: [EntryField])] = [
     ("name,price", [.name, .price]),
     ("price,name,price", [.price, .name]),
-    ("+rights,+source", Field.standard + [.rights, .source]),
-    ("+rights,source", Field.standard + [.rights, .source]),
-    ("+name", Field.standard),
-    ("-chart,-country", Field.standard.filter { $0 != .chart && $0 != .country }),
+    ("+rights,+source", EntryField.standard + [.rights, .source]),
+    ("+rights,source", EntryField.standard + [.rights, .source]),
+    ("+name", EntryField.standard),
+    ("-chart,-country", EntryField.standard.filter { $0 != .chart && $0 != .country }),
     ("name,+rights", [.name, .rights]),
-    ("all", Field.scalars),
-    ("all,-content,-summary", Field.scalars.filter { $0 != .content && $0 != .summary }),
-    ("rank,all", [.rank] + Field.scalars.filter { $0 != .rank }),
+    ("all", EntryField.scalars),
+    ("all,-content,-summary", EntryField.scalars.filter { $0 != .content && $0 != .summary }),
+    ("rank,all", [.rank] + EntryField.scalars.filter { $0 != .rank }),
   ]
 
   @Test(arguments: lists)
-  func columnsOfCSV(_ text: String, _ columns: [Field]) throws {
+  func columnsOfCSV(_ text: String, _ columns: [EntryField]) throws {
     #expect(try FieldList(text).fields(for: .csv) == columns)
   }
 
   /// `all` is what the format can carry: lists too where it can carry lists.
   @Test func allOfJSON() throws {
-    #expect(try FieldList("all").fields(for: .json) == Field.allCases)
+    #expect(try FieldList("all").fields(for: .json) == EntryField.allCases)
     #expect(try FieldList("name,genres").fields(for: .json) == [.name, .genres])
   }
 

@@ -11,7 +11,7 @@ import Testing
   func namesStand(_ line: String) {
     let isName = PersonText.isName(line.utf8.span)
     #expect(isName)
-    #expect(PersonText.person(line) == Person(name: line))
+    #expect(PersonText.person(line) == FeedPerson(name: line))
   }
 
   @Test(arguments: [

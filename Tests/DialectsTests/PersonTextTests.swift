@@ -18,7 +18,7 @@ import Testing
       ("(Ana) ana@x.example", "Ana", "ana@x.example"), ("ana@x.example ,", nil, "ana@x.example"),
     ] as [(String, String?, String?)])
   func formsOfALine(line: String, name: String?, email: String?) {
-    #expect(PersonText.person(line) == Person(name: name, email: email))
+    #expect(PersonText.person(line) == FeedPerson(name: name, email: email))
   }
 
   /// None takes time by the square of its length.
@@ -26,6 +26,6 @@ import Testing
     .timeLimit(.minutes(1)), arguments: [("a@b", " ,"), ("\u{1F1E9}\u{1F1EA}", ""), ("a@b", " ()")])
   func longLines(_ start: String, _ piece: String) {
     let line = start + String(repeating: piece.isEmpty ? start : piece, count: 50_000) + " @x"
-    #expect(PersonText.person(line) != Person())
+    #expect(PersonText.person(line) != FeedPerson())
   }
 }

@@ -14,7 +14,7 @@ import Testing
     entry.commentCount = 17
     entry.chaptersURL = "http://a.com/3.json"
     entry.transcriptURL = "http://a.com/3.vtt"
-    entry.links = [Link(url: "http://a.com/3.vtt", rel: "transcript", type: "text/vtt")]
+    entry.links = [FeedLink(url: "http://a.com/3.vtt", rel: "transcript", type: "text/vtt")]
     entry.persons = [PodcastPerson(name: "Cy & Co", role: "guest", group: "cast"), PodcastPerson()]
     entry.soundbites = [
       Soundbite(start: 73_000, duration: 60_500, title: "Dry"), Soundbite(start: -5),
@@ -84,7 +84,7 @@ import Testing
     entry.previewType = "audio/mpeg"
     entry.previewLength = 9
     entry.links = [
-      Link(url: "http://a.com/3.mp3", rel: "enclosure", type: "audio/mpeg", length: 9)
+      FeedLink(url: "http://a.com/3.mp3", rel: "enclosure", type: "audio/mpeg", length: 9)
     ]
     #expect(Self.enclosures(entry).count == 1)
     entry.links[0].length = 8
@@ -100,7 +100,7 @@ import Testing
     var feed = Feed()
     feed.explicit = true
     feed.type = "serial"
-    feed.owner = Person(name: "Ada", email: "ada@a.com")
+    feed.owner = FeedPerson(name: "Ada", email: "ada@a.com")
     feed.podcastGUID = "0f6a"
     feed.lockedOwner = "ada@a.com"
     feed.medium = "music"
@@ -120,12 +120,12 @@ import Testing
         <podcast:funding url="http://a.com/">Give</podcast:funding>
 
         """#))
-    feed.owner = Person(name: "Ada")
+    feed.owner = FeedPerson(name: "Ada")
     #expect(Sample.write(.atom, [(feed, [])]).contains("<chartconv:owner><chartconv:name>Ada</"))
   }
 
   private static func written(_ entry: Entry) -> String {
-    Sample.write(.atom, Field.allCases.filter { $0 != .source }, entry)
+    Sample.write(.atom, EntryField.allCases.filter { $0 != .source }, entry)
   }
 
   private static func enclosures(_ entry: Entry) -> [String] {

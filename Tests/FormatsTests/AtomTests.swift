@@ -171,7 +171,7 @@ struct AtomTests {
     review.name = "Nice"
     review.artist = "Jo"
     review.artistID = "9"
-    review.authors = [Person(name: "Jo")]
+    review.authors = [FeedPerson(name: "Jo")]
     review.rating = DecimalNumber("5")
     review.version = "3.5.0"
     review.url = "http://a.com/review?id=14"
@@ -201,8 +201,8 @@ struct AtomTests {
     article.published = Sample.moment
     article.updated = Sample.moment
     article.genre = "tech"
-    article.genres = [Category(term: "tech"), Category(name: "b", scheme: "no iri")]
-    article.authors = [Person(name: "Al", url: "x", email: "al@a.com")]
+    article.genres = [FeedCategory(term: "tech"), FeedCategory(name: "b", scheme: "no iri")]
+    article.authors = [FeedPerson(name: "Al", url: "x", email: "al@a.com")]
     article.artworkURL = "http://a.com/a.png"
     article.duration = 61250
     article.explicit = false

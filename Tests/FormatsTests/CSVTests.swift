@@ -107,7 +107,7 @@ struct CSVTests {
   }
 
   @Test func carriesNoLists() {
-    for field in Field.allCases {
+    for field in EntryField.allCases {
       #expect(OutputFormat.csv.carries.contains(field) == !field.isList)
     }
   }

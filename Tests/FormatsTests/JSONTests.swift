@@ -67,12 +67,12 @@ struct JSONTests {
     feed.subtitle = "\"sub\""
     feed.published = Sample.moment
     feed.image = "http://a.com/logo.png"
-    feed.generator = Generator(name: "G", version: "2")
-    feed.links = [Link(url: "http://a.com/", rel: "self")]
-    feed.categories = [Category(name: "Music")]
+    feed.generator = FeedGenerator(name: "G", version: "2")
+    feed.links = [FeedLink(url: "http://a.com/", rel: "self")]
+    feed.categories = [FeedCategory(name: "Music")]
     feed.explicit = false
     feed.type = "serial"
-    feed.owner = Person(name: "A")
+    feed.owner = FeedPerson(name: "A")
     feed.podcastGUID = "0f6a"
     feed.locked = true
     feed.lockedOwner = "a@a.com"

@@ -111,11 +111,13 @@ struct MarkdownTests {
 
   @Test func readsWhatItsCellsAreMadeOf() {
     let reads = OutputFormat.markdown.reads(OutputFormat.markdown.standardFields)
-    for field in [Field.url, .priceLabel, .currency, .artist] { #expect(reads.contains(field)) }
+    for field in [EntryField.url, .priceLabel, .currency, .artist] {
+      #expect(reads.contains(field))
+    }
     #expect(!OutputFormat.markdown.reads([.artist]).contains(.url))
   }
 
-  private func row(_ fields: [Field], _ entry: Entry) -> String {
+  private func row(_ fields: [EntryField], _ entry: Entry) -> String {
     let text = Sample.write(.markdown, fields, entry)
     return text.split(separator: "\n").last.map(String.init) ?? ""
   }

@@ -12,8 +12,8 @@ struct NDJSONTests {
 
   @Test func listsAreObjectsWithAllTheirKeys() {
     var entry = Sample.song
-    entry.authors = [Person(name: "Jo")]
-    entry.links = [Link(url: "u", length: 7)]
+    entry.authors = [FeedPerson(name: "Jo")]
+    entry.links = [FeedLink(url: "u", length: 7)]
     #expect(
       Sample.write(.ndjson, [.genres, .artwork, .links, .authors], entry)
         == #"{"genres":[{"id":"18","name":"Hip-Hop/Rap","term":"Hip Hop/Rap","scheme":"https://a.com/id18"}],"#
@@ -45,6 +45,6 @@ struct NDJSONTests {
 
   @Test func emptyFeedIsNothing() {
     #expect(Sample.write(.ndjson, [(Sample.feed, [])]) == "")
-    #expect(Sample.write(.ndjson, [Field](), Entry()) == "{}\n")
+    #expect(Sample.write(.ndjson, [EntryField](), Entry()) == "{}\n")
   }
 }

@@ -18,15 +18,15 @@ enum Sample {
     feed.url = "https://itunes.apple.com/viewTop?cc=us&id=38"
     feed.feedURL = "https://itunes.apple.com/us/rss/topsongs/limit=1/xml"
     feed.updated = moment
-    feed.author = Person(name: "iTunes Store", url: "http://www.apple.com/itunes/")
+    feed.author = FeedPerson(name: "iTunes Store", url: "http://www.apple.com/itunes/")
     feed.rights = "Copyright 2008 Apple Inc."
     feed.icon = "http://itunes.apple.com/favicon.ico"
     feed.language = "en"
     feed.country = "us"
     feed.chart = "topsongs"
     feed.links = [
-      Link(url: feed.url, rel: "alternate", type: "text/html"),
-      Link(url: feed.feedURL, rel: "self"),
+      FeedLink(url: feed.url, rel: "alternate", type: "text/html"),
+      FeedLink(url: feed.feedURL, rel: "self"),
     ]
     return feed
   }
@@ -46,7 +46,7 @@ enum Sample {
     entry.genre = "Hip-Hop/Rap"
     entry.genreID = "18"
     entry.genres = [
-      Category(id: "18", name: "Hip-Hop/Rap", term: "Hip Hop/Rap", scheme: "https://a.com/id18")
+      FeedCategory(id: "18", name: "Hip-Hop/Rap", term: "Hip Hop/Rap", scheme: "https://a.com/id18")
     ]
     entry.price = DecimalNumber("1.29000")
     entry.currency = "USD"
@@ -57,14 +57,14 @@ enum Sample {
     entry.previewURL = "http://a.com/p.m4a"
     entry.previewType = "audio/x-m4a"
     entry.links = [
-      Link(url: entry.url, rel: "alternate", type: "text/html"),
-      Link(
+      FeedLink(url: entry.url, rel: "alternate", type: "text/html"),
+      FeedLink(
         url: entry.previewURL, rel: "enclosure", type: "audio/x-m4a", title: "Preview",
         duration: 30000),
     ]
     entry.artwork = [
-      Artwork(url: "http://a.com/55x55.jpg", width: 55, height: 55),
-      Artwork(url: "http://a.com/170x170.jpg", width: 170, height: 170),
+      FeedArtwork(url: "http://a.com/55x55.jpg", width: 55, height: 55),
+      FeedArtwork(url: "http://a.com/170x170.jpg", width: 170, height: 170),
     ]
     entry.artworkURL = "http://a.com/170x170.jpg"
     entry.artworkWidth = 170
@@ -82,7 +82,7 @@ enum Sample {
 
   /// What a format writes of one entry with these columns, of a feed that says nothing.
   static func write(
-    _ format: OutputFormat, _ fields: [Field], _ entry: Entry,
+    _ format: OutputFormat, _ fields: [EntryField], _ entry: Entry,
     _ change: (inout OutputOptions) -> Void = { _ in }
   ) -> String {
     var options = OutputOptions()

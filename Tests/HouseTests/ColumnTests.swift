@@ -6,26 +6,26 @@ import Testing
 
 /// Checks that `--list-fields`, the schemas and the documents match the list of columns.
 @Suite struct ColumnTests {
-  private static let names = Field.allCases.map(\.name)
+  private static let names = EntryField.allCases.map(\.name)
 
   @Test func listing() {
     let rows = Page.fields.text.split(separator: "\n").map {
       $0.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true).map(String.init)
     }
     #expect(rows.map(\.first) == Self.names)
-    for (field, row) in zip(Field.allCases, rows) {
+    for (field, row) in zip(EntryField.allCases, rows) {
       #expect(row.count == 4)
       #expect(row.dropFirst().first == field.type.rawValue)
-      #expect((row.dropFirst(2).first == "standard") == Field.standard.contains(field))
+      #expect((row.dropFirst(2).first == "standard") == EntryField.standard.contains(field))
     }
   }
 
   /// The table of all columns: `name`, type, whether default, meaning.
   @Test func documentation() {
     let rows = Self.rows(of: "Documentation/Columns.md", cells: 4).filter { isColumn($0) }
-    let expected = Field.allCases.map { field in
+    let expected = EntryField.allCases.map { field in
       [
-        "`\(field.name)`", field.type.rawValue, Field.standard.contains(field) ? "yes" : "",
+        "`\(field.name)`", field.type.rawValue, EntryField.standard.contains(field) ? "yes" : "",
         field.summary,
       ]
     }
@@ -35,7 +35,7 @@ import Testing
   /// The README's table of the default columns: `name`, type, meaning.
   @Test func readme() {
     let rows = Self.rows(of: "README.md", cells: 3).filter { isColumn($0) }
-    #expect(rows == Field.standard.map { ["`\($0.name)`", $0.type.rawValue, $0.summary] })
+    #expect(rows == EntryField.standard.map { ["`\($0.name)`", $0.type.rawValue, $0.summary] })
   }
 
   /// The tables of list items and of JSON's `feed` list the members of the schema.
@@ -43,7 +43,7 @@ import Testing
     let schema = try object(.json)
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     let feed = try #require(definitions["feed"]?["required"] as? [String]).map { "`feed.\($0)`" }
-    let lists = Field.allCases.filter(\.isList).flatMap { list in
+    let lists = EntryField.allCases.filter(\.isList).flatMap { list in
       ListMember.all(of: list).map { "`\(list.name)[].\($0.name)`" }
     }
     let rows = Self.rows(of: "Documentation/Columns.md", cells: 3).compactMap(\.first)
@@ -58,16 +58,17 @@ import Testing
   }
 
   private func isColumn(_ row: [String]) -> Bool {
-    Field(name: row.first?.trimmingCharacters(in: ["`"]) ?? "") != nil
+    EntryField(name: row.first?.trimmingCharacters(in: ["`"]) ?? "") != nil
   }
 
   @Test func tableSchema() throws {
     let schema = try object(.csv)
     let fields = try #require(schema["fields"] as? [[String: Any]])
-    #expect(fields.compactMap { $0["name"] as? String } == Field.scalars.map(\.name))
-    #expect(fields.compactMap { $0["description"] as? String } == Field.scalars.map(\.summary))
+    #expect(fields.compactMap { $0["name"] as? String } == EntryField.scalars.map(\.name))
+    #expect(fields.compactMap { $0["description"] as? String } == EntryField.scalars.map(\.summary))
     #expect(
-      fields.compactMap { $0["type"] as? String } == Field.scalars.map { type(inTable: $0.type) })
+      fields.compactMap { $0["type"] as? String }
+        == EntryField.scalars.map { type(inTable: $0.type) })
   }
 
   @Test(arguments: ["ndjson", "json"])
@@ -77,7 +78,7 @@ import Testing
     let entry = try #require(definitions["entry"] as? [String: Any])
     let properties = try #require(entry["properties"] as? [String: [String: Any]])
     #expect(Set(properties.keys) == Set(Self.names))
-    for field in Field.scalars {
+    for field in EntryField.scalars {
       #expect(properties[field.name]?["description"] as? String == field.summary)
     }
   }

@@ -37,7 +37,7 @@ import Testing
   private static var table: [String] {
     let filled = formats.map(filledColumns)
     let head = "| column | " + formats.map(heading).joined(separator: " | ") + " |"
-    let rows = Field.scalars.filter { $0 != .source }.map { field in
+    let rows = EntryField.scalars.filter { $0 != .source }.map { field in
       let marks = filled.map { $0.contains(field) ? "yes" : "" }
       return "| `\(field.name)` | " + marks.joined(separator: " | ") + " |"
     }
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Returns the columns that any fixture in the folders fills.
-  private static func filledColumns(_ folders: [String]) -> Set<Field> {
+  private static func filledColumns(_ folders: [String]) -> Set<EntryField> {
     let gatherer = Gatherer()
     for folder in folders.map({ "\(Files.package)/Fixtures/\($0)" }) {
       for name in Files.names(in: folder) where !name.hasSuffix(".model.json") {
@@ -62,13 +62,13 @@ import Testing
   }
 
   private final class Gatherer: FeedVisitor {
-    var filled: Set<Field> = []
+    var filled: Set<EntryField> = []
     private var feed = Feed()
 
     func begin(_ feed: Feed) { self.feed = feed }
 
     func visit(_ entry: Entry) -> Flow {
-      for field in Field.scalars where field.column.read(feed, entry) != .null {
+      for field in EntryField.scalars where field.column.read(feed, entry) != .null {
         filled.insert(field)
       }
       return .continue

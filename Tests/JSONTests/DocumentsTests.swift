@@ -136,7 +136,8 @@ import Testing
       let before = Array(#"{"results":[{"id":"1"},"#.utf8 + [0x0A] + #"{"id":"é"#.utf8)
       let trace = Trace.of(before + bad + Array(#""}]}"#.utf8))
       #expect(trace.entries == ["entry{id='1'}"])
-      #expect(trace.error == FeedError(.malformed, "not UTF-8", at: Position(line: 2, column: 10)))
+      #expect(
+        trace.error == FeedError(.malformed, "not UTF-8", at: SourcePosition(line: 2, column: 10)))
     }
   }
 

@@ -72,14 +72,15 @@ import Testing
     #expect(others == [true, true])
     let found = documents.string(at: "contents")
     let contents = try #require(found)
-    #expect(contents.position == Position(line: 3, column: 12))
+    #expect(contents.position == SourcePosition(line: 3, column: 12))
     let within = wrapped(contents.bytes, contents.position)
     #expect(within.entries == 1)
     #expect(within.error == FeedError(.malformed, "unexpected '}'", at: contents.position))
   }
 
-  private func wrapped(_ bytes: [UInt8], _ position: Position) -> (entries: Int, error: FeedError?)
-  {
+  private func wrapped(_ bytes: [UInt8], _ position: SourcePosition) -> (
+    entries: Int, error: FeedError?
+  ) {
     var source = ByteSource(bytes, name: "test")
     var documents = JSONDocuments(ParserOptions(), within: position)
     let vocabulary = JSONVocabulary(Word.vocabulary)

@@ -8,7 +8,7 @@ import Testing
   func saysTheSameAsAmongAll(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
-    for field in Field.allCases {
+    for field in EntryField.allCases {
       var options = ReadingOptions()
       options.fields = FieldSet([field])
       let alone = Reading.of(bytes, options)
@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: RoundTripTests.formats)
   func isKeptWhereARowHasNothingElse(format: String) throws {
     let output = try #require(OutputFormat.all.first { $0.name == format })
-    for field in Field.scalars where output.carries.contains(field) && !field.isFeedLevel {
+    for field in EntryField.scalars where output.carries.contains(field) && !field.isFeedLevel {
       for value in Self.values(field.type) {
         #expect(Self.isKept([(field, value)], in: output), "\(field.name) \(value)")
       }
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.isKept([(.artworkURL, url), (.artworkWidth, .integer(width))], in: output))
   }
 
-  private static func isKept(_ cells: [(Field, FieldValue)], in format: OutputFormat) -> Bool {
+  private static func isKept(_ cells: [(EntryField, FieldValue)], in format: OutputFormat) -> Bool {
     var feed = Reading.ReadFeed(feed: Feed())
     var entry = Entry()
     for (field, value) in cells { field.column.write(value, &feed.feed, &entry) }
@@ -57,7 +57,7 @@ import Testing
 }
 
 extension Reading {
-  fileprivate func values(of field: Field) -> [FieldValue] {
+  fileprivate func values(of field: EntryField) -> [FieldValue] {
     feeds.flatMap { feed in feed.entries.map { field.column.read(feed.feed, $0) } }
   }
 }

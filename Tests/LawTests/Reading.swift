@@ -10,7 +10,7 @@ struct Reading: Equatable {
 
   var feeds: [ReadFeed] = []
   var error: FeedError?
-  var warnings: [Warning] = []
+  var warnings: [FeedWarning] = []
 
   /// Reads bytes, handed over in chunks of `chunk`, and then the fault, if there is one; wants the
   /// first entries of each feed only.
@@ -44,7 +44,7 @@ struct Reading: Equatable {
   /// The feeds in a format, with all the columns that it carries.
   func written(in format: OutputFormat, _ options: OutputOptions = .init()) -> [UInt8] {
     var options = options
-    options.fields = Field.allCases.filter { format.carries.contains($0) }
+    options.fields = EntryField.allCases.filter { format.carries.contains($0) }
     return format.encode(feeds.map { ($0.feed, $0.entries) }, options).bytes
   }
 
@@ -52,7 +52,7 @@ struct Reading: Equatable {
   func rows(of format: OutputFormat) -> [[String]] {
     feeds.flatMap { feed in
       feed.entries.map { entry in
-        Field.allCases.filter { format.carries.contains($0) }
+        EntryField.allCases.filter { format.carries.contains($0) }
           .map { "\($0.name)=\($0.column.read(feed.feed, entry))" }
       }
     }

@@ -22,7 +22,7 @@ import Testing
     for place in stride(from: 200, to: bytes.count, by: Self.step) {
       for change in Self.changes {
         let changed = bytes[..<place] + change + bytes[(place + 1)...]
-        let all = Self.fault(Array(changed), Field.allCases)
+        let all = Self.fault(Array(changed), EntryField.allCases)
         let few = Self.fault(Array(changed), [.rank, .name])
         #expect(few == all, "byte \(place) changed to \(change)")
       }
@@ -31,10 +31,10 @@ import Testing
 
   private struct Fault: Equatable {
     let kind: FeedError.Kind
-    let position: Position?
+    let position: SourcePosition?
   }
 
-  private static func fault(_ bytes: [UInt8], _ fields: [Field]) -> Fault? {
+  private static func fault(_ bytes: [UInt8], _ fields: [EntryField]) -> Fault? {
     var options = ReadingOptions()
     options.fields = FieldSet(fields)
     return Reading.of(bytes, options).error.map { Fault(kind: $0.kind, position: $0.position) }

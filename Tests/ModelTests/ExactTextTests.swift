@@ -22,7 +22,9 @@ struct ExactTextTests {
     func texts(_ value: Any) -> [Any.Type] {
       Mirror(reflecting: value).children.map { type(of: $0.value) }
     }
-    let values: [Any] = [Feed(), Entry(), Artwork(), Category(), Generator(), Link(), Person()]
+    let values: [Any] = [
+      Feed(), Entry(), FeedArtwork(), FeedCategory(), FeedGenerator(), FeedLink(), FeedPerson(),
+    ]
     for value in values {
       let types = texts(value)
       #expect(types.contains { $0 == ExactText.self })
@@ -30,8 +32,8 @@ struct ExactTextTests {
     }
   }
 
-  @Test(arguments: Field.scalars.filter { $0.type == .text })
-  func rowsDifferInEveryColumn(_ field: Field) {
+  @Test(arguments: EntryField.scalars.filter { $0.type == .text })
+  func rowsDifferInEveryColumn(_ field: EntryField) {
     func row(_ text: String) -> (feed: Feed, entry: Entry) {
       var feed = Feed()
       var entry = Entry()
@@ -44,8 +46,8 @@ struct ExactTextTests {
   }
 
   @Test func listsDiffer() {
-    #expect(Link(url: Self.composed) != Link(url: Self.decomposed))
-    #expect(Person(name: Self.composed) != Person(name: Self.decomposed))
-    #expect(Category(term: Self.composed) != Category(term: Self.decomposed))
+    #expect(FeedLink(url: Self.composed) != FeedLink(url: Self.decomposed))
+    #expect(FeedPerson(name: Self.composed) != FeedPerson(name: Self.decomposed))
+    #expect(FeedCategory(term: Self.composed) != FeedCategory(term: Self.decomposed))
   }
 }

@@ -5,11 +5,11 @@ struct FieldSetTests {
   @Test func aSetHasWhatWasPutIn() {
     var set = FieldSet()
     #expect(set.isEmpty)
-    for (count, field) in Field.allCases.enumerated() {
+    for (count, field) in EntryField.allCases.enumerated() {
       #expect(!set.contains(field))
       set.insert(field)
       #expect(set.contains(field))
-      #expect(Field.allCases.filter(set.contains).count == count + 1)
+      #expect(EntryField.allCases.filter(set.contains).count == count + 1)
     }
     #expect(set == .all && !set.isEmpty)
   }

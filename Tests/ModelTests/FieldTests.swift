@@ -4,45 +4,49 @@ import Testing
 
 struct FieldTests {
   @Test func everyColumnStandsAtItsField() {
-    #expect(Column.all.map(\.field) == Field.allCases)
-    for field in Field.allCases { #expect(field.column.field == field) }
+    #expect(Column.all.map(\.field) == EntryField.allCases)
+    for field in EntryField.allCases { #expect(field.column.field == field) }
   }
 
   @Test func namesAreUniqueAndFindTheirField() {
-    #expect(Set(Field.allCases.map(\.name)).count == Field.allCases.count)
-    for field in Field.allCases {
-      #expect(Field(name: field.name) == field)
+    #expect(Set(EntryField.allCases.map(\.name)).count == EntryField.allCases.count)
+    for field in EntryField.allCases {
+      #expect(EntryField(name: field.name) == field)
       #expect(field.name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 >= 0x61 && $0 <= 0x7A) })
       #expect(!field.summary.isEmpty)
     }
-    #expect(Field(name: "Price") == nil)
-    #expect(Field(name: "") == nil)
+    #expect(EntryField(name: "Price") == nil)
+    #expect(EntryField(name: "") == nil)
   }
 
   @Test func theStandardColumnsAreInOrderAndScalar() {
     #expect(
-      Field.standard.map(\.name).joined(separator: " ")
+      EntryField.standard.map(\.name).joined(separator: " ")
         == "chart country feed_updated rank id name artist collection kind genre price currency "
         + "release_date url artwork_url preview_url")
-    #expect(Field.scalars.count + Field.allCases.filter(\.isList).count == Field.allCases.count)
-    #expect(FieldSet(Field.standard).isDisjoint(with: FieldSet(Field.allCases.filter(\.isList))))
+    #expect(
+      EntryField.scalars.count + EntryField.allCases.filter(\.isList).count
+        == EntryField.allCases.count)
+    #expect(
+      FieldSet(EntryField.standard).isDisjoint(with: FieldSet(EntryField.allCases.filter(\.isList)))
+    )
   }
 
   @Test func onlyTheFeedsOwnColumnsAreFeedLevel() {
     #expect(
-      Field.allCases.filter(\.isFeedLevel)
+      EntryField.allCases.filter(\.isFeedLevel)
         == [.source, .chart, .country, .feedTitle, .feedURL, .feedUpdated])
   }
 
-  @Test(arguments: Field.allCases)
-  func whatIsWrittenIsRead(field: Field) throws {
+  @Test(arguments: EntryField.allCases)
+  func whatIsWrittenIsRead(field: EntryField) throws {
     let column = field.column
     var feed = Feed()
     var entry = Entry()
     let value = try example(of: field)
     column.write(value, &feed, &entry)
     #expect(column.read(feed, entry) == value)
-    for other in Field.allCases where other != field {
+    for other in EntryField.allCases where other != field {
       #expect(other.column.read(feed, entry) == empty(other))
     }
     column.write(.null, &feed, &entry)
@@ -58,10 +62,10 @@ struct FieldTests {
     var entry = Entry()
     feed.country = "us"
     entry.country = "jp"
-    #expect(Field.country.column.read(feed, entry) == .text("jp"))
+    #expect(EntryField.country.column.read(feed, entry) == .text("jp"))
   }
 
-  private func empty(_ field: Field) -> FieldValue {
+  private func empty(_ field: EntryField) -> FieldValue {
     switch field {
     case .genres: .categories([])
     case .artwork: .artwork([])
@@ -75,7 +79,7 @@ struct FieldTests {
     }
   }
 
-  private func example(of field: Field) throws -> FieldValue {
+  private func example(of field: EntryField) throws -> FieldValue {
     let date = try #require(CalendarDate(year: 2014, month: 5, day: 27))
     return switch field.type {
     case .text: .text("text of \(field.name)")
@@ -88,21 +92,21 @@ struct FieldTests {
     }
   }
 
-  private func list(of field: Field) -> FieldValue {
+  private func list(of field: EntryField) -> FieldValue {
     switch field {
-    case .genres: .categories([Category(id: "18", name: "Hip-Hop/Rap")])
-    case .artwork: .artwork([Artwork(url: "http://a/170x170bb.png", width: 170)])
-    case .links: .links([Link(url: "http://a/", rel: "alternate")])
+    case .genres: .categories([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
+    case .artwork: .artwork([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
+    case .links: .links([FeedLink(url: "http://a/", rel: "alternate")])
     case .persons: .persons([PodcastPerson(name: "A", role: "guest")])
     case .soundbites: .soundbites([Soundbite(start: 73_000, duration: 60_000, title: "A")])
     case .alternateEnclosures:
       .alternateEnclosures([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
     case .valueRecipients: .valueRecipients([ValueRecipient(name: "A", address: "02d5", split: 9)])
-    default: .people([Person(name: "A", url: "http://a/", email: "a@a.example")])
+    default: .people([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
     }
   }
 
-  private func valueOfAnotherType(than field: Field) throws -> FieldValue {
+  private func valueOfAnotherType(than field: EntryField) throws -> FieldValue {
     try example(of: field.type == .text ? .rank : .name)
   }
 }

@@ -9,11 +9,11 @@ public struct Diagnostics: Sendable {
   /// A name unknown to the dialect.
   public struct Unknown: Sendable {
     public var count: Int
-    public var first: Position
+    public var first: SourcePosition
   }
 
   /// The first warnings, at most `capacity`.
-  public private(set) var warnings: [Warning] = []
+  public private(set) var warnings: [FeedWarning] = []
   /// The number of all warnings.
   public private(set) var warningCount = 0
   /// The unknown names, keyed by their UTF-8 as written in the document.
@@ -21,12 +21,12 @@ public struct Diagnostics: Sendable {
 
   public init() {}
 
-  public mutating func warn(_ message: String, at position: Position? = nil) {
+  public mutating func warn(_ message: String, at position: SourcePosition? = nil) {
     warningCount += 1
-    if warnings.count < Self.capacity { warnings.append(Warning(message, at: position)) }
+    if warnings.count < Self.capacity { warnings.append(FeedWarning(message, at: position)) }
   }
 
-  public mutating func count(unknown name: String, at position: @autoclosure () -> Position) {
+  public mutating func count(unknown name: String, at position: @autoclosure () -> SourcePosition) {
     let name = Array(name.utf8)
     if unknown[name] != nil {
       unknown[name]?.count += 1

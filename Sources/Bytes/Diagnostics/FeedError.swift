@@ -25,12 +25,12 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
   public var kind: Kind
   /// The name of the input or output.
   public var source: String?
-  public var position: Position?
+  public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
 
   public init(
-    _ kind: Kind, _ message: String, at position: Position? = nil, in source: String? = nil
+    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil
   ) {
     self.kind = kind
     self.message = message

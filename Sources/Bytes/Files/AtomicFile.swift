@@ -6,9 +6,14 @@ import Glibc
 ///
 /// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left behind even if
 /// the machine stops. On file systems without unnamed files it is a temporary file next to its
-/// target. A signal that ends the process removes it, and so does the next run.
+/// target. The next run removes what a killed one has left, and so does a signal that ends the
+/// process if the program has called `removeOnSignals`.
 @safe
-final class AtomicFile {
+package final class AtomicFile {
+  /// Has the signals that end the process remove unfinished files. For programs: a library doesn't
+  /// install signal handlers.
+  package static func removeOnSignals() { cun_remove_on_signals() }
+
   private let descriptor: FileDescriptor
   /// The file until `commit`.
   private var unfinished: OpaquePointer?

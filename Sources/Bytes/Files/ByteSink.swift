@@ -34,7 +34,7 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Writes the contents of the buffer and empties it.
-  public mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
+  package mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
     guard !buffer.isEmpty else { return }
     guard let target else {
       bytes += buffer.bytes
@@ -48,7 +48,7 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Completes the output: the new file replaces the old one.
-  public func commit() throws(FeedError) {
+  package func commit() throws(FeedError) {
     do throws(FeedError) { try target?.commit() } catch { throw error.named(name) }
   }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A file descriptor, closed on deinitialization if it is owned.
-public struct FileDescriptor: ~Copyable, Sendable {
+package struct FileDescriptor: ~Copyable, Sendable {
   package let raw: Int32
   private let closes: Bool
 
   /// Standard input, which is never closed.
-  public static var standardInput: Self { Self(raw: 0, closes: false) }
+  package static var standardInput: Self { Self(raw: 0, closes: false) }
   /// Standard output, which is never closed.
-  public static var standardOutput: Self { Self(raw: 1, closes: false) }
+  package static var standardOutput: Self { Self(raw: 1, closes: false) }
 
   package init(raw: Int32, closes: Bool) {
     self.raw = raw
@@ -16,7 +16,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Opens a file for reading. Throws `.unreadable`. The corresponding C function is `open`.
-  public init(reading path: String) throws(FeedError) {
+  package init(reading path: String) throws(FeedError) {
     let raw = retryingOnInterrupt { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
     self.init(raw: raw, closes: true)

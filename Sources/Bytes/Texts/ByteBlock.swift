@@ -1,21 +1,22 @@
 /// Sixteen bytes, processed with one SIMD instruction per operation.
 @frozen
-public struct ByteBlock: Sendable {
+@usableFromInline
+package struct ByteBlock: Sendable {
   @usableFromInline let bytes: SIMD16<UInt8>
 
   /// Creates a block of sixteen equal bytes.
   @inlinable @inline(__always)
-  public init(repeating byte: UInt8) { bytes = SIMD16(repeating: byte) }
+  package init(repeating byte: UInt8) { bytes = SIMD16(repeating: byte) }
 
   /// Loads sixteen bytes.
   @inlinable @inline(__always)
-  public init(at start: UnsafeRawPointer) {
+  package init(at start: UnsafeRawPointer) {
     bytes = unsafe start.loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
   /// Loads `count` bytes, fewer than sixteen, and pads with zeros. No byte beyond `count` is read.
   @inlinable @inline(__always)
-  public init(at start: UnsafeRawPointer, count: Int) {
+  package init(at start: UnsafeRawPointer, count: Int) {
     // The first byte is the lowest.
     var words = SIMD2<UInt64>()
     if count >= 8 {
@@ -38,7 +39,7 @@ public struct ByteBlock: Sendable {
 
   /// Stores all sixteen bytes.
   @inlinable @inline(__always)
-  public func store(at target: UnsafeMutableRawPointer) {
+  package func store(at target: UnsafeMutableRawPointer) {
     unsafe target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
   }
 
@@ -46,7 +47,7 @@ public struct ByteBlock: Sendable {
   ///
   /// Up to thirty-two more bytes than `count` are read and written.
   @inlinable @inline(__always)
-  public static func copy(
+  package static func copy(
     _ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
   ) {
     var offset = 0
@@ -59,24 +60,24 @@ public struct ByteBlock: Sendable {
 
   /// Returns the positions at which both blocks have the same byte.
   @inlinable @inline(__always)
-  public func marks(_ other: ByteBlock) -> ByteMarks { ByteMarks(bytes .== other.bytes) }
+  package func marks(_ other: ByteBlock) -> ByteMarks { ByteMarks(bytes .== other.bytes) }
 
   /// Returns the positions of a character.
   @inlinable @inline(__always)
-  public func marks(_ character: Unicode.Scalar) -> ByteMarks {
+  package func marks(_ character: Unicode.Scalar) -> ByteMarks {
     marks(ByteBlock(repeating: UInt8(truncatingIfNeeded: character.value)))
   }
 
   /// The positions of control characters below U+0020.
   @inlinable @inline(__always)
-  public var controls: ByteMarks {
+  package var controls: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0xE0)
     return ByteMarks(high .== SIMD16<UInt8>(repeating: 0))
   }
 
   /// The positions of non-ASCII bytes.
   @inlinable @inline(__always)
-  public var beyondASCII: ByteMarks {
+  package var beyondASCII: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0x80)
     return ByteMarks(high .== SIMD16<UInt8>(repeating: 0x80))
   }

@@ -2,31 +2,32 @@ public import CBytes
 
 /// A mask of sixteen bytes.
 @frozen
-public struct ByteMarks: Sendable {
+@usableFromInline
+package struct ByteMarks: Sendable {
   @usableFromInline let lanes: SIMDMask<SIMD16<Int8>>
 
   @inlinable @inline(__always)
   init(_ lanes: SIMDMask<SIMD16<Int8>>) { self.lanes = lanes }
 
   @inlinable @inline(__always)
-  public static func | (one: Self, other: Self) -> Self { Self(one.lanes .| other.lanes) }
+  package static func | (one: Self, other: Self) -> Self { Self(one.lanes .| other.lanes) }
 
   @inlinable @inline(__always)
-  public static func & (one: Self, other: Self) -> Self { Self(one.lanes .& other.lanes) }
+  package static func & (one: Self, other: Self) -> Self { Self(one.lanes .& other.lanes) }
 
   @inlinable @inline(__always)
-  public func subtracting(_ other: Self) -> Self { Self(lanes .& .!other.lanes) }
+  package func subtracting(_ other: Self) -> Self { Self(lanes .& .!other.lanes) }
 
   /// The mask as bits, the first byte lowest.
   @inlinable @inline(__always)
-  public var bits: UInt64 {
+  package var bits: UInt64 {
     unsafe UInt64(car_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self)))
   }
 
   /// Returns a mask of sixty-four bytes, the first byte lowest; `meant` returns the mask of each
   /// sixteen.
   @inlinable @inline(__always)
-  public static func bits(
+  package static func bits(
     at start: UnsafeRawPointer, _ meant: (UnsafeRawPointer) -> UInt64
   ) -> UInt64 {
     let first = unsafe meant(start) | meant(start + 16) << 16

@@ -3,7 +3,7 @@
 ///
 /// Non-ASCII bytes are never escaped, except U+FFFE and U+FFFF in formats that don't allow them
 /// (XML 1.0 §2.2).
-public struct EscapeRules: Sendable {
+package struct EscapeRules: Sendable {
   /// The replacement of each byte; a plain byte is replaced by itself.
   private(set) var replacements: [Replacement]
   /// The escaped bytes from U+0020 on, each as a block: two for tables, three more for XML (one may
@@ -30,7 +30,7 @@ public struct EscapeRules: Sendable {
   ///
   /// - Parameter replacements: the replacement of each escaped byte, at most eight bytes.
   /// - Parameter noncharacters: the replacement of U+FFFE and U+FFFF; `nil` if they are allowed.
-  public init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
+  package init(_ replacements: KeyValuePairs<UInt8, String>, noncharacters: String? = nil) {
     self.replacements = (0..<256).map { Replacement(bytes: $0) }
     replacesNoncharacters = noncharacters != nil
     for (byte, text) in replacements { name(byte, text) }
@@ -38,7 +38,7 @@ public struct EscapeRules: Sendable {
   }
 
   /// Marks a byte that is replaced by itself, such as a delimiter that requires quotes.
-  public mutating func name(_ byte: UInt8) {
+  package mutating func name(_ byte: UInt8) {
     if !names(byte) { name(byte, replacements[Int(byte)]) }
   }
 
@@ -73,7 +73,7 @@ public struct EscapeRules: Sendable {
 
   /// Sets the replacement of each control character below U+0020 that has none yet; `nil` leaves it
   /// plain.
-  public mutating func nameControls(_ replacement: (UInt8) -> String?) {
+  package mutating func nameControls(_ replacement: (UInt8) -> String?) {
     for byte in 0..<UInt8(0x20) where !names(byte) {
       if let text = replacement(byte) { name(byte, text) }
     }

@@ -1,9 +1,9 @@
 /// A table that finds the bytes to escape and their replacements. It shares one ``EscapeRules``
 /// value without copies.
-public final class EscapeTable: Sendable {
+package final class EscapeTable: Sendable {
   private let rules: EscapeRules
 
-  public init(_ rules: EscapeRules) { self.rules = rules }
+  package init(_ rules: EscapeRules) { self.rules = rules }
 
   @inline(__always)
   func names(_ byte: UInt8) -> Bool { rules.replacements[Int(byte)].isNamed }

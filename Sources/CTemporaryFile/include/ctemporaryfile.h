@@ -1,6 +1,6 @@
-// Temporary files that are removed by the signals that end the process (SIGTERM, SIGINT and others,
-// unless handled elsewhere). Such a signal waits while a file is replacing its target. In C,
-// because Swift makes no guarantees for signal handlers.
+// Temporary files. If the program asks for it, the signals that end the process (SIGTERM, SIGINT and
+// others, unless handled elsewhere) remove them. Such a signal waits while a file is replacing its
+// target. In C, because Swift makes no guarantees for signal handlers.
 //
 // A file has no name until it is complete (O_TMPFILE), if the file system supports that. Otherwise,
 // and while it replaces an older file, it has a temporary name next to its target. It is locked
@@ -10,6 +10,10 @@
 #include <sys/types.h>
 
 typedef struct cun_file cun_file;
+
+// Installs signal handlers, with the first file, that remove unfinished files. For programs only: a
+// library doesn't change its process.
+void cun_remove_on_signals(void);
 
 // Creates and opens a file that is to become `target`, with `mode` modified by the umask. Returns
 // NULL and sets `errno` on failure.

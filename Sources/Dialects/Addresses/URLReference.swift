@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 /// A URL or relative reference in its five components (RFC 3986 §4.1), and its resolution (§5).
-public struct URLReference: Sendable {
+package struct URLReference: Sendable {
   private var scheme: ArraySlice<UInt8>?
   private var authority: ArraySlice<UInt8>?
   private var path: ArraySlice<UInt8>
@@ -14,7 +14,7 @@ public struct URLReference: Sendable {
   ///
   /// Surrounding white space is ignored (appendix C). A reference with a scheme is returned
   /// unchanged. So is any reference if the base is `nil` or has no scheme.
-  public static func resolve(_ reference: String, against base: String?) -> String {
+  package static func resolve(_ reference: String, against base: String?) -> String {
     let text = withoutSpace(reference)
     guard let base, !hasScheme(text.utf8.span) else { return text }
     return resolve(relative: text, against: Self(trim(base.utf8)))

@@ -95,7 +95,7 @@ enum ChartconvJSON: Dialect {
 
   /// Returns the feed column of a member. If the document states the feed's country, a row's
   /// country is its own.
-  private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> Field? {
+  private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> EntryField? {
     guard case .column(let field) = node.name, field.isFeedLevel else { return nil }
     return field == .country && !isHeadless ? nil : field
   }
@@ -130,7 +130,7 @@ extension InputFormat {
         let isEmpty = outline.root == .array && outline.entry.isEmpty
         return isEmpty
           || [outline.entry, outline.members].contains {
-            $0.keys.contains { Field(name: $0) != nil }
+            $0.keys.contains { EntryField(name: $0) != nil }
           }
       }))
 }
@@ -139,7 +139,7 @@ extension ChartconvJSON {
   /// Returns `true` if at least half of the members are columns. A row with `title` instead of
   /// `name` is foreign.
   fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
-    let known = members.keys.count { Field(name: $0) != nil }
+    let known = members.keys.count { EntryField(name: $0) != nil }
     return known > 0 && known * 2 >= members.count
       && (members["title"] == nil || members["name"] != nil)
   }

@@ -5,14 +5,14 @@ internal import ChartConvRecords
 enum ChartconvLists {
   typealias ChartconvNode = Node<ChartconvName>
 
-  static func category(_ node: ChartconvNode) -> Category {
-    Category(
+  static func category(_ node: ChartconvNode) -> FeedCategory {
+    FeedCategory(
       id: node[.column(.id)]?.text, name: node[.column(.name)]?.text,
       term: node[.word(.term)]?.text, scheme: node[.word(.scheme)]?.text)
   }
 
-  static func link(_ node: ChartconvNode, _ reading: inout Reading) -> Link {
-    Link(
+  static func link(_ node: ChartconvNode, _ reading: inout Reading) -> FeedLink {
+    FeedLink(
       url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
       type: node[.word(.type)]?.text, title: node[.word(.title)]?.text,
       length: node[.word(.length)].flatMap { reading.integer($0) },
@@ -20,14 +20,14 @@ enum ChartconvLists {
       hreflang: node[.word(.hreflang)]?.text)
   }
 
-  static func person(_ node: ChartconvNode) -> Person {
-    Person(
+  static func person(_ node: ChartconvNode) -> FeedPerson {
+    FeedPerson(
       name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
       email: node[.word(.email)]?.text)
   }
 
-  static func generator(_ node: ChartconvNode) -> Generator {
-    Generator(
+  static func generator(_ node: ChartconvNode) -> FeedGenerator {
+    FeedGenerator(
       name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
       version: node[.column(.version)]?.text)
   }
@@ -44,7 +44,7 @@ enum ChartconvLists {
     artwork node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading
   ) {
     row.append(
-      Artwork(
+      FeedArtwork(
         url: node[.column(.url)]?.text,
         width: node[.word(.width)].flatMap { reading.integer($0) },
         height: node[.word(.height)].flatMap { reading.integer($0) }))

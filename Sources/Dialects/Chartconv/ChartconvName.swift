@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// The names of the program's own JSON: the columns and the members of its objects.
 enum ChartconvName: RecordName {
-  case column(Field)
+  case column(EntryField)
   case word(Term)
 
   /// The members of objects that aren't columns.
@@ -28,7 +28,7 @@ enum ChartconvName: RecordName {
   private static let firstWord: UInt8 = 128
 
   init?(rawValue: UInt8) {
-    if let field = Field(rawValue: rawValue) {
+    if let field = EntryField(rawValue: rawValue) {
       self = .column(field)
     } else if rawValue >= Self.firstWord, let word = Term(rawValue: rawValue - Self.firstWord) {
       self = .word(word)
@@ -44,13 +44,13 @@ enum ChartconvName: RecordName {
     }
   }
 
-  static let allCases = Field.allCases.map(Self.column) + Term.allCases.map(Self.word)
+  static let allCases = EntryField.allCases.map(Self.column) + Term.allCases.map(Self.word)
 }
 
 extension DialectVocabulary where Name == ChartconvName {
   static let chartconv = DialectVocabulary(
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
-      + Field.allCases.map { .text(.none, $0.name, .column($0)) }
+      + EntryField.allCases.map { .text(.none, $0.name, .column($0)) }
       + ChartconvName.Term.allCases.filter { $0 != .entries }
       .map { .text(.none, $0.name, .word($0)) },
     attributes: [])

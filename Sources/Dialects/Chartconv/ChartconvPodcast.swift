@@ -11,7 +11,7 @@ enum ChartconvPodcast {
     case .column(.explicit): feed.explicit = FeedValue.boolean(node.trimmed)
     case .word(.type): feed.type = node.text
     case .word(.owner):
-      feed.owner = Person(name: node[.column(.name)]?.text, email: node[.word(.email)]?.text)
+      feed.owner = FeedPerson(name: node[.column(.name)]?.text, email: node[.word(.email)]?.text)
     case .word(.podcastGUID): feed.podcastGUID = node.text
     case .word(.locked): feed.locked = FeedValue.boolean(node.trimmed)
     case .word(.lockedOwner): feed.lockedOwner = node.text

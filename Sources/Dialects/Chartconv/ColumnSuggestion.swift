@@ -4,11 +4,11 @@ internal import ChartConvModel
 enum ColumnSuggestion {
   /// Returns the column of a synonym, else the most similar column; `nil` if none is similar
   /// enough.
-  static func field(for name: String) -> Field? {
+  static func field(for name: String) -> EntryField? {
     let key = normalized(name)
-    if let field = Field(name: key) ?? synonyms[ExactText(key)], !field.isList { return field }
-    let known = Field.scalars.map(\.name)
-    return Suggestion.nearest(to: key, among: known).flatMap { Field(name: $0) }
+    if let field = EntryField(name: key) ?? synonyms[ExactText(key)], !field.isList { return field }
+    let known = EntryField.scalars.map(\.name)
+    return Suggestion.nearest(to: key, among: known).flatMap { EntryField(name: $0) }
   }
 
   /// Converts `trackName`, `Track Name` and `track-name` to `track_name`.
@@ -28,8 +28,8 @@ enum ColumnSuggestion {
     return key
   }
 
-  private static let synonyms: [ExactText: Field] = {
-    let words: [(Field, String)] = [
+  private static let synonyms: [ExactText: EntryField] = {
+    let words: [(EntryField, String)] = [
       (.name, "title song song_name song_title track track_name app app_name item headline label"),
       (.artist, "artist_name author authors performer creator publisher developer singer band by"),
       (.collection, "album album_name collection_name show series podcast"),
@@ -58,7 +58,7 @@ enum ColumnSuggestion {
       (.chart, "chart_name list"), (.source, "file filename file_name path input"),
       (.currency, "currency_code"), (.bundleID, "bundle bundle_identifier package"),
     ]
-    var table: [ExactText: Field] = [:]
+    var table: [ExactText: EntryField] = [:]
     for (field, list) in words {
       for word in list.split(separator: " ") { table[ExactText(word)] = field }
     }

@@ -3,7 +3,7 @@ internal import ChartConvModel
 
 extension RowBatch {
   /// Parses the value of a scalar column and sets it. Returns `false` if the text is invalid.
-  mutating func setValue(_ field: Field, _ text: Span<UInt8>) -> Bool {
+  mutating func setValue(_ field: EntryField, _ text: Span<UInt8>) -> Bool {
     switch field.type {
     case .text: set(field, text: text)
     case .integer:

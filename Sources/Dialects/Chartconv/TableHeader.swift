@@ -6,12 +6,12 @@ internal import ChartConvTable
 /// The first row of a table: the column at each index.
 struct TableHeader {
   /// The column at each index; `nil` if it is unknown.
-  private let columns: [Field?]
-  private let names: [(text: String, position: Position)]
+  private let columns: [EntryField?]
+  private let names: [(text: String, position: SourcePosition)]
 
   init(_ row: TableRow) throws(FeedError) {
     names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
-    columns = names.map { name in Field(name: name.text).flatMap { $0.isList ? nil : $0 } }
+    columns = names.map { name in EntryField(name: name.text).flatMap { $0.isList ? nil : $0 } }
     guard columns.contains(where: { $0 != nil }) else {
       throw FeedError(
         .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
@@ -42,9 +42,9 @@ struct TableHeader {
   }
 
   /// Returns the column with the given name, which may be quoted.
-  static func field(named name: some Collection<UInt8>) -> Field? {
+  static func field(named name: some Collection<UInt8>) -> EntryField? {
     let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
       .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
-    return Field(name: String(decoding: name, as: UTF8.self))
+    return EntryField(name: String(decoding: name, as: UTF8.self))
   }
 }

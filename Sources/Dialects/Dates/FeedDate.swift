@@ -1,11 +1,11 @@
-public import ChartConvModel
+package import ChartConvModel
 
 extension Timestamp {
   /// Parses a date in any of the syntaxes found in feeds: ``DateDialect/all``.
   ///
   /// The defaults are midnight, UTC, and the first month or day. The offset is kept. Returns `nil`
   /// if the syntax is unknown or the calendar has no such day.
-  public init?(feedDate text: Span<UInt8>) {
+  package init?(feedDate text: Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipWeekday()
     let shape = DateShape(scanner)
@@ -18,7 +18,7 @@ extension Timestamp {
 
 extension CalendarDate {
   /// Parses the day of a date in any of the syntaxes found in feeds, as written and not in UTC.
-  public init?(feedDate text: Span<UInt8>) {
+  package init?(feedDate text: Span<UInt8>) {
     guard let moment = Timestamp(feedDate: text) else { return nil }
     self = moment.date
   }

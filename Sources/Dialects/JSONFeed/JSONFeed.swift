@@ -68,13 +68,15 @@ enum JSONFeed: Dialect {
     feed.icon = head.word(.favicon).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.language)
     feed.author = (head[.authors] ?? head[.author]).flatMap(person)
-    if let url = feed.url { feed.links.append(Link(url: url, rel: "alternate", type: "text/html")) }
-    if let url = feed.feedURL { feed.links.append(Link(url: url, rel: "self")) }
-    if let url = head.word(.nextURL) { feed.links.append(Link(url: url, rel: "next")) }
+    if let url = feed.url {
+      feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
+    }
+    if let url = feed.feedURL { feed.links.append(FeedLink(url: url, rel: "self")) }
+    if let url = head.word(.nextURL) { feed.links.append(FeedLink(url: url, rel: "next")) }
     var children = head.children
     while let hub = children.next() {
       if hub.isNamed(.hub), let url = hub.word(.url) {
-        feed.links.append(Link(url: url, rel: "hub"))
+        feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
   }
@@ -110,8 +112,8 @@ enum JSONFeed: Dialect {
     media.write(into: &row, other: row.add(address: node[.externalURL], base), reading)
   }
 
-  private static func person(_ node: Node<Name>) -> Person {
-    Person(name: node.text(.name), url: node.word(.url))
+  private static func person(_ node: Node<Name>) -> FeedPerson {
+    FeedPerson(name: node.text(.name), url: node.word(.url))
   }
 
   /// HTML takes precedence over plain text.

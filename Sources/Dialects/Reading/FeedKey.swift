@@ -12,7 +12,7 @@ struct FeedKey {
 
   mutating func begin() { current.removeAll(keepingCapacity: true) }
 
-  mutating func append(_ field: Field, _ text: Span<UInt8>) {
+  mutating func append(_ field: EntryField, _ text: Span<UInt8>) {
     current.append(field.rawValue)
     for shift in [0, 8, 16, 24] { current.append(UInt8(truncatingIfNeeded: text.count >> shift)) }
     for index in text.indices { current.append(text[index]) }

@@ -1,5 +1,5 @@
-public import ChartConvInputs
-public import ChartConvBytes
+package import ChartConvInputs
+package import ChartConvBytes
 
 /// Reads inputs of any dialect into the model.
 public struct FeedReader: Sendable {
@@ -15,7 +15,7 @@ public struct FeedReader: Sendable {
   ///
   /// Throws if the input is unreadable, of unknown dialect, malformed, truncated, or exceeds a
   /// limit, after delivering the complete entries.
-  public func read(
+  package func read(
     _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
     let reader = InputReader(selection, options)

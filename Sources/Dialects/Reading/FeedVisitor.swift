@@ -1,10 +1,10 @@
-public import ChartConvBytes
-public import ChartConvModel
-public import ChartConvRecords
+package import ChartConvBytes
+package import ChartConvModel
+package import ChartConvRecords
 
 /// Receives the contents of an input, feed by feed: `begin`, then `visit` for each entry, then
 /// `end`.
-public protocol FeedVisitor: AnyObject {
+package protocol FeedVisitor: AnyObject {
   func begin(_ feed: Feed) throws(FeedError)
   /// Handles an entry. Returns `.stop` to skip the rest of the feed.
   func visit(_ entry: Entry) throws(FeedError) -> Flow

@@ -98,7 +98,7 @@ final class JSONInput {
     return forms.first { $0.recognition.mayMatch(outline) }.map(Finding.format) ?? .none
   }
 
-  private func skip(_ found: Finding, at position: Position) throws(FeedError) {
+  private func skip(_ found: Finding, at position: SourcePosition) throws(FeedError) {
     var message = "JSON, but no feed that is known"
     if case .format(let asked) = selection { message = "JSON, but not \(asked.name)" }
     if case .other(let format, let asked) = found {

@@ -28,9 +28,9 @@ struct Reading {
   }
 
   /// Returns `true` if a column is requested.
-  func wants(_ field: Field) -> Bool { options.fields.contains(field) }
+  func wants(_ field: EntryField) -> Bool { options.fields.contains(field) }
 
-  mutating func warn(_ message: String, at position: Position? = nil) {
+  mutating func warn(_ message: String, at position: SourcePosition? = nil) {
     diagnostics.warn(message, at: position)
   }
 
@@ -56,7 +56,7 @@ struct Reading {
 
   /// Ends a record. Throws `.limit` if it produced more text than an entry may have; warns if
   /// addresses were removed.
-  mutating func endRecord(of what: String, at position: Position) throws(FeedError) {
+  mutating func endRecord(of what: String, at position: SourcePosition) throws(FeedError) {
     if isOverfull {
       throw FeedError(
         .limit, "more than \(options.parser.limits.entry) bytes are made of \(what)", at: position)
@@ -66,7 +66,7 @@ struct Reading {
     warn("an address of more than \(options.parser.limits.address) bytes is left out", at: position)
   }
 
-  mutating func count(unknown name: String, at position: Position) {
+  mutating func count(unknown name: String, at position: SourcePosition) {
     diagnostics.count(unknown: name, at: position)
   }
 

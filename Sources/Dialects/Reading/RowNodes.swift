@@ -5,13 +5,13 @@ internal import ChartConvRecords
 extension RowBatch {
   /// Sets a node's text, unless it is empty or only white space. A feed that writes `<im:name/>`
   /// has no name.
-  mutating func setText<Name>(_ field: Field, _ node: Node<Name>?) {
+  mutating func setText<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
     set(field, text: node.textBytes)
   }
 
   /// Sets a node's text without surrounding white space, for identifiers and addresses.
-  mutating func setWord<Name>(_ field: Field, _ node: Node<Name>?) {
+  mutating func setWord<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
     set(field, text: node.wordBytes)
   }
@@ -41,14 +41,14 @@ extension RowBatch {
 
 extension Reading {
   /// Sets a decimal. An invalid value is dropped with a warning.
-  mutating func setDecimal<Name>(_ field: Field, of row: inout RowBatch, _ node: Node<Name>?) {
+  mutating func setDecimal<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>?) {
     guard let node else { return }
     let text = node.trimmed
     if !text.isEmpty, !row.setDecimal(field, text) { warn(node, isNo: "number") }
   }
 
   /// Sets a scalar column. An invalid value is dropped with a warning.
-  mutating func set<Name>(_ field: Field, of row: inout RowBatch, _ node: Node<Name>) {
+  mutating func set<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {
       row.setText(field, node)
     } else if let text = node.wordBytes, !row.setValue(field, text) {

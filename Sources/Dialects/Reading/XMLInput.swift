@@ -51,7 +51,7 @@ struct XMLInput {
     var next: Next?
     do throws(FeedError) {
       if document.root != nil {
-        let position = Position(line: source.skippedLines + 1, column: 1)
+        let position = SourcePosition(line: source.skippedLines + 1, column: 1)
         _ = try reader.receive(.warning("something else stands before the feed", position))
       }
       let fault = try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in

@@ -53,7 +53,7 @@ struct SyndicationEntry {
     }
   }
 
-  private func setPlain(_ field: Field, _ node: SyndicationNode?, _ row: inout RowBatch) {
+  private func setPlain(_ field: EntryField, _ node: SyndicationNode?, _ row: inout RowBatch) {
     guard let node, let text = text(node) else { return }
     text.setPlain(field, of: &row)
   }

@@ -59,8 +59,8 @@ struct SyndicationHead {
     head.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
   }
 
-  private func generator(_ node: SyndicationNode) -> Generator? {
-    Generator(
+  private func generator(_ node: SyndicationNode) -> FeedGenerator? {
+    FeedGenerator(
       name: node.word.map(HTMLText.plain),
       url: base.moved(by: node).address(node[.uri] ?? node[.url] ?? node[.resource]),
       version: node.word(.version))

@@ -34,7 +34,9 @@ struct TextConstruct: ~Escapable {
   }
 
   /// Sets the text with absolute links, and its media type.
-  func set(_ field: Field, type typeField: Field, of row: inout RowBatch, _ base: LinkBase) {
+  func set(
+    _ field: EntryField, type typeField: EntryField, of row: inout RowBatch, _ base: LinkBase
+  ) {
     row.set(typeField, type)
     guard type == "text/html" || type == "application/xhtml+xml", let address = base.address else {
       return set(field, of: &row)
@@ -45,12 +47,12 @@ struct TextConstruct: ~Escapable {
     if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
   }
 
-  private func set(_ field: Field, of row: inout RowBatch) {
+  private func set(_ field: EntryField, of row: inout RowBatch) {
     if let decoded { row.set(field, decoded) } else { row.set(field, text: written) }
   }
 
   /// Sets the plain text, without markup.
-  func setPlain(_ field: Field, of row: inout RowBatch) {
+  func setPlain(_ field: EntryField, of row: inout RowBatch) {
     if decoded == nil, type == "text/plain" || HTMLText.isPlain(written) {
       row.set(field, text: written)
     } else {

@@ -16,7 +16,7 @@ extension OutputFormat {
   }
 
   /// The input's name isn't part of the feed.
-  private static let atomFields = Field.allCases.filter { $0 != .source }
+  private static let atomFields = EntryField.allCases.filter { $0 != .source }
 }
 
 struct AtomEncoder: FormatEncoder {

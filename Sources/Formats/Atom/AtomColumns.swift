@@ -129,5 +129,5 @@ struct AtomColumns: Sendable {
 
   /// Returns the list's name for the mark that an element doesn't belong to it; `nil` if the list
   /// isn't written.
-  private func outside(_ list: Field) -> String? { fields.contains(list) ? list.name : nil }
+  private func outside(_ list: EntryField) -> String? { fields.contains(list) ? list.name : nil }
 }

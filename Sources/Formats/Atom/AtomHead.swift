@@ -85,7 +85,7 @@ struct AtomHead: Sendable {
     parts.author(name: name.utf8.span, url: nil, absent: "author", into: &output)
   }
 
-  private func write(_ generator: Generator, into output: inout OutputBuffer) {
+  private func write(_ generator: FeedGenerator, into output: inout OutputBuffer) {
     output.append("<generator")
     if let url = generator.url { parts.address("uri", url.utf8.span, into: &output) }
     parts.xml.attribute("version", generator.version, into: &output)

@@ -16,7 +16,7 @@ struct AtomImages: Sendable {
       largest != nil && listedWidth == width
       && (largest?.text(Member.url.rawValue)).equals(url)
     if let url, !isListed {
-      let list = fields.contains(.artwork) ? Field.artwork.name : nil
+      let list = fields.contains(.artwork) ? EntryField.artwork.name : nil
       image(url, width: width, height: nil, absent: list, into: &output)
     }
     var images = row.list(.artwork)

@@ -32,7 +32,7 @@ struct AtomPodcast: Sendable {
 
   /// Writes the owner. Apple's element requires an e-mail address; without one, our own element is
   /// used.
-  private func write(_ owner: Person, into output: inout OutputBuffer) {
+  private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
     let isReachable = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
     let prefix = isReachable ? "itunes" : "chartconv"
     output.append("<\(prefix):owner>")

@@ -5,10 +5,11 @@ extension OutputFormat {
   /// One JSON object per feed: its metadata and its entries, one per line.
   public static let json = OutputFormat(
     name: "json", summary: "one JSON object a feed, with the feed's own values",
-    suffixes: ["json"], carries: .all, standardFields: Field.standard, feedParts: { _ in .all },
+    suffixes: ["json"], carries: .all, standardFields: EntryField.standard,
+    feedParts: { _ in .all },
     makeSchema: JSONSchema.ofFeeds
   ) { options in
-    JSONEncoder(options.fields ?? Field.standard)
+    JSONEncoder(options.fields ?? EntryField.standard)
   }
 }
 
@@ -16,7 +17,7 @@ struct JSONEncoder: FormatEncoder {
   private let json: JSONWriter
   private var rows: JSONRowWriter
 
-  init(_ fields: [Field]) {
+  init(_ fields: [EntryField]) {
     json = JSONWriter(lists: FieldSet(fields).union(Self.listsOfFeed))
     rows = JSONRowWriter(fields, json)
   }
@@ -98,7 +99,7 @@ struct JSONEncoder: FormatEncoder {
     output.append("]")
   }
 
-  private func write(_ generator: Generator?, into output: inout OutputBuffer) {
+  private func write(_ generator: FeedGenerator?, into output: inout OutputBuffer) {
     output.append(",\n    \"generator\": ")
     guard let generator else { return output.append("null") }
     json.member("{\"name\":", generator.name, into: &output)

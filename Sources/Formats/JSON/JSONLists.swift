@@ -15,10 +15,10 @@ struct JSONLists: Sendable {
   /// - Parameter columns: the columns to be written. Preparing the members of others would take
   ///   noticeable time for a short feed.
   init(of columns: FieldSet) {
-    members = Field.allCases.map { columns.contains($0) ? Self.members(of: $0) : [] }
+    members = EntryField.allCases.map { columns.contains($0) ? Self.members(of: $0) : [] }
   }
 
-  private static func members(of list: Field) -> [Member] {
+  private static func members(of list: EntryField) -> [Member] {
     ListMember.all(of: list).map { member in
       Member(
         key: Array("\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8),
@@ -27,7 +27,7 @@ struct JSONLists: Sendable {
   }
 
   /// Writes all items of a list column.
-  func write(_ list: Field, of row: Row, _ json: JSONWriter, into output: inout OutputBuffer) {
+  func write(_ list: EntryField, of row: Row, _ json: JSONWriter, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "["))
     var items = row.list(list)
     var isFirst = true
@@ -41,7 +41,7 @@ struct JSONLists: Sendable {
 
   /// Writes one item.
   func write(
-    _ item: ListItem, of list: Field, _ json: JSONWriter, into output: inout OutputBuffer
+    _ item: ListItem, of list: EntryField, _ json: JSONWriter, into output: inout OutputBuffer
   ) {
     for member in members[Int(list.rawValue)] {
       output.append(member.key)

@@ -4,12 +4,12 @@ import ChartConvModel
 /// Writes a row as one JSON object: the requested columns in order, missing ones as null.
 struct JSONRowWriter {
   private let json: JSONWriter
-  private let columns: [Field]
+  private let columns: [EntryField]
   /// The name of each column with its punctuation.
   private let keys: [[UInt8]]
   private var feedCells = FeedCells()
 
-  init(_ fields: [Field], _ json: JSONWriter) {
+  init(_ fields: [EntryField], _ json: JSONWriter) {
     self.json = json
     columns = fields
     keys = fields.enumerated().map { index, field in

@@ -64,7 +64,7 @@ enum JSONSchema {
 
   /// The definitions of entries and lists. An entry has the requested columns, so none is required.
   private static var definitions: String {
-    let columns = Field.allCases.map { field in
+    let columns = EntryField.allCases.map { field in
       "        \"\(field.name)\": "
         + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
     }
@@ -79,12 +79,12 @@ enum JSONSchema {
             "additionalProperties": false
           }
       """
-    let lists = Field.allCases.filter(\.isList).map { object($0) }
+    let lists = EntryField.allCases.filter(\.isList).map { object($0) }
     return ([entry] + lists).joined(separator: ",\n")
   }
 
   /// Returns the schema of a column's values.
-  private static func valueSchema(of field: Field) -> String {
+  private static func valueSchema(of field: EntryField) -> String {
     field.isList ? list(item(of: field)) : scalar(field.type)
   }
 
@@ -104,7 +104,7 @@ enum JSONSchema {
   private static let moment =
     #"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$"#
 
-  private static func item(of field: Field) -> String {
+  private static func item(of field: EntryField) -> String {
     switch field {
     case .genres: "category"
     case .artwork: "artwork"
@@ -126,7 +126,7 @@ enum JSONSchema {
   }
 
   /// Returns the definition of a list column's items.
-  private static func object(_ list: Field) -> String {
+  private static func object(_ list: EntryField) -> String {
     object(item(of: list), ListMember.all(of: list).map { ($0.name, scalar($0.type)) })
   }
 

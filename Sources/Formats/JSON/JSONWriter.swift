@@ -54,7 +54,7 @@ struct JSONWriter: Sendable {
   }
 
   /// Writes the value of a row's column.
-  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+  func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
     guard row.has(column) || column.isList else { return output.append("null") }
     switch column.type {
     case .text: write(row.text(column), into: &output)
@@ -68,7 +68,7 @@ struct JSONWriter: Sendable {
   }
 
   /// Writes the value of a feed-level column.
-  func write(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+  func write(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text): write(text, into: &output)
     case .timestamp(let moment): write(moment, into: &output)

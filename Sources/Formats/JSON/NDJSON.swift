@@ -5,10 +5,10 @@ extension OutputFormat {
   /// One JSON object per line, each an entry with the requested columns.
   public static let ndjson = OutputFormat(
     name: "ndjson", summary: "one JSON object a line, one line an entry",
-    suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: Field.standard,
+    suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: EntryField.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows
   ) { options in
-    let fields = options.fields ?? Field.standard
+    let fields = options.fields ?? EntryField.standard
     return NDJSONEncoder(rows: JSONRowWriter(fields, JSONWriter(lists: FieldSet(fields))))
   }
 }

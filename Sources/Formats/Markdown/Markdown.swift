@@ -19,7 +19,7 @@ extension OutputFormat {
 }
 
 struct MarkdownEncoder: FormatEncoder {
-  private let columns: [Field]
+  private let columns: [EntryField]
   private let markdown = MarkdownWriter()
   private let isCombined: Bool
   private var feedCells = FeedCells()
@@ -91,7 +91,7 @@ struct MarkdownEncoder: FormatEncoder {
     output.append("|\n")
   }
 
-  private func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+  private func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
     switch column {
     case .name: writeName(of: row, into: &output)
     case .artworkURL: writeArtwork(of: row, into: &output)
@@ -103,7 +103,7 @@ struct MarkdownEncoder: FormatEncoder {
   }
 
   /// Writes a feed-level column.
-  private func write(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+  private func write(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text) where column == .feedURL: writeAddress(text.utf8.span, into: &output)
     case .text(let text): markdown.text(text.utf8.span, into: &output)
@@ -144,7 +144,7 @@ struct MarkdownEncoder: FormatEncoder {
   }
 
   /// Returns the heading of a column: a word for the default columns, else the column's name.
-  private static func heading(_ field: Field) -> String {
+  private static func heading(_ field: EntryField) -> String {
     switch field {
     case .rank: "Rank"
     case .artworkURL: "Artwork"

@@ -87,7 +87,7 @@ struct MarkdownWriter: Sendable {
   }
 
   /// Writes the value of a plain cell; for a list, the names of its items.
-  func write(_ column: Field, of row: Row, into output: inout OutputBuffer) {
+  func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
     switch column.type {
     case .text: if let text = row.text(column) { self.text(text, into: &output) }
     case .integer: if let number = row.integer(column) { output.append(number) }
@@ -100,7 +100,7 @@ struct MarkdownWriter: Sendable {
   }
 
   /// Returns the members that name an item: the first, else the second.
-  private static func words(of list: Field) -> (UInt8, UInt8) {
+  private static func words(of list: EntryField) -> (UInt8, UInt8) {
     switch list {
     case .genres: (ListMember.Genre.name.rawValue, ListMember.Genre.term.rawValue)
     case .artwork: (ListMember.Artwork.url.rawValue, ListMember.Artwork.url.rawValue)

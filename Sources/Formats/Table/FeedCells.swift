@@ -8,7 +8,7 @@ struct FeedCells {
   init() { cells = [] }
 
   /// Encodes the feed's value of each feed-level column. The cells of other columns are empty.
-  init(_ columns: [Field], _ append: (Field, inout OutputBuffer) -> Void) {
+  init(_ columns: [EntryField], _ append: (EntryField, inout OutputBuffer) -> Void) {
     cells = columns.map { column in
       guard column.isFeedLevel else { return [] }
       var buffer = OutputBuffer(capacity: 64)

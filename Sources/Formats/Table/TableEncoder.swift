@@ -4,14 +4,14 @@ import ChartConvModel
 /// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
-  private let columns: [Field]
+  private let columns: [EntryField]
   private let options: OutputOptions
   private var feedCells = FeedCells()
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
     self.options = options
-    columns = options.fields ?? Field.standard
+    columns = options.fields ?? EntryField.standard
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
@@ -35,7 +35,7 @@ struct TableEncoder: FormatEncoder {
   }
 
   private func encode(
-    _ column: Field, _ index: Int, of row: Row, into output: inout OutputBuffer
+    _ column: EntryField, _ index: Int, of row: Row, into output: inout OutputBuffer
   ) {
     guard row.has(column) else {
       return column.isFeedLevel ? output.append(feedCells[index]) : output.append(grammar.null)
@@ -59,7 +59,7 @@ struct TableEncoder: FormatEncoder {
   }
 
   /// Encodes a feed-level column.
-  private func encode(_ column: Field, of feed: Feed, into output: inout OutputBuffer) {
+  private func encode(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text): grammar.append(text.utf8.span, into: &output)
     case .timestamp(let moment): plain(&output) { $0.append(moment) }
@@ -83,7 +83,7 @@ struct TableAssembler: Assembler {
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
     if options.hasByteOrderMark { output.append("\u{FEFF}") }
     guard options.hasHeader else { return }
-    for (index, column) in (options.fields ?? Field.standard).enumerated() {
+    for (index, column) in (options.fields ?? EntryField.standard).enumerated() {
       if index > 0 { output.append(grammar.delimiter) }
       grammar.append(name: column.name, into: &output)
     }

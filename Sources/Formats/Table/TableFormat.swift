@@ -7,8 +7,8 @@ extension OutputFormat {
     grammar: @escaping @Sendable (OutputOptions) -> TableGrammar
   ) -> OutputFormat {
     OutputFormat(
-      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(Field.scalars),
-      standardFields: Field.standard, feedParts: { FeedParts(of: $0) },
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.scalars),
+      standardFields: EntryField.standard, feedParts: { FeedParts(of: $0) },
       makeSchema: TableSchema.text
     ) {
       TableEncoder(grammar($0), $0)

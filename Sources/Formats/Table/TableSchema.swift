@@ -4,7 +4,7 @@ import ChartConvModel
 enum TableSchema {
   @Sendable
   static func text() -> String {
-    let fields = Field.scalars.map { field in
+    let fields = EntryField.scalars.map { field in
       "    {\"name\": \"\(field.name)\", \(valueSchema(of: field)), "
         + "\"description\": \(JSONSchema.quoted(field.summary))}"
     }
@@ -21,7 +21,7 @@ enum TableSchema {
 
   /// Returns the schema of a column's values. Timestamps have the format `any`, because the default
   /// requires UTC.
-  private static func valueSchema(of field: Field) -> String {
+  private static func valueSchema(of field: EntryField) -> String {
     switch field.type {
     case .text, .list: #""type": "string""#
     case .integer: #""type": "integer""#

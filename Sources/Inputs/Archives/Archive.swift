@@ -1,10 +1,10 @@
-public import ChartConvBytes
+package import ChartConvBytes
 
 /// A compressed file or an archive, read as a stream, member by member in stored order.
 ///
 /// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes
 /// of zeros. The container is read to its end, so that all of its checksums are verified.
-public final class Archive {
+package final class Archive {
   /// The unpacked size that is always allowed, whatever the compression ratio.
   private static let trustedSize = 64 << 20
 
@@ -19,7 +19,7 @@ public final class Archive {
   /// The error that made it impossible to continue.
   private var failure: FeedError?
 
-  public init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
+  package init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
     name = source.name
     self.limits = limits
     content = try ArchiveContent(source, memory: limits.archiveMemory)
@@ -27,7 +27,7 @@ public final class Archive {
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
   /// after an error that a member has already thrown.
-  public func next() throws(FeedError) -> ArchiveMember? {
+  package func next() throws(FeedError) -> ArchiveMember? {
     guard failure == nil else { return nil }
     try skip()
     while true {
@@ -67,7 +67,7 @@ public final class Archive {
   }
 
   /// Returns some bytes of the member; empty at its end.
-  public func read() throws(FeedError) -> [UInt8] {
+  package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetween else { return [] }
     do throws(ArchiveContent.Fault) {

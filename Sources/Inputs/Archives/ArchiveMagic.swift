@@ -1,7 +1,7 @@
-public import ChartConvBytes
+package import ChartConvBytes
 
 /// The magic bytes of compressed files and archives.
-public enum ArchiveMagic {
+package enum ArchiveMagic {
   enum Container {
     case tar
     case zip
@@ -15,7 +15,7 @@ public enum ArchiveMagic {
   ]
 
   /// Returns `true` if the input begins like a compressed file or an archive.
-  public static func begins(_ source: inout ByteSource) throws(FeedError) -> Bool {
+  package static func begins(_ source: inout ByteSource) throws(FeedError) -> Bool {
     let bytes = try source.peek(TarHeader.size)
     return Compression.of(bytes) != nil || container(bytes) != nil
   }

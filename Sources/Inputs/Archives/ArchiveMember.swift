@@ -1,6 +1,6 @@
 /// A member of an archive.
-public struct ArchiveMember: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct ArchiveMember: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A regular file.
     case file
     /// The contents of a compressed file that isn't an archive.
@@ -12,6 +12,6 @@ public struct ArchiveMember: Sendable, Hashable {
   /// The name of the input: `ARCHIVE/MEMBER`, or the compressed file's own name if it holds a
   /// single document. A path that leads out of the archive is harmless, because no file is written
   /// by this name.
-  public let source: String
-  public let kind: Kind
+  package let source: String
+  package let kind: Kind
 }

@@ -1,22 +1,22 @@
-/// The declaration of a ``Field``: its type, its meaning, its getter and its setter.
-public struct Column: Sendable {
-  public let field: Field
+/// The declaration of a ``EntryField``: its type, its meaning, its getter and its setter.
+package struct Column: Sendable {
+  package let field: EntryField
   /// The name in the outputs.
-  public let name: String
-  public let type: FieldType
+  package let name: String
+  package let type: FieldType
   /// The meaning, in one line.
-  public let summary: String
+  package let summary: String
   /// `true` if the value belongs to the feed and is the same in all its rows.
-  public let isFeedLevel: Bool
+  package let isFeedLevel: Bool
   /// Reads the value of a row.
-  public let reader: Reader
+  package let reader: Reader
   /// Writes a value into a row. A value of another type than the column's is ignored.
-  public let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
+  package let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
 
   /// A getter of the column's own type. Code that handles each type separately avoids a copy to
   /// ``FieldValue``.
-  public enum Reader: Sendable {
-    public typealias Get<Value> = @Sendable (Feed, Entry) -> Value?
+  package enum Reader: Sendable {
+    package typealias Get<Value> = @Sendable (Feed, Entry) -> Value?
 
     case text(Get<String>)
     case integer(Get<Int>)
@@ -28,7 +28,7 @@ public struct Column: Sendable {
   }
 
   /// Returns the value in a row.
-  public func read(_ feed: Feed, _ entry: Entry) -> FieldValue {
+  package func read(_ feed: Feed, _ entry: Entry) -> FieldValue {
     switch reader {
     case .text(let get): get(feed, entry).map(FieldValue.text) ?? .null
     case .integer(let get): get(feed, entry).map(FieldValue.integer) ?? .null
@@ -48,7 +48,7 @@ extension Column {
   typealias FeedSet<Value> = @Sendable (inout Feed, Value) -> Void
 
   static func text(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<String>,
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<String>,
     _ set: @escaping Set<String>
   ) -> Self {
     Self(
@@ -60,7 +60,7 @@ extension Column {
   }
 
   static func feedText(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<String>,
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<String>,
     _ set: @escaping FeedSet<String>
   ) -> Self {
     Self(
@@ -72,7 +72,7 @@ extension Column {
   }
 
   static func integer(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<Int>,
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Int>,
     _ set: @escaping Set<Int>
   ) -> Self {
     Self(
@@ -84,7 +84,7 @@ extension Column {
   }
 
   static func decimal(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<DecimalNumber>,
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<DecimalNumber>,
     _ set: @escaping Set<DecimalNumber>
   ) -> Self {
     Self(
@@ -96,7 +96,7 @@ extension Column {
   }
 
   static func timestamp(
-    _ field: Field, _ name: String, _ summary: String, _ get: @escaping Get<Timestamp>,
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Timestamp>,
     _ set: @escaping Set<Timestamp>
   ) -> Self {
     Self(

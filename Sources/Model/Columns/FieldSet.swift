@@ -4,18 +4,18 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   public init() {}
 
-  public init(_ fields: some Sequence<Field>) {
+  public init(_ fields: some Sequence<EntryField>) {
     for field in fields { insert(field) }
   }
 
-  public init(arrayLiteral fields: Field...) { self.init(fields) }
+  public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
   /// All columns, including lists.
-  public static let all = Self(Field.allCases)
+  public static let all = Self(EntryField.allCases)
 
-  public mutating func insert(_ field: Field) { bits |= 1 << UInt64(field.rawValue) }
+  public mutating func insert(_ field: EntryField) { bits |= 1 << UInt64(field.rawValue) }
 
-  public func contains(_ field: Field) -> Bool { bits & (1 << UInt64(field.rawValue)) != 0 }
+  public func contains(_ field: EntryField) -> Bool { bits & (1 << UInt64(field.rawValue)) != 0 }
 
   public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 

@@ -1,7 +1,7 @@
 /// A row of a chart, an article, or an episode.
 ///
 /// A value that is absent from the feed is `nil`, never 0 and never an empty string. The scalars
-/// are the columns of ``Field``; the lists hold what doesn't fit in one column.
+/// are the columns of ``EntryField``; the lists hold what doesn't fit in one column.
 public struct Entry: Sendable, Hashable {
   /// The position in the feed, from 1.
   public var rank: Int?
@@ -72,10 +72,10 @@ public struct Entry: Sendable, Hashable {
   /// `content:encoded`, Atom `content`, `xhtml:body`.
   @ExactText public var content: String?
   @ExactText public var contentType: String?
-  public var genres: [Category] = []
-  public var artwork: [Artwork] = []
-  public var links: [Link] = []
-  public var authors: [Person] = []
+  public var genres: [FeedCategory] = []
+  public var artwork: [FeedArtwork] = []
+  public var links: [FeedLink] = []
+  public var authors: [FeedPerson] = []
   public var persons: [PodcastPerson] = []
   public var soundbites: [Soundbite] = []
   public var alternateEnclosures: [AlternateEnclosure] = []

@@ -21,7 +21,7 @@ public struct Feed: Sendable, Hashable {
   public var published: Timestamp?
   /// Atom `author`, else `itunes:author`, RSS `managingEditor`, `dc:creator`, `itunes:owner`,
   /// `webMaster`.
-  public var author: Person?
+  public var author: FeedPerson?
   /// Atom `rights`, RSS `copyright`, `dc:rights`.
   @ExactText public var rights: String?
   /// A small square picture: Atom `icon`, JSON Feed `favicon`.
@@ -34,15 +34,15 @@ public struct Feed: Sendable, Hashable {
   @ExactText public var country: String?
   /// The chart's name: `topsongs`, `apple-music/top-albums`.
   @ExactText public var chart: String?
-  public var generator: Generator?
-  public var links: [Link] = []
-  public var categories: [Category] = []
+  public var generator: FeedGenerator?
+  public var links: [FeedLink] = []
+  public var categories: [FeedCategory] = []
   /// `true` if the feed is marked explicit.
   public var explicit: Bool?
   /// The type of a podcast: `episodic` or `serial`.
   @ExactText public var type: String?
   /// The owner of a podcast (`itunes:owner`): a name and an e-mail address.
-  public var owner: Person?
+  public var owner: FeedPerson?
   /// The identifier that a podcast keeps when its address changes (`podcast:guid`).
   @ExactText public var podcastGUID: String?
   /// `true` if other platforms must not import the podcast (`podcast:locked`).

@@ -8,7 +8,7 @@ extension RowBatch {
 
   /// Sets the values of the last row to those of an entry.
   package mutating func fill(_ entry: Entry) {
-    for field in Field.allCases where !field.isFeedLevel {
+    for field in EntryField.allCases where !field.isFeedLevel {
       set(field, field.column.read(Self.noFeed, entry))
     }
     set(.country, entry.country)
@@ -22,7 +22,7 @@ extension Row {
   package var entry: Entry {
     var entry = Entry()
     var ignored = Feed()
-    for field in Field.allCases where !field.isFeedLevel {
+    for field in EntryField.allCases where !field.isFeedLevel {
       field.column.write(value(field), &ignored, &entry)
     }
     entry.country = string(.country)
@@ -30,7 +30,7 @@ extension Row {
   }
 
   /// Returns the value of a column.
-  package func value(_ field: Field) -> FieldValue {
+  package func value(_ field: EntryField) -> FieldValue {
     guard has(field) else { return .null }
     switch field.type {
     case .text: return string(field).map(FieldValue.text) ?? .null
@@ -43,13 +43,13 @@ extension Row {
     }
   }
 
-  package func decimal(_ field: Field) -> DecimalNumber? {
+  package func decimal(_ field: EntryField) -> DecimalNumber? {
     guard let digits = text(field) else { return nil }
     return DecimalNumber(digits)
   }
 
   /// Returns the items of a list column, possibly none.
-  package func value(ofList field: Field) -> FieldValue {
+  package func value(ofList field: EntryField) -> FieldValue {
     switch field {
     case .genres: .categories(genres)
     case .artwork: .artwork(artwork)
@@ -64,12 +64,12 @@ extension Row {
 }
 
 extension Row {
-  package var genres: [Category] {
-    var result: [Category] = []
+  package var genres: [FeedCategory] {
+    var result: [FeedCategory] = []
     var items = list(.genres)
     while let item = items.item() {
       result.append(
-        Category(
+        FeedCategory(
           id: item.string(ListMember.Genre.id.rawValue),
           name: item.string(ListMember.Genre.name.rawValue),
           term: item.string(ListMember.Genre.term.rawValue),
@@ -78,12 +78,12 @@ extension Row {
     return result
   }
 
-  package var artwork: [Artwork] {
-    var result: [Artwork] = []
+  package var artwork: [FeedArtwork] {
+    var result: [FeedArtwork] = []
     var items = list(.artwork)
     while let item = items.item() {
       result.append(
-        Artwork(
+        FeedArtwork(
           url: item.string(ListMember.Artwork.url.rawValue),
           width: item.integer(ListMember.Artwork.width.rawValue),
           height: item.integer(ListMember.Artwork.height.rawValue)))
@@ -91,12 +91,12 @@ extension Row {
     return result
   }
 
-  package var links: [Link] {
-    var result: [Link] = []
+  package var links: [FeedLink] {
+    var result: [FeedLink] = []
     var items = list(.links)
     while let item = items.item() {
       result.append(
-        Link(
+        FeedLink(
           url: item.string(ListMember.Link.url.rawValue),
           rel: item.string(ListMember.Link.rel.rawValue),
           type: item.string(ListMember.Link.type.rawValue),
@@ -108,12 +108,12 @@ extension Row {
     return result
   }
 
-  package var authors: [Person] {
-    var result: [Person] = []
+  package var authors: [FeedPerson] {
+    var result: [FeedPerson] = []
     var items = list(.authors)
     while let item = items.item() {
       result.append(
-        Person(
+        FeedPerson(
           name: item.string(ListMember.Author.name.rawValue),
           url: item.string(ListMember.Author.url.rawValue),
           email: item.string(ListMember.Author.email.rawValue)))

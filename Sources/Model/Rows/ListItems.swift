@@ -74,7 +74,7 @@ extension Row {
   /// Returns the items of a list column.
   @inlinable
   @_lifetime(copy self)
-  package func list(_ field: Field) -> ListItems {
+  package func list(_ field: EntryField) -> ListItems {
     ListItems(of: self, has(field) ? slot(field) : Slot(low: 0))
   }
 }

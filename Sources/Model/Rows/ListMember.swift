@@ -26,7 +26,7 @@ extension ListMember {
   }
 
   /// Returns the members of a list column's items.
-  package static func all(of list: Field) -> [Declaration] {
+  package static func all(of list: EntryField) -> [Declaration] {
     switch list {
     case .genres: declarations(of: Genre.self)
     case .artwork: declarations(of: Artwork.self, numbers: [.width, .height])

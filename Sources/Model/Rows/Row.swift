@@ -28,15 +28,15 @@ package struct Row: ~Escapable {
   }
 
   @inlinable
-  package func has(_ field: Field) -> Bool { presence & field.bit != 0 }
+  package func has(_ field: EntryField) -> Bool { presence & field.bit != 0 }
 
   @inlinable
-  func slot(_ field: Field) -> Slot { unsafe slots[Int(field.rawValue)] }
+  func slot(_ field: EntryField) -> Slot { unsafe slots[Int(field.rawValue)] }
 
   /// Returns the bytes of a text, or the digits of a decimal.
   @inlinable
   @_lifetime(copy self)
-  package func text(_ field: Field) -> Span<UInt8>? {
+  package func text(_ field: EntryField) -> Span<UInt8>? {
     guard has(field) else { return nil }
     return bytes(slot(field).text)
   }
@@ -48,21 +48,21 @@ package struct Row: ~Escapable {
   }
 
   @inlinable
-  package func integer(_ field: Field) -> Int? { has(field) ? slot(field).integer : nil }
+  package func integer(_ field: EntryField) -> Int? { has(field) ? slot(field).integer : nil }
 
   @inlinable
-  package func boolean(_ field: Field) -> Bool? { has(field) ? slot(field).boolean : nil }
+  package func boolean(_ field: EntryField) -> Bool? { has(field) ? slot(field).boolean : nil }
 
   @inlinable
-  package func date(_ field: Field) -> CalendarDate? { has(field) ? slot(field).date : nil }
+  package func date(_ field: EntryField) -> CalendarDate? { has(field) ? slot(field).date : nil }
 
   @inlinable
-  package func timestamp(_ field: Field) -> Timestamp? {
+  package func timestamp(_ field: EntryField) -> Timestamp? {
     has(field) ? slot(field).timestamp : nil
   }
 
   /// Returns the text as a `String`. Invalid UTF-8 becomes U+FFFD.
-  package func string(_ field: Field) -> String? {
+  package func string(_ field: EntryField) -> String? {
     guard let text = text(field) else { return nil }
     return String(decodingUTF8: text)
   }
@@ -75,7 +75,7 @@ extension RowBatch {
     @_lifetime(borrow self) get {
       unsafe _overrideLifetime(
         Row(
-          slots: unsafe slots.storage + index * Field.count, presence: presence[index],
+          slots: unsafe slots.storage + index * EntryField.count, presence: presence[index],
           texts: texts.span, items: items.span), borrowing: self)
     }
   }

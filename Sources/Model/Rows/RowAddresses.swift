@@ -1,7 +1,7 @@
 /// Removal of overlong addresses.
 extension RowBatch {
   /// The scalar columns that hold addresses. List items have their own.
-  private static let addresses: [Field] = [
+  private static let addresses: [EntryField] = [
     .url, .artistURL, .collectionURL, .artworkURL, .previewURL, .chaptersURL, .transcriptURL,
   ]
 
@@ -28,7 +28,7 @@ extension RowBatch {
     clear(ListMember.Person.image.rawValue, of: .persons, whereLongerThan: limit)
   }
 
-  private mutating func clear(_ member: UInt8, of list: Field, whereLongerThan limit: Int) {
+  private mutating func clear(_ member: UInt8, of list: EntryField, whereLongerThan limit: Int) {
     forEachItem(of: list) { rows, item in
       let slot = item + 1 + Int(member)
       guard rows.isText(slot, longerThan: limit) else { return }
@@ -41,9 +41,9 @@ extension RowBatch {
     !items[slot].isNone && items[slot].text.count > limit
   }
 
-  private mutating func forEachItem(of field: Field, _ body: (inout RowBatch, Int) -> Void) {
+  private mutating func forEachItem(of field: EntryField, _ body: (inout RowBatch, Int) -> Void) {
     guard has(field) else { return }
-    let list = slots[(count - 1) * Field.count + Int(field.rawValue)]
+    let list = slots[(count - 1) * EntryField.count + Int(field.rawValue)]
     var item = Int(list.low & 0xFFFF_FFFF)
     for _ in 0..<list.high {
       let next = Int(items[item].low)
@@ -53,9 +53,9 @@ extension RowBatch {
   }
 
   private mutating func removeItems(
-    of field: Field, where member: UInt8, isLongerThan limit: Int
+    of field: EntryField, where member: UInt8, isLongerThan limit: Int
   ) {
-    let cell = (count - 1) * Field.count + Int(field.rawValue)
+    let cell = (count - 1) * EntryField.count + Int(field.rawValue)
     var kept: Slot?
     forEachItem(of: field) { rows, item in
       guard !rows.isText(item + 1 + Int(member), longerThan: limit) else {

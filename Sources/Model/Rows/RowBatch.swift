@@ -19,7 +19,7 @@ package struct RowBatch: ~Copyable, Sendable {
   /// The number of rows.
   @usableFromInline package var count = 0
 
-  @usableFromInline var slots = Arena<Slot>(capacity: Field.count * 16)
+  @usableFromInline var slots = Arena<Slot>(capacity: EntryField.count * 16)
   /// A bit mask for each row, with a bit for each column that has a value.
   @usableFromInline var presence = Arena<UInt64>(capacity: 16)
   @usableFromInline var texts = Arena<UInt8>(capacity: 4096)
@@ -41,7 +41,7 @@ package struct RowBatch: ~Copyable, Sendable {
   /// The number of bytes in use.
   @inlinable
   package var size: Int {
-    texts.count + count * (Field.count * MemoryLayout<Slot>.stride)
+    texts.count + count * (EntryField.count * MemoryLayout<Slot>.stride)
       + items.count * MemoryLayout<Slot>.stride
   }
 
@@ -61,8 +61,8 @@ package struct RowBatch: ~Copyable, Sendable {
     ceiling = firstText + min(textLimit, Int(UInt32.max) - min(firstText, Int(UInt32.max)))
     isOverfull = false
     lacksAddress = false
-    slots.reserve(Field.count)
-    slots.count += Field.count
+    slots.reserve(EntryField.count)
+    slots.count += EntryField.count
     presence.append(0)
     count += 1
   }
@@ -72,7 +72,7 @@ package struct RowBatch: ~Copyable, Sendable {
   package mutating func removeLastRow() {
     guard count > 0 else { return }
     count -= 1
-    slots.truncate(to: count * Field.count)
+    slots.truncate(to: count * EntryField.count)
     presence.truncate(to: count)
   }
 
@@ -94,8 +94,8 @@ package struct RowBatch: ~Copyable, Sendable {
     for index in 0..<count where isIncluded(self, index) {
       if kept != index {
         presence[kept] = presence[index]
-        for column in 0..<Field.count {
-          slots[kept * Field.count + column] = slots[index * Field.count + column]
+        for column in 0..<EntryField.count {
+          slots[kept * EntryField.count + column] = slots[index * EntryField.count + column]
         }
       }
       kept += 1
@@ -106,7 +106,7 @@ package struct RowBatch: ~Copyable, Sendable {
   /// Removes the rows from `count` on.
   package mutating func truncate(to count: Int) {
     self.count = min(max(count, 0), self.count)
-    slots.truncate(to: self.count * Field.count)
+    slots.truncate(to: self.count * EntryField.count)
     presence.truncate(to: self.count)
   }
 }

@@ -1,13 +1,13 @@
 /// Functions that fill the lists of the last row.
 extension RowBatch {
   /// Appends an item with `members` empty members, which `set(member:)` fills.
-  package mutating func appendItem(_ field: Field, members: Int) {
+  package mutating func appendItem(_ field: EntryField, members: Int) {
     guard count > 0 else { return }
     let start = items.count
     // The link of the last item is never followed.
     items.append(Slot(low: 0))
     for _ in 0..<members { items.append(.none) }
-    let cell = (count - 1) * Field.count + Int(field.rawValue)
+    let cell = (count - 1) * EntryField.count + Int(field.rawValue)
     if has(field) {
       let last = Int(slots[cell].low >> 32)
       items[last].low = UInt64(start)
@@ -77,7 +77,7 @@ extension RowBatch {
 
 /// Functions that append items given as values.
 extension RowBatch {
-  package mutating func append(_ genre: Category) {
+  package mutating func append(_ genre: FeedCategory) {
     appendGenre()
     set(member: ListMember.Genre.id.rawValue, genre.id)
     set(member: ListMember.Genre.name.rawValue, genre.name)
@@ -85,14 +85,14 @@ extension RowBatch {
     set(member: ListMember.Genre.scheme.rawValue, genre.scheme)
   }
 
-  package mutating func append(_ image: Artwork) {
+  package mutating func append(_ image: FeedArtwork) {
     appendItem(.artwork, members: ListMember.Artwork.allCases.count)
     set(member: ListMember.Artwork.url.rawValue, image.url)
     set(member: ListMember.Artwork.width.rawValue, image.width)
     set(member: ListMember.Artwork.height.rawValue, image.height)
   }
 
-  package mutating func append(_ link: Link) {
+  package mutating func append(_ link: FeedLink) {
     appendLink()
     set(member: ListMember.Link.url.rawValue, link.url)
     set(member: ListMember.Link.rel.rawValue, link.rel)
@@ -103,7 +103,7 @@ extension RowBatch {
     set(member: ListMember.Link.hreflang.rawValue, link.hreflang)
   }
 
-  package mutating func append(_ author: Person) {
+  package mutating func append(_ author: FeedPerson) {
     appendAuthor()
     set(member: ListMember.Author.name.rawValue, author.name)
     set(member: ListMember.Author.url.rawValue, author.url)

@@ -2,21 +2,21 @@
 extension RowBatch {
   /// Returns `true` if the last row has a value in the column.
   @inlinable
-  package func has(_ field: Field) -> Bool {
+  package func has(_ field: EntryField) -> Bool {
     count > 0 && presence[count - 1] & field.bit != 0
   }
 
   /// Removes a value from the last row.
   @inlinable
-  package mutating func clear(_ field: Field) {
+  package mutating func clear(_ field: EntryField) {
     guard count > 0 else { return }
     presence[count - 1] &= ~field.bit
   }
 
   @inlinable
-  mutating func set(_ field: Field, _ slot: Slot) {
+  mutating func set(_ field: EntryField, _ slot: Slot) {
     guard count > 0 else { return }
-    slots[(count - 1) * Field.count + Int(field.rawValue)] = slot
+    slots[(count - 1) * EntryField.count + Int(field.rawValue)] = slot
     presence[count - 1] |= field.bit
   }
 
@@ -36,55 +36,55 @@ extension RowBatch {
 
   /// Sets a text. `nil` leaves the column unchanged.
   @inlinable
-  package mutating func set(_ field: Field, text: Span<UInt8>?) {
+  package mutating func set(_ field: EntryField, text: Span<UInt8>?) {
     guard let text else { return }
     set(field, Slot(add(text)))
   }
 
   /// Sets a text, or the shortest digits of a decimal. `nil` leaves the column unchanged.
-  package mutating func set(_ field: Field, _ text: String?) {
+  package mutating func set(_ field: EntryField, _ text: String?) {
     guard let text else { return }
     set(field, Slot(add(text)))
   }
 
   /// Sets a text that another column of the row or an item already holds.
   @inlinable
-  package mutating func set(_ field: Field, _ text: TextRange?) {
+  package mutating func set(_ field: EntryField, _ text: TextRange?) {
     guard let text else { return }
     set(field, Slot(text))
   }
 
   @inlinable
-  package mutating func set(_ field: Field, _ number: Int?) {
+  package mutating func set(_ field: EntryField, _ number: Int?) {
     guard let number else { return }
     set(field, Slot(number))
   }
 
-  package mutating func set(_ field: Field, _ number: DecimalNumber?) {
+  package mutating func set(_ field: EntryField, _ number: DecimalNumber?) {
     guard let number else { return }
     set(field, number.description)
   }
 
   @inlinable
-  package mutating func set(_ field: Field, _ flag: Bool?) {
+  package mutating func set(_ field: EntryField, _ flag: Bool?) {
     guard let flag else { return }
     set(field, Slot(flag))
   }
 
   @inlinable
-  package mutating func set(_ field: Field, _ date: CalendarDate?) {
+  package mutating func set(_ field: EntryField, _ date: CalendarDate?) {
     guard let date else { return }
     set(field, Slot(date))
   }
 
   @inlinable
-  package mutating func set(_ field: Field, _ moment: Timestamp?) {
+  package mutating func set(_ field: EntryField, _ moment: Timestamp?) {
     guard let moment else { return }
     set(field, Slot(moment))
   }
 
   /// Parses a decimal and sets its shortest digits. Returns `false` if the text isn't a number.
-  package mutating func setDecimal(_ field: Field, _ text: Span<UInt8>) -> Bool {
+  package mutating func setDecimal(_ field: EntryField, _ text: Span<UInt8>) -> Bool {
     if let length = DecimalNumber.plainLength(of: text) {
       set(field, text: text.extracting(first: length))
       return true
@@ -95,7 +95,7 @@ extension RowBatch {
   }
 
   /// Sets a scalar, or appends the items of a list.
-  package mutating func set(_ field: Field, _ value: FieldValue) {
+  package mutating func set(_ field: EntryField, _ value: FieldValue) {
     switch value {
     case .null: clear(field)
     case .text(let text): set(field, text)
@@ -117,8 +117,8 @@ extension RowBatch {
 
   /// Returns the range of a text of the last row.
   @inlinable
-  package func textRange(_ field: Field) -> TextRange? {
-    has(field) ? slots[(count - 1) * Field.count + Int(field.rawValue)].text : nil
+  package func textRange(_ field: EntryField) -> TextRange? {
+    has(field) ? slots[(count - 1) * EntryField.count + Int(field.rawValue)].text : nil
   }
 
   /// The last row, for reading.
@@ -128,7 +128,7 @@ extension RowBatch {
   }
 }
 
-extension Field {
+extension EntryField {
   @inlinable package static var count: Int { 58 }
   @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
 }

@@ -1,7 +1,7 @@
-public import ChartConvInputs
+package import ChartConvInputs
 internal import CSimdjson
-public import ChartConvBytes
-public import ChartConvRecords
+package import ChartConvBytes
+package import ChartConvRecords
 
 /// The JSON documents of one input, in sequence. Each is parsed in windows, so that memory depends
 /// on the largest entry and not on the size of a document.
@@ -9,8 +9,8 @@ public import ChartConvRecords
 /// Documents may be concatenated or one per line, with blank lines and byte-order marks around
 /// them. The complete entries of a truncated or malformed document are delivered before the error.
 @safe
-public struct JSONDocuments: ~Copyable {
-  public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+package struct JSONDocuments: ~Copyable {
+  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
   private var documents: OpaquePointer
   private let options: ParserOptions
@@ -19,13 +19,13 @@ public struct JSONDocuments: ~Copyable {
   private var failure: FeedError?
 
   /// Creates a parser for an input whose first lines were skipped.
-  public init(_ options: ParserOptions, skippedLines: Int = 0) {
+  package init(_ options: ParserOptions, skippedLines: Int = 0) {
     self.init(options, line: skippedLines + 1, outer: csj_position())
   }
 
   /// Creates a parser for a document that is a string in another document. All positions are
   /// `position`.
-  public init(_ options: ParserOptions, within position: Position) {
+  package init(_ options: ParserOptions, within position: SourcePosition) {
     self.init(
       options, line: 1,
       outer: csj_position(
@@ -50,7 +50,7 @@ public struct JSONDocuments: ~Copyable {
   /// end of input.
   ///
   /// Throws `.malformed`, `.truncated` or `.limit`.
-  public mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
+  package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
     while true {
       switch unsafe csj_documents_advance(documents) {
       case csj_progress_document: return true
@@ -64,11 +64,11 @@ public struct JSONDocuments: ~Copyable {
   }
 
   /// The position of the document's beginning.
-  public var position: Position { unsafe Position(csj_documents_position(documents)) }
+  package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 
   /// Returns the outline of the document up to its first entry; `nil` if it equals the outline
   /// returned last.
-  public mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
+  package mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
     while true {
       var outline: JSONOutline?
       let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
@@ -93,13 +93,13 @@ public struct JSONDocuments: ~Copyable {
 
   /// Returns the string of a member of the document's root and its position. Proxies wrap feeds
   /// this way.
-  public mutating func string(at key: String) -> (bytes: [UInt8], position: Position)? {
+  package mutating func string(at key: String) -> (bytes: [UInt8], position: SourcePosition)? {
     var size = 0
     var position = csj_position()
     guard let bytes = unsafe csj_documents_string(documents, key, &size, &position) else {
       return nil
     }
-    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), Position(position))
+    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
   }
 
   /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
@@ -112,7 +112,7 @@ public struct JSONDocuments: ~Copyable {
   ///
   /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
   /// `.stop` if the receiver stopped.
-  public mutating func walk(
+  package mutating func walk(
     _ vocabulary: JSONVocabulary, of source: inout ByteSource,
     lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
     receive: @escaping Receive
@@ -184,16 +184,16 @@ public struct JSONDocuments: ~Copyable {
     default: kind = .malformed
     }
     let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
-    return unsafe FeedError(kind, message, at: Position(fault.position))
+    return unsafe FeedError(kind, message, at: SourcePosition(fault.position))
   }
 }
 
 /// A vocabulary compiled to JSON keys, shared by all documents.
 @safe
-public final class JSONVocabulary {
+package final class JSONVocabulary {
   fileprivate let table: OpaquePointer
 
-  public init(_ vocabulary: Vocabulary) {
+  package init(_ vocabulary: Vocabulary) {
     unsafe table = Self.withTerms(vocabulary.elements) { elements in
       unsafe Self.withTerms(vocabulary.attributes) { attributes in
         unsafe csj_vocabulary_create(
@@ -262,11 +262,11 @@ extension RecordEvent {
       self = unsafe .entry(pool.record(of: event))
     case csj_event_end: self = .end
     case csj_event_lost_entry:
-      self = unsafe .lostEntry(text(event.text, event.text_size), Position(event.position))
+      self = unsafe .lostEntry(text(event.text, event.text_size), SourcePosition(event.position))
     case csj_event_warning:
-      self = unsafe .warning(text(event.text, event.text_size), Position(event.position))
+      self = unsafe .warning(text(event.text, event.text_size), SourcePosition(event.position))
     case csj_event_unknown:
-      self = unsafe .unknown(text(event.text, event.text_size), Position(event.position))
+      self = unsafe .unknown(text(event.text, event.text_size), SourcePosition(event.position))
     default: return nil
     }
   }
@@ -280,7 +280,7 @@ extension csj_options {
   }
 }
 
-extension Position {
+extension SourcePosition {
   fileprivate init(_ position: csj_position) {
     self.init(line: Int(position.line), column: Int(position.column))
   }

@@ -1,8 +1,8 @@
 /// The shape of a JSON document: enough to recognise dialects, at a cost independent of the
 /// document's size.
-public struct JSONOutline: Sendable, Hashable {
+package struct JSONOutline: Sendable, Hashable {
   /// The type of a value, determined by its first byte.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case object
     case array
     /// A string, number, `true`, `false` or `null`. These aren't distinguished, because they vary
@@ -11,17 +11,17 @@ public struct JSONOutline: Sendable, Hashable {
   }
 
   /// The members of an object and their types, by key.
-  public typealias Members = [String: Kind]
+  package typealias Members = [String: Kind]
 
   /// The type of the root: an object or an array.
-  public internal(set) var root = Kind.object
+  package internal(set) var root = Kind.object
   /// The members of the root.
-  public internal(set) var members: Members = [:]
+  package internal(set) var members: Members = [:]
   /// The members of the root's `feed`.
-  public internal(set) var feed: Members = [:]
+  package internal(set) var feed: Members = [:]
   /// The members of the first entry: the first object of the root if that is an array, else of
   /// `entry`, `results`, `items` or `entries` in `feed` or the root.
-  public internal(set) var entry: Members = [:]
+  package internal(set) var entry: Members = [:]
 
   /// Adds a member. The first of several with the same key counts.
   static func add(_ kind: Kind, _ key: String, to members: inout Members) {

@@ -18,7 +18,7 @@ package struct TableParser: ~Copyable {
       self.unknown = unknown
     }
 
-    package typealias Unknown = (name: String, message: String, position: Position)
+    package typealias Unknown = (name: String, message: String, position: SourcePosition)
   }
 
   private let readHeader: (TableRow) throws(FeedError) -> Header
@@ -125,7 +125,7 @@ package struct TableParser: ~Copyable {
     text.isEmpty || !cell.isQuoted && !null.isEmpty && text.elementsEqual(null)
   }
 
-  private mutating func begin(_ name: UInt8, _ kind: NodeKind, at position: Position?) {
+  private mutating func begin(_ name: UInt8, _ kind: NodeKind, at position: SourcePosition?) {
     builder.begin(
       name, kind, line: UInt32(truncatingIfNeeded: position?.line ?? 1),
       column: UInt32(truncatingIfNeeded: position?.column ?? 1))

@@ -7,7 +7,7 @@ package struct TableRow {
     package fileprivate(set) var end: Int
     /// `true` if the cell is quoted. A quoted cell is never null.
     package fileprivate(set) var isQuoted: Bool
-    package let position: Position
+    package let position: SourcePosition
   }
 
   package private(set) var cells: [Cell] = []
@@ -21,7 +21,7 @@ package struct TableRow {
   /// The length of the current cell in bytes.
   var cellLength: Int { bytes.count - (cells.last?.start ?? 0) }
 
-  mutating func beginCell(at position: Position) {
+  mutating func beginCell(at position: SourcePosition) {
     cells.append(Cell(start: bytes.count, end: bytes.count, isQuoted: false, position: position))
   }
 
@@ -36,7 +36,7 @@ package struct TableRow {
   mutating func endCell() { cells[cells.count - 1].end = bytes.count }
 
   /// The position of the first cell that isn't valid UTF-8.
-  var firstCellBeyondUTF8: Position? {
+  var firstCellBeyondUTF8: SourcePosition? {
     guard !bytes.span.isASCIIOnly else { return nil }
     return cells.first { !text(of: $0).span.isUTF8 }?.position
   }

@@ -88,7 +88,7 @@ struct TableScanner {
     case (_, UInt8(ascii: "\r")): state = .carriageReturn
     case (_, syntax.delimiter):
       row.endCell()
-      row.beginCell(at: Position(line: line, column: column + 1))
+      row.beginCell(at: SourcePosition(line: line, column: column + 1))
       if row.size > limits.entry {
         throw FeedError(.limit, "a row of more than \(limits.entry) bytes", at: position)
       }
@@ -117,7 +117,7 @@ struct TableScanner {
   /// Clears the row before the next one.
   mutating func reset() { row.reset() }
 
-  var position: Position { Position(line: line, column: max(column, 1)) }
+  var position: SourcePosition { SourcePosition(line: line, column: max(column, 1)) }
 
   private mutating func endRow() -> Bool {
     row.endCell()

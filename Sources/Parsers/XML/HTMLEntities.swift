@@ -1,10 +1,10 @@
 /// The named character references of HTML. Feeds use them without declaring them.
-public enum HTMLEntities {
+package enum HTMLEntities {
   /// Returns the one or two characters of a name; `nil` if HTML doesn't define it.
-  public static func text(_ name: String) -> String? { entity(name)?.text }
+  package static func text(_ name: String) -> String? { entity(name)?.text }
 
   /// Returns the characters of a name that is also valid without a semicolon, as in old pages.
-  public static func textWithoutSemicolon(_ name: String) -> String? {
+  package static func textWithoutSemicolon(_ name: String) -> String? {
     guard let entity = entity(name), entity.isBare else { return nil }
     return entity.text
   }

@@ -18,11 +18,11 @@ struct LineCount {
   }
 
   /// Returns the position after `text`, which follows the text counted so far.
-  func position(behind text: ArraySlice<UInt8>) -> Position {
+  func position(behind text: ArraySlice<UInt8>) -> SourcePosition {
     let lineFeed = UInt8(ascii: "\n")
     guard let last = text.lastIndex(of: lineFeed) else {
-      return Position(line: line, column: column + text.count)
+      return SourcePosition(line: line, column: column + text.count)
     }
-    return Position(line: line + text.count { $0 == lineFeed }, column: text.endIndex - last)
+    return SourcePosition(line: line + text.count { $0 == lineFeed }, column: text.endIndex - last)
   }
 }

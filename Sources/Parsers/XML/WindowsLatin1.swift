@@ -1,9 +1,9 @@
 internal import ChartConvBytes
 
 /// The 27 characters of Windows-1252 that differ from ISO-8859-1, at 128 to 159.
-public enum WindowsLatin1 {
+package enum WindowsLatin1 {
   /// Returns the character of a code from 128 to 159; `nil` for other codes.
-  public static func character(_ code: UInt32) -> Unicode.Scalar? {
+  package static func character(_ code: UInt32) -> Unicode.Scalar? {
     guard (0x80...0x9F).contains(code) else { return nil }
     return Unicode.Scalar(characters[Int(code - 0x80)])
   }
@@ -25,7 +25,7 @@ public enum WindowsLatin1 {
 
   /// Returns the text with C1 control characters replaced by the characters of Windows-1252. C1
   /// control characters are never meant as such.
-  public static func repaired(_ text: String) -> String {
+  package static func repaired(_ text: String) -> String {
     guard isDamaged(text.utf8.span) else { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.lazy.map { character($0.value) ?? $0 })
@@ -33,7 +33,7 @@ public enum WindowsLatin1 {
   }
 
   /// Returns `true` if a text contains C1 control characters.
-  public static func isDamaged(_ text: Span<UInt8>) -> Bool {
+  package static func isDamaged(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while let lead = text.firstIndex(of: 0xC2, or: 0xC2, from: start) {
       if lead + 1 < text.count, text[lead + 1] < 0xA0 { return true }

@@ -27,7 +27,7 @@ struct XMLBytes: ~Copyable {
   /// The position after the kept bytes.
   private var lines: LineCount
   /// The position of the first bytes that are invalid in the encoding.
-  private var badCharacter: Position?
+  private var badCharacter: SourcePosition?
   private var hasBadCharacter = false
 
   /// - Parameter source: the source, which must not move during the lifetime.
@@ -46,7 +46,7 @@ struct XMLBytes: ~Copyable {
   var isFaulty: Bool { unsafe source.pointee.isFaulty }
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
-  mutating func takeBadCharacter() -> Position? {
+  mutating func takeBadCharacter() -> SourcePosition? {
     defer { badCharacter = nil }
     return badCharacter
   }

@@ -102,7 +102,7 @@ struct XMLSession: ~Copyable {
   private var resumed: XMLCheckpoint?
   /// The repair to continue with.
   private var repair: XMLRepair?
-  private var lastPosition = Position(line: 1, column: 1)
+  private var lastPosition = SourcePosition(line: 1, column: 1)
   private var section = CDATASection()
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   /// The first fatal error.
@@ -120,9 +120,9 @@ struct XMLSession: ~Copyable {
   var goesOn: Bool { !records.isStopped && !hasFault }
 
   /// The current position of the parser.
-  var position: Position {
+  var position: SourcePosition {
     guard let input = unsafe context?.pointee.input else { return lastPosition }
-    return unsafe Position(
+    return unsafe SourcePosition(
       line: Int(input.pointee.line) + source.skippedLines, column: Int(input.pointee.col))
   }
 
@@ -286,7 +286,7 @@ struct XMLSession: ~Copyable {
     var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
     if let end = message.firstIndex(where: \.isNewline) { message = String(message[..<end]) }
     let line = Int(unsafe error.line) + source.skippedLines
-    let position = unsafe Position(line: line, column: Int(error.int2))
+    let position = unsafe SourcePosition(line: line, column: Int(error.int2))
     guard unsafe error.level == XML_ERR_FATAL else {
       let isOfPrefix = unsafe error.code == XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue
       return resumed == nil ? records.warn(message, position, isOfPrefix: isOfPrefix) : ()

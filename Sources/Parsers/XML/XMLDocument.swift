@@ -83,7 +83,7 @@ struct XMLDocument {
 
 extension XMLRecords {
   fileprivate mutating func warn(_ fault: FeedError) {
-    warn(fault.message, fault.position ?? Position(line: 1, column: 1))
+    warn(fault.message, fault.position ?? SourcePosition(line: 1, column: 1))
   }
 }
 

@@ -1,10 +1,10 @@
-public import ChartConvInputs
-public import ChartConvBytes
-public import ChartConvRecords
+package import ChartConvInputs
+package import ChartConvBytes
+package import ChartConvRecords
 
 /// Parses XML into records.
-public enum XMLParser {
-  public typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+package enum XMLParser {
+  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
   /// Parses one document to its end. If the receiver stops, the remaining entries are skipped and
   /// their errors ignored. From its first error on, the document is repaired; the error is
@@ -14,7 +14,7 @@ public enum XMLParser {
   /// the complete entries. Whatever follows the document remains in the source.
   ///
   /// - Returns: the error after the document's end, unless another document follows.
-  public static func parse(
+  package static func parse(
     _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
@@ -29,7 +29,8 @@ public enum XMLParser {
           XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes))
         session.skippedColumns = preview.skippedColumns
         if let warning = encoding.warning {
-          session.records.warn(warning, Position(line: session.source.skippedLines + 1, column: 1))
+          session.records.warn(
+            warning, SourcePosition(line: session.source.skippedLines + 1, column: 1))
         }
         let document = XMLDocument(options, preview.delivery)
         return try document.read(&session)

@@ -216,7 +216,7 @@ struct XMLRecords: ~Copyable {
   }
 
   /// - Parameter isOfPrefix: `true` for an undeclared prefix, which is reported once.
-  mutating func warn(_ message: String, _ position: Position, isOfPrefix: Bool = false) {
+  mutating func warn(_ message: String, _ position: SourcePosition, isOfPrefix: Bool = false) {
     guard !isSated else { return }
     if isOfPrefix {
       let prefix = Array(message.utf8.split(separator: 0x20).prefix(3).joined(separator: [0x20]))
@@ -242,7 +242,7 @@ struct XMLRecords: ~Copyable {
   ) -> XMLNameTable.Meaning? {
     if let meaning = name.meaning(in: &elements) { return meaning }
     if options.reportsUnknown {
-      send(.unknown(name.qualified, Position(line: Int(line), column: Int(column))))
+      send(.unknown(name.qualified, SourcePosition(line: Int(line), column: Int(column))))
     }
     return nil
   }

@@ -20,7 +20,7 @@ struct XMLSource: ~Copyable {
   }
 
   /// Returns the position of the first bytes that are invalid in the document's encoding, once.
-  mutating func takeBadCharacter() -> Position? { bytes.takeBadCharacter() }
+  mutating func takeBadCharacter() -> SourcePosition? { bytes.takeBadCharacter() }
 
   /// Fills the buffer, or reads as much as there is. An error ends the source.
   ///

@@ -58,12 +58,12 @@ enum GeneratorJSON: Dialect {
       case .id: feed.id = child.word
       case .title: feed.title = child.text
       case .author:
-        feed.author = Person(name: child.text(.name), url: (child[.url] ?? child[.uri])?.word)
+        feed.author = FeedPerson(name: child.text(.name), url: (child[.url] ?? child[.uri])?.word)
       case .links:
         var links = child.children
         while let link = links.next() {
           guard let url = link.word else { continue }
-          feed.links.append(Link(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
+          feed.links.append(FeedLink(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
         }
       case .copyright: feed.rights = child.text
       case .country: feed.country = child.word?.lowercased()

@@ -24,7 +24,7 @@ enum ITunesHead {
       case .icon: feed.icon = child.word(.ownHref) ?? child.word
       case .logo: feed.image = child.word(.ownHref) ?? child.word
       case .generator:
-        feed.generator = Generator(
+        feed.generator = FeedGenerator(
           name: child.text, url: child.word(.ownHref) ?? child.word(.uri),
           version: child.word(.version))
       case .author where !ITunesParts.lacks("author", child):

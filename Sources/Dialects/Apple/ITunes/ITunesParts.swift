@@ -22,7 +22,7 @@ enum ITunesParts {
 
   /// Sets a store's number from the attribute, else from the address of a page.
   static func setStoreID(
-    _ field: Field, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
+    _ field: EntryField, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
   ) {
     if let number = node[.itemID]?.wordBytes { return row.set(field, text: number) }
     guard !lacks("id", node), let address = page?.wordBytes,
@@ -33,8 +33,8 @@ enum ITunesParts {
 
   static func link(
     _ node: ITunesNode, to url: String, _ rel: String?, _ reading: inout Reading
-  ) -> Link {
-    Link(
+  ) -> FeedLink {
+    FeedLink(
       url: url, rel: rel, type: mediaType(node)?.word, title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
       duration: node[.duration].flatMap { reading.integer($0) }, hreflang: node.word(.hreflang))
@@ -64,14 +64,14 @@ enum ITunesParts {
     return type.equals("text/html") || type.equals("application/xhtml+xml")
   }
 
-  static func category(_ node: ITunesNode) -> Category {
-    Category(
+  static func category(_ node: ITunesNode) -> FeedCategory {
+    FeedCategory(
       id: node.word(.itemID), name: node.text(.label),
       term: lacks("term", node) ? nil : node.text(.term), scheme: node.word(.scheme))
   }
 
-  static func person(_ node: ITunesNode) -> Person {
-    Person(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
+  static func person(_ node: ITunesNode) -> FeedPerson {
+    FeedPerson(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
   }
 
   /// Returns the kind of the innermost nested type: an album is `Music` and within it `Album`.
@@ -98,7 +98,7 @@ enum ITunesParts {
   /// Sets a text and its media type (RFC 4287 §3.1.1), which is plain text by default. The `div`
   /// around XHTML isn't part of the text (§3.1.1.3).
   static func setText(
-    _ field: Field, type: Field, of row: inout RowBatch, _ node: ITunesNode
+    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: ITunesNode
   ) {
     guard let text = node.textBytes else { return }
     let said = node[.ownType] ?? node[.type]

@@ -28,7 +28,7 @@ enum ITunesPodcast {
     switch node.name {
     case .explicit: feed.explicit = PodcastModule.explicit(node.word)
     case .podcastType: feed.type = node.text
-    case .owner: feed.owner = Person(name: node.text(.name), email: node.word(.email))
+    case .owner: feed.owner = FeedPerson(name: node.text(.name), email: node.word(.email))
     case .podcastGUID: feed.podcastGUID = node.text
     case .locked:
       feed.locked = PodcastModule.explicit(node.word)

@@ -30,7 +30,7 @@ struct PodcastEntry {
 
   /// Sets the address of the first element with that name that has one.
   private func setAddress(
-    _ field: Field, of name: SyndicationName,
+    _ field: EntryField, of name: SyndicationName,
     _ entry: borrowing NamedChildren<SyndicationName>, _ row: inout RowBatch
   ) {
     var elements = entry.all(having: name)

@@ -9,7 +9,8 @@ enum PodcastHead {
     feed.explicit = PodcastModule.explicit(head.word(.explicit))
     feed.type = head.word(.podcastType)
     if let owner = head[.owner] {
-      let person = Person(name: owner.word(.name).map(HTMLText.plain), email: owner.word(.email))
+      let person = FeedPerson(
+        name: owner.word(.name).map(HTMLText.plain), email: owner.word(.email))
       feed.owner = person.name == nil && person.email == nil ? nil : person
     }
     feed.podcastGUID = head.word(.podcastGUID)

@@ -6,20 +6,21 @@ internal import ChartConvModel
 ///
 /// It works on bytes, since all delimiters are ASCII.
 enum PersonText {
-  static func person(_ line: String) -> Person {
+  static func person(_ line: String) -> FeedPerson {
     let isEscaped = line.holds(UInt8(ascii: "&")) && !line.holds(UInt8(ascii: "<"))
     let line = collapsed(isEscaped ? HTMLText.plain(line) : line)
-    guard line.holds(at) else { return Person(name: line.isEmpty ? nil : line) }
+    guard line.holds(at) else { return FeedPerson(name: line.isEmpty ? nil : line) }
     let bytes = Array(line.utf8)
-    guard let middle = bytes.firstIndex(of: at) else { return Person(name: line) }
+    guard let middle = bytes.firstIndex(of: at) else { return FeedPerson(name: line) }
     let start = bytes[..<middle].lastIndex(where: isOutside).map { $0 + 1 } ?? 0
     let end = bytes[middle...].firstIndex(where: isOutside) ?? bytes.count
     var email = bytes[start..<end]
-    guard email.first != at, email.last != at else { return Person(name: line) }
+    guard email.first != at, email.last != at else { return FeedPerson(name: line) }
     let around = String(decoding: bytes[..<start] + [0x20] + bytes[end...], as: UTF8.self)
     let name = trimmed(Array(collapsed(around).utf8)[...])
     if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
-    return Person(name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
+    return FeedPerson(
+      name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
   }
 
   /// Returns `true` if a trimmed line is certainly just a name: without an address, a reference, or

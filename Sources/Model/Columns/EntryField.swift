@@ -1,7 +1,7 @@
 /// A column of the outputs.
 ///
 /// The order of the cases is the order of the columns in every output.
-public enum Field: UInt8, Sendable, CaseIterable {
+public enum EntryField: UInt8, Sendable, CaseIterable {
   case source
   case chart
   case country
@@ -85,7 +85,7 @@ public enum Field: UInt8, Sendable, CaseIterable {
   ]
 
   /// The column's declaration.
-  public var column: Column { Column.all[Int(rawValue)] }
+  package var column: Column { Column.all[Int(rawValue)] }
 
   /// Creates the column with the given name; `nil` if there is none.
   public init?(name: some StringProtocol) {

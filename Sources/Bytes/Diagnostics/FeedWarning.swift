@@ -1,9 +1,9 @@
 /// A problem in an input that loses a value, but never an entry.
-public struct Warning: Sendable, Hashable {
-  public var position: Position?
+public struct FeedWarning: Sendable, Hashable {
+  public var position: SourcePosition?
   public var message: String
 
-  public init(_ message: String, at position: Position? = nil) {
+  public init(_ message: String, at position: SourcePosition? = nil) {
     self.message = message
     self.position = position
   }

@@ -1,5 +1,5 @@
 /// A link of an entry or a feed (RFC 4287 §4.2.7), an RSS `enclosure`, a JSON Feed attachment.
-public struct Link: Sendable, Hashable {
+public struct FeedLink: Sendable, Hashable {
   @ExactText public var url: String?
   /// The relation: `alternate`, `enclosure`, `self`, `related` …
   @ExactText public var rel: String?
