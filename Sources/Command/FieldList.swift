@@ -10,11 +10,11 @@ struct FieldList {
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
-  private let startsFromStandard: Bool
+  private let modifiesDefault: Bool
   private let steps: [Step]
 
   init(_ text: String) throws(FeedError) {
-    startsFromStandard = text.hasPrefix("+") || text.hasPrefix("-")
+    modifiesDefault = text.hasPrefix("+") || text.hasPrefix("-")
     var steps: [Step] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       steps.append(try Self.step(word))
@@ -24,7 +24,7 @@ struct FieldList {
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    var fields = startsFromStandard ? format.standardFields : []
+    var fields = modifiesDefault ? format.standardFields : []
     for step in steps {
       switch step {
       case .all: Self.add(EntryField.allCases.filter { format.carries.contains($0) }, to: &fields)
@@ -58,11 +58,11 @@ struct FieldList {
 
   private static func check(_ field: EntryField, _ format: OutputFormat) throws(FeedError) {
     guard !format.carries.contains(field) else { return }
-    let carriers = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
+    let formats = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
     let what = field.isList ? ", a list" : ""
     throw .usage(
       "--fields: \(format.name) can't carry '\(field.name)'\(what); "
-        + "\(carriers.joined(separator: ", ")) can")
+        + "\(formats.joined(separator: ", ")) can")
   }
 
   private static func add(_ more: [EntryField], to fields: inout [EntryField]) {

@@ -5,7 +5,7 @@ enum IDList {
   static func read(_ path: String) throws(FeedError) -> Set<ExactText> {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      try source.skipBlankLead()
+      try source.skipLeadingBlanks()
       return ids(in: try source.peek(.max))
     } catch {
       throw .usage("--exclude-ids: \(error)")

@@ -19,9 +19,9 @@ struct MessageWriter {
 
   /// Escapes control characters, bidirectional formatting characters and invisible characters.
   static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isSteering) else { return text }
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if !isSteering(scalar) {
+      if !isUnsafe(scalar) {
         result.unicodeScalars.append(scalar)
       } else if scalar.value < 0x80 {
         result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
@@ -31,7 +31,7 @@ struct MessageWriter {
     }
   }
 
-  private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true
     case ..<0xA0, 0xAC00..<0xD7A4: false

@@ -77,9 +77,9 @@ struct Plan {
 
   /// Returns the requested format, else that of the target's suffix, else CSV.
   private static func format(
-    _ asked: OutputFormat?, _ target: String?
+    _ requested: OutputFormat?, _ target: String?
   ) throws(FeedError) -> OutputFormat {
-    if let asked { return asked }
+    if let requested { return requested }
     guard let target, let suffix = suffix(of: try withoutCompression(target)) else { return .csv }
     if let format = OutputFormat.all.first(where: { $0.suffixes.contains(suffix) }) {
       return format

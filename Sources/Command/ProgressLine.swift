@@ -6,15 +6,15 @@ import Glibc
 final class ProgressLine: @unchecked Sendable {
   /// The delay before the first display and the interval between updates, in milliseconds. Short
   /// runs need no line, and a faster one is unreadable.
-  private static let patience = 1000
-  private static let pause = 200
+  private static let firstDelay = 1000
+  private static let interval = 200
 
   private let condition = ConditionLock()
   private let stopwatch = Stopwatch()
   private let inputs: Int
   /// The total size of the inputs in bytes; `nil` if it is unknown.
   private let bytes: Int?
-  private var next = ProgressLine.patience
+  private var next = ProgressLine.firstDelay
   private var isShown = false
 
   init(for paths: InputNames) {
@@ -28,7 +28,7 @@ final class ProgressLine: @unchecked Sendable {
     defer { condition.unlock() }
     let elapsed = stopwatch.milliseconds
     guard elapsed >= next else { return }
-    next = elapsed + Self.pause
+    next = elapsed + Self.interval
     isShown = true
     send("\r\u{1B}[K" + text(counts, after: elapsed))
   }

@@ -15,7 +15,7 @@ final class Reporter {
     statistics.count(report)
     // A strict error repeats the warning.
     if showsWarnings, report.error?.kind != .strict {
-      tell(report.diagnostics, of: report.source)
+      reportWarnings(report.diagnostics, of: report.source)
     }
     for (name, noticed) in report.diagnostics.unknown {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
@@ -42,7 +42,7 @@ final class Reporter {
   }
 
   /// Reports the unknown names by frequency, then by name.
-  func tellUnknown() {
+  func reportUnknownNames() {
     let rows = unknown.sorted { one, other in
       one.value.count == other.value.count
         ? one.key.lexicographicallyPrecedes(other.key) : one.value.count > other.value.count
@@ -54,7 +54,7 @@ final class Reporter {
   }
 
   /// Reports the statistics. JSON is printed without the program's name, for other programs.
-  func tellStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
+  func reportStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
     statistics.bytes = bytes
     statistics.milliseconds = milliseconds
     switch format {
@@ -63,7 +63,7 @@ final class Reporter {
     }
   }
 
-  private func tell(_ diagnostics: Diagnostics, of source: String) {
+  private func reportWarnings(_ diagnostics: Diagnostics, of source: String) {
     for warning in diagnostics.warnings {
       let position = warning.position.map { "\(source):\($0)" } ?? source
       write("\(position): warning: \(warning.message)")

@@ -11,20 +11,20 @@ struct RunReport {
 
   init(_ plan: Plan, _ options: Options) {
     statistics = options.statistics
-    let isSeen =
+    let isVisible =
       options.showsWarnings && StandardDescriptors.errorsAreTerminal
       && (plan.target != .standardOutput || !StandardDescriptors.outputIsTerminal)
-    let progress = isSeen ? ProgressLine(for: plan.inputs) : nil
+    let progress = isVisible ? ProgressLine(for: plan.inputs) : nil
     self.progress = progress
-    counter = isSeen || statistics != nil ? ProgressCounter { progress?.show($0) } : nil
+    counter = isVisible || statistics != nil ? ProgressCounter { progress?.show($0) } : nil
   }
 
   /// Erases the progress line and reports unknown names and statistics.
   func end(_ reporter: Reporter) {
     progress?.interrupt {}
-    reporter.tellUnknown()
+    reporter.reportUnknownNames()
     if let statistics, let counter {
-      reporter.tellStatistics(
+      reporter.reportStatistics(
         statistics, bytes: counter.current.bytes, milliseconds: stopwatch.milliseconds)
     }
   }

@@ -7,17 +7,17 @@ package enum Grammar: Sendable {
   case json
   case table
 
-  /// - Parameter asked: the grammar requested by the caller; it isn't detected, so that a document
+  /// - Parameter requested: the grammar requested by the caller; it isn't detected, so that a document
   ///   in another grammar is a syntax error. Throws `.truncated` if the input is empty.
-  package init(of source: inout ByteSource, asked: Grammar?) throws(FeedError) {
+  package init(of source: inout ByteSource, requested: Grammar?) throws(FeedError) {
     let first = try source.peek(4)
     guard let byte = first.first(where: { $0 != 0 }) else {
       throw FeedError(
         .truncated, "the input is empty",
         at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
-    if let asked {
-      self = asked
+    if let requested {
+      self = requested
       return
     }
     switch byte {

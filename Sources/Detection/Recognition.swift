@@ -3,20 +3,20 @@ package import ChartConvJSON
 /// The condition by which a document of a dialect is recognised.
 package enum Recognition: Sendable {
   case xml(@Sendable (XMLRoot) -> Bool)
-  /// - Parameter asked: a weaker condition for a document that no dialect recognises, if the user
+  /// - Parameter onRequest: a weaker condition for a document that no dialect recognises, if the user
   ///   requests this dialect; `nil` for none.
-  case json(@Sendable (JSONOutline) -> Bool, asked: (@Sendable (JSONOutline) -> Bool)? = nil)
+  case json(@Sendable (JSONOutline) -> Bool, onRequest: (@Sendable (JSONOutline) -> Bool)? = nil)
 
   package func matches(_ root: XMLRoot) -> Bool {
-    if case .xml(let isOne) = self { isOne(root) } else { false }
+    if case .xml(let matches) = self { matches(root) } else { false }
   }
 
   package func matches(_ outline: JSONOutline) -> Bool {
-    if case .json(let isOne, _) = self { isOne(outline) } else { false }
+    if case .json(let matches, _) = self { matches(outline) } else { false }
   }
 
   /// Returns `true` if the weaker condition holds.
-  package func mayMatch(_ outline: JSONOutline) -> Bool {
-    if case .json(_, let isEnough?) = self { isEnough(outline) } else { false }
+  package func matchesOnRequest(_ outline: JSONOutline) -> Bool {
+    if case .json(_, let matchesOnRequest?) = self { matchesOnRequest(outline) } else { false }
   }
 }

@@ -14,13 +14,13 @@ package struct XMLRoot {
   private var namespaces: [(prefix: String, uri: String)] = []
 
   /// Finds the first tag that satisfies a condition; `nil` if there is none.
-  package init?(_ preview: ArraySlice<UInt8>, where isWanted: (Self) -> Bool = { _ in true }) {
+  package init?(_ preview: ArraySlice<UInt8>, where matches: (Self) -> Bool = { _ in true }) {
     var scanner = TagScanner(preview)
     while let tag = scanner.nextTag() {
       let isFirst = scanner.isInProlog
       self.init(tag, attributes: &scanner)
       self.isFirst = isFirst
-      if isWanted(self) { return }
+      if matches(self) { return }
     }
     return nil
   }

@@ -68,7 +68,7 @@ struct DialectVocabulary<Name>: Sendable {
     func resolved(_ term: Term) -> Vocabulary.Term {
       var role = term.role
       if let needed = term.fields, needed.isDisjoint(with: fields) {
-        role = .unwanted
+        role = .skipped
       } else if let needed = term.textFields, needed.isDisjoint(with: fields) {
         role = .node
       }
@@ -161,7 +161,7 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Creates a known name that no column needs.
   static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: .max, role: .unwanted, fields: nil,
+      namespace: namespace, localName: localName, name: .max, role: .skipped, fields: nil,
       textFields: nil)
   }
 }

@@ -35,7 +35,7 @@ package struct ByteSource: ~Copyable {
   /// An error to be thrown once the bytes before it are consumed.
   private var fault: FeedError?
   /// `true` if an error is pending.
-  package var isFaulty: Bool { fault != nil }
+  package var hasPendingError: Bool { fault != nil }
 
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   package init(path: String) throws(FeedError) {
@@ -63,7 +63,7 @@ package struct ByteSource: ~Copyable {
         tally.count += count
         return count
       }
-      try look()
+      try fetch()
     }
     let count = min(end - offset, buffer.count)
     tally.count += count
@@ -80,7 +80,7 @@ package struct ByteSource: ~Copyable {
   package mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
     if offset == end {
       if let fault { throw fault }
-      try look()
+      try fetch()
     }
     tally.count += end - offset
     defer { offset = end }
@@ -109,7 +109,7 @@ package struct ByteSource: ~Copyable {
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while end - offset < count, !isAtEnd {
-      do throws(FeedError) { try look() } catch {
+      do throws(FeedError) { try fetch() } catch {
         fault = error
         isAtEnd = true
       }
@@ -121,7 +121,7 @@ package struct ByteSource: ~Copyable {
   /// Drops white space and UTF-8 byte-order marks at the beginning. Live feeds are served with
   /// blank lines before their XML declaration, the Search API with three newlines before its
   /// object.
-  package mutating func skipBlankLead() throws(FeedError) {
+  package mutating func skipLeadingBlanks() throws(FeedError) {
     while true {
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         offset += 3
@@ -152,7 +152,7 @@ package struct ByteSource: ~Copyable {
   }
 
   /// Appends the next piece to the waiting bytes.
-  private mutating func look() throws(FeedError) {
+  private mutating func fetch() throws(FeedError) {
     let piece = try nextPiece()
     isAtEnd = piece.isEmpty
     if offset == end {

@@ -7,7 +7,7 @@ internal import ChartConvBytes
 final class Decompressor {
   private enum State {
     case inMember(CompressionStream)
-    case behindMember
+    case afterMember
     case atEnd
   }
 
@@ -20,13 +20,13 @@ final class Decompressor {
   /// The compressed bytes that were read but not consumed.
   private var waiting: UnsafeRawBufferPointer
   private var isAtEnd = false
-  private var state = State.behindMember
+  private var state = State.afterMember
   /// The number of complete members.
   private var members = 0
   /// `true` if the current member has produced any bytes.
-  private var hasGiven = false
+  private var hasOutput = false
   /// `true` if the output buffer was filled, so that the stream may produce more without input.
-  private var mayHoldMore = false
+  private var mayHaveOutput = false
   private var failure: FeedError?
   /// The number of compressed bytes read.
   private(set) var size = 0
@@ -61,25 +61,25 @@ final class Decompressor {
   ) throws(FeedError) -> Bool {
     switch state {
     case .atEnd: return false
-    case .behindMember:
+    case .afterMember:
       try begin()
       return true
     case .inMember(let stream):
-      if !mayHoldMore { try fill() }
+      if !mayHaveOutput { try fill() }
       let left = unsafe waiting.count
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[count...])
       let (written, outcome) = unsafe stream.run(&waiting, into: rest, isLast: isAtEnd)
       count += written
-      hasGiven = hasGiven || written > 0
-      let mayHaveHeldMore = mayHoldMore
-      mayHoldMore = written == rest.count
+      hasOutput = hasOutput || written > 0
+      let hadOutput = mayHaveOutput
+      mayHaveOutput = written == rest.count
       switch outcome {
       case .ended:
         members += 1
-        state = .behindMember
+        state = .afterMember
       case .failed(let message): throw fault(message)
       case .going:
-        if written == 0, unsafe waiting.count == left, !mayHaveHeldMore {
+        if written == 0, unsafe waiting.count == left, !hadOutput {
           throw fault(isAtEnd ? "cut off" : "damaged")
         }
       }
@@ -94,8 +94,8 @@ final class Decompressor {
       unsafe waiting = UnsafeRawBufferPointer(rebasing: waiting.drop { $0 == 0 })
       try fill()
     }
-    hasGiven = false
-    mayHoldMore = false
+    hasOutput = false
+    mayHaveOutput = false
     state =
       if unsafe waiting.isEmpty, members > 0 { .atEnd } else {
         .inMember(try compression.unpacking(memory: memory))
@@ -112,7 +112,7 @@ final class Decompressor {
   }
 
   private func fault(_ message: String) -> FeedError {
-    let isJunk = members > 0 && !hasGiven && !isAtEnd
+    let isJunk = members > 0 && !hasOutput && !isAtEnd
     let reason = isJunk ? "something else, or a damaged part, behind its end" : message
     return FeedError(.malformed, "the archive: \(compression.name): \(reason)")
   }

@@ -8,7 +8,7 @@ internal import ChartConvRecords
 /// repeated in each row and could fill a disk.
 struct BoundedEncoder {
   /// The size of an output that is always allowed, however small the input.
-  private static let trustedSize = 64 << 20
+  private static let uncheckedSize = 64 << 20
   /// The size at which a batch is split into several fragments.
   private static let fragmentSize = 4 << 20
 
@@ -43,23 +43,23 @@ struct BoundedEncoder {
       batch.truncate(to: 0)
     }
     let product = size.multipliedReportingOverflow(by: factor)
-    let most = max(product.overflow ? .max : product.partialValue, Self.trustedSize)
+    let maximum = max(product.overflow ? .max : product.partialValue, Self.uncheckedSize)
     var row = 0
     var isWhole = false
     while !isWhole {
       let fragment = next()
-      let room = min(max(most - written, 0), Self.fragmentSize)
+      let room = min(max(maximum - written, 0), Self.fragmentSize)
       fragment.encode(batch, from: row, by: &encoder, room: room)
       rows += fragment.nextRow - row
       row = fragment.nextRow
       written += fragment.bytes.count
       isWhole = row >= batch.count
-      if !isWhole, written > most { fail(&batch, behind: row) }
+      if !isWhole, written > maximum { fail(&batch, after: row) }
       try send(fragment)
     }
   }
 
-  private mutating func fail(_ batch: inout RowBatch, behind row: Int) {
+  private mutating func fail(_ batch: inout RowBatch, after row: Int) {
     failure = FeedError(
       .limit, "would be written as more than \(factor) times its size; --max-expansion allows more",
       at: SourcePosition(line: batch.position.line, column: batch.position.column))

@@ -18,7 +18,7 @@ public struct Conversion: Sendable {
   public var counter: ProgressCounter?
 
   /// `true` if each input, and each member of an archive, is written to its own file.
-  var keepsApart = false
+  var writesSeparateFiles = false
 
   public init(to output: OutputFormat) { self.output = output }
 
@@ -52,7 +52,7 @@ public struct Conversion: Sendable {
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
     var plan = completed(isCombined: false)
-    plan.keepsApart = true
+    plan.writesSeparateFiles = true
     let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
     let fragments = Pool<Fragment>()
     OrderedWork(count: paths.count, jobs: jobs).run { [plan] in

@@ -14,7 +14,7 @@ final class InputConverter: BatchReceiver {
   /// A pool for batches that are sent without being encoded; `nil` if they are encoded here.
   private let boxes: Pool<BatchBox>?
   /// `true` if there are other inputs.
-  private let isOneOfMany: Bool
+  private let hasOtherInputs: Bool
   private var lane: any Lane<OutputItem>
   private let reader: InputReader
   private var encoder: BoundedEncoder
@@ -29,7 +29,7 @@ final class InputConverter: BatchReceiver {
     self.plan = plan
     self.fragments = fragments
     self.boxes = boxes
-    isOneOfMany = plan.writing.isCombined
+    hasOtherInputs = plan.writing.isCombined
     lane = DirectLane { _ in false }
     reader = InputReader(plan.input, plan.reading)
     encoder = BoundedEncoder(plan)
@@ -44,7 +44,7 @@ final class InputConverter: BatchReceiver {
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
-      tell(error, of: path)
+      report(error, of: path)
     }
     plan.counter?.add(inputs: 1)
   }
@@ -57,7 +57,8 @@ final class InputConverter: BatchReceiver {
       throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
     }
     let archive = try Archive(source, limits)
-    let readers = depth == 0 && lane.crossesThreads && !plan.keepsApart ? memberReaders() : nil
+    let readers =
+      depth == 0 && lane.crossesThreads && !plan.writesSeparateFiles ? memberReaders() : nil
     defer { readers?.finish() }
     while let member = try archive.next() {
       let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
@@ -65,12 +66,14 @@ final class InputConverter: BatchReceiver {
       case .whole: return try convert(source, depth: depth + 1)
       case .file where readers != nil:
         try combine()
-        try readers.map { readers throws(FeedError) in try hand(member, of: archive, to: readers) }
+        try readers.map { readers throws(FeedError) in
+          try dispatch(member, of: archive, to: readers)
+        }
       case .file:
         try combine()
         do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
-          if error.isOfOutput { throw error }
-          tell(error, of: member.source)
+          if error.isOutputError { throw error }
+          report(error, of: member.source)
         }
       case .other:
         var diagnostics = Diagnostics()
@@ -83,12 +86,12 @@ final class InputConverter: BatchReceiver {
   /// Returns threads that read an archive's members while the current one unpacks; `nil` if the
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
-    guard plan.jobs > 1, !isOneOfMany else { return nil }
+    guard plan.jobs > 1, !hasOtherInputs else { return nil }
     return MemberReaders(plan.combined, fragments, threads: plan.jobs)
   }
 
   /// Unpacks a member and has another thread read it.
-  private func hand(
+  private func dispatch(
     _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
   ) throws(FeedError) {
     let task = MemberTask(name: member.source)
@@ -111,7 +114,7 @@ final class InputConverter: BatchReceiver {
     let source = ByteSource(name: task.name) { () throws(FeedError) in
       try pieces.receive()?.get() ?? []
     }
-    do throws(FeedError) { try convert(source, depth: 1) } catch { tell(error, of: task.name) }
+    do throws(FeedError) { try convert(source, depth: 1) } catch { report(error, of: task.name) }
     pieces.cancel()
     task.lane.channel.finish()
   }
@@ -120,7 +123,7 @@ final class InputConverter: BatchReceiver {
   private func read(_ source: inout ByteSource) throws(FeedError) {
     encoder.begin()
     tally = source.tally
-    if plan.keepsApart {
+    if plan.writesSeparateFiles {
       encoder = BoundedEncoder(plan)
       try send(.document(source.name))
     }
@@ -129,7 +132,7 @@ final class InputConverter: BatchReceiver {
     do throws(FeedError) {
       try reader.read(&source, into: self, &diagnostics)
     } catch {
-      if error.isOfOutput { throw error }
+      if error.isOutputError { throw error }
       fault = error
     }
     let report = InputReport(
@@ -141,15 +144,15 @@ final class InputConverter: BatchReceiver {
   }
 
   /// Reports an input that can't be read at all.
-  private func tell(_ error: FeedError, of source: String) {
-    guard !error.isOfOutput else { return }
+  private func report(_ error: FeedError, of source: String) {
+    guard !error.isOutputError else { return }
     let item = OutputItem.report(InputReport(source: source, error: error.named(source)))
     _ = lane.send(item, weight: item.weight)
   }
 
   /// Switches to the conversion of several inputs.
   private func combine() throws(FeedError) {
-    guard !plan.writing.isCombined, !plan.keepsApart else { return }
+    guard !plan.writing.isCombined, !plan.writesSeparateFiles else { return }
     plan.writing.isCombined = true
     encoder = BoundedEncoder(plan)
     try send(.combine)
@@ -165,7 +168,7 @@ final class InputConverter: BatchReceiver {
     measured = converted
   }
 
-  var wantedRows: Int { selection.wantedRows }
+  var neededRows: Int { selection.neededRows }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     selection.apply(to: &batch)
@@ -192,9 +195,4 @@ final class InputConverter: BatchReceiver {
     measure()
     if let failure = encoder.failure, !hadFailed { throw failure }
   }
-}
-
-extension FeedError {
-  /// `true` if the output has failed. No further input is read then.
-  var isOfOutput: Bool { kind == .unwritable || kind == .closedPipe }
 }

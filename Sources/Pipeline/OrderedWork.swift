@@ -35,11 +35,11 @@ struct OrderedWork {
     guard !workers.isEmpty else {
       return runHere(makeWorker(), take: take)
     }
-    var isWanted = true
+    var mayContinue = true
     while let lane = queue.lanes.receive() {
       while let item = lane.channel.receive() {
-        if isWanted { isWanted = take(item) } else { discard(item) }
-        if !isWanted {
+        if mayContinue { mayContinue = take(item) } else { discard(item) }
+        if !mayContinue {
           queue.cancel()
           lane.channel.cancel()
         }
@@ -52,12 +52,12 @@ struct OrderedWork {
   private func runHere<Item: Sendable>(
     _ work: (Int, any Lane<Item>) -> Void, take: @escaping (Item) -> Bool
   ) {
-    var isWanted = true
+    var mayContinue = true
     let lane = DirectLane<Item> { item in
-      if isWanted { isWanted = take(item) }
-      return isWanted
+      if mayContinue { mayContinue = take(item) }
+      return mayContinue
     }
-    for index in 0..<count where isWanted { work(index, lane) }
+    for index in 0..<count where mayContinue { work(index, lane) }
   }
 }
 
@@ -67,7 +67,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   private let condition = ConditionLock()
   private let count: Int
   private let groupSize: Int
-  private var given = 0
+  private var nextIndex = 0
   private var isCancelled = false
 
   init(count: Int, groupSize: Int, threads: Int) {
@@ -80,12 +80,12 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   func next() -> (Range<Int>, ChannelLane<Item>)? {
     condition.lock()
     defer { condition.unlock() }
-    guard given < count, !isCancelled else {
+    guard nextIndex < count, !isCancelled else {
       lanes.finish()
       return nil
     }
-    let group = given..<min(given + groupSize, count)
-    given = group.upperBound
+    let group = nextIndex..<min(nextIndex + groupSize, count)
+    nextIndex = group.upperBound
     let lane = ChannelLane<Item>()
     _ = lanes.send(lane)
     return (group, lane)

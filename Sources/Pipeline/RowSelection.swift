@@ -9,7 +9,7 @@ struct RowSelection {
   init(_ selection: EntrySelection) { self.selection = selection }
 
   /// The number of rows of the current feed that are still needed.
-  var wantedRows: Int { selection.limit.map { max($0 - kept, 0) } ?? .max }
+  var neededRows: Int { selection.limit.map { max($0 - kept, 0) } ?? .max }
 
   /// Removes the rows that aren't selected.
   mutating func apply(to batch: inout RowBatch) {
@@ -19,7 +19,7 @@ struct RowSelection {
         batch[index].string(.id).map { !selection.excludedIDs.contains(ExactText($0)) } ?? true
       }
     }
-    if selection.limit != nil { batch.truncate(to: wantedRows) }
+    if selection.limit != nil { batch.truncate(to: neededRows) }
     batch.precedingRows = kept
     kept += batch.count
     if batch.endsFeed { kept = 0 }

@@ -70,12 +70,12 @@ package struct Node<Name: RecordName>: ~Escapable {
 
   @inlinable
   func index(of name: Name) -> Int? {
-    let wanted = name.rawValue
+    let rawName = name.rawValue
     var child = index + 1
     let end = Int(storage.end)
     while child < end {
       let node = nodes[child]
-      if node.name == wanted { return child }
+      if node.name == rawName { return child }
       child = Int(node.end)
     }
     return nil

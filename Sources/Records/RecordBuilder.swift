@@ -68,7 +68,7 @@ package struct RecordBuilder: ~Copyable {
   package var textCount: Int { bytes.count }
 
   /// Truncates the text of the innermost open node so that `count` bytes of text remain in all.
-  package mutating func dropText(behind count: Int) {
+  package mutating func dropText(after count: Int) {
     guard current != Self.none else { return }
     bytes.truncate(to: count)
     let node = pieceOwner == current ? nodes.count - 1 : current

@@ -2,7 +2,7 @@
 /// record is read before the next is built, several if another thread reads them.
 package struct RecordPool: ~Copyable {
   /// The maximum number of records. If it is reached, the receiver keeps them all.
-  private static let most = 1024
+  private static let maximumCount = 1024
   /// The size in bytes from which a record isn't pooled.
   private static let large = 16 << 10
 
@@ -17,7 +17,7 @@ package struct RecordPool: ~Copyable {
     index = index + 1 < records.count ? index + 1 : 0
     if index < records.count, isKnownUniquelyReferenced(&records[index]) { return records[index] }
     let record = Record()
-    if records.count < Self.most { records.insert(record, at: index) }
+    if records.count < Self.maximumCount { records.insert(record, at: index) }
     return record
   }
 

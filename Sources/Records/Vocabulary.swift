@@ -1,12 +1,12 @@
 /// The names of a dialect that the parsers look for.
 ///
-/// A known name that isn't needed is `.unwanted`: it is skipped with all of its contents and not
+/// A known name that isn't needed is `.skipped`: it is skipped with all of its contents and not
 /// reported as unknown.
 package struct Vocabulary: Sendable {
   /// The treatment of an element or member.
   package enum Role: Sendable, Hashable {
     /// Known, but not needed.
-    case unwanted
+    case skipped
     /// A transparent container of entries: `feed`, `rss`, `channel`.
     case frame
     /// JSON: one of several feeds in a document, such as a chart of the Apple Music API.

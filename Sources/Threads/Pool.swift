@@ -1,6 +1,6 @@
 /// A thread-safe pool of reusable objects, which saves allocations.
 package final class Pool<Element: AnyObject & Sendable>: @unchecked Sendable {
-  private static var largest: Int { 16 }
+  private static var capacity: Int { 16 }
 
   private let condition = ConditionLock()
   private var elements: [Element] = []
@@ -17,6 +17,6 @@ package final class Pool<Element: AnyObject & Sendable>: @unchecked Sendable {
   package func put(_ element: Element) {
     condition.lock()
     defer { condition.unlock() }
-    if elements.count < Self.largest { elements.append(element) }
+    if elements.count < Self.capacity { elements.append(element) }
   }
 }

@@ -30,12 +30,12 @@ import Testing
 
   @Test func columnsThatCannotBeCarried() throws {
     let list = try FieldList("name,genres")
-    let carriers = OutputFormat.all.filter { $0.carries.contains(.genres) }.map(\.name)
-    #expect(!carriers.isEmpty)
+    let formats = OutputFormat.all.filter { $0.carries.contains(.genres) }.map(\.name)
+    #expect(!formats.isEmpty)
     #expect(
       throws: FeedError(
         .usage,
-        "--fields: csv can't carry 'genres', a list; \(carriers.joined(separator: ", ")) can")
+        "--fields: csv can't carry 'genres', a list; \(formats.joined(separator: ", ")) can")
     ) { _ = try list.fields(for: .csv) }
   }
 

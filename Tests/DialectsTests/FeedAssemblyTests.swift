@@ -17,7 +17,7 @@ import Testing
   }
 
   private final class Receiver: BatchReceiver {
-    var wantedRows = Int.max
+    var neededRows = Int.max
     var batches: [Batch] = []
     var newest: Timestamp?
 
@@ -27,7 +27,7 @@ import Testing
           rows: batch.count, preceding: batch.precedingRows, starts: batch.startsFeed,
           ends: batch.endsFeed, title: batch.feed.value.title))
       newest = batch.feed.value.newestEntry
-      wantedRows -= min(batch.count, wantedRows)
+      neededRows -= min(batch.count, neededRows)
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     var options = ReadingOptions()
     options.feedParts = .title
     var reading = Reading(options)
-    var assembly = FeedAssembly(receiver, options, sayable: .all)
+    var assembly = FeedAssembly(receiver, options, supportedParts: .all)
     if let capacity { assembly.capacity = capacity }
     var flows: [Bool] = []
     for _ in 0..<rows {
@@ -90,7 +90,7 @@ import Testing
 
   @Test func noRowIsTakenThatNobodyWants() throws {
     let receiver = Receiver()
-    receiver.wantedRows = 2
+    receiver.neededRows = 2
     let result = try Self.assemble(
       4, textSize: FeedAssembly.batchSize, title: "a", receiver: receiver)
     #expect(result.flows == [true, false, false, false])
@@ -108,7 +108,7 @@ import Testing
     options.requiresUpdated = true
     let receiver = Receiver()
     var reading = Reading(options)
-    var assembly = FeedAssembly(receiver, options, sayable: [])
+    var assembly = FeedAssembly(receiver, options, supportedParts: [])
     for date in dates {
       assembly.batch.appendRow()
       assembly.batch.set(.published, Timestamp(feedDate: Array(date.utf8).span))

@@ -26,7 +26,7 @@ enum Word: UInt8, RecordName {
       term(plain, "flag", .flag, .text), term(plain, "link", .link, .node),
       term(store, "image", .image, .text), term(store, "artist", .artist, .node),
       term(plain, "attributes", nil, .inline), term(plain, "label", nil, .ownText),
-      term(plain, "secret", nil, .unwanted),
+      term(plain, "secret", nil, .skipped),
     ],
     attributes: [
       term(.none, "href", .href, .text), term(.none, "label", .label, .text),

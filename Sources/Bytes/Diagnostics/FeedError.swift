@@ -38,6 +38,9 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
     self.source = source
   }
 
+  /// `true` if the output has failed. No further input is read, and nothing more is delivered.
+  package var isOutputError: Bool { kind == .unwritable || kind == .closedPipe }
+
   /// `SOURCE:LINE:COLUMN: MESSAGE`, without unknown parts.
   public var description: String {
     var text = ""

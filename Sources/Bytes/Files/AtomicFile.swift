@@ -29,7 +29,7 @@ package final class AtomicFile {
       throw FeedError(.unwritable, systemMessage(), in: path)
     }
     descriptor = FileDescriptor(raw: raw, closes: false)
-    old?.give(to: raw)
+    old?.apply(to: raw)
   }
 
   /// Removes the file if `commit` wasn't called or failed.
@@ -51,13 +51,13 @@ package final class AtomicFile {
   }
 
   /// The maximum length of a chain of links, as in the kernel (path_resolution(7)).
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Returns the final target of a link, so that the file is replaced and not the link. The target
   /// needn't exist.
   private static func resolvingLinks(_ path: String) throws(FeedError) -> String {
     var target = path
-    for _ in 0...mostLinks {
+    for _ in 0...maximumLinks {
       guard let link = linkedPath(target) else { return target }
       target = link.hasPrefix("/") ? link : folder(of: target) + link
     }

@@ -31,7 +31,7 @@ package struct FileStatus {
 
   /// Copies the owner, as far as permitted, and the mode to a new file. The set-user-ID and
   /// set-group-ID bits are kept only if the caller owns the file and the owner is unchanged.
-  func give(to descriptor: Int32) {
+  func apply(to descriptor: Int32) {
     let keepsOwner = fchown(descriptor, status.st_uid, status.st_gid) == 0
     if !keepsOwner { _ = fchown(descriptor, uid_t.max, status.st_gid) }
     let isOwn = keepsOwner && status.st_uid == geteuid()

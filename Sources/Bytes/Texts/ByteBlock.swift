@@ -77,7 +77,7 @@ package struct ByteBlock: Sendable {
 
   /// The positions of non-ASCII bytes.
   @inlinable @inline(__always)
-  package var beyondASCII: ByteMarks {
+  package var nonASCII: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0x80)
     return ByteMarks(high .== SIMD16<UInt8>(repeating: 0x80))
   }

@@ -24,14 +24,14 @@ package struct ByteMarks: Sendable {
     unsafe UInt64(car_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self)))
   }
 
-  /// Returns a mask of sixty-four bytes, the first byte lowest; `meant` returns the mask of each
+  /// Returns a mask of sixty-four bytes, the first byte lowest; `mask` returns the mask of each
   /// sixteen.
   @inlinable @inline(__always)
   package static func bits(
-    at start: UnsafeRawPointer, _ meant: (UnsafeRawPointer) -> UInt64
+    at start: UnsafeRawPointer, _ mask: (UnsafeRawPointer) -> UInt64
   ) -> UInt64 {
-    let first = unsafe meant(start) | meant(start + 16) << 16
-    let last = unsafe meant(start + 32) | meant(start + 48) << 16
+    let first = unsafe mask(start) | mask(start + 16) << 16
+    let last = unsafe mask(start + 32) | mask(start + 48) << 16
     return first | last << 32
   }
 }

@@ -7,8 +7,8 @@ extension Span<UInt8> {
   }
 
   /// Returns the index of the first non-ASCII byte from `start` on; `nil` if all are ASCII.
-  package func firstIndexBeyondASCII(from start: Int) -> Int? {
-    firstIndex(from: start) { $0.beyondASCII }
+  package func firstNonASCIIIndex(from start: Int) -> Int? {
+    firstIndex(from: start) { $0.nonASCII }
   }
 
   /// Searches blocks of sixty-four bytes, then of sixteen. The zero padding after the last byte

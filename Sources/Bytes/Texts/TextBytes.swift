@@ -26,8 +26,8 @@ struct TextBytes {
 
   /// Returns a mask of the sixty-four bytes from `offset` on, all of which must be below `count`.
   @inline(__always)
-  func bits(at offset: Int, _ meant: (ByteBlock) -> UInt64) -> UInt64 {
-    unsafe ByteMarks.bits(at: start + offset) { unsafe meant(ByteBlock(at: $0)) }
+  func bits(at offset: Int, _ mask: (ByteBlock) -> UInt64) -> UInt64 {
+    unsafe ByteMarks.bits(at: start + offset) { unsafe mask(ByteBlock(at: $0)) }
   }
 
   /// Returns `true` if `part` is a substring. Candidates are the offsets at which both its first
@@ -80,10 +80,10 @@ extension String {
   /// Calls `body` with the text's UTF-8 in place.
   @inline(__always)
   func withBytes(_ body: (TextBytes) -> Void) {
-    let lent: Void? = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+    let result: Void? = unsafe utf8.withContiguousStorageIfAvailable { bytes in
       if let start = bytes.baseAddress { unsafe body(TextBytes(bytes, start: start)) }
     }
-    if lent == nil { withCopiedBytes(body) }
+    if result == nil { withCopiedBytes(body) }
   }
 
   /// Handles texts without contiguous storage; on Linux there are none.

@@ -18,13 +18,13 @@ extension Span<UInt8> {
     var isASCII = true
     var offset = 0
     while offset < count {
-      let beyondASCII = beyondASCII(from: offset)
-      guard beyondASCII != 0 else {
+      let nonASCII = nonASCII(from: offset)
+      guard nonASCII != 0 else {
         offset += 64
         continue
       }
       isASCII = false
-      offset += beyondASCII.trailingZeroBitCount
+      offset += nonASCII.trailingZeroBitCount
       let length = lengthOfCharacter(at: offset)
       guard length > 0 else { return nil }
       offset += length
@@ -35,11 +35,11 @@ extension Span<UInt8> {
   /// Returns a mask of the non-ASCII bytes among the sixty-four from `offset` on, as far as they
   /// exist.
   @inline(__always)
-  private func beyondASCII(from offset: Int) -> UInt64 {
+  private func nonASCII(from offset: Int) -> UInt64 {
     unsafe withUnsafeBufferPointer { bytes in
       guard let first = bytes.baseAddress else { return 0 }
       let start = min(offset, count - 64)
-      let bits = unsafe TextBytes(bytes, start: first).bits(at: start) { $0.beyondASCII.bits }
+      let bits = unsafe TextBytes(bytes, start: first).bits(at: start) { $0.nonASCII.bits }
       return bits >> UInt64(offset - start)
     }
   }

@@ -6,21 +6,21 @@ internal import ChartConvRecords
 struct LinkBase: Sendable {
   private(set) var address: BaseAddress?
   /// `true` if `xml:base` sets the base.
-  private(set) var isSaid = false
+  private(set) var isExplicit = false
   /// `true` if the base exceeds the length limit. Relative references then have no meaning.
   private(set) var isTooLong = false
-  private let longest: Int
+  private let maximumLength: Int
 
-  /// - Parameter longest: the maximum length of an address in bytes.
-  init(url: String?, longest: Int) {
-    self.longest = longest
+  /// - Parameter maximumLength: the maximum length of an address in bytes.
+  init(url: String?, maximumLength: Int) {
+    self.maximumLength = maximumLength
     move(to: url)
   }
 
   var url: String? { address?.text }
 
   private mutating func move(to url: String?) {
-    isTooLong = url.map { $0.utf8.count > longest } ?? false
+    isTooLong = url.map { $0.utf8.count > maximumLength } ?? false
     address = isTooLong ? nil : url.map(BaseAddress.init)
   }
 
@@ -37,7 +37,7 @@ struct LinkBase: Sendable {
     while let child = children.next() {
       guard child.isNamed(attribute), let reference = child.word else { continue }
       base.move(to: base.resolve(reference))
-      base.isSaid = true
+      base.isExplicit = true
     }
     return base
   }
@@ -47,10 +47,10 @@ struct LinkBase: Sendable {
   /// Returns the base of an entry's texts: `xml:base`, else the entry's page if it is on the same
   /// host as the feed's, else the feed's base.
   func moved(toPage page: Span<UInt8>?) -> Self {
-    guard !isSaid, let url, let page, URLReference.haveSameHost(page, url.utf8.span) else {
+    guard !isExplicit, let url, let page, URLReference.haveSameHost(page, url.utf8.span) else {
       return self
     }
-    return Self(url: String(page), longest: longest)
+    return Self(url: String(page), maximumLength: maximumLength)
   }
 
   /// Resolves the address in a node's text.

@@ -109,7 +109,7 @@ package struct URLReference: Sendable {
         if base.directory.isEmpty {
           Self.removingDotSegments(base.merging(path))
         } else {
-          Self.removingDotSegments([UInt8(ascii: "/")] + path, behind: base.directory.dropLast())
+          Self.removingDotSegments([UInt8(ascii: "/")] + path, after: base.directory.dropLast())
         }
     }
     return target
@@ -126,7 +126,7 @@ package struct URLReference: Sendable {
   ///
   /// - Parameter start: a prefix of the path that has no dot segments.
   private static func removingDotSegments(
-    _ path: ArraySlice<UInt8>, behind start: ArraySlice<UInt8> = []
+    _ path: ArraySlice<UInt8>, after start: ArraySlice<UInt8> = []
   ) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     // An array that is only changed at its end. A slice would be copied when appended to.
@@ -135,15 +135,15 @@ package struct URLReference: Sendable {
     while !rest.isEmpty {
       let isRooted = rest.first == slash
       let segment = rest.dropFirst(isRooted ? 1 : 0).prefix { $0 != slash }
-      let isUp = segment.elementsEqual("..".utf8)
+      let isParent = segment.elementsEqual("..".utf8)
       rest = rest[segment.endIndex...]
-      guard isUp || segment.elementsEqual(".".utf8) else {
+      guard isParent || segment.elementsEqual(".".utf8) else {
         if isRooted { output.append(slash) }
         output += segment
         continue
       }
       if isRooted {
-        if isUp { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
+        if isParent { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
         if rest.isEmpty { output.append(slash) }
       } else {
         rest = rest.dropFirst()

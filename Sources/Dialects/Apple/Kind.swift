@@ -34,19 +34,19 @@ enum Kind {
     var result: [UInt8] = []
     /// The length of the current run of lower-case letters. A single letter is a prefix, as in
     /// `iPad`.
-    var smallLetters = 0
+    var lowercaseRun = 0
     for byte in word.utf8 {
       switch byte {
       case 0...0x20, UInt8(ascii: "_"), UInt8(ascii: "-"):
         if let last = result.last, last != UInt8(ascii: "-") { result.append(UInt8(ascii: "-")) }
-        smallLetters = 0
+        lowercaseRun = 0
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        if smallLetters > 1 { result.append(UInt8(ascii: "-")) }
+        if lowercaseRun > 1 { result.append(UInt8(ascii: "-")) }
         result.append(byte | 0x20)
-        smallLetters = 0
+        lowercaseRun = 0
       default:
         result.append(byte)
-        smallLetters += 1
+        lowercaseRun += 1
       }
     }
     if result.last == UInt8(ascii: "-") { result.removeLast() }

@@ -7,7 +7,7 @@ enum StoreURL {
   /// Returns the chart and storefront of a legacy feed's own address, in lower case:
   /// `…/us/rss/topsongs/limit=50/xml` is `topsongs` of `us`.
   static func legacyChart(_ url: String?) -> (chart: String, country: String?)? {
-    guard isApples(url) else { return nil }
+    guard isAppleHost(url) else { return nil }
     let components = components(of: url)
     guard let rss = components.firstIndex(where: { matches($0, "rss") }),
       rss + 1 < components.count
@@ -63,7 +63,7 @@ enum StoreURL {
   }
 
   /// Returns `true` if the address is on a host that has served Apple's feeds.
-  private static func isApples(_ url: String?) -> Bool {
+  private static func isAppleHost(_ url: String?) -> Bool {
     guard let parts = url?.split(separator: "/", maxSplits: 2), parts.count == 3 else {
       return false
     }

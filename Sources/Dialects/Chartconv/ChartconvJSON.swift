@@ -126,7 +126,7 @@ extension InputFormat {
         }
         return ChartconvJSON.isRow(outline.root == .array ? outline.entry : outline.members)
       },
-      asked: { outline in
+      onRequest: { outline in
         let isEmpty = outline.root == .array && outline.entry.isEmpty
         return isEmpty
           || [outline.entry, outline.members].contains {

@@ -39,7 +39,7 @@ enum FeedValue {
 
 extension FieldType {
   /// The name of the type in warnings.
-  var noun: String {
+  var typeName: String {
     switch self {
     case .text: "text"
     case .integer: "whole number"

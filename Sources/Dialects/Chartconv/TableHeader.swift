@@ -19,11 +19,11 @@ struct TableHeader {
   }
 
   /// Returns the header with the requested columns and the feed-level columns.
-  func parsed(for wanted: FieldSet) -> TableParser.Header {
+  func parsed(for requested: FieldSet) -> TableParser.Header {
     TableParser.Header(
       names: columns.map { field in
         field.flatMap {
-          wanted.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
+          requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
         }
       },
       unknown: zip(names, columns).compactMap { name, field in

@@ -1,7 +1,7 @@
 /// A run of digits in a date. Their number determines their meaning.
 struct DateNumber {
   /// The maximum length of a run, that of `YYYYMMDDhhmmss`.
-  static let mostDigits = 14
+  static let maximumDigits = 14
 
   var value: Int
   var digits: Int

@@ -57,7 +57,7 @@ struct DateScanner: ~Escapable {
   mutating func number() -> DateNumber? {
     var number = DateNumber(value: 0, digits: 0)
     while position < end, bytes[position].isDigit {
-      guard number.digits < DateNumber.mostDigits else { return nil }
+      guard number.digits < DateNumber.maximumDigits else { return nil }
       number.value = number.value * 10 + Int(bytes[position] - UInt8(ascii: "0"))
       number.digits += 1
       position += 1
@@ -66,7 +66,7 @@ struct DateScanner: ~Escapable {
   }
 
   /// Scans the digits of a fraction as billionths. Digits from the tenth on are dropped.
-  mutating func billionths() -> Int? {
+  mutating func nanoseconds() -> Int? {
     guard next.isDigit else { return nil }
     var value = 0
     var unit = 100_000_000

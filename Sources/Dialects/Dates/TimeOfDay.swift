@@ -47,10 +47,10 @@ extension DateScanner {
     case 1, 2:
       time = TimeOfDay(hour: first.value)
       guard skip(UInt8(ascii: ":")) else { return first.digits == 2 ? time : nil }
-      guard let minute = sixtieths() else { return nil }
+      guard let minute = minutesOrSeconds() else { return nil }
       time.minute = minute
       if skip(UInt8(ascii: ":")) {
-        guard let second = sixtieths() else { return nil }
+        guard let second = minutesOrSeconds() else { return nil }
         time.second = second
         hasSeconds = true
       }
@@ -63,14 +63,14 @@ extension DateScanner {
     default: return nil
     }
     if hasSeconds, skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) {
-      guard let nanosecond = billionths() else { return nil }
+      guard let nanosecond = nanoseconds() else { return nil }
       time.nanosecond = nanosecond
     }
     guard let isAfternoon = afternoonMark() else { return time }
     return time.inHalfDay(isAfternoon: isAfternoon)
   }
 
-  private mutating func sixtieths() -> Int? {
+  private mutating func minutesOrSeconds() -> Int? {
     guard let number = number(), number.digits <= 2 else { return nil }
     return number.value
   }

@@ -105,7 +105,7 @@ enum JSONFeed: Dialect {
     row.set(.releaseDate, row.last?.timestamp(.published)?.date)
     if row.has(.summary) { row.set(.summaryType, "text/plain") }
     readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
-    readPeople(of: node, base, into: &row, isListed: reading.wants(.authors))
+    readPeople(of: node, base, into: &row, isListed: reading.isRequested(.authors))
     for name in [Name.image, .bannerImage] {
       media.add(image: row.add(address: node[name], base))
     }
@@ -154,7 +154,7 @@ enum JSONFeed: Dialect {
   private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
     guard let tag = row.add(text: node) else { return }
     if !row.has(.genre) { row.set(.genre, tag) }
-    if reading.wants(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
+    if reading.isRequested(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
   }
 }
 
@@ -163,5 +163,5 @@ extension InputFormat {
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
     recognition: .json(
       { $0.members["items"] != nil && $0.members["version"] != nil },
-      asked: { $0.members["items"] != nil }))
+      onRequest: { $0.members["items"] != nil }))
 }

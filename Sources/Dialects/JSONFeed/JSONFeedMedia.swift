@@ -8,7 +8,7 @@ struct JSONFeedMedia {
   private var enclosedImages: [TextRange] = []
   private var files: [RowLink] = []
   /// The first file that isn't a picture.
-  private var played: RowLink?
+  private var playable: RowLink?
 
   init(_ base: LinkBase) { self.base = base }
 
@@ -27,9 +27,9 @@ struct JSONFeedMedia {
     if link.isPicture(in: row) {
       enclosedImages.append(url)
     } else {
-      played = played ?? link
+      playable = playable ?? link
     }
-    if reading.wants(.links) { files.append(link) }
+    if reading.isRequested(.links) { files.append(link) }
   }
 
   /// - Parameter other: the page that the item is about. It is also the item's page if there is no
@@ -37,17 +37,17 @@ struct JSONFeedMedia {
   func write(into row: inout RowBatch, other: TextRange?, _ reading: Reading) {
     let pictures = images + enclosedImages
     row.set(.artworkURL, pictures.first)
-    if reading.wants(.artwork) {
+    if reading.isRequested(.artwork) {
       for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }
     }
-    if let played {
-      row.set(.previewURL, played.url)
-      row.set(.previewType, played.type)
-      row.set(.previewLength, played.knownLength)
-      row.set(.duration, played.duration)
+    if let playable {
+      row.set(.previewURL, playable.url)
+      row.set(.previewType, playable.type)
+      row.set(.previewLength, playable.knownLength)
+      row.set(.duration, playable.duration)
     }
-    row.set(.kind, played?.isPlayed(in: row) == true ? "podcast-episode" : "article")
-    if reading.wants(.links) {
+    row.set(.kind, playable?.isPlayable(in: row) == true ? "podcast-episode" : "article")
+    if reading.isRequested(.links) {
       row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
       row.appendLink(other, rel: "related")
       for file in files { file.append(to: &row) }

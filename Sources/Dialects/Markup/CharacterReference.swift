@@ -5,14 +5,14 @@ internal import ChartConvXML
 /// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
 struct CharacterReference {
   /// The maximum length of a name.
-  private static let longest = 32
+  private static let maximumLength = 32
 
   let text: String
   /// The length in bytes.
   let length: Int
 
   init?(_ bytes: ArraySlice<UInt8>) {
-    let name = bytes.dropFirst().prefix(Self.longest).prefix {
+    let name = bytes.dropFirst().prefix(Self.maximumLength).prefix {
       $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "#")
     }
     let isEnded = bytes[name.endIndex...].first == UInt8(ascii: ";")

@@ -39,7 +39,7 @@ struct HTMLTags: ~Escapable {
   /// Returns the next attribute of the tag; `nil` after skipping the tag's end.
   private mutating func attribute() -> Attribute? {
     while true {
-      while index < bytes.count, isBetween(bytes[index]) { index += 1 }
+      while index < bytes.count, isBetweenAttributes(bytes[index]) { index += 1 }
       guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else {
         index = min(index + 1, bytes.count)
         return nil
@@ -102,7 +102,11 @@ struct HTMLTags: ~Escapable {
     while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
   }
 
-  private func isBetween(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "/") }
+  private func isBetweenAttributes(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "/")
+  }
 
-  private func endsName(_ byte: UInt8) -> Bool { isBetween(byte) || byte == UInt8(ascii: ">") }
+  private func endsName(_ byte: UInt8) -> Bool {
+    isBetweenAttributes(byte) || byte == UInt8(ascii: ">")
+  }
 }

@@ -7,7 +7,7 @@ package import ChartConvModel
 /// `endsFeed`. A feed without rows is one batch without rows.
 package protocol BatchReceiver: AnyObject {
   /// The maximum number of rows in the next batch; 0 if no more rows of the feed are needed.
-  var wantedRows: Int { get }
+  var neededRows: Int { get }
   /// Receives a batch. The receiver may keep it and swap in another, which the caller empties.
   func receive(_ batch: inout RowBatch) throws(FeedError)
 }

@@ -13,7 +13,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   private var feed = SharedFeed()
   private var rank = 0
   /// `true` if the current entry's feed isn't the document's.
-  private var isElsewhere = false
+  private var hasOtherFeed = false
   private var isOpen = false
   /// `true` until the first head of the document.
   private var isNewDocument = true
@@ -21,7 +21,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   init(_ receiver: any BatchReceiver, _ options: ReadingOptions, source: String) {
     self.source = source
     reading = Reading(options)
-    assembly = FeedAssembly(receiver, options, sayable: D.feedParts)
+    assembly = FeedAssembly(receiver, options, supportedParts: D.feedParts)
   }
 
   var diagnostics: Diagnostics { reading.diagnostics }
@@ -49,7 +49,7 @@ final class DialectReader<D: Dialect>: RecordReader {
       if let head = record.root(as: D.Name.self) {
         reading.feedKey.forget()
         own = try read(head: head)
-        if !isElsewhere { feed = own }
+        if !hasOtherFeed { feed = own }
       }
     case .entry(let record):
       if !isOpen { open() }
@@ -86,7 +86,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     own = SharedFeed(emptyFeed)
     feed = own
     rank = 0
-    isElsewhere = false
+    hasOtherFeed = false
     reading.feedKey.forget()
   }
 
@@ -99,7 +99,7 @@ final class DialectReader<D: Dialect>: RecordReader {
   }
 
   /// Switches to the feed of an entry, if it differs from the current one.
-  private func turn(to other: SharedFeed) throws(FeedError) {
+  private func switchFeed(to other: SharedFeed) throws(FeedError) {
     guard other.value != feed.value else { return }
     if rank > 0 { try assembly.end(feed, &reading) }
     feed = other
@@ -116,11 +116,11 @@ final class DialectReader<D: Dialect>: RecordReader {
     case .unchanged: break
     case .feed(var origin):
       reading.limitAddresses(of: &origin)
-      try turn(to: SharedFeed(origin))
-      isElsewhere = true
+      try switchFeed(to: SharedFeed(origin))
+      hasOtherFeed = true
     case .document:
-      if isElsewhere { try turn(to: own) }
-      isElsewhere = false
+      if hasOtherFeed { try switchFeed(to: own) }
+      hasOtherFeed = false
     }
     rank += 1
     let limits = reading.options.parser.limits
@@ -139,6 +139,6 @@ final class DialectReader<D: Dialect>: RecordReader {
     }
     let flow = try assembly.add(of: feed, &reading)
     // If entries name their feed, entries of another feed may follow.
-    return isElsewhere ? .continue : flow
+    return hasOtherFeed ? .continue : flow
   }
 }

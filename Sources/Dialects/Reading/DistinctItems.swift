@@ -5,7 +5,7 @@ internal import ChartConvModel
 /// Short lists are searched. Long ones use hashes, so that an entry with a million links doesn't
 /// take quadratic time.
 struct DistinctItems<Item: RowItem> {
-  private static var longest: Int { 16 }
+  private static var maximumShortCount: Int { 16 }
 
   private(set) var items: [Item] = []
   /// The indices of a long list's items by their hashes.
@@ -14,7 +14,7 @@ struct DistinctItems<Item: RowItem> {
   /// Appends an item. Returns `false` if the list already contains it.
   @discardableResult
   mutating func append(_ item: Item, in rows: borrowing RowBatch) -> Bool {
-    if items.count < Self.longest {
+    if items.count < Self.maximumShortCount {
       for other in items where other.isSame(as: item, in: rows) { return false }
     } else {
       if indicesByHash.isEmpty { index(rows) }

@@ -10,7 +10,7 @@ final class EntryReceiver: BatchReceiver {
   init(_ visitor: any FeedVisitor) { self.visitor = visitor }
 
   /// One row per batch, because the visitor may stop after any entry.
-  var wantedRows: Int { flow == .continue ? 1 : 0 }
+  var neededRows: Int { flow == .continue ? 1 : 0 }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     if batch.startsFeed {

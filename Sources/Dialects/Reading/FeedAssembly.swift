@@ -24,7 +24,7 @@ struct FeedAssembly: ~Copyable {
   private let receiver: any BatchReceiver
   private let options: ReadingOptions
   /// The feed values that documents of the dialect may contain.
-  private let sayable: FeedParts
+  private let supportedParts: FeedParts
   private var stage = Stage.holding
   private var held: [HeldBatch] = []
   private var heldSize = 0
@@ -32,17 +32,17 @@ struct FeedAssembly: ~Copyable {
   /// The number of delivered rows of the feed.
   private var rows = 0
   /// `true` if the receiver needs no more rows of the feed.
-  private var isSated = false
+  private var isFull = false
 
-  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, sayable: FeedParts) {
+  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts) {
     self.receiver = receiver
     self.options = options
-    self.sayable = sayable
+    self.supportedParts = supportedParts
   }
 
   /// Adds the batch's last row, with the feed as known so far.
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
-    guard !isSated else {
+    guard !isFull else {
       batch.removeLastRow()
       return .stop
     }
@@ -59,7 +59,7 @@ struct FeedAssembly: ~Copyable {
         hold()
       }
     }
-    return isSated ? .stop : .continue
+    return isFull ? .stop : .continue
   }
 
   /// Ends the feed, also after an error.
@@ -68,7 +68,7 @@ struct FeedAssembly: ~Copyable {
     var fault: FeedError?
     do throws(FeedError) { shared = try release(feed, &reading) } catch {
       // A feed whose rows were delivered must be ended despite the error.
-      guard error.keepsWhatWasRead else { throw error }
+      guard !error.isOutputError else { throw error }
       fault = error
       batch.removeAll()
     }
@@ -76,13 +76,13 @@ struct FeedAssembly: ~Copyable {
     try handOver(shared)
     stage = .holding
     hasStarted = false
-    isSated = false
+    isFull = false
     rows = 0
     if let fault { throw fault }
   }
 
   private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
-    if batch.size >= Self.batchSize || batch.count >= receiver.wantedRows { try handOver(feed) }
+    if batch.size >= Self.batchSize || batch.count >= receiver.neededRows { try handOver(feed) }
   }
 
   private mutating func hold() {
@@ -97,7 +97,7 @@ struct FeedAssembly: ~Copyable {
   }
 
   private func isComplete(_ feed: Feed) -> Bool {
-    let missing = options.feedParts.intersection(sayable).subtracting(feed.parts)
+    let missing = options.feedParts.intersection(supportedParts).subtracting(feed.parts)
     return missing.isEmpty
       && !(options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil)
   }
@@ -140,7 +140,7 @@ struct FeedAssembly: ~Copyable {
 
   /// Delivers a held batch.
   private mutating func flush(_ feed: SharedFeed) throws(FeedError) {
-    if isSated {
+    if isFull {
       batch.removeAll()
     } else if batch.count > 0 {
       try handOver(feed)
@@ -154,7 +154,7 @@ struct FeedAssembly: ~Copyable {
     hasStarted = true
     rows += batch.count
     try receiver.receive(&batch)
-    isSated = receiver.wantedRows == 0
+    isFull = receiver.neededRows == 0
     batch.removeAll()
   }
 

@@ -17,8 +17,8 @@ package final class InputReader {
     _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
     do throws(FeedError) {
-      try source.skipBlankLead()
-      switch try Grammar(of: &source, asked: selection.grammar) {
+      try source.skipLeadingBlanks()
+      switch try Grammar(of: &source, requested: selection.grammar) {
       case .xml:
         let input = XMLInput(selection: selection, context: context, receiver: receiver)
         try input.read(&source, &diagnostics)

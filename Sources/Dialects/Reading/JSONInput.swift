@@ -43,7 +43,7 @@ final class JSONInput {
       fault = error
     }
     context.keep(documents)
-    if fault?.keepsWhatWasRead ?? true { try close() }
+    if fault?.isOutputError != true { try close() }
     if let fault { throw fault }
     guard hasFeed else {
       if let unrecognised { throw unrecognised }
@@ -61,7 +61,7 @@ final class JSONInput {
       if let outline = try documents.outline(&source) { found = find(outline) }
       if case .format(let format) = found {
         hasFeed = true
-        let session = try turn(to: format)
+        let session = try session(to: format)
         let lacksHead = { () throws(FeedError) -> Bool in
           if !canReadTwice { session.reader.heldSize = Self.heldSize }
           return session.reader.lacksHead
@@ -83,26 +83,26 @@ final class JSONInput {
   private enum Finding {
     case format(InputFormat)
     /// Another dialect than the selected one.
-    case other(InputFormat, asked: InputFormat)
+    case other(InputFormat, requested: InputFormat)
     case none
   }
 
   private func find(_ outline: JSONOutline) -> Finding {
     let recognised = InputFormat.all.first { $0.recognition.matches(outline) }
-    guard case .format(let asked) = selection else {
+    guard case .format(let requested) = selection else {
       return recognised.map(Finding.format) ?? .none
     }
-    let forms = asked.forms
+    let forms = requested.forms
     if let form = forms.first(where: { $0.recognition.matches(outline) }) { return .format(form) }
-    if let recognised { return .other(recognised, asked: asked) }
-    return forms.first { $0.recognition.mayMatch(outline) }.map(Finding.format) ?? .none
+    if let recognised { return .other(recognised, requested: requested) }
+    return forms.first { $0.recognition.matchesOnRequest(outline) }.map(Finding.format) ?? .none
   }
 
   private func skip(_ found: Finding, at position: SourcePosition) throws(FeedError) {
     var message = "JSON, but no feed that is known"
-    if case .format(let asked) = selection { message = "JSON, but not \(asked.name)" }
-    if case .other(let format, let asked) = found {
-      message = "asked to read \(asked.name), but this is \(format.name)"
+    if case .format(let requested) = selection { message = "JSON, but not \(requested.name)" }
+    if case .other(let format, let requested) = found {
+      message = "asked to read \(requested.name), but this is \(format.name)"
     }
     if unrecognised == nil {
       unrecognised = FeedError(.unrecognised, message, at: position)
@@ -111,7 +111,7 @@ final class JSONInput {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
   }
 
-  private func turn(to format: InputFormat) throws(FeedError) -> Session {
+  private func session(to format: InputFormat) throws(FeedError) -> Session {
     if let current, current.name == format.name { return current }
     try close()
     let session = Session(

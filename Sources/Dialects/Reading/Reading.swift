@@ -19,16 +19,16 @@ struct Reading {
 
   init(_ options: ReadingOptions) {
     self.options = options
-    base = LinkBase(url: options.baseURL, longest: options.parser.limits.address)
+    base = LinkBase(url: options.baseURL, maximumLength: options.parser.limits.address)
   }
 
   /// Returns a base that `xml:base` overrides.
   func linkBase(_ url: String?) -> LinkBase {
-    LinkBase(url: url, longest: options.parser.limits.address)
+    LinkBase(url: url, maximumLength: options.parser.limits.address)
   }
 
   /// Returns `true` if a column is requested.
-  func wants(_ field: EntryField) -> Bool { options.fields.contains(field) }
+  func isRequested(_ field: EntryField) -> Bool { options.fields.contains(field) }
 
   mutating func warn(_ message: String, at position: SourcePosition? = nil) {
     diagnostics.warn(message, at: position)
@@ -118,12 +118,12 @@ struct Reading {
     let text = node.trimmed
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
-    warn(node, isNo: expected)
+    warn(node, expected: expected)
     return nil
   }
 
   /// Warns about a node with an invalid text.
-  mutating func warn<Name>(_ node: Node<Name>, isNo expected: String) {
+  mutating func warn<Name>(_ node: Node<Name>, expected: String) {
     warn(
       "'\(String(node.trimmed.extracting(first: 40)))' is not a \(expected)", at: node.position)
   }

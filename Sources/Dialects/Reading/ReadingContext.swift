@@ -23,11 +23,11 @@ final class ReadingContext {
   /// Takes the JSON parser out for an input. A parser that stays in a property of an object would
   /// be one long access to it, and the runtime checks all others against that.
   func takeDocuments(skippedLines: Int) -> JSONDocuments {
-    guard var spent = documents.take() else {
+    guard var previous = documents.take() else {
       return JSONDocuments(options.parser, skippedLines: skippedLines)
     }
-    spent.beginInput(skippedLines: skippedLines)
-    return spent
+    previous.beginInput(skippedLines: skippedLines)
+    return previous
   }
 
   /// Puts the JSON parser back.

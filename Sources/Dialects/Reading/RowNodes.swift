@@ -44,7 +44,7 @@ extension Reading {
   mutating func setDecimal<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>?) {
     guard let node else { return }
     let text = node.trimmed
-    if !text.isEmpty, !row.setDecimal(field, text) { warn(node, isNo: "number") }
+    if !text.isEmpty, !row.setDecimal(field, text) { warn(node, expected: "number") }
   }
 
   /// Sets a scalar column. An invalid value is dropped with a warning.
@@ -52,7 +52,7 @@ extension Reading {
     if field.type == .text {
       row.setText(field, node)
     } else if let text = node.wordBytes, !row.setValue(field, text) {
-      warn(node, isNo: field.type.noun)
+      warn(node, expected: field.type.typeName)
     }
   }
 

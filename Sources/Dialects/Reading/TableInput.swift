@@ -8,14 +8,14 @@ internal import ChartConvTable
 /// Reads a CSV or TSV input in the program's own format, recognised by the names in its first line.
 struct TableInput {
   /// The maximum length of the first line in bytes.
-  private static let reach = 16 << 10
+  private static let maximumLine = 16 << 10
 
   let selection: InputSelection
   let options: ReadingOptions
   let receiver: any BatchReceiver
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    let line = try source.peek(Self.reach).prefix { $0 != UInt8(ascii: "\n") }
+    let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
     guard let syntax = syntax(of: line) else {
       throw source.unrecognised("neither XML nor JSON nor a table with columns that are known")
     }
@@ -30,7 +30,7 @@ struct TableInput {
       try reader.receive(event)
     }
     do throws(FeedError) { try parser.parse(&source) } catch {
-      if error.keepsWhatWasRead { try reader.close() }
+      if !error.isOutputError { try reader.close() }
       throw error
     }
     try reader.close()

@@ -9,7 +9,7 @@ internal import ChartConvXML
 struct XMLInput {
   /// The sizes of the preview in which the root element is searched, in bytes. Some feeds begin
   /// with long comments.
-  private static let reaches = [1 << 10, 64 << 10]
+  private static let previewSizes = [1 << 10, 64 << 10]
 
   /// The next document.
   private struct Next {
@@ -62,7 +62,7 @@ struct XMLInput {
         _ = try reader.receive(.warning(fault.message, position))
       }
     } catch {
-      if error.keepsWhatWasRead { try reader.close() }
+      if !error.isOutputError { try reader.close() }
       throw error
     }
     try reader.close()
@@ -72,17 +72,17 @@ struct XMLInput {
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
   /// none.
   private func first(in source: inout ByteSource) throws(FeedError) -> Next {
-    for reach in Self.reaches {
-      if let next = next(in: try source.peek(reach)) { return next }
+    for size in Self.previewSizes {
+      if let next = next(in: try source.peek(size)) { return next }
     }
-    guard let root = XMLRoot(try source.peek(Self.reaches[1])) else {
-      if case .format(let asked) = selection { return Next(format: asked) }
+    guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
+      if case .format(let requested) = selection { return Next(format: requested) }
       throw source.unrecognised("no XML element at its beginning")
     }
-    if case .format(let asked) = selection {
+    if case .format(let requested) = selection {
       let found = InputFormat.all.first { $0.recognition.matches(root) }?.name
       throw source.unrecognised(
-        "asked to read \(asked.name), but this is \(found ?? "<\(root.qualifiedName)>")")
+        "asked to read \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
     }
     let isPage = root.name.lowercased() == "html"
     throw source.unrecognised(
@@ -93,9 +93,9 @@ struct XMLInput {
 
   /// Returns the following document.
   private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
-    try source.skipBlankLead()
-    for reach in Self.reaches {
-      if let next = next(in: try source.peek(reach)) { return next }
+    try source.skipLeadingBlanks()
+    for size in Self.previewSizes {
+      if let next = next(in: try source.peek(size)) { return next }
     }
     return nil
   }

@@ -4,7 +4,7 @@ internal import ChartConvDetection
 enum Atom: SyndicationDialect {
   static let name = "atom"
   /// The default type of texts (RFC 4287 §3.1.1).
-  static let unsaidType = "text/plain"
+  static let defaultType = "text/plain"
 }
 
 extension InputFormat {

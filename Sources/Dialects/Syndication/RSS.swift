@@ -4,7 +4,7 @@ internal import ChartConvDetection
 enum RSS: SyndicationDialect {
   static let name = "rss"
   /// RSS doesn't specify the type of texts; all readers interpret them as HTML.
-  static let unsaidType = "text/html"
+  static let defaultType = "text/html"
 }
 
 extension InputFormat {

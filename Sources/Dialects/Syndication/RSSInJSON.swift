@@ -6,7 +6,7 @@ internal import ChartConvRecords
 /// with attributes is its `#value`.
 enum RSSInJSON: SyndicationDialect {
   static let name = "rss-json"
-  static let unsaidType = RSS.unsaidType
+  static let defaultType = RSS.defaultType
   static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
     .taking([.object, .text, .boolean]).adding(elements: [.ownText("#value")])
 }

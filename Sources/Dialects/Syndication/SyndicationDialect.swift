@@ -4,7 +4,7 @@ internal import ChartConvRecords
 /// The common part of RSS and Atom: their names, and their mapping to the model.
 protocol SyndicationDialect: Dialect where Name == SyndicationName {
   /// The media type of texts without an explicit one.
-  static var unsaidType: String { get }
+  static var defaultType: String { get }
 }
 
 extension SyndicationDialect {
@@ -13,7 +13,7 @@ extension SyndicationDialect {
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 
   static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
-    SyndicationHead(head, unsaidType: unsaidType, reading)
+    SyndicationHead(head, defaultType: defaultType, reading)
       .read(NamedChildren(of: head), into: &feed, &reading)
   }
 
@@ -21,7 +21,7 @@ extension SyndicationDialect {
     entry node: Node<SyndicationName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    SyndicationEntry(node, unsaidType: unsaidType, reading.base)
+    SyndicationEntry(node, defaultType: defaultType, reading.base)
       .read(NamedChildren(of: node), into: &row, &reading)
   }
 }

@@ -8,11 +8,11 @@ struct SyndicationEntry {
 
   private let base: LinkBase
   /// The media type of texts without an explicit one.
-  private let unsaidType: String
+  private let defaultType: String
 
-  /// - Parameter unsaidType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
-  init(_ node: SyndicationNode, unsaidType: String, _ base: LinkBase) {
-    self.unsaidType = unsaidType
+  /// - Parameter defaultType: `text/html` in RSS, `text/plain` in Atom (RFC 4287 §3.1.1).
+  init(_ node: SyndicationNode, defaultType: String, _ base: LinkBase) {
+    self.defaultType = defaultType
     self.base = base.moved(by: node)
   }
 
@@ -26,30 +26,30 @@ struct SyndicationEntry {
     row.set(.updated, entry.first(Precedence.updated).flatMap { reading.timestamp($0) })
     row.set(.releaseDate, published?.date)
     setPlain(.rights, entry.first(Precedence.rights), &row)
-    if reading.wants(.language) { readLanguage(of: entry, into: &row) }
+    if reading.isRequested(.language) { readLanguage(of: entry, into: &row) }
     row.set(.duration, duration(of: entry, &reading))
     if let explicit = entry[.explicit] { row.set(.explicit, PodcastModule.explicit(explicit.word)) }
     row.set(.season, entry[.season].flatMap { reading.integer($0) })
     row.set(.episode, entry[.episode].flatMap { reading.integer($0) })
     MediaRSS.rating(entry, into: &row, &reading)
-    let wanted = reading.options.fields
+    let fields = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row)
-    readAuthors(of: entry, into: &row, wanted)
-    readGenres(of: entry, into: &row, wanted)
-    if !wanted.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
-    guard !wanted.isDisjoint(with: SyndicationFields.pictures) else { return }
+    readAuthors(of: entry, into: &row, fields)
+    readGenres(of: entry, into: &row, fields)
+    if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
+    guard !fields.isDisjoint(with: SyndicationFields.pictures) else { return }
     var pictures = Pictures(base)
     pictures.read(entry.parent, &row, &reading)
-    pictures.write(into: &row, isListed: wanted.contains(.artwork))
+    pictures.write(into: &row, isListed: fields.contains(.artwork))
   }
 
   @_lifetime(copy node)
   private func text(_ node: SyndicationNode) -> TextConstruct? {
     switch node.name {
-    case .body: TextConstruct(node, unsaid: "application/xhtml+xml")
-    case .encoded, .fullItem: TextConstruct(node, unsaid: "text/html")
-    default: TextConstruct(node, unsaid: unsaidType)
+    case .body: TextConstruct(node, defaultType: "application/xhtml+xml")
+    case .encoded, .fullItem: TextConstruct(node, defaultType: "text/html")
+    default: TextConstruct(node, defaultType: defaultType)
     }
   }
 
@@ -79,7 +79,7 @@ struct SyndicationEntry {
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
     // If there are both, the second text becomes the content, so that neither is lost.
-    if content == nil, summary != nil, hasTwins(entry) {
+    if content == nil, summary != nil, hasDescriptionAndSummary(entry) {
       var children = entry.all
       while let child = children.next() {
         guard child.isNamed(.description) || child.isNamed(.summary) else { continue }
@@ -98,7 +98,7 @@ struct SyndicationEntry {
   }
 
   /// Returns `true` if there are exactly one description and one summary.
-  private func hasTwins(_ entry: borrowing Children) -> Bool {
+  private func hasDescriptionAndSummary(_ entry: borrowing Children) -> Bool {
     for name in [SyndicationName.description, .summary] {
       var children = entry.all(having: name)
       guard children.next(named: name) != nil, children.next(named: name) == nil else {
@@ -109,22 +109,22 @@ struct SyndicationEntry {
   }
 
   private func readAuthors(
-    of entry: borrowing Children, into row: inout RowBatch, _ wanted: FieldSet
+    of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
   ) {
-    guard !wanted.isDisjoint(with: SyndicationFields.people) else { return }
+    guard !fields.isDisjoint(with: SyndicationFields.people) else { return }
     var people = People()
     people.read(Precedence.authors, of: entry, base, &row)
     if let group = entry[.mediaGroup] {
       people.read([.credit], of: NamedChildren(of: group), base, &row)
     }
-    people.write(into: &row, isListed: wanted.contains(.authors))
+    people.write(into: &row, isListed: fields.contains(.authors))
   }
 
   private func readGenres(
-    of entry: borrowing Children, into row: inout RowBatch, _ wanted: FieldSet
+    of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
   ) {
-    guard !wanted.isDisjoint(with: SyndicationFields.genres) else { return }
-    var genres = Genres(isListed: wanted.contains(.genres))
+    guard !fields.isDisjoint(with: SyndicationFields.genres) else { return }
+    var genres = Genres(isListed: fields.contains(.genres))
     genres.read(Precedence.genres, of: entry, &row)
     if let group = entry[.mediaGroup] {
       genres.read([.mediaCategory, .mediaKeywords], of: NamedChildren(of: group), &row)
@@ -143,7 +143,7 @@ struct SyndicationEntry {
     of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard !reading.options.fields.isDisjoint(with: SyndicationFields.links) else { return }
-    var links = EntryLinks(base, isListed: reading.wants(.links))
+    var links = EntryLinks(base, isListed: reading.isRequested(.links))
     links.read(entry.parent, &row, &reading)
     links.write(into: &row)
   }

@@ -15,10 +15,10 @@ struct SyndicationHead {
   ]
 
   private let base: LinkBase
-  private let unsaidType: String
+  private let defaultType: String
 
-  init(_ node: SyndicationNode, unsaidType: String, _ reading: Reading) {
-    self.unsaidType = unsaidType
+  init(_ node: SyndicationNode, defaultType: String, _ reading: Reading) {
+    self.defaultType = defaultType
     base = reading.linkBase(reading.options.baseURL).moved(by: node)
   }
 
@@ -33,8 +33,8 @@ struct SyndicationHead {
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
-    let isSaid = head[.base] != nil
-    reading.base = isSaid ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
+    let isExplicit = head[.base] != nil
+    reading.base = isExplicit ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
     PodcastHead.read(head, reading.base, into: &feed)
@@ -56,7 +56,7 @@ struct SyndicationHead {
   }
 
   private func plain(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
-    head.first(names).flatMap { TextConstruct($0, unsaid: unsaidType)?.plain }
+    head.first(names).flatMap { TextConstruct($0, defaultType: defaultType)?.plain }
   }
 
   private func generator(_ node: SyndicationNode) -> FeedGenerator? {

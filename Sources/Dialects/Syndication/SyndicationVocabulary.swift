@@ -4,7 +4,7 @@ internal import ChartConvRecords
 extension DialectVocabulary where Name == SyndicationName {
   /// The names of RSS, Atom and their modules, with the columns that need them.
   static let syndication = DialectVocabulary(
-    elements: coreWords(.rss) + coreWords(.atom) + frames + modules.flatMap { $0.elements },
+    elements: coreTerms(.rss) + coreTerms(.atom) + frames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
 
   private static let modules: [any Module.Type] = [
@@ -23,7 +23,7 @@ extension DialectVocabulary where Name == SyndicationName {
   ]
 
   /// RSS and Atom may contain each other's elements: `atom:link` in RSS.
-  private static func coreWords(_ space: Namespace) -> [Term] {
+  private static func coreTerms(_ space: Namespace) -> [Term] {
     [
       .text(space, "id", .id, [.id]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),

@@ -11,18 +11,19 @@ struct TextConstruct: ~Escapable {
   private let decoded: String?
   private let type: String
 
-  /// - Parameter unsaid: the media type of a text without an explicit one.
+  /// - Parameter defaultType: the media type of a text without an explicit one.
   @_lifetime(copy node)
-  init?(_ node: Node<SyndicationName>, unsaid: String) {
+  init?(_ node: Node<SyndicationName>, defaultType: String) {
     guard let written = node.wordBytes else { return nil }
     self.written = written
-    let said = node.word(.type)?.lowercased()
-    let isEncoded = node.word(.mode) == "base64" || Self.isBinary(said)
+    let declaredType = node.word(.type)?.lowercased()
+    let isEncoded = node.word(.mode) == "base64" || Self.isBinary(declaredType)
     let original = isEncoded ? Base64.text(String(written).utf8) : nil
     var decoded = Self.repaired(original, written)
-    switch said {
-    case nil where !isEncoded && Self.isMarkup(decoded, written): type = Self.markupType(unsaid)
-    case nil: type = unsaid
+    switch declaredType {
+    case nil where !isEncoded && Self.isMarkup(decoded, written):
+      type = Self.markupType(defaultType)
+    case nil: type = defaultType
     case "text", "plain", "text/plain": type = "text/plain"
     case "html", "text/html": type = "text/html"
     case "xhtml", "application/xhtml+xml":
@@ -82,8 +83,8 @@ struct TextConstruct: ~Escapable {
 
   /// Returns the media type of a text with end tags of HTML, which many feeds contain without
   /// declaring it.
-  private static func markupType(_ unsaid: String) -> String {
-    unsaid == "text/plain" ? "text/html" : unsaid
+  private static func markupType(_ defaultType: String) -> String {
+    defaultType == "text/plain" ? "text/html" : defaultType
   }
 
   /// Returns `true` for a media type that is neither text nor XML, which implies base64 (RFC 4287

@@ -28,7 +28,7 @@ struct AtomEncoder: FormatEncoder {
   private var current: SharedFeed?
   /// The feed without derived values. Feeds that are equal in it can't be distinguished by a
   /// reader.
-  private var said = Feed()
+  private var statedFeed = Feed()
   /// The feed of the previous entry. Feeds without entries don't appear in the document.
   private var lastFeed: Feed?
   /// `true` until the first entry of the feed.
@@ -60,13 +60,13 @@ struct AtomEncoder: FormatEncoder {
     self.feed = feed
     isNew = true
     source = []
-    said = feed
-    said.newestEntry = nil
+    statedFeed = feed
+    statedFeed.newestEntry = nil
     if !isCombined, own == nil {
-      own = said
+      own = statedFeed
       ownNewestEntry = feed.newestEntry
     }
-    guard said != own else { return self.feed.newestEntry = ownNewestEntry }
+    guard statedFeed != own else { return self.feed.newestEntry = ownNewestEntry }
     var buffer = OutputBuffer(capacity: 4096)
     buffer.append("<source chartconv:feed=\"yes\"")
     head.language(feed, into: &buffer)
@@ -78,13 +78,13 @@ struct AtomEncoder: FormatEncoder {
 
   private mutating func encode(_ row: Row, into output: inout OutputBuffer) {
     if isNew {
-      if said != lastFeed { position = 0 }
-      lastFeed = said
+      if statedFeed != lastFeed { position = 0 }
+      lastFeed = statedFeed
       isNew = false
     }
     position += 1
-    let isPlace = !isCombined && row.integer(.rank) == position
-    entries.write(row, of: feed, saysRank: !isPlace, source: source, into: &output)
+    let isPosition = !isCombined && row.integer(.rank) == position
+    entries.write(row, of: feed, writesRank: !isPosition, source: source, into: &output)
   }
 }
 

@@ -89,7 +89,7 @@ struct AtomDetails: Sendable {
   }
 
   /// Writes the attributes of a missing picture, preview or text. Tables may contain such rows.
-  func marksOfNothing(of row: Row, into output: inout OutputBuffer) {
+  func absentMarks(of row: Row, into output: inout OutputBuffer) {
     let xml = parts.xml
     if !row.has(.artworkURL) {
       xml.element("chartconv:artworkWidth", row.integer(.artworkWidth), into: &output)

@@ -21,10 +21,10 @@ struct AtomEntry: Sendable {
     podcast = AtomPodcast(parts: parts)
   }
 
-  /// - Parameter saysRank: `true` if the rank differs from the entry's position in the document.
+  /// - Parameter writesRank: `true` if the rank differs from the entry's position in the document.
   /// - Parameter source: the `source` element of another feed than the document's; else empty.
   func write(
-    _ whole: Row, of feed: Feed, saysRank: Bool, source: [UInt8], into output: inout OutputBuffer
+    _ whole: Row, of feed: Feed, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
   ) {
     let xml = parts.xml
     let row = whole.limited(to: fields)
@@ -65,8 +65,8 @@ struct AtomEntry: Sendable {
     xml.element("published", row.timestamp(.published), into: &output)
     details.extensions(of: row, kind, into: &output)
     podcast.write(row, into: &output)
-    details.marksOfNothing(of: row, into: &output)
-    if saysRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
+    details.absentMarks(of: row, into: &output)
+    if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)
     output.append(source)
     output.append("</entry>\n")

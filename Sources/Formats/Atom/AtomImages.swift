@@ -50,7 +50,7 @@ struct AtomImages: Sendable {
   ) {
     output.append("<im:image")
     parts.xml.attribute("height", height ?? width, into: &output)
-    if height != nil, width != height || !isSaid(url, width: width, height: height) {
+    if height != nil, width != height || !isInAddress(url, width: width, height: height) {
       parts.xml.attribute("chartconv:width", width, into: &output)
     }
     if list != nil || width == nil || height == nil {
@@ -64,7 +64,7 @@ struct AtomImages: Sendable {
 
   /// Returns `true` if the address contains exactly this width and height, so that they needn't be
   /// written.
-  private func isSaid(_ url: Span<UInt8>?, width: Int?, height: Int?) -> Bool {
+  private func isInAddress(_ url: Span<UInt8>?, width: Int?, height: Int?) -> Bool {
     guard let url, let width, let height else { return true }
     guard let size = ImageSize(inAddress: url) else { return false }
     return size.width == width && size.height == height

@@ -30,8 +30,8 @@ extension AtomParts {
       xml.attribute(length >= 0 ? "length" : "chartconv:length", length, into: &output)
     }
     if isPreview { markPreview(into: &output) }
-    let isUnsaid = rel != nil && link.text(.rel) == nil
-    absent(isUnsaid ? names.map { $0 + " rel" } ?? "rel" : names, into: &output)
+    let isImplicit = rel != nil && link.text(.rel) == nil
+    absent(isImplicit ? names.map { $0 + " rel" } ?? "rel" : names, into: &output)
     guard let duration = link.integer(.duration) else { return output.append("/>\n") }
     output.append("><im:duration>")
     output.append(duration)

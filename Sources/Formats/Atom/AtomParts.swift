@@ -48,12 +48,12 @@ struct AtomParts: Sendable {
   /// Returns `true` if the URL contains the number. All reviews of an app have the same page.
   private func isNamed(by url: Span<UInt8>, _ id: Span<UInt8>?) -> Bool {
     guard let id else { return true }
-    return id.count <= Self.longestNumber && url.holds(id)
+    return id.count <= Self.maximumNumberLength && url.holds(id)
   }
 
   /// The maximum length of an identifier to search for. Store identifiers are short, and searching
   /// a longer one could take the product of both lengths.
-  private static let longestNumber = 64
+  private static let maximumNumberLength = 64
 
   /// Writes the mandatory `updated`.
   func updated(_ moment: Timestamp?, else other: Timestamp?, into output: inout OutputBuffer) {

@@ -33,8 +33,8 @@ struct AtomPodcast: Sendable {
   /// Writes the owner. Apple's element requires an e-mail address; without one, our own element is
   /// used.
   private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
-    let isReachable = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
-    let prefix = isReachable ? "itunes" : "chartconv"
+    let isEmail = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
+    let prefix = isEmail ? "itunes" : "chartconv"
     output.append("<\(prefix):owner>")
     parts.xml.element("\(prefix):name", owner.name, into: &output)
     parts.xml.element("\(prefix):email", owner.email, into: &output)

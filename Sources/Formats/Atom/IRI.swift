@@ -23,14 +23,14 @@ enum IRI {
   /// Returns the address with invalid characters percent-encoded (RFC 3987 §3.1); `nil` if it is
   /// valid.
   static func encoded(_ text: Span<UInt8>, keepsUnicode: Bool = true) -> String? {
-    func stays(_ byte: UInt8) -> Bool { isAllowed(byte) && (byte < 0x80 || keepsUnicode) }
+    func isKept(_ byte: UInt8) -> Bool { isAllowed(byte) && (byte < 0x80 || keepsUnicode) }
     var plain = 0
-    while plain < text.count, stays(text[plain]) { plain += 1 }
+    while plain < text.count, isKept(text[plain]) { plain += 1 }
     guard plain < text.count else { return nil }
     var output: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
-      if index < plain || stays(byte) {
+      if index < plain || isKept(byte) {
         output.append(byte)
       } else {
         output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]

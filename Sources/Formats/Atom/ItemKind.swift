@@ -20,21 +20,21 @@ enum ItemKind {
       self = .none
       return
     }
-    func isWord(_ text: String) -> Bool { word.equals(text) }
+    func isKind(_ text: String) -> Bool { word.equals(text) }
     self =
-      if isWord("song") {
+      if isKind("song") {
         .song
-      } else if isWord("album") {
+      } else if isKind("album") {
         .album
-      } else if isWord("music-video") {
+      } else if isKind("music-video") {
         .musicVideo
-      } else if isWord("article") {
+      } else if isKind("article") {
         .article
-      } else if isWord("podcast-episode") {
+      } else if isKind("podcast-episode") {
         .episode
-      } else if isWord("review") {
+      } else if isKind("review") {
         .review
-      } else if let known = Self.terms.first(where: { isWord($0.word) }) {
+      } else if let known = Self.terms.first(where: { isKind($0.word) }) {
         .item(known.term)
       } else {
         .other

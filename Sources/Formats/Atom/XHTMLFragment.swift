@@ -8,7 +8,7 @@ struct XHTMLFragment: ~Escapable {
   /// The names of the open elements, outermost first.
   private var open: [Range<Int>] = []
   /// The maximum depth, below the limit of XML parsers: libxml2's is 256.
-  private static let deepest = 100
+  private static let maximumDepth = 100
 
   static func isWellFormed(_ text: Span<UInt8>) -> Bool {
     var fragment = XHTMLFragment(text)
@@ -24,13 +24,13 @@ struct XHTMLFragment: ~Escapable {
   @_lifetime(self: copy self)
   private mutating func scan() -> Bool {
     while let byte = next {
-      let isFine =
+      let isWellFormed =
         switch byte {
         case UInt8(ascii: "<"): scanTag()
         case UInt8(ascii: "]") where rest.begins(with: "]]>"): false
         default: scanCharacter()
         }
-      guard isFine else { return false }
+      guard isWellFormed else { return false }
     }
     return open.isEmpty
   }
@@ -53,7 +53,7 @@ struct XHTMLFragment: ~Escapable {
       return equals(opened, name)
     }
     let name = takeName()
-    guard !name.isEmpty, open.count < Self.deepest else { return false }
+    guard !name.isEmpty, open.count < Self.maximumDepth else { return false }
     var attributes: [Range<Int>] = []
     while true {
       let isApart = takeSpace()

@@ -43,9 +43,9 @@ struct MarkdownWriter: Sendable {
 
   /// Writes text without creating autolinks from addresses in it.
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
-    for index in text.indices where Self.isLeftOut(text[index]) {
+    for index in text.indices where Self.isOmitted(text[index]) {
       // Dropped characters must not hide the beginning of an autolink.
-      let shown = text.indices.map { text[$0] }.filter { !Self.isLeftOut($0) }
+      let shown = text.indices.map { text[$0] }.filter { !Self.isOmitted($0) }
       return writeMarked(shown.span, into: &output)
     }
     writeMarked(text, into: &output)
@@ -63,7 +63,7 @@ struct MarkdownWriter: Sendable {
     output.append(text.extracting(droppingFirst: start), escaping: escapes)
   }
 
-  private static func isLeftOut(_ byte: UInt8) -> Bool {
+  private static func isOmitted(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }
 

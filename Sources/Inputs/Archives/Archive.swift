@@ -6,7 +6,7 @@ package import ChartConvBytes
 /// of zeros. The container is read to its end, so that all of its checksums are verified.
 package final class Archive {
   /// The unpacked size that is always allowed, whatever the compression ratio.
-  private static let trustedSize = 64 << 20
+  private static let uncheckedSize = 64 << 20
 
   private let content: ArchiveContent
   private let limits: Limits
@@ -15,7 +15,7 @@ package final class Archive {
   private var memberSize = 0
   private var size = 0
   /// `true` if the current member has been read to its end.
-  private var isBetween = true
+  private var isBetweenMembers = true
   /// The error that made it impossible to continue.
   private var failure: FeedError?
 
@@ -43,7 +43,7 @@ package final class Archive {
         throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members"))
       }
       memberSize = 0
-      isBetween = false
+      isBetweenMembers = false
       switch member {
       case .whole: return ArchiveMember(source: name, kind: .whole)
       case .packed(let path, .file): return named(path, .file)
@@ -59,7 +59,7 @@ package final class Archive {
 
   /// Reads the rest of the member, so that it counts against the limits too.
   private func skip() throws(FeedError) {
-    while !isBetween {
+    while !isBetweenMembers {
       do throws(FeedError) { _ = try read() } catch {
         if failure != nil { throw error }
       }
@@ -69,14 +69,14 @@ package final class Archive {
   /// Returns some bytes of the member; empty at its end.
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
-    guard !isBetween else { return [] }
+    guard !isBetweenMembers else { return [] }
     do throws(ArchiveContent.Fault) {
       let bytes = try content.read()
-      isBetween = bytes.isEmpty
+      isBetweenMembers = bytes.isEmpty
       try add(bytes.count)
       return bytes
     } catch {
-      isBetween = true
+      isBetweenMembers = true
       throw error.isLast ? fail(error.error) : error.error
     }
   }
@@ -90,7 +90,7 @@ package final class Archive {
       message = "a member of more than \(limits.archiveMember) bytes"
     } else if size > limits.archiveSize {
       message = "more than \(limits.archiveSize) bytes in one archive"
-    } else if size > Self.trustedSize, size / max(content.size, 1) > limits.archiveRatio {
+    } else if size > Self.uncheckedSize, size / max(content.size, 1) > limits.archiveRatio {
       message =
         "unpacks to more than \(limits.archiveRatio) times its size; --max-ratio allows more"
     }

@@ -3,16 +3,16 @@
 @safe
 struct ArchiveTail {
   /// The size of a zip's end record with the longest comment.
-  private static let most = 22 + 0xFFFF
+  private static let maximumSize = 22 + 0xFFFF
 
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ piece: UnsafeRawBufferPointer) {
-    if piece.count >= Self.most {
-      unsafe bytes = Array(piece.suffix(Self.most))
+    if piece.count >= Self.maximumSize {
+      unsafe bytes = Array(piece.suffix(Self.maximumSize))
     } else {
-      let surplus = bytes.count + piece.count - 2 * Self.most
-      if surplus > 0 { bytes.removeFirst(bytes.count - Self.most) }
+      let excess = bytes.count + piece.count - 2 * Self.maximumSize
+      if excess > 0 { bytes.removeFirst(bytes.count - Self.maximumSize) }
       unsafe bytes.append(contentsOf: piece)
     }
   }

@@ -2,8 +2,8 @@
 /// in the order of the record, and only those.
 struct Zip64Extra {
   private static let id = 1
-  /// Stands in the record for a value in the extra field.
-  private static let elsewhere = 0xFFFF_FFFF
+  /// The value of a field that is stored in the extra field instead.
+  private static let inExtraField = 0xFFFF_FFFF
 
   private var values: ArraySlice<UInt8> = []
 
@@ -20,10 +20,10 @@ struct Zip64Extra {
     }
   }
 
-  /// Returns the value of the record's next field; `nil` if it is nowhere or too large.
+  /// Returns the value of the record's next field; `nil` if it is missing or too large.
   mutating func value(_ own: Int) -> Int? {
-    guard own == Self.elsewhere else { return own }
-    guard let value = values.littleEndian(0, 8), value < Zip64End.most else { return nil }
+    guard own == Self.inExtraField else { return own }
+    guard let value = values.littleEndian(0, 8), value < Zip64End.maximum else { return nil }
     values = values.dropFirst(8)
     return value
   }

@@ -5,7 +5,7 @@ internal import ChartConvBytes
 struct ZipDirectory {
   private enum State {
     /// The zip can't be read twice, or has no end record.
-    case unseen
+    case unavailable
     case agrees
     case disagrees
   }
@@ -15,7 +15,7 @@ struct ZipDirectory {
   /// Reads the directory and returns to the start of the source.
   init(of source: inout ByteSource) throws(FeedError) {
     guard source.canSeek else {
-      state = .unseen
+      state = .unavailable
       return
     }
     // These bytes are read again later; progress must not count them twice.
@@ -27,10 +27,10 @@ struct ZipDirectory {
     let first = max(size - ZipEnd.size - 0xFFFF, 0)
     let tail = try window.bytes(of: &source, at: first, count: size - first)
     if let end = ZipEnd(endOf: Array(tail)) {
-      let isAlike = try Self.agrees(end, at: first + end.offset, &source, &window)
-      state = isAlike ? .agrees : .disagrees
+      let isConsistent = try Self.agrees(end, at: first + end.offset, &source, &window)
+      state = isConsistent ? .agrees : .disagrees
     } else {
-      state = .unseen
+      state = .unavailable
     }
     guard source.seek(to: 0, fromEnd: false) == 0 else {
       throw FeedError(.unreadable, systemMessage())
@@ -45,7 +45,7 @@ struct ZipDirectory {
     switch state {
     case .agrees: return
     case .disagrees: break
-    case .unseen:
+    case .unavailable:
       guard let end = ZipEnd(endOf: tail.bytes) else {
         throw FeedError(.truncated, "the archive: cut off")
       }
@@ -81,8 +81,8 @@ struct ZipDirectory {
     return true
   }
 
-  /// Returns where the directory is and its members modulo 65,536, if the end records follow it and
-  /// one another.
+  /// Returns the range of the directory and its number of members modulo 65,536, if the end
+  /// records follow it and one another.
   private static func bounds(
     _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
   ) throws(FeedError) -> (directory: Range<Int>, members: Int)? {

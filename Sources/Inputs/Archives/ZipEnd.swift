@@ -9,7 +9,7 @@ struct ZipEnd {
   let members: Int
   let directorySize: Int
   let directoryOffset: Int
-  /// The offset of the zip64 record, if its locator stands before this record (4.3.15).
+  /// The offset of the zip64 record, if its locator precedes this record (4.3.15).
   let zip64Offset: Int?
 
   /// Finds the record whose comment extends to the end of `bytes`.

@@ -10,8 +10,8 @@ struct ZipEntry {
   private let checksum: Int
   private let size: Int
   private let packedSize: Int
-  /// `false` if the directory says that the member is a folder, a device or a socket. What it says
-  /// of a link isn't doubted: a link's data is its target.
+  /// `false` if the directory says that the member is a folder, a device or a socket. A link counts
+  /// as a file: its data is its target.
   private let isFile: Bool
   /// The offset of the local header, as given by the directory.
   let offset: Int
@@ -20,24 +20,24 @@ struct ZipEntry {
 
   /// Parses an entry of the directory (APPNOTE 4.3.12); `nil` if it is invalid or incomplete.
   init?(listed bytes: ArraySlice<UInt8>) {
-    self.init(bytes, Self.listed.mark, first: 8, nameAt: 28, header: Self.listed.size)
+    self.init(bytes, Self.listed.mark, first: 8, nameLengthOffset: 28, header: Self.listed.size)
   }
 
   /// Parses a local header (4.3.7); `nil` if it is invalid or incomplete.
   init?(local bytes: ArraySlice<UInt8>) {
-    self.init(bytes, Self.local.mark, first: 6, nameAt: 26, header: Self.local.size)
+    self.init(bytes, Self.local.mark, first: 6, nameLengthOffset: 26, header: Self.local.size)
   }
 
   private init?(
-    _ bytes: ArraySlice<UInt8>, _ mark: [UInt8], first: Int, nameAt: Int, header: Int
+    _ bytes: ArraySlice<UInt8>, _ mark: [UInt8], first: Int, nameLengthOffset: Int, header: Int
   ) {
     guard bytes.starts(with: mark), let flags = bytes.littleEndian(first, 2),
       let method = bytes.littleEndian(first + 2, 2),
       let checksum = bytes.littleEndian(first + 8, 4),
       let shortPackedSize = bytes.littleEndian(first + 12, 4),
       let shortSize = bytes.littleEndian(first + 16, 4),
-      let nameLength = bytes.littleEndian(nameAt, 2),
-      let extra = bytes.littleEndian(nameAt + 2, 2)
+      let nameLength = bytes.littleEndian(nameLengthOffset, 2),
+      let extra = bytes.littleEndian(nameLengthOffset + 2, 2)
     else { return nil }
     let isListed = header == Self.listed.size
     let comment = isListed ? bytes.littleEndian(32, 2) ?? 0 : 0
@@ -58,7 +58,7 @@ struct ZipEntry {
     isFile = !isListed || Self.isFile(bytes.littleEndian(38, 4) ?? 0, of: bytes.littleEndian(5, 1))
   }
 
-  /// What the attributes of a file system say (4.4.15, with the numbers of 4.4.2).
+  /// Evaluates the external file attributes (4.4.15) of a host system (4.4.2).
   private static func isFile(_ attributes: Int, of system: Int?) -> Bool {
     switch system {
     case 0: attributes & 0x10 == 0
@@ -69,12 +69,12 @@ struct ZipEntry {
   }
 
   /// `true` if sizes and checksum follow the data.
-  private var isDescribedBehind: Bool { flags & 8 != 0 }
+  private var hasDataDescriptor: Bool { flags & 8 != 0 }
 
   func agrees(withLocal local: Self) -> Bool {
     guard flags == local.flags, method == local.method, name == local.name, isFile || size == 0
     else { return false }
-    guard !isDescribedBehind else { return true }
+    guard !hasDataDescriptor else { return true }
     return checksum == local.checksum && size == local.size && packedSize == local.packedSize
   }
 
@@ -82,6 +82,6 @@ struct ZipEntry {
   /// descriptor (4.3.9).
   func ends(before offset: Int, local: Self) -> Bool {
     let end = self.offset + local.length + packedSize
-    return offset == end || isDescribedBehind && [12, 16, 20, 24].contains(offset - end)
+    return offset == end || hasDataDescriptor && [12, 16, 20, 24].contains(offset - end)
   }
 }

@@ -15,8 +15,8 @@ struct ZipWindow {
   mutating func bytes(
     of source: inout ByteSource, at offset: Int, count: Int
   ) throws(FeedError) -> ArraySlice<UInt8> {
-    let isHere = offset >= first && (isLast || offset + count <= first + bytes.count)
-    if !isHere { try read(&source, offset, max(count, Self.size)) }
+    let isCached = offset >= first && (isLast || offset + count <= first + bytes.count)
+    if !isCached { try read(&source, offset, max(count, Self.size)) }
     return bytes.dropFirst(offset - first).prefix(count)
   }
 

@@ -8,7 +8,7 @@ public struct ValueRecipient: Sendable, Hashable {
   public var split: Int?
   /// `true` for a fee, which is taken off before the rest is split.
   public var fee: Bool?
-  /// The `type` of the `podcast:value` that it stands in: `lightning`.
+  /// The `type` of the enclosing `podcast:value`: `lightning`.
   @ExactText public var payment: String?
   /// The `method` of that element: `keysend`.
   @ExactText public var method: String?

@@ -15,9 +15,9 @@ package struct ImageSize: Sendable {
         rest.removeFirst()
         continue
       }
-      let isBehindMark = first == last.lowerBound || !address[first - 1].isLetter
+      let isSeparate = first == last.lowerBound || !address[first - 1].isLetter
       let width = Self.number(address, &rest)
-      guard isBehindMark, let width, let mark = rest.first, address[mark] == UInt8(ascii: "x")
+      guard isSeparate, let width, let mark = rest.first, address[mark] == UInt8(ascii: "x")
       else { continue }
       rest.removeFirst()
       guard let height = Self.number(address, &rest) else { continue }

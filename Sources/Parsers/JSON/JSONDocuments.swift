@@ -290,7 +290,7 @@ extension Vocabulary.Role {
   fileprivate var code: UInt8 {
     let role =
       switch self {
-      case .unwanted: csj_role_unwanted
+      case .skipped: csj_role_unwanted
       case .frame: csj_role_frame
       case .feed: csj_role_feed
       case .entry: csj_role_entry

@@ -77,7 +77,7 @@ package struct TableParser: ~Copyable {
 
   private mutating func takeRow() throws(FeedError) -> Flow {
     defer { scanner.reset() }
-    let unreadable = scanner.row.firstCellBeyondUTF8
+    let unreadable = scanner.row.firstInvalidCell
     if let unreadable {
       _ = try receive(.warning("bytes that aren't UTF-8 are read as U+FFFD", unreadable))
     }

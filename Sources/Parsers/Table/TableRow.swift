@@ -36,7 +36,7 @@ package struct TableRow {
   mutating func endCell() { cells[cells.count - 1].end = bytes.count }
 
   /// The position of the first cell that isn't valid UTF-8.
-  var firstCellBeyondUTF8: SourcePosition? {
+  var firstInvalidCell: SourcePosition? {
     guard !bytes.span.isASCIIOnly else { return nil }
     return cells.first { !text(of: $0).span.isUTF8 }?.position
   }

@@ -28,7 +28,7 @@ struct DocumentEncoding {
     let content = UTF8Content(bytes.span)
     let declared = declaration.encoding?.lowercased()
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
-    if content.speaksFor(label) {
+    if content.overrides(label) {
       guard !label.isUTF8 else { return }
       override(declared, by: "UTF-8", declaration)
     } else if label.isUTF8 || label.isWide {

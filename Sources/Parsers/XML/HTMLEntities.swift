@@ -23,12 +23,12 @@ package enum HTMLEntities {
       var end = start
       while end < high, unsafe table[end] > space { end += 1 }
       let word = unsafe table[start..<end]
-      let spelled = unsafe word.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "!") }
-      if unsafe spelled.elementsEqual(name.utf8) {
-        let rest = unsafe Array(word[spelled.endIndex...])
+      let key = unsafe word.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "!") }
+      if unsafe key.elementsEqual(name.utf8) {
+        let rest = unsafe Array(word[key.endIndex...])
         return text(rest).map { ($0, rest.first == UInt8(ascii: "!")) }
       }
-      if unsafe spelled.lexicographicallyPrecedes(name.utf8) {
+      if unsafe key.lexicographicallyPrecedes(name.utf8) {
         low = end + 1
       } else {
         high = max(start - 1, low)

@@ -12,13 +12,13 @@ struct LineCount {
   }
 
   mutating func count(_ text: [UInt8]) {
-    let end = position(behind: text[...])
+    let end = position(after: text[...])
     line = end.line
     column = end.column
   }
 
   /// Returns the position after `text`, which follows the text counted so far.
-  func position(behind text: ArraySlice<UInt8>) -> SourcePosition {
+  func position(after text: ArraySlice<UInt8>) -> SourcePosition {
     let lineFeed = UInt8(ascii: "\n")
     guard let last = text.lastIndex(of: lineFeed) else {
       return SourcePosition(line: line, column: column + text.count)

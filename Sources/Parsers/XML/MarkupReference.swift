@@ -1,7 +1,7 @@
 /// A character reference, or a plain `&`, in a document that is being repaired.
 struct MarkupReference {
   /// The maximum length of a reference, apart from leading zeros.
-  static let longest = 40
+  static let maximumLength = 40
 
   /// The replacement text.
   let text: [UInt8]
@@ -61,7 +61,7 @@ struct MarkupReference {
   /// Returns the name between the `&` at an index and its `;`, and the index after it.
   private static func name(_ bytes: [UInt8], _ index: Int) -> (ArraySlice<UInt8>, end: Int)? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
-    let inner = bytes[(index + 1)...].prefix(longest)
+    let inner = bytes[(index + 1)...].prefix(maximumLength)
     guard let end = inner.firstIndex(where: { !isInName($0) }), end > index + 1,
       bytes[end] == UInt8(ascii: ";")
     else { return nil }

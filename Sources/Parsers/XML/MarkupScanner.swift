@@ -87,7 +87,7 @@ struct MarkupScanner {
   }
 
   /// The maximum distance in bytes between a `<` in a value and its closing quote.
-  private static let longestMarkup = 4 << 10
+  private static let maximumMarkup = 4 << 10
 
   /// Finds the closing quote of the value whose opening quote is at the current position. If a `<`
   /// precedes it, the closing quote may be missing and the quote found may open another value. In
@@ -99,9 +99,9 @@ struct MarkupScanner {
       return isLast ? .none : .incomplete
     }
     if bytes[first] == quote { return .found(first) }
-    let rest = bytes[first...].prefix(Self.longestMarkup)
+    let rest = bytes[first...].prefix(Self.maximumMarkup)
     guard let end = rest.firstIndex(of: quote) else {
-      return isLast || rest.count == Self.longestMarkup ? .none : .incomplete
+      return isLast || rest.count == Self.maximumMarkup ? .none : .incomplete
     }
     guard end + 1 < bytes.count else { return isLast ? .found(end) : .incomplete }
     let follower = bytes[end + 1]

@@ -46,7 +46,7 @@ extension MarkupTag.Reading {
 extension MarkupTag {
   /// The maximum number of consecutive attributes without a value. More of them are text after a tag
   /// without its `>`.
-  private static let mostBare = 8
+  private static let maximumBareAttributes = 8
 
   fileprivate mutating func add(lines count: Int) {
     let known = start.count { $0 == UInt8(ascii: "\n") }
@@ -89,7 +89,7 @@ extension MarkupTag {
           if value.isEmpty { bare.append((offset, start.count)) } else { bare = [] }
           append(attribute, value)
         }
-        if bare.count > Self.mostBare, let first = bare.first {
+        if bare.count > Self.maximumBareAttributes, let first = bare.first {
           start.removeLast(start.count - first.size)
           end = first.offset
           return nil

@@ -19,7 +19,7 @@ struct OpenElements {
 
   var isBeforeRoot: Bool { !hasRoot }
   var isInRoot: Bool { !names.isEmpty }
-  var isBehindRoot: Bool { hasRoot && names.isEmpty }
+  var isAfterRoot: Bool { hasRoot && names.isEmpty }
   var first: [UInt8]? { names.first }
   var last: [UInt8]? { names.last }
 
@@ -48,7 +48,7 @@ struct OpenElements {
 
   /// Returns `true` if a tag begins an entry in a document whose root is an entry. The document
   /// then consists of several entries without a container.
-  func isBesideRoot(_ tag: MarkupTag) -> Bool {
+  func isSiblingOfRoot(_ tag: MarkupTag) -> Bool {
     guard let root = names.first, openFrames.isEmpty, !tag.isEnd else { return false }
     return isEntry(Self.folded(root)) && isEntry(Self.folded(tag.name))
   }

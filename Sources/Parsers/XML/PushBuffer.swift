@@ -50,12 +50,12 @@ struct PushBuffer {
     return count
   }
 
-  /// Returns a mask of the sixty-four bytes from `offset` on, the first one lowest. `meant` gets
+  /// Returns a mask of the sixty-four bytes from `offset` on, the first one lowest. `mask` gets
   /// each block and the block one byte after it.
   @inline(__always)
-  func bits(at offset: Int, _ meant: (ByteBlock, ByteBlock) -> ByteMarks) -> UInt64 {
+  func bits(at offset: Int, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) -> UInt64 {
     unsafe ByteMarks.bits(at: start + offset) { block in
-      unsafe meant(ByteBlock(at: block), ByteBlock(at: block + 1)).bits
+      unsafe mask(ByteBlock(at: block), ByteBlock(at: block + 1)).bits
     }
   }
 

@@ -2,15 +2,15 @@
 struct ShortText {
   static let section = ShortText("!", "[", "C", "D", "A", "T", "A", "[")
   static let sectionEnd = ShortText("]", "]", ">")
-  static let less = ShortText("&", "l", "t", ";", means: "<")
-  private static let greater = ShortText("&", "g", "t", ";", means: ">")
-  private static let ampersand = ShortText("&", "a", "m", "p", ";", means: "&")
-  private static let quote = ShortText("&", "q", "u", "o", "t", ";", means: "\"")
-  private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", means: "'")
+  static let less = ShortText("&", "l", "t", ";", character: "<")
+  private static let greater = ShortText("&", "g", "t", ";", character: ">")
+  private static let ampersand = ShortText("&", "a", "m", "p", ";", character: "&")
+  private static let quote = ShortText("&", "q", "u", "o", "t", ";", character: "\"")
+  private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", character: "'")
 
   let length: Int
   /// The character that a reference stands for.
-  let meaning: UInt8
+  let character: UInt8
   private let word: UInt64
   private let mask: UInt64
 
@@ -19,14 +19,14 @@ struct ShortText {
     _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar,
     _ fourth: Unicode.Scalar = "\0", _ fifth: Unicode.Scalar = "\0",
     _ sixth: Unicode.Scalar = "\0", _ seventh: Unicode.Scalar = "\0",
-    _ eighth: Unicode.Scalar = "\0", means meaning: Unicode.Scalar = "\0"
+    _ eighth: Unicode.Scalar = "\0", character: Unicode.Scalar = "\0"
   ) {
     let low = first.value | second.value << 8 | third.value << 16 | fourth.value << 24
     let high = fifth.value | sixth.value << 8 | seventh.value << 16 | eighth.value << 24
     word = UInt64(high) << 32 | UInt64(low)
     length = 8 - word.leadingZeroBitCount / 8
     mask = .max >> UInt64(word.leadingZeroBitCount & ~7)
-    self.meaning = UInt8(truncatingIfNeeded: meaning.value)
+    self.character = UInt8(truncatingIfNeeded: character.value)
   }
 
   /// Returns `true` if eight bytes, the first one lowest, begin with the text.

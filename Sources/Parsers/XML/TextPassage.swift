@@ -25,7 +25,7 @@ struct TextPassage {
   private(set) var lines = 0
   private var lineStart: Int
   private var length = 0
-  private var lastBeyondASCII = -1
+  private var lastNonASCII = -1
 
   /// Processes the text from `start` on.
   ///
@@ -39,7 +39,7 @@ struct TextPassage {
     self.start = start
     end = start
     lineStart = start
-    while end < bytes.count, readOn() {}
+    while end < bytes.count, advance() {}
   }
 
   var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: room, count: length) }
@@ -47,12 +47,12 @@ struct TextPassage {
   /// The length of the last line in libxml2's units: characters in an element, bytes in a section.
   var lastLine: Int {
     let count = end - lineStart
-    guard context == .element, lastBeyondASCII >= lineStart else { return count }
+    guard context == .element, lastNonASCII >= lineStart else { return count }
     return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
   }
 
   /// Processes up to sixty-four bytes. Returns `false` if the end of the passage is reached.
-  private mutating func readOn() -> Bool {
+  private mutating func advance() -> Bool {
     let first = end
     var last: Int?
     let size = min(64, bytes.count - first)
@@ -70,7 +70,7 @@ struct TextPassage {
           break
         }
         keep(kept..<stop)
-        append(reference.meaning)
+        append(reference.character)
         kept = stop + reference.length
         read = max(read, kept)
       // The line feed may follow in the next buffer.
@@ -93,7 +93,7 @@ struct TextPassage {
         }
         width = length
         read = max(read, stop + length)
-        lastBeyondASCII = stop
+        lastNonASCII = stop
       }
       stops &= .max << UInt64(stop - first + width)
     }
@@ -110,7 +110,7 @@ struct TextPassage {
   private func stops(at offset: Int) -> UInt64 {
     bytes.bits(at: offset) { block, _ in
       let blanks = block.marks("\n") | block.marks("\t")
-      return block.marks("<") | block.marks("&") | block.marks("]") | block.beyondASCII
+      return block.marks("<") | block.marks("&") | block.marks("]") | block.nonASCII
         | block.controls.subtracting(blanks)
     }
   }

@@ -8,7 +8,7 @@ struct UTF8Content {
   private(set) var faults = 0
 
   init(_ bytes: Span<UInt8>) {
-    var next = bytes.firstIndexBeyondASCII(from: 0)
+    var next = bytes.firstNonASCIIIndex(from: 0)
     while let index = next {
       let length = bytes.lengthOfCharacter(at: index)
       // A sequence truncated by the end of the bytes isn't counted as invalid.
@@ -16,8 +16,8 @@ struct UTF8Content {
       if length > 0 { sequences += 1 }
       let end = index + max(length, 1)
       // Non-ASCII characters mostly come in runs.
-      let goesOn = end < bytes.count && bytes[end] >= 0x80
-      next = goesOn ? end : bytes.firstIndexBeyondASCII(from: end)
+      let continuesRun = end < bytes.count && bytes[end] >= 0x80
+      next = continuesRun ? end : bytes.firstNonASCIIIndex(from: end)
     }
   }
 
@@ -27,7 +27,7 @@ struct UTF8Content {
 
   /// Returns `true` if the bytes are UTF-8, whatever the label. Two bytes of a Chinese or Korean
   /// character may look like UTF-8 by chance.
-  func speaksFor(_ label: EncodingLabel) -> Bool {
+  func overrides(_ label: EncodingLabel) -> Bool {
     label.isMultibyte ? sequences > 8 && sequences > faults * 8 : sequences > faults
   }
 }

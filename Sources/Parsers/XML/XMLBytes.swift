@@ -12,7 +12,7 @@ struct XMLBytes: ~Copyable {
   }
 
   /// The maximum number of kept bytes. Beyond it, going back is impossible.
-  private static let mostKept = 16 << 20
+  private static let maximumKept = 16 << 20
   private static let pieceSize = 64 << 10
 
   private let source: UnsafeMutablePointer<ByteSource>
@@ -43,7 +43,7 @@ struct XMLBytes: ~Copyable {
   var firstLine: Int { lines.firstLine }
 
   /// `true` if an error is pending.
-  var isFaulty: Bool { unsafe source.pointee.isFaulty }
+  var hasPendingError: Bool { unsafe source.pointee.hasPendingError }
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
   mutating func takeBadCharacter() -> SourcePosition? {
@@ -81,7 +81,7 @@ struct XMLBytes: ~Copyable {
 
   /// Discards kept bytes before an offset.
   mutating func forget(before offset: Int) {
-    if self.offset - offset > Self.mostKept {
+    if self.offset - offset > Self.maximumKept {
       dropKept(self.offset - keptStart)
     } else if offset - keptStart > Self.pieceSize {
       dropKept(offset - keptStart)
@@ -127,7 +127,7 @@ struct XMLBytes: ~Copyable {
     pieces.append(Piece(offset: keptStart + kept.count, raw: earlier + next))
     if !hasBadCharacter, let fault = decoder.firstFault {
       hasBadCharacter = true
-      badCharacter = lines.position(behind: decoded[..<fault])
+      badCharacter = lines.position(after: decoded[..<fault])
     }
     lines.count(decoded)
     kept += decoded

@@ -26,7 +26,7 @@ struct XMLCheckpoint {
   }
 
   /// The maximum size in bytes of an entry that is parsed again from its start.
-  private static let longestEntry = 8 << 20
+  private static let maximumEntrySize = 8 << 20
 
   private var entry: EntryStart?
   private var elements: [Element] = []
@@ -40,7 +40,7 @@ struct XMLCheckpoint {
   private(set) var column: Int32 = 1
 
   /// `true` if the root element has ended.
-  var isBehindRoot: Bool { hasRoot && elements.isEmpty }
+  var isAfterRoot: Bool { hasRoot && elements.isEmpty }
 
   /// The number of open elements.
   var depth: Int { elements.count }
@@ -90,7 +90,7 @@ struct XMLCheckpoint {
     self.offset = offset
     self.line = line
     self.column = column
-    if let entry, offset - entry.offset > Self.longestEntry { self.entry = nil }
+    if let entry, offset - entry.offset > Self.maximumEntrySize { self.entry = nil }
   }
 
   /// The start tags of the open elements with their namespace declarations.

@@ -51,22 +51,22 @@ struct XMLContext: ~Copyable {
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
     defer { unsafe room.deallocate() }
     let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
-    while goesOn, unsafe !session.pointee.source.isAtEnd {
+    while mayContinue, unsafe !session.pointee.source.isAtEnd {
       let count = unsafe session.pointee.read(into: chunk)
       unsafe push(PushBuffer(room, count: count), room + size + PushBuffer.margin)
     }
-    if goesOn { unsafe xmlParseChunk(context, nil, 0, 1) }
+    if mayContinue { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
-    while goesOn, start < bytes.count {
+    while mayContinue, start < bytes.count {
       if let context = unsafe session.pointee.openText {
         let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
         unsafe session.pointee.take(passage)
         start = passage.end
       }
-      let end = unsafe session.pointee.isFarBehind ? bytes.count : bytes.nextText(from: start)
+      let end = unsafe session.pointee.waitsForEnd ? bytes.count : bytes.nextText(from: start)
       unsafe bytes[start..<end].withMemoryRebound(to: CChar.self) { piece in
         _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
       }
@@ -74,7 +74,9 @@ struct XMLContext: ~Copyable {
     }
   }
 
-  private var goesOn: Bool { unsafe session.pointee.goesOn && session.pointee.source.fault == nil }
+  private var mayContinue: Bool {
+    unsafe session.pointee.mayContinue && session.pointee.source.fault == nil
+  }
 
   private static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
@@ -117,7 +119,7 @@ struct XMLSession: ~Copyable {
 
   deinit { unsafe entity.deallocate() }
 
-  var goesOn: Bool { !records.isStopped && !hasFault }
+  var mayContinue: Bool { !records.isStopped && !hasFault }
 
   /// The current position of the parser.
   var position: SourcePosition {
@@ -206,7 +208,7 @@ struct XMLSession: ~Copyable {
   /// Checks the limits while a start tag is read, because libxml2 would otherwise collect all of a
   /// million attributes first. `maxatts` is the capacity for attributes of five pointers each and
   /// is doubled when needed; `nsNr` is two per namespace.
-  mutating func mayReadOn() -> Bool {
+  mutating func checkLimits() -> Bool {
     guard let context = unsafe context else { return true }
     unsafe records.check(
       attributes: Int(context.pointee.maxatts) / 10 - 10,
@@ -216,7 +218,7 @@ struct XMLSession: ~Copyable {
     if unsafe context.pointee.instate == XML_PARSER_START_TAG,
       let input = unsafe context.pointee.input
     {
-      unsafe records.check(waitingTag: input.pointee.end - input.pointee.cur)
+      unsafe records.check(incompleteTag: input.pointee.end - input.pointee.cur)
     }
     return !records.isStopped
   }
@@ -234,7 +236,7 @@ struct XMLSession: ~Copyable {
   }
 
   /// `true` if the parser waits for the end of a long construct, which is slow in small pieces.
-  var isFarBehind: Bool {
+  var waitsForEnd: Bool {
     unsafe context?.pointee.input.map { unsafe $0.pointee.end - $0.pointee.cur > 4096 } ?? false
   }
 
@@ -256,7 +258,7 @@ struct XMLSession: ~Copyable {
 
   /// Reads from the source; returns 0 after an error.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-    guard fault == nil, mayReadOn() else { return 0 }
+    guard fault == nil, checkLimits() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
       records.warn("bytes that are no character of the encoding", bad)
@@ -282,14 +284,14 @@ struct XMLSession: ~Copyable {
   }
 
   fileprivate mutating func take(_ error: xmlError) {
-    guard goesOn else { return }
+    guard mayContinue else { return }
     var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
     if let end = message.firstIndex(where: \.isNewline) { message = String(message[..<end]) }
     let line = Int(unsafe error.line) + source.skippedLines
     let position = unsafe SourcePosition(line: line, column: Int(error.int2))
     guard unsafe error.level == XML_ERR_FATAL else {
-      let isOfPrefix = unsafe error.code == XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue
-      return resumed == nil ? records.warn(message, position, isOfPrefix: isOfPrefix) : ()
+      let isPrefixWarning = unsafe error.code == XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue
+      return resumed == nil ? records.warn(message, position, isPrefixWarning: isPrefixWarning) : ()
     }
     // A mismatched end tag is complete even at the end of input.
     let isCut =
@@ -313,7 +315,7 @@ private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<X
 
 /// Returns the session unless it is stopped.
 private func running(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {
-  unsafe session(user).flatMap { unsafe $0.pointee.goesOn ? $0 : nil }
+  unsafe session(user).flatMap { unsafe $0.pointee.mayContinue ? $0 : nil }
 }
 
 private func readSource(

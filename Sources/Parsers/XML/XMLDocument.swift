@@ -22,10 +22,10 @@ struct XMLDocument {
       try finish(&session)
       return nil
     }
-    guard !session.checkpoint.isBehindRoot else {
+    guard !session.checkpoint.isAfterRoot else {
       try finish(&session)
       session.putBack(from: session.checkpoint.offset, line: Int(session.checkpoint.line))
-      return session.records.isSated ? nil : fault
+      return session.records.isReceiverDone ? nil : fault
     }
     // The repair decides whether an error at the end is a warning or an error.
     if fault.kind == .malformed { session.records.warn(fault) }
@@ -39,7 +39,7 @@ struct XMLDocument {
   ) throws(FeedError) {
     unsafe try withUnsafeMutablePointer(to: &session) { session throws(FeedError) in
       let context = unsafe try XMLContext(session, delivery)
-      if unsafe session.pointee.goesOn { context.run() }
+      if unsafe session.pointee.mayContinue { context.run() }
       unsafe try session.pointee.check()
     }
   }
@@ -59,14 +59,14 @@ struct XMLDocument {
       session.putBack(from: offset, line: line)
     case .early(let offset, let line):
       session.putBack(from: offset, line: line)
-      guard !session.records.isSated else { return try finish(&session) }
+      guard !session.records.isReceiverDone else { return try finish(&session) }
       if let fault, fault.kind == .truncated { throw fault }
       throw FeedError(
         .truncated, session.fault?.message ?? "the document ends early",
         at: session.fault?.position ?? session.position)
     case .empty:
       throw fault ?? FeedError(.malformed, "the document holds no element", at: session.position)
-    case nil where session.records.isSated: try finish(&session)
+    case nil where session.records.isReceiverDone: try finish(&session)
     case nil:
       throw session.fault ?? fault ?? FeedError(.malformed, "malformed XML", at: session.position)
     }

@@ -17,8 +17,9 @@ struct XMLName {
   @inline(__always)
   func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
     unsafe table.meaning(
-      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix), spell: { spelled },
-      uri: { spelledURI })
+      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix),
+      makeName: { strings },
+      uri: { uriText })
   }
 
   /// The local name.
@@ -26,19 +27,19 @@ struct XMLName {
 
   /// The qualified name as in the document.
   var qualified: String {
-    let name = spelled
+    let name = strings
     return name.prefix.map { "\($0):\(name.local)" } ?? name.local
   }
 
   /// The namespace of an `svg` or `math` element, the outermost of a drawing or a formula within
   /// XHTML.
   var foreignNamespace: String? {
-    local == "svg" || local == "math" ? spelledURI : nil
+    local == "svg" || local == "math" ? uriText : nil
   }
 
-  private var spelled: (local: String, prefix: String?) {
+  private var strings: (local: String, prefix: String?) {
     (local, unsafe prefix.map { unsafe String(cString: $0) })
   }
 
-  private var spelledURI: String? { unsafe uri.map { unsafe String(cString: $0) } }
+  private var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }

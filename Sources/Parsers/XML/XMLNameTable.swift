@@ -21,7 +21,7 @@ struct XMLNameTable: Sendable {
 
   /// The maximum number of cached names. A document may have millions; further names are compared
   /// as text each time.
-  private static let largest = 4096
+  private static let capacity = 4096
 
   private let terms: [Vocabulary.Term]
   /// The case-insensitive hash of each term, so that a million different names aren't compared with
@@ -45,27 +45,27 @@ struct XMLNameTable: Sendable {
   /// Looks a name up. The closures spell it if it must be compared as text.
   @inline(__always)
   mutating func meaning(
-    local: Int, space: Int, spell: () -> (local: String, prefix: String?), uri: () -> String?
+    local: Int, space: Int, makeName: () -> (local: String, prefix: String?), uri: () -> String?
   ) -> Meaning? {
     var index = Self.hash(local, space) & (slots.count - 1)
     while slots[index].local != 0 {
       if slots[index].local == local, slots[index].space == space { return slots[index].meaning }
       index = (index + 1) & (slots.count - 1)
     }
-    return learn(local, space, at: index, spell(), uri)
+    return insert(local, space, at: index, makeName(), uri)
   }
 
   private static func hash(_ local: Int, _ space: Int) -> Int {
     (local &* 31 &+ space) &* 0x9E37_79B9 >> 12
   }
 
-  private mutating func learn(
+  private mutating func insert(
     _ local: Int, _ space: Int, at index: Int,
     _ name: (local: String, prefix: String?), _ uri: () -> String?
   ) -> Meaning? {
     let term = term(name.local, name.prefix, in: space, uri)
     let meaning = term.map { Meaning(name: $0.name, role: $0.role, headRole: $0.headRole) }
-    guard used < Self.largest else { return meaning }
+    guard used < Self.capacity else { return meaning }
     slots[index] = Slot(local: local, space: space, meaning: meaning)
     used += 1
     if used * 2 > slots.count { grow() }
@@ -75,11 +75,11 @@ struct XMLNameTable: Sendable {
   /// Finds the term of a name, case-sensitively first, then ignoring case: `<RSS>`, `<pubdate>`. An
   /// unknown default namespace, as invented for RSS by some feeds, counts as none.
   private mutating func term(
-    _ local: String, _ prefix: String?, in space: Int, _ spellURI: () -> String?
+    _ local: String, _ prefix: String?, in space: Int, _ makeURI: () -> String?
   ) -> Vocabulary.Term? {
     let fold = Self.fold(local)
     guard folds.contains(fold) else { return nil }
-    let uri = lowercasedURI(space, spellURI)
+    let uri = lowercasedURI(space, makeURI)
     if let term = term(local, fold, uri, prefix) { return term }
     guard let uri, prefix == nil, !namespaces.contains(where: { $0.uris.contains(uri) }) else {
       return nil
@@ -87,10 +87,10 @@ struct XMLNameTable: Sendable {
     return term(local, fold, nil, nil)
   }
 
-  private mutating func lowercasedURI(_ space: Int, _ spell: () -> String?) -> String? {
+  private mutating func lowercasedURI(_ space: Int, _ makeName: () -> String?) -> String? {
     if let known = spaces[space] { return known }
-    let uri = spell().map { known(by: $0.lowercased()) }
-    if let uri, spaces.count < Self.largest { spaces[space] = uri }
+    let uri = makeName().map { known(by: $0.lowercased()) }
+    if let uri, spaces.count < Self.capacity { spaces[space] = uri }
     return uri
   }
 
@@ -103,13 +103,13 @@ struct XMLNameTable: Sendable {
   private func term(
     _ local: String, _ fold: UInt32, _ uri: String?, _ prefix: String?
   ) -> Vocabulary.Term? {
-    var alike: Vocabulary.Term?
+    var match: Vocabulary.Term?
     for (index, term) in terms.enumerated() where folds[index] == fold {
       guard term.namespace.matches(lowercasedURI: uri, prefix: prefix) else { continue }
       if term.localName == local { return term }
-      if alike == nil, term.localName.lowercased() == local.lowercased() { alike = term }
+      if match == nil, term.localName.lowercased() == local.lowercased() { match = term }
     }
-    return alike
+    return match
   }
 
   /// FNV-1a over the bytes, with letters in lower case.

@@ -89,7 +89,7 @@ struct XMLNodes: ~Copyable {
   mutating func dropPassage() -> Int {
     guard let passage else { return 0 }
     let count = builder.textCount - passage.start
-    builder.dropText(behind: passage.start)
+    builder.dropText(after: passage.start)
     isTagOpen = passage.isTagOpen
     self.passage = nil
     return count

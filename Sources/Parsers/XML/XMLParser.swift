@@ -18,7 +18,7 @@ package enum XMLParser {
     _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
-    try source.skipBlankLead()
+    try source.skipLeadingBlanks()
     let preview = DocumentPreview(try source.peek(DocumentPreview.size), options)
     let encoding = preview.encoding
     source.skip(encoding.skipped)

@@ -14,7 +14,7 @@ struct XMLRecords: ~Copyable {
   private(set) var isStopped = false
   /// `true` if the receiver has stopped. Further entries are skipped, and errors after the last one
   /// are ignored.
-  private(set) var isSated = false
+  private(set) var isReceiverDone = false
   /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
 
@@ -43,16 +43,16 @@ struct XMLRecords: ~Copyable {
   private var isRepaired = false
   /// The prefixes that were found to be undeclared: `Namespace prefix x`.
   private var undeclared: Set<[UInt8]> = []
-  private static let mostUndeclared = 64
+  private static let maximumUndeclared = 64
   private var deliveredHead = 0
   private var headDeliveries = 0
 
   /// The maximum number of deliveries of the head before the document's end. Each is a copy, and a
   /// hostile feed may have metadata before each of a million entries.
-  private static let mostHeadDeliveries = 64
+  private static let maximumHeadDeliveries = 64
 
   /// The maximum size of a pushed start tag in bytes; many times the size of 256 attributes.
-  private static let longestTag = 256 << 10
+  private static let maximumTagSize = 256 << 10
 
   init(_ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping Receive) {
     elements = vocabulary.elements
@@ -85,7 +85,7 @@ struct XMLRecords: ~Copyable {
       return true
     }
     let meaning = skipped == 0 ? meaning(of: name, line, column) : nil
-    guard let meaning, let role = role(of: meaning), role != .entry || !isSated else {
+    guard let meaning, let role = role(of: meaning), role != .entry || !isReceiverDone else {
       guard !isMisplaced else { return false }
       // An unknown root element is treated as a frame.
       if hasRoot { skipped += 1 } else { frames += 1 }
@@ -113,7 +113,8 @@ struct XMLRecords: ~Copyable {
   /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
   /// an entry, only RSS items count: Atom content may contain Atom entries, which are only noted.
   private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
-    guard !isRepaired, !isSated, skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
+    guard !isRepaired, !isReceiverDone,
+      skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
       let meaning = name.meaning(in: &elements)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
@@ -126,7 +127,7 @@ struct XMLRecords: ~Copyable {
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
     guard let meaning = name.meaning(in: &attributes),
-      (isInEntry && headDepth == nil ? meaning.role : meaning.headRole) != .unwanted
+      (isInEntry && headDepth == nil ? meaning.role : meaning.headRole) != .skipped
     else { return }
     withNodes { unsafe $0.attribute(meaning.name, value) }
   }
@@ -144,8 +145,10 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Checks the size of an incomplete start tag.
-  mutating func check(waitingTag size: Int) {
-    if size > Self.longestTag { fail(.limit, "a tag of more than \(Self.longestTag) bytes") }
+  mutating func check(incompleteTag size: Int) {
+    if size > Self.maximumTagSize {
+      fail(.limit, "a tag of more than \(Self.maximumTagSize) bytes")
+    }
   }
 
   /// Handles text, or a part of it, of the innermost element.
@@ -171,7 +174,7 @@ struct XMLRecords: ~Copyable {
       if entry.depth == 0 {
         isInEntry = false
         hasNestedEntry = false
-        if headDeliveries < Self.mostHeadDeliveries { deliverHead() }
+        if headDeliveries < Self.maximumHeadDeliveries { deliverHead() }
         send(.entry(entry.take()))
       } else if entry.size > options.limits.entry {
         fail(.limit, "an entry of more than \(options.limits.entry) bytes")
@@ -215,12 +218,12 @@ struct XMLRecords: ~Copyable {
     send(.end)
   }
 
-  /// - Parameter isOfPrefix: `true` for an undeclared prefix, which is reported once.
-  mutating func warn(_ message: String, _ position: SourcePosition, isOfPrefix: Bool = false) {
-    guard !isSated else { return }
-    if isOfPrefix {
+  /// - Parameter isPrefixWarning: `true` for an undeclared prefix, which is reported once.
+  mutating func warn(_ message: String, _ position: SourcePosition, isPrefixWarning: Bool = false) {
+    guard !isReceiverDone else { return }
+    if isPrefixWarning {
       let prefix = Array(message.utf8.split(separator: 0x20).prefix(3).joined(separator: [0x20]))
-      guard undeclared.count < Self.mostUndeclared, undeclared.insert(prefix).inserted else {
+      guard undeclared.count < Self.maximumUndeclared, undeclared.insert(prefix).inserted else {
         return
       }
     }
@@ -276,7 +279,7 @@ struct XMLRecords: ~Copyable {
   private mutating func send(_ event: RecordEvent) {
     guard failure == nil, !isStopped else { return }
     do throws(FeedError) {
-      if try receive(event) == .stop { isSated = true }
+      if try receive(event) == .stop { isReceiverDone = true }
     } catch {
       fail(error)
     }

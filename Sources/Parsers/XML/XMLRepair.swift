@@ -19,7 +19,7 @@ struct XMLRepair {
 
   private static let piece = 64 << 10
   /// The maximum length of a tag or comment; a longer one is text.
-  private static let longest = 16 << 20
+  private static let maximumLength = 16 << 20
 
   private var input: [UInt8] = []
   private var position = 0
@@ -35,7 +35,7 @@ struct XMLRepair {
   /// `true` if another document begins at the position before this one has ended.
   private var isAtNext = false
   /// `true` if an unmatched end tag was dropped and only white space has followed.
-  private var isBehindStrayTag = false
+  private var isAfterStrayTag = false
   /// The index of the root element's last end tag, once all bytes are read.
   private var lastRootEnd: Int?
   /// Closing delimiters that don't occur in the last bytes.
@@ -90,20 +90,20 @@ struct XMLRepair {
 
   private mutating func take(isLast: Bool, end: Int) {
     if isLast { lastRootEnd = findLastRootEnd() }
-    while position < input.count, !elements.isBehindRoot, !isAtNext {
+    while position < input.count, !elements.isAfterRoot, !isAtNext {
       let start = position
-      let isWhole = isLast || input.count - position > Self.longest
+      let isWhole = isLast || input.count - position > Self.maximumLength
       guard isInTag ? endTag(isLast: isWhole) : step(isLast: isWhole) else {
         position = start
         break
       }
     }
     let offset = end - input.count + position
-    if elements.isBehindRoot {
+    if elements.isAfterRoot {
       ending = .whole(offset: offset, line: line)
     } else if isAtNext {
       ending = .early(offset: offset, line: line)
-    } else if isLast, isBehindStrayTag {
+    } else if isLast, isAfterStrayTag {
       elements.closeAll(&output)
       ending = .whole(offset: offset, line: line)
     } else if isLast {
@@ -114,11 +114,13 @@ struct XMLRepair {
   /// Repairs the construct at the position. Returns `false` if it is incomplete.
   private mutating func step(isLast: Bool) -> Bool {
     let byte = input[position]
-    if byte > 0x20, byte != UInt8(ascii: "<") { isBehindStrayTag = false }
+    if byte > 0x20, byte != UInt8(ascii: "<") { isAfterStrayTag = false }
     switch byte {
     case UInt8(ascii: "<"): return markup(isLast: isLast)
     case UInt8(ascii: "&"):
-      guard isLast || input.count - position > 2 * MarkupReference.longest else { return false }
+      guard isLast || input.count - position > 2 * MarkupReference.maximumLength else {
+        return false
+      }
       let reference = MarkupReference(input, position)
       if elements.isInRoot { output += reference.text }
       position += reference.length
@@ -159,19 +161,19 @@ struct XMLRepair {
       // Only the `>` of the root's end tag is missing.
       elements.closeAll(&output)
       position = input.count
-    case .incomplete: passOver(to: input.count)
+    case .incomplete: discard(to: input.count)
     case .none:
       if elements.isInRoot { output += "&lt;".utf8 }
       position += 1
-      isBehindStrayTag = false
-    case .whole(let tag) where elements.isBesideRoot(tag):
+      isAfterStrayTag = false
+    case .whole(let tag) where elements.isSiblingOfRoot(tag):
       // The tag begins the next document.
       elements.closeAll(&output)
     case .whole(let tag):
       line += input[position..<tag.end].count { $0 == 0x0A }
       position = tag.end
-      let isOfUse = elements.take(tag, &output)
-      isBehindStrayTag = tag.isEnd && !isOfUse
+      let isAccepted = elements.take(tag, &output)
+      isAfterStrayTag = tag.isEnd && !isAccepted
     }
     return true
   }
@@ -191,7 +193,7 @@ struct XMLRepair {
   }
 
   /// Skips bytes and outputs only their line ends.
-  private mutating func passOver(to end: Int) {
+  private mutating func discard(to end: Int) {
     let lines = input[position..<end].count { $0 == 0x0A }
     line += lines
     if lines > 0 {
@@ -205,10 +207,10 @@ struct XMLRepair {
   /// closed after it.
   private mutating func drop(to closing: String, isLast: Bool) -> Bool {
     if !missing.contains(closing), let index = find(closing) {
-      passOver(to: index + closing.utf8.count)
+      discard(to: index + closing.utf8.count)
     } else if isLast {
       missing.insert(closing)
-      passOver(to: isRootClosed ? position + 2 : input.count)
+      discard(to: isRootClosed ? position + 2 : input.count)
     } else {
       return false
     }
@@ -221,7 +223,7 @@ struct XMLRepair {
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
     guard let end = rest.firstIndex(where: { marks.contains($0) }) ?? (isLast ? input.count : nil)
     else { return false }
-    passOver(to: end < input.count && input[end] == UInt8(ascii: ">") ? end + 1 : end)
+    discard(to: end < input.count && input[end] == UInt8(ascii: ">") ? end + 1 : end)
     return true
   }
 
@@ -269,7 +271,7 @@ struct XMLRepair {
     }
     guard let end, let next else { return false }
     guard elements.isInRoot else {
-      passOver(to: next)
+      discard(to: next)
       return true
     }
     output += "<![CDATA[".utf8
@@ -303,7 +305,7 @@ struct XMLRepair {
     let end = input[position...].firstIndex { marks.contains($0) }
     guard let end = end ?? (isLast ? input.count : nil) else { return false }
     let isEmpty = end > position && input[end - 1] == UInt8(ascii: "/")
-    passOver(to: end < input.count && input[end] == UInt8(ascii: ">") ? end + 1 : end)
+    discard(to: end < input.count && input[end] == UInt8(ascii: ">") ? end + 1 : end)
     if isEmpty { elements.closeLast(&output) }
     isInTag = false
     return true
@@ -325,12 +327,12 @@ struct XMLRepair {
       if input[index] == UInt8(ascii: "[") { depth += 1 }
       if input[index] == UInt8(ascii: "]") { depth -= 1 }
       if input[index] == UInt8(ascii: ">"), depth <= 0 {
-        passOver(to: index + 1)
+        discard(to: index + 1)
         return true
       }
     }
     // Without a closing bracket, there is no internal subset.
-    if isLast { passOver(to: input[position...].firstIndex(of: UInt8(ascii: ">")) ?? input.count) }
+    if isLast { discard(to: input[position...].firstIndex(of: UInt8(ascii: ">")) ?? input.count) }
     return isLast
   }
 }

@@ -34,7 +34,7 @@ struct XMLSource: ~Copyable {
       } else {
         count = unsafe try repair?.fill(room, from: &bytes) ?? 0
       }
-      if count < room.count { isAtEnd = !bytes.isFaulty }
+      if count < room.count { isAtEnd = !bytes.hasPendingError }
       return count
     } catch {
       if fault == nil { fault = error }

@@ -97,8 +97,8 @@ enum GeneratorJSON: Dialect {
       case .copyright: row.setText(.rights, child)
       case .url: row.setWord(.url, child)
       case .artwork: read(artwork: child, into: &row, reading.options.fields)
-      case .genre: read(genre: child, into: &row, reading.wants(.genres))
-      case .genreName where reading.wants(.genres):
+      case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
+      case .genreName where reading.isRequested(.genres):
         guard child.textBytes != nil else { continue }
         row.appendGenre()
         row.setText(item: ListMember.Genre.name, child)
@@ -118,14 +118,14 @@ enum GeneratorJSON: Dialect {
 
   /// The key says 100; the address often has the actual size.
   private static func read(
-    artwork node: Node<Name>, into row: inout RowBatch, _ wanted: FieldSet
+    artwork node: Node<Name>, into row: inout RowBatch, _ fields: FieldSet
   ) {
     guard let url = node.wordBytes else { return }
     row.set(.artworkURL, text: url)
-    guard !wanted.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
+    guard !fields.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
     let size = ImageSize(inAddress: url)
     row.set(.artworkWidth, size?.width ?? 100)
-    if wanted.contains(.artwork) {
+    if fields.contains(.artwork) {
       row.appendArtwork(
         row.textRange(.artworkURL), width: size?.width ?? 100, height: size?.height ?? 100)
     }

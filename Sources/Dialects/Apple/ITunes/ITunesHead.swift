@@ -15,9 +15,9 @@ enum ITunesHead {
     while let child = children.next() {
       switch child.name {
       case .id: feed.id = ITunesParts.id(child)?.word
-      case .title where !ITunesParts.lacks("title", child): feed.title = child.text
+      case .title where !ITunesParts.isAbsent("title", child): feed.title = child.text
       case .subtitle: feed.subtitle = child.text
-      case .updated where ITunesParts.lacks("updated", child):
+      case .updated where ITunesParts.isAbsent("updated", child):
         feed.newestEntry = reading.timestamp(child)
       case .updated: feed.updated = reading.timestamp(child)
       case .rights: feed.rights = child.text
@@ -27,7 +27,7 @@ enum ITunesHead {
         feed.generator = FeedGenerator(
           name: child.text, url: child.word(.ownHref) ?? child.word(.uri),
           version: child.word(.version))
-      case .author where !ITunesParts.lacks("author", child):
+      case .author where !ITunesParts.isAbsent("author", child):
         feed.author = ITunesParts.person(child)
       case .language: feed.language = child.word
       case .link: read(link: child, into: &feed, &reading)
@@ -59,11 +59,11 @@ enum ITunesHead {
     guard let url = ITunesParts.address(node)?.word else { return }
     let rel = ITunesParts.relation(node)?.word
     switch rel {
-    case "alternate" where ITunesParts.lacks("links", node): feed.url = url
+    case "alternate" where ITunesParts.isAbsent("links", node): feed.url = url
     case "self": feed.feedURL = feed.feedURL ?? url
     default: break
     }
-    if !ITunesParts.lacks("links", node) {
+    if !ITunesParts.isAbsent("links", node) {
       feed.links.append(ITunesParts.link(node, to: url, rel, &reading))
     }
   }

@@ -32,7 +32,7 @@ enum ITunesName: UInt8, RecordName {
 extension DialectVocabulary where Name == ITunesName {
   /// The names with the columns that need them.
   static let itunes = DialectVocabulary(
-    elements: atomWords + storeWords + extensionWords + podcastWords,
+    elements: atomTerms + storeTerms + extensionTerms + podcastTerms,
     attributes: marks + podcastMarks)
 
   private static let page: FieldSet = [
@@ -46,7 +46,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   /// RFC 4287.
-  private static let atomWords: [Term] = [
+  private static let atomTerms: [Term] = [
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
     .head(.atom, "source", .source),
@@ -70,7 +70,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   /// `itunes.apple.com/<cc>/rss/…`.
-  private static let storeWords: [Term] = [
+  private static let storeTerms: [Term] = [
     .text(.itunesStore, "name", .itemName, [.name, .collection]),
     .text(.itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL]),
     .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
@@ -89,7 +89,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   /// The extensions of our own Atom.
-  private static let extensionWords: [Term] = [
+  private static let extensionTerms: [Term] = [
     .text(.itunesPodcast, "duration", .playTime, [.duration]),
     .text(.itunesPodcast, "season", .season, [.season]),
     .text(.itunesPodcast, "episode", .episode, [.episode]),

@@ -11,7 +11,7 @@ struct ITunesPages {
   func page(ofReview isReview: Bool) -> TextRange? { isReview ? related : own ?? other }
 
   mutating func read(
-    _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading
   ) {
     // An empty page of reviews has paging links without an address.
@@ -25,7 +25,7 @@ struct ITunesPages {
     } else if rel?.equals("related") == true {
       related = related ?? url
     } else if rel?.equals("enclosure") == true, !row.has(.previewURL),
-      !ITunesParts.lacks("preview_url", node)
+      !ITunesParts.isAbsent("preview_url", node)
     {
       // The enclosure is the preview, unless our own Atom marks it as a picture.
       row.set(.previewURL, url)
@@ -34,7 +34,7 @@ struct ITunesPages {
         .previewLength,
         node[.length].flatMap { reading.integer($0) }.flatMap { $0 > 0 ? $0 : nil })
     }
-    guard wanted.contains(.links), !ITunesParts.lacks("links", node) else { return }
+    guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
     row.appendLink()
     row.set(member: ListMember.Link.url.rawValue, url)
     row.setWord(item: ListMember.Link.rel, relation)

@@ -7,7 +7,7 @@ enum ITunesParts {
 
   /// Returns `true` if our own Atom marks a value of the element as a placeholder, written because
   /// RFC 4287 requires the element.
-  static func lacks(_ value: String, _ node: ITunesNode) -> Bool {
+  static func isAbsent(_ value: String, _ node: ITunesNode) -> Bool {
     guard let absent = node.text(.absent) else { return false }
     return absent.split(separator: " ").contains { $0 == value }
   }
@@ -17,7 +17,7 @@ enum ITunesParts {
   @_lifetime(copy node)
   static func id(_ node: ITunesNode) -> ITunesNode? {
     if let number = node[.itemID], number.wordBytes != nil { return number }
-    return lacks("id", node) ? nil : node
+    return isAbsent("id", node) ? nil : node
   }
 
   /// Sets a store's number from the attribute, else from the address of a page.
@@ -25,7 +25,7 @@ enum ITunesParts {
     _ field: EntryField, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
   ) {
     if let number = node[.itemID]?.wordBytes { return row.set(field, text: number) }
-    guard !lacks("id", node), let address = page?.wordBytes,
+    guard !isAbsent("id", node), let address = page?.wordBytes,
       let digits = StoreURL.id(address)
     else { return }
     row.set(field, text: address.extracting(digits))
@@ -49,7 +49,7 @@ enum ITunesParts {
   /// duplicate link.
   @_lifetime(copy link)
   static func relation(_ link: ITunesNode) -> ITunesNode? {
-    if lacks("rel", link) { return nil }
+    if isAbsent("rel", link) { return nil }
     return link[.ownRel] ?? link[.rel]
   }
 
@@ -67,7 +67,7 @@ enum ITunesParts {
   static func category(_ node: ITunesNode) -> FeedCategory {
     FeedCategory(
       id: node.word(.itemID), name: node.text(.label),
-      term: lacks("term", node) ? nil : node.text(.term), scheme: node.word(.scheme))
+      term: isAbsent("term", node) ? nil : node.text(.term), scheme: node.word(.scheme))
   }
 
   static func person(_ node: ITunesNode) -> FeedPerson {
@@ -89,10 +89,10 @@ enum ITunesParts {
   static func size(
     ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, _ reading: inout Reading
   ) -> (width: Int?, height: Int?) {
-    if lacks("height", node) { return (said, nil) }
+    if isAbsent("height", node) { return (said, nil) }
     let size = ImageSize(inAddress: address)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
-    return (lacks("width", node) ? nil : width, said ?? size?.height)
+    return (isAbsent("width", node) ? nil : width, said ?? size?.height)
   }
 
   /// Sets a text and its media type (RFC 4287 §3.1.1), which is plain text by default. The `div`
@@ -107,7 +107,7 @@ enum ITunesParts {
       row.set(type, "application/xhtml+xml")
       return row.set(field, XHTMLDivision.content(of: node.text ?? ""))
     case "html": row.set(type, "text/html")
-    case nil, "text": if !lacks("type", node) { row.set(type, "text/plain") }
+    case nil, "text": if !isAbsent("type", node) { row.set(type, "text/plain") }
     default: row.setWord(type, said)
     }
     row.set(field, text: text)

@@ -94,7 +94,7 @@ enum ITunesPodcast {
 }
 
 extension DialectVocabulary where Name == ITunesName {
-  static let podcastWords: [Term] = [
+  static let podcastTerms: [Term] = [
     .text(.itunesPodcast, "subtitle", .itemSubtitle, [.subtitle]),
     .text(.itunesPodcast, "episodeType", .episodeType, [.episodeType]),
     .text(.itunesPodcast, "keywords", .keywords, [.keywords]),

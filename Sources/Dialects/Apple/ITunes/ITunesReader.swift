@@ -7,7 +7,7 @@ enum ITunesReader {
   typealias ITunesNode = Node<ITunesName>
 
   static func read(_ node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading) {
-    let wanted = reading.options.fields
+    let fields = reading.options.fields
     row.setText(.name, node[.itemName])
     if !row.has(.name) { row.setText(.name, node[.title]) }
     var pictures = LargestArtwork()
@@ -19,25 +19,25 @@ enum ITunesReader {
       case .id:
         row.setWord(.id, ITunesParts.id(child))
         row.setWord(.bundleID, child[.bundleID])
-      case .itemArtist: read(artist: child, child, child[.href], into: &row, wanted)
-      case .author: read(author: child, into: &row, wanted)
-      case .collection: read(collection: child, into: &row, wanted)
+      case .itemArtist: read(artist: child, child, child[.href], into: &row, fields)
+      case .author: read(author: child, into: &row, fields)
+      case .collection: read(collection: child, into: &row, fields)
       case .contentType: if !row.has(.kind) { row.set(.kind, ITunesParts.kind(child, &reading)) }
       case .rating:
         reading.setDecimal(.rating, of: &row, child)
         row.set(.kind, ITunesParts.review)
-      case .category: read(category: child, into: &row, wanted)
+      case .category: read(category: child, into: &row, fields)
       case .price where !isPriced:
         isPriced = true
         reading.setPrice(of: &row, child[.amount])
         row.setWord(.currency, child[.currency])
-        if !ITunesParts.lacks("price_label", child) { row.setText(.priceLabel, child) }
-      case .image: pictures.read(child, into: &row, wanted, &reading)
+        if !ITunesParts.isAbsent("price_label", child) { row.setText(.priceLabel, child) }
+      case .image: pictures.read(child, into: &row, fields, &reading)
       case .releaseDate: row.set(.releaseDate, reading.day(child))
       case .published: row.set(.published, reading.timestamp(child))
-      case .updated where !ITunesParts.lacks("updated", child):
+      case .updated where !ITunesParts.isAbsent("updated", child):
         row.set(.updated, reading.timestamp(child))
-      case .link: pages.read(child, into: &row, wanted, &reading)
+      case .link: pages.read(child, into: &row, fields, &reading)
       case .version: row.setWord(.version, child)
       case .rights: row.setText(.rights, child)
       case .summary where !row.has(.summary):
@@ -69,21 +69,21 @@ enum ITunesReader {
   /// - Parameter page: the node whose text is the artist's address.
   private static func read(
     artist node: ITunesNode, _ name: ITunesNode?, _ page: ITunesNode?, into row: inout RowBatch,
-    _ wanted: FieldSet
+    _ fields: FieldSet
   ) {
     row.setText(.artist, name)
     row.setWord(.artistURL, page)
-    if wanted.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
+    if fields.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
   }
 
   /// The author of a review is its artist. Other entries have an artist as well or instead.
   private static func read(
-    author node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+    author node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.artist), !row.has(.artistURL) {
-      read(artist: node, node[.name], node[.uri], into: &row, wanted)
+      read(artist: node, node[.name], node[.uri], into: &row, fields)
     }
-    guard wanted.contains(.authors), !ITunesParts.lacks("authors", node) else { return }
+    guard fields.contains(.authors), !ITunesParts.isAbsent("authors", node) else { return }
     row.appendAuthor()
     row.setText(item: ListMember.Author.name, node[.name])
     row.setWord(item: ListMember.Author.url, node[.uri])
@@ -91,26 +91,26 @@ enum ITunesReader {
   }
 
   private static func read(
-    category node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+    category node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.genre), !row.has(.genreID) {
       row.setText(.genre, node[.label])
       if !row.has(.genre) { row.setText(.genre, node[.term]) }
       row.setWord(.genreID, node[.itemID])
     }
-    guard wanted.contains(.genres), !ITunesParts.lacks("genres", node) else { return }
+    guard fields.contains(.genres), !ITunesParts.isAbsent("genres", node) else { return }
     row.appendGenre()
     row.setWord(item: ListMember.Genre.id, node[.itemID])
     row.setText(item: ListMember.Genre.name, node[.label])
-    if !ITunesParts.lacks("term", node) { row.setText(item: ListMember.Genre.term, node[.term]) }
+    if !ITunesParts.isAbsent("term", node) { row.setText(item: ListMember.Genre.term, node[.term]) }
     row.setWord(item: ListMember.Genre.scheme, node[.scheme])
   }
 
   private static func read(
-    collection node: ITunesNode, into row: inout RowBatch, _ wanted: FieldSet
+    collection node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     row.setText(.collection, node[.itemName])
-    guard !wanted.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
+    guard !fields.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
     guard let link = node[.link] else {
       return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)
     }

@@ -8,29 +8,29 @@ struct LargestArtwork {
   private var width: Int?
   private var height: Int?
   /// `true` if our own Atom has named the entry's image outside of the list.
-  private var isSettled = false
+  private var isFixed = false
 
   mutating func read(
-    _ node: Node<ITunesName>, into row: inout RowBatch, _ wanted: FieldSet,
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading
   ) {
     guard let address = node.wordBytes else { return }
     let said = node[.height].flatMap { reading.integer($0) }
-    let isOutsideList = ITunesParts.lacks("artwork", node)
-    let isListed = wanted.contains(.artwork) && !isOutsideList
+    let isOutsideList = ITunesParts.isAbsent("artwork", node)
+    let isListed = fields.contains(.artwork) && !isOutsideList
     let isLarger = height.map { said ?? 0 > $0 } ?? true
-    let isChosen = !isSettled && (isOutsideList || isLarger)
+    let isChosen = !isFixed && (isOutsideList || isLarger)
     guard isChosen || isListed else { return }
     let text = row.add(address)
     var size: (width: Int?, height: Int?)
-    if !wanted.isDisjoint(with: [.artworkWidth, .artwork]) {
+    if !fields.isDisjoint(with: [.artworkWidth, .artwork]) {
       size = ITunesParts.size(ofImage: node, address, height: said, &reading)
     }
     if isChosen {
       url = text
       width = size.width
       height = said ?? 0
-      isSettled = isOutsideList
+      isFixed = isOutsideList
     }
     if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
   }

@@ -78,7 +78,7 @@ enum MusicJSON: Dialect {
       case .url: row.setWord(.url, child)
       case .genreName:
         if !row.has(.genre) { row.setText(.genre, child) }
-        if reading.wants(.genres) {
+        if reading.isRequested(.genres) {
           row.appendGenre()
           row.setText(item: ListMember.Genre.name, child)
         }
@@ -89,7 +89,7 @@ enum MusicJSON: Dialect {
       case .artwork: read(artwork: child, into: &row, &reading)
       case .preview:
         if !row.has(.previewURL) { row.setWord(.previewURL, child[.url]) }
-        if reading.wants(.links) { row.appendLink(to: child[.url], rel: "enclosure") }
+        if reading.isRequested(.links) { row.appendLink(to: child[.url], rel: "enclosure") }
       case .notes: read(notes: child, into: &row)
       default: break
       }
@@ -111,10 +111,10 @@ enum MusicJSON: Dialect {
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
     row.set(.artworkURL, url)
-    guard reading.wants(.artworkWidth) || reading.wants(.artwork) else { return }
+    guard reading.isRequested(.artworkWidth) || reading.isRequested(.artwork) else { return }
     let size = ImageSize(inAddress: url.utf8.span)
     row.set(.artworkWidth, size?.width ?? width)
-    if reading.wants(.artwork) {
+    if reading.isRequested(.artwork) {
       row.appendArtwork(
         row.textRange(.artworkURL), width: size?.width ?? width, height: size?.height ?? height)
     }

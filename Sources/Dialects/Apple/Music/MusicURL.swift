@@ -18,8 +18,8 @@ struct MusicURL {
       country = path[catalog + 1].lowercased()
     }
     for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
-      let sides = pair.split(separator: "=", maxSplits: 1)
-      switch (sides.first, sides.dropFirst().first) {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      switch (parts.first, parts.dropFirst().first) {
       case ("chart", let value?): chart = String(value)
       case ("types", let value?): types = String(value)
       default: break

@@ -21,8 +21,8 @@ enum SearchJSON: Dialect {
     readSubject(SearchSubject(result), of: result, into: &row, &reading)
     row.setText(.artist, result[.artistName])
     // These members may be parsed for the subject although their columns aren't requested.
-    if reading.wants(.artistID) { row.setWord(.artistID, result[.artistID]) }
-    if reading.wants(.artistURL) {
+    if reading.isRequested(.artistID) { row.setWord(.artistID, result[.artistID]) }
+    if reading.isRequested(.artistURL) {
       row.setWord(.artistURL, result[.artistURL] ?? result[.artistLink])
     }
     let kind = reading.kind(result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
@@ -45,9 +45,9 @@ enum SearchJSON: Dialect {
     reading.setDecimal(.rating, of: &row, result[.rating])
     if let count = result[.ratingCount] { row.set(.ratingCount, reading.integer(count)) }
     readTexts(of: result, into: &row)
-    SearchLists.readGenres(of: result, into: &row, isListed: reading.wants(.genres))
+    SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
-    if reading.wants(.links) { SearchLists.readLinks(of: result, into: &row) }
+    if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
   }
 
   private static func readSubject(
@@ -63,8 +63,8 @@ enum SearchJSON: Dialect {
       row.setText(.name, result[.trackName])
       page = result[.trackURL]
       row.setText(.collection, result[.collectionName])
-      if reading.wants(.collectionID) { row.setWord(.collectionID, result[.collectionID]) }
-      if reading.wants(.collectionURL) { row.setWord(.collectionURL, result[.collectionURL]) }
+      if reading.isRequested(.collectionID) { row.setWord(.collectionID, result[.collectionID]) }
+      if reading.isRequested(.collectionURL) { row.setWord(.collectionURL, result[.collectionURL]) }
       price = result[.trackPrice] ?? result[.price]
       explicitness = result[.trackExplicitness]
     case .collection:
@@ -79,7 +79,7 @@ enum SearchJSON: Dialect {
       page = result[.artistLink] ?? result[.artistURL]
     }
     row.setWord(.url, page)
-    if reading.wants(.country), let page, let country = StoreURL.country(page.trimmed) {
+    if reading.isRequested(.country), let page, let country = StoreURL.country(page.trimmed) {
       row.set(.country, text: country.span)
     }
     // -1.00 means that the item isn't sold separately.

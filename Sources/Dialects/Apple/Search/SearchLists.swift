@@ -42,17 +42,17 @@ enum SearchLists {
 
   /// The key implies an image's size if the address doesn't contain it.
   static func readArtwork(
-    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ wanted: FieldSet
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ fields: FieldSet
   ) {
     for (name, said) in sizes {
       guard let node = result[name], let url = node.wordBytes else { continue }
       row.set(.artworkURL, text: url)
-      if wanted.contains(.artworkWidth) {
+      if fields.contains(.artworkWidth) {
         row.set(.artworkWidth, ImageSize(inAddress: url)?.width ?? said)
       }
       break
     }
-    guard wanted.contains(.artwork) else { return }
+    guard fields.contains(.artwork) else { return }
     for (name, said) in sizes.reversed() {
       guard let node = result[name], let url = node.wordBytes else { continue }
       let size = ImageSize(inAddress: url)

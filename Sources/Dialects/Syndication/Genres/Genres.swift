@@ -7,7 +7,7 @@ struct Genres {
   typealias SyndicationNode = Node<SyndicationName>
 
   private var first: RowGenre?
-  private var gathered = DistinctItems<RowGenre>()
+  private var collected = DistinctItems<RowGenre>()
   /// The terms of the categories, once there are keywords to compare with them.
   private var terms: DistinctItems<TextRange>?
   /// `true` if all categories are needed, not just the first.
@@ -17,7 +17,7 @@ struct Genres {
 
   func write(into row: inout RowBatch) {
     if let first { row.set(.genre, first.name ?? first.term) }
-    for genre in gathered.items { genre.append(to: &row) }
+    for genre in collected.items { genre.append(to: &row) }
   }
 
   mutating func read(
@@ -78,7 +78,7 @@ struct Genres {
     let word = row.add(keyword.trimmed)
     if terms == nil {
       var all = DistinctItems<TextRange>()
-      for genre in gathered.items { all.append(genre.term, in: row) }
+      for genre in collected.items { all.append(genre.term, in: row) }
       terms = all
     }
     guard !word.isEmpty, terms?.append(word, in: row) == true else { return }
@@ -96,6 +96,6 @@ struct Genres {
 
   private mutating func add(_ genre: RowGenre, _ row: borrowing RowBatch) {
     first = first ?? genre
-    if isListed { gathered.append(genre, in: row) }
+    if isListed { collected.append(genre, in: row) }
   }
 }

@@ -15,7 +15,7 @@ struct EntryLinks {
   /// The first file that isn't a picture.
   private var enclosure: RowLink?
   /// `true` if there is an audio or video file.
-  private var isPlayed = false
+  private var isPlayable = false
   private let base: LinkBase
   private let isListed: Bool
 
@@ -30,7 +30,7 @@ struct EntryLinks {
     row.set(.previewURL, enclosure?.url)
     row.set(.previewType, enclosure?.type)
     row.set(.previewLength, enclosure?.knownLength)
-    row.set(.kind, isPlayed ? "podcast-episode" : "article")
+    row.set(.kind, isPlayable ? "podcast-episode" : "article")
     if isListed { for link in links.items { link.append(to: &row) } }
   }
 
@@ -87,7 +87,7 @@ struct EntryLinks {
     guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &row, &reading) else {
       return
     }
-    if MediaRSS.isPlayed(file) { isPlayed = true }
+    if MediaRSS.isPlayable(file) { isPlayable = true }
     if files.append(link.url, in: row) { add(link, row) }
   }
 
@@ -95,7 +95,7 @@ struct EntryLinks {
     guard let link else { return }
     let isEnclosure = link.has(relation: "enclosure", in: row)
     if isEnclosure {
-      if link.isPlayed(in: row) { isPlayed = true }
+      if link.isPlayable(in: row) { isPlayable = true }
       if enclosure == nil, !link.isPicture(in: row) { enclosure = link }
     } else if link.has(relation: "alternate", in: row) {
       if alternate == nil, link.isPage(in: row) { alternate = link.url }

@@ -18,7 +18,7 @@ enum LinkElement {
     let base = base.moved(by: node)
     let target = reference ?? (node.wordBytes == nil ? node[.resource] : node)
     // An empty reference is the document itself (RFC 3986 §4.4), if its address is known.
-    let document = base.isSaid && reference?.bytes.isEmpty == true ? base.url : nil
+    let document = base.isExplicit && reference?.bytes.isEmpty == true ? base.url : nil
     guard let url = row.add(address: target, base) ?? document.map({ row.add($0) }) else {
       return nil
     }

@@ -37,7 +37,7 @@ struct RowLink: RowItem {
   }
 
   /// Returns `true` for an audio or video file.
-  func isPlayed(in rows: borrowing RowBatch) -> Bool {
+  func isPlayable(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return false }
     let name = rows.bytes(type)
     return name.starts(with: "audio/") || name.starts(with: "video/")

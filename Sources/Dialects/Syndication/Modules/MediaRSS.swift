@@ -48,7 +48,7 @@ enum MediaRSS: Module {
   }
 
   /// Returns `true` if the `medium` is audio or video.
-  static func isPlayed(_ node: Node<SyndicationName>) -> Bool {
+  static func isPlayable(_ node: Node<SyndicationName>) -> Bool {
     guard let medium = node[.medium]?.wordBytes else { return false }
     return medium.equals("audio") || medium.equals("video")
   }

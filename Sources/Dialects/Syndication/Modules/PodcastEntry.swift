@@ -18,8 +18,8 @@ struct PodcastEntry {
     }
     setAddress(.chaptersURL, of: .chapters, entry, &row)
     setAddress(.transcriptURL, of: .transcript, entry, &row)
-    if reading.wants(.commentCount) { readComments(of: entry, into: &row, &reading) }
-    if reading.wants(.seasonName) {
+    if reading.isRequested(.commentCount) { readComments(of: entry, into: &row, &reading) }
+    if reading.isRequested(.seasonName) {
       var seasons = entry.all(having: .season)
       while !row.has(.seasonName), let season = seasons.next(named: .season) {
         row.setText(.seasonName, season[.name])
@@ -56,21 +56,21 @@ struct PodcastEntry {
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    if reading.wants(.persons) {
+    if reading.isRequested(.persons) {
       var persons = entry.all(having: .person)
       while let person = persons.next(named: .person) { read(person: person, into: &row) }
     }
-    if reading.wants(.soundbites) {
+    if reading.isRequested(.soundbites) {
       var soundbites = entry.all(having: .soundbite)
       while let part = soundbites.next(named: .soundbite) {
         read(soundbite: part, into: &row, &reading)
       }
     }
-    if reading.wants(.valueRecipients) {
+    if reading.isRequested(.valueRecipients) {
       var blocks = entry.all(having: .value)
       while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
     }
-    guard reading.wants(.alternateEnclosures) else { return }
+    guard reading.isRequested(.alternateEnclosures) else { return }
     var files = entry.all(having: .alternateEnclosure)
     while let file = files.next(named: .alternateEnclosure) {
       var sources = file.children

@@ -74,14 +74,14 @@ enum PodcastModule: Module {
     guard let seconds = number(text.extracting(first: point), below: 1_000_000_000) else {
       return nil
     }
-    var thousandths = 0
+    var milliseconds = 0
     var unit = 100
     for index in text.indices.dropFirst(point + 1) {
       guard text[index].isDigit else { return nil }
-      thousandths += Int(text[index] - 0x30) * unit
+      milliseconds += Int(text[index] - 0x30) * unit
       unit /= 10
     }
-    return seconds * 1000 + thousandths
+    return seconds * 1000 + milliseconds
   }
 
   private static func number(_ digits: Span<UInt8>, below limit: Int) -> Int? {

@@ -29,7 +29,7 @@ struct People {
   }
 
   private mutating func add(_ person: RowPerson, _ row: borrowing RowBatch) {
-    for index in people.indices.prefix(Self.mostCompared)
+    for index in people.indices.prefix(Self.maximumCompared)
     where people[index].isSamePerson(as: person, in: row) {
       people[index].add(person)
       return
@@ -64,5 +64,5 @@ struct People {
   }
 
   /// The number of people that are compared with a further one.
-  private static let mostCompared = 64
+  private static let maximumCompared = 64
 }

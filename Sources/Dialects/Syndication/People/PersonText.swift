@@ -11,13 +11,13 @@ enum PersonText {
     let line = collapsed(isEscaped ? HTMLText.plain(line) : line)
     guard line.holds(at) else { return FeedPerson(name: line.isEmpty ? nil : line) }
     let bytes = Array(line.utf8)
-    guard let middle = bytes.firstIndex(of: at) else { return FeedPerson(name: line) }
-    let start = bytes[..<middle].lastIndex(where: isOutside).map { $0 + 1 } ?? 0
-    let end = bytes[middle...].firstIndex(where: isOutside) ?? bytes.count
+    guard let atSign = bytes.firstIndex(of: at) else { return FeedPerson(name: line) }
+    let start = bytes[..<atSign].lastIndex(where: isDelimiter).map { $0 + 1 } ?? 0
+    let end = bytes[atSign...].firstIndex(where: isDelimiter) ?? bytes.count
     var email = bytes[start..<end]
     guard email.first != at, email.last != at else { return FeedPerson(name: line) }
-    let around = String(decoding: bytes[..<start] + [0x20] + bytes[end...], as: UTF8.self)
-    let name = trimmed(Array(collapsed(around).utf8)[...])
+    let rest = String(decoding: bytes[..<start] + [0x20] + bytes[end...], as: UTF8.self)
+    let name = trimmed(Array(collapsed(rest).utf8)[...])
     if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
     return FeedPerson(
       name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
@@ -42,7 +42,7 @@ enum PersonText {
 
   private static let at = UInt8(ascii: "@")
 
-  private static func isOutside(_ byte: UInt8) -> Bool {
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
       UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\""):
@@ -66,16 +66,16 @@ enum PersonText {
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     var rest = text
     for pair in ["()", "<>", "[]"] { rest = without(Array(pair.utf8), rest) }
-    rest = blankless(rest)
+    rest = trimmingBlanks(rest)
     for pair in ["()", "\"\""].map({ Array($0.utf8) }) {
       if rest.count > 1, rest.first == pair[0], rest.last == pair[1] {
-        rest = blankless(rest.dropFirst().dropLast())
+        rest = trimmingBlanks(rest.dropFirst().dropLast())
       }
     }
     return String(decoding: rest, as: UTF8.self)
   }
 
-  private static func blankless(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func trimmingBlanks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let last = text.lastIndex(where: { $0 != 0x20 && $0 != UInt8(ascii: ",") }) else {
       return []
     }

@@ -7,7 +7,7 @@ extension NamedChildren {
     for name in names {
       var children = all(having: name)
       while let child = children.next(named: name) {
-        if child.saysSomething { return child }
+        if child.hasText { return child }
       }
     }
     return nil
@@ -16,7 +16,7 @@ extension NamedChildren {
 
 extension Node {
   /// `true` unless the node contains only white space.
-  fileprivate var saysSomething: Bool {
+  fileprivate var hasText: Bool {
     if !trimmed.isEmpty { return true }
     var children = children
     while let child = children.next() {
