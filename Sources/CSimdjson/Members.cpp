@@ -9,7 +9,7 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
   if (written.find('\\') == std::string_view::npos) return nullptr;
   std::string_view key;
   if (field.unescaped_key().get(key)) {
-    fail(csj_fault_malformed, "a key with a wrong escape", offset(written.data()));
+    fail(csj_fault_malformed, "a key with an invalid escape", offset(written.data()));
     return nullptr;
   }
   return vocabulary_->search(key, is_inline);
@@ -66,7 +66,7 @@ bool Walk::lost_entry(ondemand::value &value) {
   record_.reset();
   Scalar scalar;
   return read(value, true, scalar) &&
-         remark(csj_event_lost_entry, "an entry that is no object", start);
+         remark(csj_event_lost_entry, "an entry that isn't an object", start);
 }
 
 // Converts a value to a node. Nearly all values are texts.

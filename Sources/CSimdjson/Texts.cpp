@@ -186,7 +186,7 @@ void csj_documents::warn_of_comma(Pass pass, size_t offset) {
     grammar.read(&window_[0], window_.begin(), offset);
     if (grammar.has_comma()) offset = grammar.comma();
   }
-  walk_.warn_later("a comma behind the last value", window_.position(offset));
+  walk_.warn_later("a comma after the last value", window_.position(offset));
 }
 
 csj_documents::Next csj_documents::report(Fault fault) {

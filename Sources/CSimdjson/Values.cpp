@@ -50,7 +50,7 @@ bool Walk::read_string(ondemand::value &value, std::string_view token, Scalar &s
   ondemand::raw_json_string raw;
   if (writer_->put_plain(text)) return !value.get_raw_json_string().get(raw);
   if (value.get_string().get(text)) {
-    return fail(csj_fault_malformed, "a text with a wrong escape", offset(token.data()));
+    return fail(csj_fault_malformed, "a text with an invalid escape", offset(token.data()));
   }
   std::memcpy(writer_->room(text.size()), text.data(), text.size());
   scalar.size = text.size();
@@ -90,7 +90,7 @@ bool Walk::write_own(std::string_view key, Owner owner, ondemand::value &value) 
   size_t start = offset(value);
   char first = char(window_[start]);
   if (first == '{' || first == '[') {
-    return remark(csj_event_warning, "'" + std::string(key) + "' is no text", start) && skip(value);
+    return remark(csj_event_warning, "'" + std::string(key) + "' is not text", start) && skip(value);
   }
   Scalar scalar;
   if (!read(value, owner.takes_text, scalar)) return false;
@@ -159,7 +159,7 @@ bool Walk::is_too_long(ondemand::value &value) {
   } else if (window_[start] == '"') {
     message = "a text of more than " + std::to_string(limits_.text) + " bytes";
   } else {
-    message = "a number of too many digits";
+    message = "a number with too many digits";
   }
   return fail(csj_fault_limit, message, start);
 }

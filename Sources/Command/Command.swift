@@ -37,7 +37,7 @@ package enum Command {
   private static func convert(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options)
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
-      throw .usage("nothing to read; usage: \(HelpPage.usage), and --help shows the options")
+      throw .usage("no input; usage: \(HelpPage.usage); --help shows the options")
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()

@@ -34,7 +34,7 @@ struct FieldList {
       case .remove(let field): fields.removeAll { $0 == field }
       }
     }
-    guard !fields.isEmpty else { throw .usage("--fields: no column is left") }
+    guard !fields.isEmpty else { throw .usage("--fields: no columns are left") }
     return fields
   }
 
@@ -49,11 +49,11 @@ struct FieldList {
   private static func field(_ name: Substring) throws(FeedError) -> EntryField {
     if let field = EntryField(name: name) { return field }
     guard !name.isEmpty else {
-      throw .usage("--fields: expected column names with one comma between two of them")
+      throw .usage("--fields: expected column names separated by single commas")
     }
     let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
     throw .usage(
-      "--fields: '\(name)' is no column; \(hint ?? "chartconv --list-fields shows them all")")
+      "--fields: '\(name)' is not a column; \(hint ?? "see chartconv --list-fields")")
   }
 
   private static func check(_ field: EntryField, _ format: OutputFormat) throws(FeedError) {

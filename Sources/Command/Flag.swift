@@ -7,9 +7,9 @@ struct Flag: Sendable {
   /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
     case input = "Input"
-    case limits = "Limits of an input, past which it ends with an error"
+    case limits = "Limits of an input; beyond them it fails"
     case output = "Output"
-    case choice = "What is converted"
+    case choice = "Selection"
     case table = "CSV and TSV"
     case messages = "Messages"
     case information = "Information"

@@ -5,83 +5,84 @@ extension Flag {
   static let all: [Flag] = [
     Flag(
       "from", short: "f", .input,
-      "what the inputs are: auto (the default), xml, json, or a dialect",
+      "input format: auto (the default), xml, json, csv, tsv, or a dialect",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.input = try OptionValue.inputSelection(value)
       }),
     Flag(
-      "encoding", .input, "read in that encoding, whatever the document says",
+      "encoding", .input, "decode the input as NAME, whatever it declares",
       .taking("NAME") { value, options in options.reading.parser.encoding = value }),
     Flag(
-      "base-url", .input, "resolve relative links against URL where the document doesn't say",
+      "base-url", .input, "base of relative links, if the document declares none",
       .taking("URL") { value, options throws(FeedError) in
         options.reading.baseURL = try OptionValue.absoluteURL(value)
       }),
     Flag(
-      "lenient", .input, "read on behind what is malformed, with a warning; the default",
+      "lenient", .input, "recover from malformed input with a warning (the default)",
       .plain { $0.reading.isStrict = false }),
     Flag(
-      "strict", .input, "end an input at its first warning, as at an error",
+      "strict", .input, "treat warnings as errors, which end an input",
       .plain { $0.reading.isStrict = true }),
     Flag(
       "jobs", short: "j", .input,
-      "use N threads: inputs side by side (default: the number of processors)",
+      "use N threads, for inputs in parallel (default: one per processor)",
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
       }),
     Flag(
-      "files-from", .input, "convert the inputs that FILE names, too: one a line",
+      "files-from", .input, "also convert the inputs listed in FILE, one per line",
       .taking("FILE") { value, options in options.inputList = value }),
     Flag(
-      "zero-terminated", short: "0", .input, "end names in --files-from by a zero byte, not a line",
+      "zero-terminated", short: "0", .input,
+      "names in --files-from end with a zero byte, not a newline",
       .plain { $0.inputListIsZeroTerminated = true }),
 
     Flag(
-      "max-depth", .limits, "deepest nesting (default: \(Limits().depth))",
+      "max-depth", .limits, "maximum nesting depth (default: \(Limits().depth))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.depth = try OptionValue.wholeNumber(
           "--max-depth", value, from: 1)
       }),
-    .limit("text", "longest text of an element, member or field", Limits().text) { $0.text = $1 },
-    .limit("entry", "most that an entry or a row may hold", Limits().entry) { $0.entry = $1 },
+    .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
+    .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
     Flag(
-      "max-entries", .limits, "most entries of a feed (default: any number)",
+      "max-entries", .limits, "maximum number of entries of an input (default: unlimited)",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.entries =
           try OptionValue.wholeNumber("--max-entries", value, from: 0)
       }),
     Flag(
       "max-ratio", .limits,
-      "how many times its size an archive may unpack to, past 64M (default: \(Limits().archiveRatio))",
+      "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.archiveRatio =
           try OptionValue.wholeNumber("--max-ratio", value, from: 1)
       }),
     Flag(
       "max-expansion", .limits,
-      "how many times an input's size its output may be, past 64M (default: \(Limits().expansion))",
+      "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.expansion =
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
       }),
-    .limit("unpacker", "most memory that unpacking may take", Limits().archiveMemory) {
+    .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
       $0.archiveMemory = $1
     },
 
     Flag(
-      "to", short: "t", .output, "write FORMAT (default: what --output's suffix says, else csv)",
+      "to", short: "t", .output, "output format (default: by the suffix of --output, else csv)",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.output = try OptionValue.outputFormat(value)
       }),
     Flag(
-      "output", short: "o", .output, "write FILE, which is replaced only when all is written",
+      "output", short: "o", .output, "write to FILE, replaced only when the output is complete",
       .taking("FILE") { value, options in options.target = value }),
     Flag(
-      "output-dir", .output, "convert each input to a file of its own in the folder DIR",
+      "output-dir", .output, "write one file for each input into the folder DIR",
       .taking("DIR") { value, options in options.folder = value }),
 
     Flag(
-      "fields", .choice, "columns: NAME,… or all; +NAME adds to the standard ones, -NAME removes",
+      "fields", .choice, "columns: NAME,… or all; +NAME adds to the default, -NAME removes",
       .taking("LIST") { value, options throws(FeedError) in
         options.fields = try FieldList(value)
       }),
@@ -91,22 +92,22 @@ extension Flag {
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),
     Flag(
-      "exclude-ids", .choice, "leave out the ids in FILE: one a line, # begins a comment",
+      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # begins a comment",
       .taking("FILE") { value, options in options.excludedIDs = value }),
 
     Flag(
       "no-header", .table, for: ["csv", "tsv"],
-      "no line of column names",
+      "omit the header line",
       .plain { $0.writing.hasHeader = false }),
     Flag(
       "delimiter", .table, for: ["csv"],
-      "CSV: put CHARACTER between columns (tab or \\t for a tab)",
+      "CSV: column separator (tab or \\t for a tab)",
       .taking("CHARACTER") { value, options throws(FeedError) in
         options.writing.delimiter = try OptionValue.delimiter(value)
       }),
     Flag(
       "crlf", .table, for: ["csv"],
-      "CSV: end lines in CR LF",
+      "CSV: end lines with CR LF",
       .plain { $0.writing.endsLinesInCRLF = true }),
     Flag(
       "bom", .table, for: ["csv", "tsv"],
@@ -114,30 +115,30 @@ extension Flag {
       .plain { $0.writing.hasByteOrderMark = true }),
     Flag(
       "null", .table, for: ["csv", "tsv"],
-      "write TEXT for what the feed doesn't say (default: nothing)",
+      "write TEXT for missing values (default: nothing)",
       .taking("TEXT") { value, options in options.writing.null = value }),
     Flag(
       "spreadsheet-safe", .table, for: ["csv", "tsv"],
-      "put ' before text that a spreadsheet would run as a formula",
+      "put ' before text that a spreadsheet would take for a formula",
       .plain { $0.writing.isSpreadsheetSafe = true }),
 
     Flag(
-      "quiet", short: "q", .messages, "no warnings and no progress; errors are told all the same",
+      "quiet", short: "q", .messages, "show no warnings and no progress, only errors",
       .plain { $0.showsWarnings = false }),
     Flag(
-      "report-unknown", .messages, "count the names that the dialect doesn't know",
+      "report-unknown", .messages, "count the element and member names that are unknown",
       .plain { $0.reading.parser.reportsUnknown = true }),
     Flag(
-      "stats", .messages, "tell at the end what was done, in numbers",
+      "stats", .messages, "show statistics at the end",
       .optionally("text|json") { value, options throws(FeedError) in
         options.statistics = try OptionValue.statistics(value)
       }),
 
     Flag(
-      "list-formats", .information, "show what can be read and written",
+      "list-formats", .information, "show the input and output formats",
       .plain { $0.request = .page(.formats) }),
     Flag(
-      "list-fields", .information, "show the columns: name, type, whether standard, meaning",
+      "list-fields", .information, "show the columns: name, type, whether default, meaning",
       .plain { $0.request = .page(.fields) }),
     Flag(
       "schema", .information, "show the schema of an output format",

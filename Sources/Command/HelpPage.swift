@@ -7,7 +7,7 @@ enum HelpPage {
 
   static var text: String {
     var text = "Usage: \(usage)\n\(purpose)\n"
-    text += "Without FILE, or where FILE is -, standard input is read.\n"
+    text += "Without FILE, or if FILE is -, reads standard input.\n"
     for group in Flag.Group.allCases {
       text += "\n\(group.rawValue):\n"
       for flag in Flag.all where flag.group == group { text += line(flag) }

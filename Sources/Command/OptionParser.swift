@@ -63,7 +63,7 @@ struct OptionParser {
     var letters = word
     while let letter = letters.popFirst() {
       guard let flag = Flag.all.first(where: { $0.short == letter }) else {
-        throw .usage("unknown option '-\(letter)'; chartconv --help shows them all")
+        throw .usage("unknown option '-\(letter)'; see chartconv --help")
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)
@@ -77,7 +77,7 @@ struct OptionParser {
   }
 
   private mutating func value(of option: String, _ name: String) throws(FeedError) -> String {
-    guard let value = next() else { throw .usage("\(option) needs a value: \(name)") }
+    guard let value = next() else { throw .usage("\(option) requires a value: \(name)") }
     return value
   }
 
@@ -88,10 +88,10 @@ struct OptionParser {
     if candidates.count == 1, let flag = candidates.first { return flag }
     guard candidates.isEmpty else {
       let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
-      throw .usage("option '--\(name)' may be any of \(names)")
+      throw .usage("option '--\(name)' is ambiguous: \(names)")
     }
     let hint = Suggestion.text(for: name, among: Flag.all.map(\.long), prefix: "--")
-    throw .usage("unknown option '--\(name)'; \(hint ?? "chartconv --help shows them all")")
+    throw .usage("unknown option '--\(name)'; \(hint ?? "see chartconv --help")")
   }
 }
 

@@ -20,8 +20,8 @@ enum Page: Sendable {
 
   private static var formatList: String {
     let inputs =
-      [("auto", "what the bytes say; the default")]
-      + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect of it") }
+      [("auto", "detected from the contents; the default")]
+      + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect in this format") }
       + InputFormat.all.map { ($0.name, $0.summary) }
     let outputs = OutputFormat.all.map { format in
       let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
@@ -38,7 +38,7 @@ enum Page: Sendable {
     EntryField.allCases.map { field in
       let isStandard = EntryField.standard.contains(field)
       return padded(field.name, 22) + padded(field.type.rawValue, 11)
-        + padded(isStandard ? "standard" : "-", 10) + field.summary + "\n"
+        + padded(isStandard ? "default" : "-", 10) + field.summary + "\n"
     }.joined()
   }
 

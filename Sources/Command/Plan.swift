@@ -26,10 +26,10 @@ struct Plan {
 
   init(_ options: Options) throws(FeedError) {
     guard options.target == nil || options.folder == nil else {
-      throw .usage("--output and --output-dir exclude each other")
+      throw .usage("--output and --output-dir can't be combined")
     }
     guard options.inputList != nil || !options.inputListIsZeroTerminated else {
-      throw .usage("--zero-terminated says how --files-from is read, which isn't given")
+      throw .usage("--zero-terminated requires --files-from")
     }
     let file = options.target == "-" ? nil : options.target
     target =
@@ -67,7 +67,7 @@ struct Plan {
     if let inputList {
       try inputList.read(into: &inputs)
       if inputList.path == "-", inputs.contains("-") {
-        throw .usage("--files-from: standard input can't be the list and an input")
+        throw .usage("--files-from: standard input can't be both the list and an input")
       }
     }
     let named = inputs.count
@@ -85,7 +85,7 @@ struct Plan {
       return format
     }
     let known = OutputFormat.all.flatMap(\.suffixes).map { ".\($0)" }.joined(separator: ", ")
-    throw .usage("--output: '.\(suffix)' names no format (\(known) do); say which with --to")
+    throw .usage("--output: '.\(suffix)' is not the suffix of a format (\(known)); use --to")
   }
 
   /// Returns the compression of the target's suffix.
@@ -96,7 +96,8 @@ struct Plan {
     guard compression.isWritable else {
       let writable = Compression.all.filter(\.isWritable).flatMap(\.suffixes).map { ".\($0)" }
       throw .usage(
-        "--output: '.\(suffix)' is read, not written; \(writable.joined(separator: ", ")) are")
+        "--output: '.\(suffix)' can be read but not written; use \(writable.joined(separator: ", "))"
+      )
     }
     return compression
   }

@@ -80,7 +80,7 @@ final class Decompressor {
       case .failed(let message): throw fault(message)
       case .going:
         if written == 0, unsafe waiting.count == left, !hadOutput {
-          throw fault(isAtEnd ? "cut off" : "damaged")
+          throw fault(isAtEnd ? "truncated" : "damaged")
         }
       }
       return count == 0
@@ -113,7 +113,7 @@ final class Decompressor {
 
   private func fault(_ message: String) -> FeedError {
     let isJunk = members > 0 && !hasOutput && !isAtEnd
-    let reason = isJunk ? "something else, or a damaged part, behind its end" : message
+    let reason = isJunk ? "unknown or damaged data after its end" : message
     return FeedError(.malformed, "the archive: \(compression.name): \(reason)")
   }
 }

@@ -61,7 +61,7 @@ struct BoundedEncoder {
 
   private mutating func fail(_ batch: inout RowBatch, after row: Int) {
     failure = FeedError(
-      .limit, "would be written as more than \(factor) times its size; --max-expansion allows more",
+      .limit, "the output exceeds \(factor) times the input's size; see --max-expansion",
       at: SourcePosition(line: batch.position.line, column: batch.position.column))
     batch.truncate(to: row)
   }

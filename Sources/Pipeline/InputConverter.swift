@@ -54,7 +54,7 @@ final class InputConverter: BatchReceiver {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
     guard depth < limits.archiveDepth else {
-      throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
+      throw FeedError(.limit, "archives nested more than \(limits.archiveDepth) deep")
     }
     let archive = try Archive(source, limits)
     let readers =
@@ -77,7 +77,7 @@ final class InputConverter: BatchReceiver {
         }
       case .other:
         var diagnostics = Diagnostics()
-        diagnostics.warn("a link, a device or a folder with data, which isn't read")
+        diagnostics.warn("not a regular file; ignored")
         try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
       }
     }

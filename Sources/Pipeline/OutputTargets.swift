@@ -47,7 +47,7 @@ final class OutputTargets: @unchecked Sendable {
     let free = owners[Array(stem.utf8)] == nil ? stem : path
     let target = file(free)
     if let owner = owners[Array(free.utf8)] {
-      return .failure(FeedError(.unwritable, "\(target) is already that of \(owner)"))
+      return .failure(FeedError(.unwritable, "\(target) is already the output of \(owner)"))
     }
     owners[Array(free.utf8)] = input
     if let identity = FileStatus(of: target)?.identity, inputs.contains(identity) {

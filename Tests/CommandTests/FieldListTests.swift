@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nmae", "--fields: 'nmae' is no column; did you mean 'name'?"),
-    ("+releasedate", "--fields: 'releasedate' is no column; did you mean 'release_date'?"),
-    ("xyzzy", "--fields: 'xyzzy' is no column; chartconv --list-fields shows them all"),
-    ("", "--fields: expected column names with one comma between two of them"),
-    ("name,", "--fields: expected column names with one comma between two of them"),
-    ("+", "--fields: expected column names with one comma between two of them"),
+    ("nmae", "--fields: 'nmae' is not a column; did you mean 'name'?"),
+    ("+releasedate", "--fields: 'releasedate' is not a column; did you mean 'release_date'?"),
+    ("xyzzy", "--fields: 'xyzzy' is not a column; see chartconv --list-fields"),
+    ("", "--fields: expected column names separated by single commas"),
+    ("name,", "--fields: expected column names separated by single commas"),
+    ("+", "--fields: expected column names separated by single commas"),
   ])
   func faults(_ text: String, _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try FieldList(text) }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func nothingLeft() throws {
     let list = try FieldList("name,-name")
-    #expect(throws: FeedError(.usage, "--fields: no column is left")) {
+    #expect(throws: FeedError(.usage, "--fields: no columns are left")) {
       _ = try list.fields(for: .csv)
     }
   }

@@ -16,7 +16,7 @@ import Testing
 
   private static let ratio = FeedError(
     .limit,
-    "unpacks to more than 1000 times its size; --max-ratio allows more")
+    "unpacks to more than 1000 times its size; see --max-ratio")
 
   @Test func ratio() {
     #expect(throws: Self.ratio) { try read(behindName(Self.bomb), Limits()) }

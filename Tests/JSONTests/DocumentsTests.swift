@@ -82,12 +82,12 @@ import Testing
     (#"{"results":[{"id":"1"},{"flag":tru}]}"#, 1, "1:32", "unexpected 't'"),
     (#"{"results":[{"id":"1"},{"id":nul}]}"#, 1, "1:30", "unexpected 'n'"),
     (#"{"results":[{"id":"1"},oops]}"#, 1, "1:24", "unexpected 'o'"),
-    (#"{"results":[{"id":"1"},{"id":"\ud83d"}]}"#, 1, "1:30", "a text with a wrong escape"),
-    (#"{"results":[{"id":"1"},{"id":"\x"}]}"#, 1, "1:30", "a text with a wrong escape"),
+    (#"{"results":[{"id":"1"},{"id":"\ud83d"}]}"#, 1, "1:30", "a text with an invalid escape"),
+    (#"{"results":[{"id":"1"},{"id":"\x"}]}"#, 1, "1:30", "a text with an invalid escape"),
     (#"{"results":[{"id":"1"}],"title":wrong}"#, 1, "1:33", "unexpected 'w'"),
     (
       "{\"results\":[{\"id\":\"1\"},\n{\"id\":\"a\tb\"}]}", 1, "2:9",
-      "a control character in a string, not escaped"
+      "a control character in a string that isn't escaped"
     ),
     (#"{"id":"1"} trailing"#, 1, "1:12", "neither an object nor an array"),
     (#"{"id":"1"}}"#, 1, "1:11", "neither an object nor an array"),
@@ -116,7 +116,7 @@ import Testing
     #expect(trace.error == nil)
     #expect(
       trace.events.filter { $0.hasPrefix("warning") } == [
-        "warning \(place) a comma behind the last value"
+        "warning \(place) a comma after the last value"
       ])
   }
 

@@ -95,9 +95,9 @@ import Testing
       """)
     #expect(
       trace.events == [
-        "document", "head{}", "entry{id='1'}", "lost 2:2 an entry that is no object",
-        "lost 2:6 an entry that is no object",
-        "lost 2:14 an entry that is no object", "warning 2:35 'label' is no text",
+        "document", "head{}", "entry{id='1'}", "lost 2:2 an entry that isn't an object",
+        "lost 2:6 an entry that isn't an object",
+        "lost 2:14 an entry that isn't an object", "warning 2:35 'label' is not text",
         "entry{id{} title='t'}", "end",
       ])
   }

@@ -33,7 +33,7 @@ import Testing
 extension Reading {
   /// The last line of a table may lack its end (RFC 4180 §2), and then some of its last field.
   var hasOpenLine: Bool {
-    warnings.contains { $0.message == "the last line has no end: something may be missing" }
+    warnings.contains { $0.message == "the last line has no line end; data may be missing" }
   }
 
   var completeEntries: ArraySlice<Entry> { entries.dropLast(hasOpenLine ? 1 : 0) }

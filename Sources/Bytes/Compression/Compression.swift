@@ -59,7 +59,7 @@ public struct Compression: Sendable, Hashable {
   package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
     guard ccm_is_installed(format) else {
       throw FeedError(
-        .unreadable, "compressed: to read it, \(name)'s library (\(library)) is needed")
+        .unreadable, "reading \(name) requires its library (\(library))")
     }
     guard let stream = unsafe ccm_unpack(format, memory) else {
       throw FeedError(.unreadable, "out of memory")
@@ -71,7 +71,7 @@ public struct Compression: Sendable, Hashable {
   /// out.
   func packing() throws(FeedError) -> CompressionStream {
     guard ccm_is_installed(format) else {
-      throw FeedError(.unwritable, "to compress it, \(name)'s library (\(library)) is needed")
+      throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
     }
     guard let stream = unsafe ccm_pack(format) else {
       throw FeedError(.unwritable, "out of memory")

@@ -44,7 +44,7 @@ extension FieldType {
     case .text: "text"
     case .integer: "whole number"
     case .decimal: "number"
-    case .boolean: "truth value"
+    case .boolean: "boolean"
     case .date, .timestamp: "date"
     case .list: "list"
     }

@@ -14,7 +14,7 @@ struct TableHeader {
     columns = names.map { name in EntryField(name: name.text).flatMap { $0.isList ? nil : $0 } }
     guard columns.contains(where: { $0 != nil }) else {
       throw FeedError(
-        .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
+        .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
     }
   }
 
@@ -37,8 +37,8 @@ struct TableHeader {
     let shown = String(name.unicodeScalars.prefix(40))
     guard let field = ColumnSuggestion.field(for: name),
       !columns.contains(field)
-    else { return "unknown column '\(shown)' is left out" }
-    return "unknown column '\(shown)' is left out; did you mean '\(field.name)'?"
+    else { return "unknown column '\(shown)' is ignored" }
+    return "unknown column '\(shown)' is ignored; did you mean '\(field.name)'?"
   }
 
   /// Returns the column with the given name, which may be quoted.

@@ -94,7 +94,7 @@ final class DialectReader<D: Dialect>: RecordReader {
     var feed = emptyFeed
     D.read(head: head, into: &feed, &reading)
     reading.limitAddresses(of: &feed)
-    try reading.endRecord(of: "what the feed says of itself", at: head.position)
+    try reading.endRecord(of: "the feed's metadata", at: head.position)
     return SharedFeed(feed)
   }
 

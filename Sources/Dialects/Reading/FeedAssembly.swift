@@ -53,7 +53,7 @@ struct FeedAssembly: ~Copyable {
         stage = .flowing(feed)
         try flow(feed)
       } else if heldSize + batch.size > capacity {
-        reading.warn("the feed's own values are taken from what stands before its entries")
+        reading.warn("feed values that follow the entries are ignored")
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
         hold()
@@ -133,7 +133,7 @@ struct FeedAssembly: ~Copyable {
     var value = feed.value
     value.newestEntry = newestDate()
     if value.newestEntry == nil {
-      reading.warn("no date in the feed or its entries: 1970-01-01 is written as its own")
+      reading.warn("no date in the feed or its entries; 1970-01-01 is written instead")
     }
     return SharedFeed(value)
   }

@@ -99,10 +99,10 @@ final class JSONInput {
   }
 
   private func skip(_ found: Finding, at position: SourcePosition) throws(FeedError) {
-    var message = "JSON, but no feed that is known"
+    var message = "JSON, but not a known feed format"
     if case .format(let requested) = selection { message = "JSON, but not \(requested.name)" }
     if case .other(let format, let requested) = found {
-      message = "asked to read \(requested.name), but this is \(format.name)"
+      message = "expected \(requested.name), but this is \(format.name)"
     }
     if unrecognised == nil {
       unrecognised = FeedError(.unrecognised, message, at: position)

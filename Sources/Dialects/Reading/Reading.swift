@@ -59,11 +59,11 @@ struct Reading {
   mutating func endRecord(of what: String, at position: SourcePosition) throws(FeedError) {
     if isOverfull {
       throw FeedError(
-        .limit, "more than \(options.parser.limits.entry) bytes are made of \(what)", at: position)
+        .limit, "\(what) expands to more than \(options.parser.limits.entry) bytes", at: position)
     }
     guard lacksAddress else { return }
     lacksAddress = false
-    warn("an address of more than \(options.parser.limits.address) bytes is left out", at: position)
+    warn("an address of more than \(options.parser.limits.address) bytes is dropped", at: position)
   }
 
   mutating func count(unknown name: String, at position: SourcePosition) {

@@ -17,7 +17,7 @@ struct TableInput {
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
     let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
     guard let syntax = syntax(of: line) else {
-      throw source.unrecognised("neither XML nor JSON nor a table with columns that are known")
+      throw source.unrecognised("not XML, JSON or a table with known columns")
     }
     let reader = InputFormat.chartconv.makeReader(receiver, options, source.name)
     defer { diagnostics.add(reader.diagnostics) }

@@ -52,7 +52,7 @@ struct XMLInput {
     do throws(FeedError) {
       if document.root != nil {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
-        _ = try reader.receive(.warning("something else stands before the feed", position))
+        _ = try reader.receive(.warning("other content precedes the feed", position))
       }
       let fault = try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in
         try reader.receive(event)
@@ -77,18 +77,18 @@ struct XMLInput {
     }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
       if case .format(let requested) = selection { return Next(format: requested) }
-      throw source.unrecognised("no XML element at its beginning")
+      throw source.unrecognised("no XML element at the beginning")
     }
     if case .format(let requested) = selection {
       let found = InputFormat.all.first { $0.recognition.matches(root) }?.name
       throw source.unrecognised(
-        "asked to read \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
+        "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
     }
     let isPage = root.name.lowercased() == "html"
     throw source.unrecognised(
       isPage
         ? "a web page, not a feed"
-        : "no feed that is known: its root element is '\(root.name)'")
+        : "not a known feed format: the root element is '\(root.name)'")
   }
 
   /// Returns the following document.

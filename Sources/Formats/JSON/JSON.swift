@@ -4,7 +4,7 @@ import ChartConvModel
 extension OutputFormat {
   /// One JSON object per feed: its metadata and its entries, one per line.
   public static let json = OutputFormat(
-    name: "json", summary: "one JSON object a feed, with the feed's own values",
+    name: "json", summary: "one JSON object per feed, with its metadata and entries",
     suffixes: ["json"], carries: .all, standardFields: EntryField.standard,
     feedParts: { _ in .all },
     makeSchema: JSONSchema.ofFeeds

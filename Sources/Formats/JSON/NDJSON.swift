@@ -4,7 +4,7 @@ import ChartConvModel
 extension OutputFormat {
   /// One JSON object per line, each an entry with the requested columns.
   public static let ndjson = OutputFormat(
-    name: "ndjson", summary: "one JSON object a line, one line an entry",
+    name: "ndjson", summary: "one JSON object per line, one line per entry",
     suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: EntryField.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows
   ) { options in

@@ -4,7 +4,7 @@ import ChartConvModel
 extension OutputFormat {
   /// Comma-separated values: RFC 4180 in UTF-8, with LF line ends unless CR LF is requested.
   public static let csv = table(
-    name: "csv", summary: "comma-separated values (RFC 4180), one row an entry", suffixes: ["csv"]
+    name: "csv", summary: "comma-separated values (RFC 4180), one row per entry", suffixes: ["csv"]
   ) { options in
     var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
     escapes.name(options.delimiter)

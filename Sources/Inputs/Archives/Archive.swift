@@ -92,7 +92,7 @@ package final class Archive {
       message = "more than \(limits.archiveSize) bytes in one archive"
     } else if size > Self.uncheckedSize, size / max(content.size, 1) > limits.archiveRatio {
       message =
-        "unpacks to more than \(limits.archiveRatio) times its size; --max-ratio allows more"
+        "unpacks to more than \(limits.archiveRatio) times its size; see --max-ratio"
     }
     if let message { throw ArchiveContent.Fault(error: FeedError(.limit, message), isLast: true) }
   }

@@ -99,7 +99,7 @@ final class ArchiveContent {
     case .tar:
       try input.skipRest()
       guard input.tail.endsInZeros(TarHeader.size) else {
-        throw FeedError(.truncated, "the archive: cut off, its end isn't marked")
+        throw FeedError(.truncated, "the archive: truncated, without its end marker")
       }
     case .zip(let directory):
       if !directory.isTrusted { try input.skipRest() }

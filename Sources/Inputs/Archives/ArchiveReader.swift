@@ -30,8 +30,8 @@ final class ArchiveReader {
       throw FeedError(
         .unreadable,
         car_is_static()
-          ? "an archive: this static program reads none; unpack it first"
-          : "an archive: to read it, libarchive (libarchive13) is needed")
+          ? "this static program can't read archives; unpack it first"
+          : "reading an archive requires libarchive (libarchive13)")
     }
     guard let archive = unsafe car_create() else { throw FeedError(.unreadable, "out of memory") }
     unsafe self.archive = archive
@@ -79,7 +79,7 @@ final class ArchiveReader {
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
     let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }
     guard input.canSeek || !seeks else {
-      return FeedError(.unreadable, "such an archive is read from a file, not from a pipe")
+      return FeedError(.unreadable, "this kind of archive can't be read from a pipe")
     }
     return FeedError(.malformed, "the archive: \(message)")
   }

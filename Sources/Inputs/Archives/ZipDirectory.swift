@@ -47,11 +47,11 @@ struct ZipDirectory {
     case .disagrees: break
     case .unavailable:
       guard let end = ZipEnd(endOf: tail.bytes) else {
-        throw FeedError(.truncated, "the archive: cut off")
+        throw FeedError(.truncated, "the archive: truncated")
       }
       if end.isZip64 || end.members == members & 0xFFFF { return }
     }
-    throw FeedError(.malformed, "the archive: its directory and its members disagree")
+    throw FeedError(.malformed, "the archive: its directory doesn't match its members")
   }
 
   /// Returns `true` if the members fill the space before the directory and match its entries.

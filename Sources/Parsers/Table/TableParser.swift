@@ -51,7 +51,7 @@ package struct TableParser: ~Copyable {
     }
     let end = scanner.position
     if try scanner.finish() {
-      let message = "the last line has no end: something may be missing"
+      let message = "the last line has no line end; data may be missing"
       _ = try receive(.warning(message, end))
       if try takeRow() == .stop { return }
     }
@@ -79,7 +79,7 @@ package struct TableParser: ~Copyable {
     defer { scanner.reset() }
     let unreadable = scanner.row.firstInvalidCell
     if let unreadable {
-      _ = try receive(.warning("bytes that aren't UTF-8 are read as U+FFFD", unreadable))
+      _ = try receive(.warning("invalid UTF-8 is replaced by U+FFFD", unreadable))
     }
     guard let header else { return try takeHeader() }
     if scanner.row.isBlank, header.names.count > 1 { return .continue }
@@ -87,7 +87,7 @@ package struct TableParser: ~Copyable {
     guard scanner.row.cells.count == header.names.count else {
       let count = scanner.row.cells.count
       throw FeedError(
-        .malformed, "\(count) fields where the first line has \(header.names.count)", at: first)
+        .malformed, "\(count) fields, but the first line has \(header.names.count)", at: first)
     }
     builder.reset()
     begin(entry, .element, at: first)

@@ -93,9 +93,9 @@ struct TableScanner {
         throw FeedError(.limit, "a row of more than \(limits.entry) bytes", at: position)
       }
       state = .fieldStart
-    case (.quoteInQuoted, _): throw fault("text behind the closing quote of a field")
+    case (.quoteInQuoted, _): throw fault("text after the closing quote of a field")
     case (.plain, UInt8(ascii: "\"")) where syntax.quoting == .quotes:
-      throw fault("a quote in the midst of a field that isn't quoted")
+      throw fault("a quote within an unquoted field")
     case (_, UInt8(ascii: "\\")) where syntax.quoting == .backslashes: state = .escape
     default:
       try append(byte)
@@ -109,7 +109,7 @@ struct TableScanner {
   mutating func finish() throws(FeedError) -> Bool {
     switch state {
     case .quoted: throw FeedError(.truncated, "the input ends within quotes", at: position)
-    case .escape: throw FeedError(.truncated, "the input ends behind a backslash", at: position)
+    case .escape: throw FeedError(.truncated, "the input ends after a backslash", at: position)
     default: return row.cells.isEmpty ? false : endRow()
     }
   }

@@ -50,9 +50,9 @@ struct DocumentEncoding {
     _ declared: String?, by name: String, _ declaration: XMLDeclaration
   ) {
     if let declared {
-      warning = "it says that it is in \(declared); it is read as \(name)"
+      warning = "declared as \(declared), but read as \(name)"
     } else {
-      warning = "it doesn't say its encoding and isn't UTF-8; it is read as \(name)"
+      warning = "no declared encoding and not UTF-8; read as \(name)"
     }
     self.name = name == "UTF-8" ? nil : name
     skipped = declaration.length

@@ -51,16 +51,16 @@ struct XMLContext: ~Copyable {
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
     defer { unsafe room.deallocate() }
     let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
-    while mayContinue, unsafe !session.pointee.source.isAtEnd {
+    while mayRead, unsafe !session.pointee.source.isAtEnd {
       let count = unsafe session.pointee.read(into: chunk)
       unsafe push(PushBuffer(room, count: count), room + size + PushBuffer.margin)
     }
-    if mayContinue { unsafe xmlParseChunk(context, nil, 0, 1) }
+    if mayRead { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
-    while mayContinue, start < bytes.count {
+    while mayRead, start < bytes.count {
       if let context = unsafe session.pointee.openText {
         let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
         unsafe session.pointee.take(passage)
@@ -74,7 +74,7 @@ struct XMLContext: ~Copyable {
     }
   }
 
-  private var mayContinue: Bool {
+  private var mayRead: Bool {
     unsafe session.pointee.mayContinue && session.pointee.source.fault == nil
   }
 
@@ -205,9 +205,8 @@ struct XMLSession: ~Copyable {
     unsafe section.take(piece, into: &records)
   }
 
-  /// Checks the limits while a start tag is read, because libxml2 would otherwise collect all of a
-  /// million attributes first. `maxatts` is the capacity for attributes of five pointers each and
-  /// is doubled when needed; `nsNr` is two per namespace.
+  /// Checks the limits while a start tag is read, before libxml2 has collected a million attributes.
+  /// `maxatts` is its growing capacity, five for each attribute; `nsNr` is two per namespace.
   mutating func checkLimits() -> Bool {
     guard let context = unsafe context else { return true }
     unsafe records.check(
@@ -261,7 +260,7 @@ struct XMLSession: ~Copyable {
     guard fault == nil, checkLimits() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
-      records.warn("bytes that are no character of the encoding", bad)
+      records.warn("invalid bytes in the document's encoding", bad)
     }
     return count
   }

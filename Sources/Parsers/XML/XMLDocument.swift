@@ -62,10 +62,10 @@ struct XMLDocument {
       guard !session.records.isReceiverDone else { return try finish(&session) }
       if let fault, fault.kind == .truncated { throw fault }
       throw FeedError(
-        .truncated, session.fault?.message ?? "the document ends early",
+        .truncated, session.fault?.message ?? "the document ends before it is complete",
         at: session.fault?.position ?? session.position)
     case .empty:
-      throw fault ?? FeedError(.malformed, "the document holds no element", at: session.position)
+      throw fault ?? FeedError(.malformed, "the document contains no element", at: session.position)
     case nil where session.records.isReceiverDone: try finish(&session)
     case nil:
       throw session.fault ?? fault ?? FeedError(.malformed, "malformed XML", at: session.position)
@@ -74,7 +74,7 @@ struct XMLDocument {
 
   private func finish(_ session: inout XMLSession) throws(FeedError) {
     guard session.records.hasFeed else {
-      throw FeedError(.unrecognised, "the document holds no feed", at: session.position)
+      throw FeedError(.unrecognised, "the document contains no feed", at: session.position)
     }
     session.records.finish()
     try session.check()

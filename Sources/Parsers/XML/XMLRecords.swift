@@ -182,7 +182,7 @@ struct XMLRecords: ~Copyable {
     } else if head.depth > 1 {
       head.end(name)
       if head.size > options.limits.entry {
-        fail(.limit, "more than \(options.limits.entry) bytes that the feed says of itself")
+        fail(.limit, "more than \(options.limits.entry) bytes of feed metadata")
       }
     } else {
       frames -= 1

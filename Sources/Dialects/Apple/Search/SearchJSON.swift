@@ -112,7 +112,7 @@ enum SearchJSON: Dialect {
 extension InputFormat {
   /// Recognised by the results array, or by typical members if the results are cut out of it.
   static let searchJSON = InputFormat(
-    SearchJSON.self, "answers of Apple's Search and Lookup API",
+    SearchJSON.self, "results of Apple's Search and Lookup API",
     recognition: .json { outline in
       let own = ["wrapperType", "trackId", "collectionId", "artistViewUrl"]
       return outline.members["resultCount"] != nil
