@@ -51,6 +51,7 @@ loads: debug xmllint cmark-gfm $(VENV)/state
 	@if grep -q ready $(VENV)/state && command -v xmllint > /dev/null; then \
 	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
+	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
 	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
 	  $(VENV)/bin/python Examples/duckdb_chart.py $(VENV)/charts.ndjson; \

@@ -31,19 +31,23 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvRecords", "ChartConvTable", "ChartConvXML",
     ]
   ),
+  (
+    "ChartConvSelection", "Selection",
+    ["ChartConvBytes", "ChartConvDialects", "ChartConvModel"]
+  ),
   ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvModel"]),
   (
     "ChartConvPipeline", "Pipeline",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvRecords", "ChartConvThreads",
+      "ChartConvModel", "ChartConvRecords", "ChartConvSelection", "ChartConvThreads",
     ]
   ),
   (
     "ChartConv", "Library",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords",
+      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvSelection",
     ]
   ),
   ("ChartConvCommand", "Command", ["ChartConv", "ChartConvThreads"]),
@@ -64,6 +68,7 @@ let tests: [(name: String, imports: [String])] = [
     "JSONTests",
     ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvRecords", "TestSupport"]
   ),
+  ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]

@@ -65,6 +65,12 @@ extension Flag {
         options.reading.parser.limits.expansion =
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
       }),
+    Flag(
+      "max-sort", .limits,
+      "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.selection.sortLimit = try OptionValue.size("--max-sort", value)
+      }),
     .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
       $0.archiveMemory = $1
     },
@@ -87,7 +93,38 @@ extension Flag {
         options.fields = try FieldList(value)
       }),
     Flag(
-      "limit", short: "n", .choice, "convert the first N entries of each feed",
+      "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
+      .taking("EXPR") { value, options throws(FeedError) in
+        try options.addCondition(value)
+      }),
+    Flag(
+      "since", .choice, "convert entries from DATE on; 7d or 2w counts back from the feed's date",
+      .taking("DATE") { value, options throws(FeedError) in
+        options.selection.dates.since = try OptionValue.dateBound("--since", value)
+      }),
+    Flag(
+      "until", .choice, "convert entries up to DATE, inclusive",
+      .taking("DATE") { value, options throws(FeedError) in
+        options.selection.dates.until = try OptionValue.dateBound("--until", value)
+      }),
+    Flag(
+      "unique", .choice, "of entries with the same values in COLUMNS, convert the first",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.selection.unique = try ColumnList.columns("--unique", value)
+      }),
+    Flag(
+      "sort", .choice, "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.selection.sorting = try ColumnList.sortKeys("--sort", value)
+      }),
+    Flag(
+      "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
+      .taking("N") { value, options throws(FeedError) in
+        options.selection.offset = try OptionValue.wholeNumber("--offset", value, from: 0)
+      }),
+    Flag(
+      "limit", short: "n", .choice,
+      "convert the first N entries of each feed; with --sort, of the output",
       .taking("N") { value, options throws(FeedError) in
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),

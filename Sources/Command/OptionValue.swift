@@ -34,6 +34,12 @@ enum OptionValue {
     return number
   }
 
+  static func dateBound(_ option: String, _ text: String) throws(FeedError) -> DateBound {
+    do throws(FeedError) { return try DateBound(text) } catch {
+      throw .usage("\(option): \(error.message)")
+    }
+  }
+
   private static let units: KeyValuePairs = ["G": 1 << 30, "M": 1 << 20, "K": 1 << 10]
 
   /// Parses a size in bytes with an optional binary unit: `64K`, `16M`, `1G`.

@@ -32,4 +32,14 @@ struct Options {
   var folder: String?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
+
+  /// Adds a condition. Several conditions must all be true.
+  mutating func addCondition(_ expression: String) throws(FeedError) {
+    do throws(FeedError) {
+      let condition = try RowCondition(expression)
+      selection.condition = selection.condition.map { $0.and(condition) } ?? condition
+    } catch {
+      throw .usage("--where: \(error.message)")
+    }
+  }
 }

@@ -33,7 +33,10 @@ final class Reporter {
     case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict:
       if status == .success { status = .inputFailed }
     }
-    write(error.description)
+    // An error of an expression has further lines with the place of the fault.
+    let lines = error.kind == .usage ? error.description.split(separator: "\n") : []
+    write(lines.first.map(String.init) ?? error.description)
+    for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
   /// Reports a warning that belongs to no input.

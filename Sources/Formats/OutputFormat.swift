@@ -19,6 +19,8 @@ public struct OutputFormat: Sendable {
   public let feedParts: @Sendable ([EntryField]) -> FeedParts
   /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
   public let requiresUpdated: Bool
+  /// `true` if the output has a section for each feed. Rows are then sorted within each feed.
+  public let separatesFeeds: Bool
   /// Creates the text of ``schema``, which is rarely needed.
   let makeSchema: (@Sendable () -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
@@ -29,7 +31,7 @@ public struct OutputFormat: Sendable {
     standardFields: [EntryField],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
-    makeSchema: (@Sendable () -> String)? = nil,
+    separatesFeeds: Bool = false, makeSchema: (@Sendable () -> String)? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
   ) {
@@ -41,6 +43,7 @@ public struct OutputFormat: Sendable {
     self.reads = reads
     self.feedParts = feedParts
     self.requiresUpdated = requiresUpdated
+    self.separatesFeeds = separatesFeeds
     self.makeSchema = makeSchema
     makeEncoder = encoder
     makeAssembler = assembler

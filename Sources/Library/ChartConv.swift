@@ -6,3 +6,4 @@
 @_exported public import ChartConvFormats
 @_exported public import ChartConvPipeline
 @_exported public import ChartConvRecords
+@_exported public import ChartConvSelection

@@ -2,6 +2,7 @@ public import ChartConvBytes
 public import ChartConvDialects
 internal import ChartConvModel
 public import ChartConvFormats
+public import ChartConvSelection
 internal import ChartConvThreads
 
 /// A conversion: inputs of any dialect, one output format.
@@ -32,7 +33,8 @@ public struct Conversion: Sendable {
   ) throws(FeedError) {
     let plan = completed(isCombined: paths.count > 1)
     let fragments = Pool<Fragment>()
-    let boxes = jobs > 1 && paths.count == 1 ? Pool<BatchBox>() : nil
+    let isSplit = jobs > 1 && paths.count == 1
+    let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
     let writer = OutputWriter(plan, sink, report: report)
     OrderedWork(count: paths.count, jobs: jobs).run {
       let converter = InputConverter(plan, fragments, boxes)
@@ -55,11 +57,12 @@ public struct Conversion: Sendable {
     plan.writesSeparateFiles = true
     let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
     let fragments = Pool<Fragment>()
+    let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
     OrderedWork(count: paths.count, jobs: jobs).run { [plan] in
-      let converter = InputConverter(plan, fragments)
+      let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in
         let path = paths.element(index)
-        let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments)
+        let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments, boxes)
         converter.convert(path, into: DirectLane { files.take($0) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
@@ -87,8 +90,8 @@ public struct Conversion: Sendable {
     let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = isCombined
     plan.reading.fields = output.reads(fields)
-    if !selection.excludedIDs.isEmpty { plan.reading.fields.insert(.id) }
-    plan.reading.feedParts = output.feedParts(fields)
+    plan.reading.fields = plan.reading.fields.union(selection.fields)
+    plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
     plan.reading.requiresUpdated = output.requiresUpdated
     return plan
   }

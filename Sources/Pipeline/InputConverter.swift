@@ -4,6 +4,7 @@ internal import ChartConvDialects
 internal import ChartConvModel
 internal import ChartConvFormats
 internal import ChartConvRecords
+internal import ChartConvSelection
 internal import ChartConvThreads
 
 /// Converts inputs, including members of archives, one after the other, and sends the results to a
@@ -87,7 +88,8 @@ final class InputConverter: BatchReceiver {
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !hasOtherInputs else { return nil }
-    return MemberReaders(plan.combined, fragments, threads: plan.jobs)
+    let boxes = plan.selection.needsOrder ? self.boxes : nil
+    return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
   }
 
   /// Unpacks a member and has another thread read it.

@@ -11,6 +11,7 @@ final class InputFiles {
   private let folder: OutputFolder
   private let targets: OutputTargets
   private let fragments: Pool<Fragment>
+  private let boxes: Pool<BatchBox>?
   private(set) var reports: [InputReport] = []
   private var writer: OutputWriter?
   /// The error that prevents the current document from being written.
@@ -18,7 +19,7 @@ final class InputFiles {
 
   init(
     for input: String, at index: Int, _ plan: Conversion, in folder: OutputFolder,
-    _ targets: OutputTargets, _ fragments: Pool<Fragment>
+    _ targets: OutputTargets, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
   ) {
     self.input = input
     self.index = index
@@ -26,6 +27,7 @@ final class InputFiles {
     self.folder = folder
     self.targets = targets
     self.fragments = fragments
+    self.boxes = boxes
   }
 
   /// Handles the next item. Returns `false` if the input needn't be read any further.
@@ -36,8 +38,12 @@ final class InputFiles {
       do throws(FeedError) { try writer?.append(fragment) } catch { failure = error }
       fragments.put(fragment)
       return failure == nil || writer == nil
+    case .rows(let box):
+      do throws(FeedError) { try writer?.append(box) } catch { failure = error }
+      boxes?.put(box)
+      return failure == nil || writer == nil
     case .report(let report): end(report)
-    case .rows, .lane, .combine: break
+    case .lane, .combine: break
     }
     return true
   }

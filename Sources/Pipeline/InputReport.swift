@@ -20,6 +20,11 @@ public struct InputReport: Sendable {
     self.error = error
   }
 
+  /// Returns the report for an input of which `entries` entries were selected.
+  func selected(entries: Int) -> Self {
+    Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
+  }
+
   /// Returns the report for an input of which only `entries` entries could be written.
   func failed(_ error: FeedError, entries: Int) -> Self {
     Self(

@@ -14,12 +14,14 @@ final class MemberReaders: Sendable {
   private let threads: [Thread]
 
   /// Creates the threads; `nil` if the system can't create any.
-  init?(_ plan: Conversion, _ fragments: Pool<Fragment>, threads count: Int) {
+  init?(
+    _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?, threads count: Int
+  ) {
     let tasks = Channel<MemberTask>(capacity: count * 2)
     self.tasks = tasks
     threads = (0..<count).compactMap { _ in
       Thread {
-        let converter = InputConverter(plan, fragments)
+        let converter = InputConverter(plan, fragments, boxes)
         while let task = tasks.receive() { converter.convert(task) }
       }
     }

@@ -1,6 +1,7 @@
 internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvFormats
+internal import ChartConvSelection
 internal import ChartConvThreads
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
@@ -10,6 +11,11 @@ final class OutputWriter {
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
+  /// Selects rows by those before them; `nil` if the workers select all rows.
+  private var selection: OrderedSelection?
+  /// The number of bytes read of the previous inputs, and of the current one.
+  private var previousSize = 0
+  private var size = 0
   private var sink: ByteSink
   private var buffer = OutputBuffer()
   private var hasBegun = false
@@ -22,6 +28,9 @@ final class OutputWriter {
   ) {
     assembler = plan.makeAssembler()
     encoder = BoundedEncoder(plan)
+    selection =
+      plan.selection.needsOrder
+      ? OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds) : nil
     self.sink = sink
     self.report = report
   }
@@ -59,8 +68,19 @@ final class OutputWriter {
     if buffer.count >= OutputBuffer.flushSize { try flush() }
   }
 
-  private func append(_ box: BatchBox) throws(FeedError) {
-    try encoder.encode(&box.batch, of: box.size) {
+  func append(_ box: BatchBox) throws(FeedError) {
+    size = box.size
+    guard selection != nil else { return try encode(&box.batch, of: size) }
+    do throws(FeedError) {
+      try selection?.take(&box.batch) { (batch) throws(FeedError) in try encode(&batch, of: size) }
+    } catch {
+      failure = failure ?? error
+      throw error
+    }
+  }
+
+  private func encode(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
+    try encoder.encode(&batch, of: size) {
       fragment
     } send: { fragment throws(FeedError) in
       try append(fragment)
@@ -69,8 +89,12 @@ final class OutputWriter {
 
   /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
-    let input = encoder.failure.map { input.failed($0, entries: encoder.rows) } ?? input
+    var input = input
+    if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
+    if let failure = encoder.failure { input = input.failed(failure, entries: encoder.rows) }
     encoder.begin()
+    previousSize += size
+    size = 0
     if input.error != nil { sawFault = true }
     report(input)
   }
@@ -86,6 +110,8 @@ final class OutputWriter {
   /// If errors left no feed to write, nothing is written, and an existing file stays unchanged.
   func commit() throws(FeedError) {
     if let failure { throw failure }
+    try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
+    if let failure = encoder.failure { throw failure }
     guard hasBegun || !sawFault else { return }
     try begin(nil)
     assembler.end(into: &buffer)

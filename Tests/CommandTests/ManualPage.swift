@@ -45,6 +45,36 @@ enum ManualPage {
   }
 
   private static let ending = """
+    .SH EXPRESSIONS
+    The value of \\fB\\-\\-where\\fR is an expression over all columns, in this grammar (EBNF):
+    .PP
+    .nf
+    .RS
+    expression = conjunction, { "or", conjunction } ;
+    conjunction = negation, { "and", negation } ;
+    negation = "not", negation | "(", expression, ")" | test ;
+    test = operand, relation, operand
+    .RS
+    | text column, ( "~" | "~*" | "!~" | "!~*" ), text
+    | column, [ "not" ], "in", "(", value, { ",", value }, ")"
+    | column, [ "not" ], "contains", text
+    | column, "is", [ "not" ], "null"
+    | boolean column | "true" | "false" ;
+    .RE
+    relation = "=" | "!=" | "<" | "<=" | ">" | ">=" ;
+    operand = column | value ;
+    value = text | number | "true" | "false" ;
+    text = "\\(aq", { character }, "\\(aq" | \\(aq"\\(aq, { character }, \\(aq"\\(aq ;
+    .RE
+    .fi
+    .PP
+    A quote in a text is written twice.
+    A date or timestamp is a text: \\(aq2024\\-05\\-01\\(aq, or as in RFC 3339.
+    Numbers are compared exactly, dates and timestamps as moments, texts by their bytes.
+    ~ matches a POSIX extended regular expression; ~* ignores the case of letters.
+    A list contains a text if an item has it as a member.
+    As in SQL, a comparison with null is unknown, and only entries for which the expression is true
+    are converted.
     .SH EXIT STATUS
     .TP
     0

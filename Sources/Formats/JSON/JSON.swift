@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "json", summary: "one JSON object per feed, with its metadata and entries",
     suffixes: ["json"], carries: .all, standardFields: EntryField.standard,
     feedParts: { _ in .all },
-    makeSchema: JSONSchema.ofFeeds
+    separatesFeeds: true, makeSchema: JSONSchema.ofFeeds
   ) { options in
     JSONEncoder(options.fields ?? EntryField.standard)
   }

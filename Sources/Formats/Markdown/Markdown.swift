@@ -14,7 +14,8 @@ extension OutputFormat {
       if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
       return reads
     },
-    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) }
+    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
+    separatesFeeds: true
   ) { MarkdownEncoder($0) }
 }
 

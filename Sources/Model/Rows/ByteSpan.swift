@@ -25,6 +25,17 @@ extension Span<UInt8> {
     return count >= other.count && extracting(first: other.count).equals(other)
   }
 
+  /// Returns `true` if another text occurs in this one.
+  package func contains(_ other: Span<UInt8>) -> Bool {
+    guard let first = other.first else { return true }
+    guard count >= other.count else { return false }
+    for start in 0...(count - other.count)
+    where self[start] == first && extracting(start..<start + other.count).equals(other) {
+      return true
+    }
+    return false
+  }
+
   /// Returns `true` if the bytes begin with `word`, ignoring the case of ASCII letters. `word` must
   /// be lower-case.
   @inlinable

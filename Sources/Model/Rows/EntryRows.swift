@@ -121,3 +121,32 @@ extension Row {
     return result
   }
 }
+
+extension RowBatch {
+  /// Appends a copy of a row of another batch.
+  package mutating func append(_ row: Row) {
+    appendRow()
+    for field in Field.allCases where row.has(field) {
+      switch field.type {
+      case .text, .decimal: set(field, text: row.text(field))
+      case .list: appendItems(field, of: row)
+      case .integer, .boolean, .date, .timestamp: set(field, row.slot(field))
+      }
+    }
+  }
+
+  private mutating func appendItems(_ field: Field, of row: Row) {
+    let members = ListMember.all(of: field)
+    var items = row.list(field)
+    while let item = items.item() {
+      appendItem(field, members: members.count)
+      for member in members {
+        switch member.type {
+        case .text: set(member: member.ordinal, text: item.text(member.ordinal))
+        case .boolean: set(member: member.ordinal, item.boolean(member.ordinal))
+        default: set(member: member.ordinal, item.integer(member.ordinal))
+        }
+      }
+    }
+  }
+}

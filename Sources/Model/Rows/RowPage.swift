@@ -1,0 +1,69 @@
+/// Rows of one feed in little memory: only the values that are present, and only their own texts.
+///
+/// Rows that are held for long, as for sorting, are kept in pages.
+package final class RowPage {
+  package let feed: SharedFeed
+  /// A bit for each column that has a value, for each row.
+  private var presence: [UInt64] = []
+  /// The index of each row's first slot.
+  private var starts: [UInt32] = []
+  private var slots: Arena<Slot>
+  private var texts: Arena<UInt8>
+  private var items: Arena<Slot>
+
+  /// Copies the rows of a batch, without the texts of rows that were removed from it.
+  package init(_ batch: borrowing RowBatch) {
+    feed = batch.feed
+    var copy = RowBatch()
+    for index in 0..<batch.count { copy.append(batch[index]) }
+    presence.reserveCapacity(copy.count)
+    starts.reserveCapacity(copy.count)
+    let valueCount = (0..<copy.count).reduce(0) { $0 + copy.presence[$1].nonzeroBitCount }
+    slots = Arena(capacity: valueCount)
+    texts = Arena(capacity: copy.texts.count)
+    items = Arena(capacity: copy.items.count)
+    texts.append(copyOf: copy.texts.span)
+    items.append(copyOf: copy.items.span)
+    for index in 0..<copy.count {
+      presence.append(copy.presence[index])
+      starts.append(UInt32(truncatingIfNeeded: slots.count))
+      for field in Field.allCases where copy.presence[index] & field.bit != 0 {
+        slots.append(copy.slots[index * Field.count + Int(field.rawValue)])
+      }
+    }
+  }
+
+  package var count: Int { presence.count }
+
+  /// The approximate memory in bytes.
+  package var memory: Int {
+    256 + presence.count * 12 + texts.capacity
+      + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
+  }
+
+  /// Appends rows to an empty batch, lets `body` use it, and empties it again. No text is copied.
+  package func withRows<Failure: Error>(
+    _ indices: some Sequence<Int>, in batch: inout RowBatch,
+    _ body: (inout RowBatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    batch.feed = feed
+    swap(&batch.texts, &texts)
+    swap(&batch.items, &items)
+    defer {
+      swap(&batch.texts, &texts)
+      swap(&batch.items, &items)
+      batch.removeAll()
+    }
+    for index in indices where presence.indices.contains(index) { unpack(index, into: &batch) }
+    try body(&batch)
+  }
+
+  private func unpack(_ index: Int, into batch: inout RowBatch) {
+    batch.appendRow()
+    var slot = Int(starts[index])
+    for field in Field.allCases where presence[index] & field.bit != 0 {
+      batch.set(field, slots[slot])
+      slot += 1
+    }
+  }
+}

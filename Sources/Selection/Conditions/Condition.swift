@@ -1,0 +1,172 @@
+internal import ChartConvModel
+
+/// A typed condition on a row. Its evaluation can't fail.
+///
+/// The columns of each case have the type that the case requires; ``ConditionBuilder`` checks it.
+indirect enum Condition: Sendable {
+  case constant(Bool)
+  case not(Condition)
+  case all([Condition])
+  case any([Condition])
+  /// The column is null.
+  case missing(Field)
+  /// A boolean column.
+  case flag(Field)
+  case text(Field, Relation, [UInt8])
+  case texts(Field, Relation, Field)
+  case number(Field, Relation, NumberLiteral)
+  case numbers(Field, Relation, Field)
+  case moment(Field, Relation, Moment)
+  case moments(Field, Relation, Field)
+  /// The text is one of several.
+  case isAny(Field, TextSet)
+  /// The text contains another one.
+  case contains(Field, [UInt8])
+  /// An item of the list has the text as a member.
+  case hasItem(Field, [UInt8])
+  case matches(Field, TextPattern)
+}
+
+extension Condition {
+  /// Evaluates the condition.
+  func truth(of row: borrowing JoinedRow) -> Truth {
+    switch self {
+    case .constant(let flag): Truth(flag)
+    case .not(let condition): condition.truth(of: row).negated
+    case .all(let conditions): Self.least(conditions, row)
+    case .any(let conditions): Self.greatest(conditions, row)
+    case .missing(let field): Truth(!row.has(field))
+    case .flag(let field): Truth(row.boolean(field))
+    case .text(let field, let relation, let text):
+      Self.truth(row.text(field), relation) { $0.order(to: text.span) }
+    case .texts(let field, let relation, let other):
+      Self.truth(row.text(field), row.text(other), relation)
+    case .number(let field, let relation, let number):
+      Self.truth(of: field, relation, number, row)
+    case .numbers(let field, let relation, let other):
+      Truth(Self.order(field, other, row).map(relation.holds))
+    case .moment(let field, let relation, let moment):
+      Truth(Self.moment(field, row).map { relation.holds(for: Order($0, moment)) })
+    case .moments(let field, let relation, let other):
+      Self.truth(Self.moment(field, row), Self.moment(other, row), relation)
+    case .isAny(let field, let texts): Self.test(row.text(field)) { texts.contains($0) }
+    case .contains(let field, let text): Self.test(row.text(field)) { $0.contains(text.span) }
+    case .hasItem(let field, let text): Self.hasItem(field, text, row)
+    case .matches(let field, let pattern): Self.test(row.text(field)) { pattern.matches($0) }
+    }
+  }
+
+  /// The conjunction: the least of the truth values.
+  private static func least(_ conditions: [Condition], _ row: borrowing JoinedRow) -> Truth {
+    var result = Truth.yes
+    for condition in conditions {
+      switch condition.truth(of: row) {
+      case .no: return .no
+      case .unknown: result = .unknown
+      case .yes: continue
+      }
+    }
+    return result
+  }
+
+  /// The disjunction: the greatest of the truth values.
+  private static func greatest(_ conditions: [Condition], _ row: borrowing JoinedRow) -> Truth {
+    var result = Truth.no
+    for condition in conditions {
+      switch condition.truth(of: row) {
+      case .yes: return .yes
+      case .unknown: result = .unknown
+      case .no: continue
+      }
+    }
+    return result
+  }
+}
+
+/// Comparison of values.
+extension Condition {
+  private static func test(_ text: Span<UInt8>?, _ holds: (Span<UInt8>) -> Bool) -> Truth {
+    guard let text else { return .unknown }
+    return Truth(holds(text))
+  }
+
+  private static func truth(
+    _ text: Span<UInt8>?, _ relation: Relation, _ order: (Span<UInt8>) -> Order
+  ) -> Truth {
+    test(text) { relation.holds(for: order($0)) }
+  }
+
+  private static func truth(
+    _ text: Span<UInt8>?, _ other: Span<UInt8>?, _ relation: Relation
+  ) -> Truth {
+    guard let text, let other else { return .unknown }
+    return Truth(relation.holds(for: text.order(to: other)))
+  }
+
+  private static func truth(_ one: Moment?, _ other: Moment?, _ relation: Relation) -> Truth {
+    guard let one, let other else { return .unknown }
+    return Truth(relation.holds(for: Order(one, other)))
+  }
+
+  private static func truth(
+    of field: Field, _ relation: Relation, _ number: NumberLiteral, _ row: borrowing JoinedRow
+  ) -> Truth {
+    if field.type == .integer {
+      return Truth(row.integer(field).map { relation.holds(for: number.order(of: $0)) })
+    }
+    return truth(row.text(field), relation) { number.order(of: $0) }
+  }
+
+  /// Compares two numeric columns; `nil` if one is null.
+  private static func order(
+    _ field: Field, _ other: Field, _ row: borrowing JoinedRow
+  ) -> Order? {
+    if field.type == .integer {
+      guard let number = row.integer(field) else { return nil }
+      if other.type == .integer { return row.integer(other).map { Order(number, $0) } }
+      guard let decimal = row.text(other) else { return nil }
+      return Array(String(number).utf8).span.decimalOrder(to: decimal)
+    }
+    guard other.type == .decimal else { return order(other, field, row)?.reversed }
+    guard let one = row.text(field), let two = row.text(other) else { return nil }
+    return one.decimalOrder(to: two)
+  }
+
+  private static func moment(_ field: Field, _ row: borrowing JoinedRow) -> Moment? {
+    if field.type == .date { return row.date(field).map { Moment($0) } }
+    return row.timestamp(field).map { Moment($0) }
+  }
+
+  private static func hasItem(
+    _ field: Field, _ text: [UInt8], _ row: borrowing JoinedRow
+  ) -> Truth {
+    guard row.has(field) else { return .unknown }
+    let texts = ListMember.all(of: field).filter { $0.type == .text }
+    var items = row.list(field)
+    while let item = items.item() {
+      for member in texts where item.text(member.ordinal)?.equals(text.span) ?? false {
+        return .yes
+      }
+    }
+    return .no
+  }
+}
+
+extension Condition {
+  /// The columns that the condition reads.
+  var fields: FieldSet {
+    switch self {
+    case .constant: []
+    case .not(let condition): condition.fields
+    case .all(let conditions), .any(let conditions):
+      conditions.reduce(into: []) { $0 = $0.union($1.fields) }
+    case .missing(let field), .flag(let field), .text(let field, _, _), .number(let field, _, _),
+      .moment(let field, _, _), .isAny(let field, _), .contains(let field, _),
+      .hasItem(let field, _), .matches(let field, _):
+      [field]
+    case .texts(let field, _, let other), .numbers(let field, _, let other),
+      .moments(let field, _, let other):
+      [field, other]
+    }
+  }
+}

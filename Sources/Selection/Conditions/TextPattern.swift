@@ -1,0 +1,49 @@
+internal import ChartConvModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A POSIX extended regular expression, compiled by the C library.
+///
+/// Matching doesn't change the expression, so threads may share it.
+@safe
+final class TextPattern: @unchecked Sendable {
+  private var expression = unsafe regex_t()
+
+  /// Compiles a pattern. Throws the C library's description of a fault.
+  init(_ pattern: String, ignoresCase: Bool) throws(PatternFault) {
+    let flags = REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0)
+    let code = unsafe regcomp(&expression, pattern, flags)
+    guard code == 0 else {
+      var buffer = [CChar](repeating: 0, count: 128)
+      let count = unsafe regerror(code, &expression, &buffer, buffer.count)
+      let text = buffer.prefix(max(min(Int(count), buffer.count) - 1, 0))
+      throw PatternFault(
+        message: String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+  }
+
+  deinit { unsafe regfree(&expression) }
+
+  /// Returns `true` if a part of the text matches.
+  func matches(_ text: Span<UInt8>) -> Bool {
+    var range = regmatch_t()
+    range.rm_so = 0
+    range.rm_eo = regoff_t(clamping: text.count)
+    return unsafe text.withUnsafeBytes { bytes in
+      // The C library needs an address for an empty text, too.
+      guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else {
+        return unsafe regexec(&expression, "", 1, &range, REG_STARTEND) == 0
+      }
+      return unsafe regexec(&expression, start, 1, &range, REG_STARTEND) == 0
+    }
+  }
+}
+
+/// The fault of a regular expression.
+struct PatternFault: Error {
+  let message: String
+}

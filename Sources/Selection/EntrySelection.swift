@@ -1,0 +1,44 @@
+public import ChartConvModel
+
+/// A selection of entries to convert, and their order.
+///
+/// The parts apply in this order: conditions, ``unique``, ``sorting``, ``offset``, ``limit``.
+public struct EntrySelection: Sendable {
+  /// The ids of entries to exclude, such as those that a user has dismissed.
+  public var excludedIDs: Set<ExactText> = []
+  /// The condition that entries must satisfy.
+  public var condition: RowCondition?
+  /// The bounds of the entries' dates.
+  public var dates = DateRange()
+  /// The columns that distinguish entries: of entries with the same values only the first is
+  /// converted. Entries without any of these values are all converted.
+  public var unique: [Field] = []
+  /// The columns to sort by.
+  public var sorting: [SortKey] = []
+  /// The number of entries to skip: of each feed, or of the sorted output.
+  public var offset = 0
+  /// The maximum number of entries of each feed, or of the sorted output. Further ones are skipped.
+  public var limit: Int?
+  /// The maximum size in bytes of the rows that are held for sorting.
+  public var sortLimit = 1 << 30
+
+  public init() {}
+
+  /// `true` if rows are selected by those before them in the output, so that the thread that writes
+  /// must select.
+  package var needsOrder: Bool { !unique.isEmpty || !sorting.isEmpty }
+
+  /// The columns that the selection reads.
+  package var fields: FieldSet {
+    var fields = FieldSet(unique).union(FieldSet(sorting.map(\.field)))
+    if !excludedIDs.isEmpty { fields.insert(.id) }
+    if let condition { fields = fields.union(condition.fields) }
+    return fields.union(dates.fields)
+  }
+
+  /// The feed values that the selection reads.
+  package var feedParts: FeedParts {
+    let fields = Field.allCases.filter { self.fields.contains($0) }
+    return FeedParts(of: fields).union(dates.isRelative ? .updated : [])
+  }
+}

@@ -1,0 +1,184 @@
+internal import ChartConvModel
+
+/// Creates conditions from operands and checks the types.
+enum ConditionBuilder {
+  /// Returns the column of the given name, or the value of a literal word.
+  static func meaning(
+    of word: String, at range: Range<Int>
+  ) throws(ExpressionFault) -> Operand.Value {
+    switch word.lowercased() {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null":
+      throw ExpressionFault(
+        message: "use 'is null' or 'is not null' to test for null", range: range)
+    case "and", "or", "not", "in", "is", "contains":
+      throw ExpressionFault(message: "expected a column or a value, not '\(word)'", range: range)
+    case let name:
+      if let field = Field(name: name) { return .column(field) }
+      let hint = Suggestion.text(for: name, among: Field.allCases.map(\.name))
+      throw ExpressionFault(
+        message: "'\(word)' is no column; \(hint ?? "a text is written in quotes, as '\(word)'")",
+        range: range)
+    }
+  }
+
+  static func column(_ operand: Operand) throws(ExpressionFault) -> Field {
+    guard case .column(let field) = operand.value else {
+      throw operand.fault("expected a column; \(operand.description)")
+    }
+    return field
+  }
+
+  /// Returns the condition of a column that stands alone.
+  static func flag(_ operand: Operand, _ token: Token) throws(ExpressionFault) -> Condition {
+    switch operand.value {
+    case .boolean(let flag): return .constant(flag)
+    case .column(let field) where field.type == .boolean: return .flag(field)
+    case .column(let field):
+      throw operand.fault("\(operand.description): expected a comparison, as \(example(field))")
+    default: throw operand.fault("expected a comparison; \(operand.description)")
+    }
+  }
+
+  private static func example(_ field: Field) -> String {
+    switch field.type {
+    case .text: "\(field.name) = 'text'"
+    case .integer, .decimal: "\(field.name) < 10"
+    case .date, .timestamp: "\(field.name) >= '2024-05-01'"
+    case .boolean: field.name
+    case .list: "\(field.name) contains 'text'"
+    }
+  }
+
+  static func comparison(
+    _ left: Operand, _ relation: Relation, _ right: Operand
+  ) throws(ExpressionFault) -> Condition {
+    guard case .column(let field) = left.value else {
+      guard case .column = right.value else {
+        throw left.fault("one side of a comparison must be a column")
+      }
+      return try comparison(right, relation.mirrored, left)
+    }
+    switch field.type {
+    case .text:
+      switch right.value {
+      case .text(let text): return .text(field, relation, Array(text.utf8))
+      case .column(let other) where other.type == .text: return .texts(field, relation, other)
+      default: throw mismatch(left, right, "a value in quotes")
+      }
+    case .integer, .decimal:
+      switch right.value {
+      case .number(let number): return .number(field, relation, NumberLiteral(number))
+      case .column(let other) where other.type == .integer || other.type == .decimal:
+        return .numbers(field, relation, other)
+      default: throw mismatch(left, right, "a number without quotes")
+      }
+    case .date, .timestamp:
+      switch right.value {
+      case .text(let text): return .moment(field, relation, try moment(text, right))
+      case .column(let other) where other.type == .date || other.type == .timestamp:
+        return .moments(field, relation, other)
+      default: throw mismatch(left, right, "a date in quotes, as '2024-05-01'")
+      }
+    case .boolean: return try booleans(field, left, relation, right)
+    case .list:
+      throw left.fault("\(left.description); it can be tested by 'contains' and 'is null'")
+    }
+  }
+
+  private static func booleans(
+    _ field: Field, _ left: Operand, _ relation: Relation, _ right: Operand
+  ) throws(ExpressionFault) -> Condition {
+    guard relation == .equal || relation == .unequal else {
+      throw right.fault("\(left.description), which can be compared by = and != only")
+    }
+    let equality: Condition
+    switch right.value {
+    case .boolean(let flag): equality = flag ? .flag(field) : .not(.flag(field))
+    case .column(let other) where other.type == .boolean:
+      equality = .any([
+        .all([.flag(field), .flag(other)]), .all([.not(.flag(field)), .not(.flag(other))]),
+      ])
+    default: throw mismatch(left, right, "true or false")
+    }
+    return relation == .equal ? equality : .not(equality)
+  }
+
+  private static func moment(
+    _ text: String, _ operand: Operand
+  ) throws(ExpressionFault) -> Moment {
+    if let moment = Moment(text) { return moment }
+    throw operand.fault("'\(text)' is no date; dates are written as '2024-05-01' or in RFC 3339")
+  }
+
+  static func membership(
+    _ operand: Operand, _ items: [Operand]
+  ) throws(ExpressionFault) -> Condition {
+    let field = try column(operand)
+    guard field.type == .text else {
+      return .any(
+        try items.map { item throws(ExpressionFault) in
+          try comparison(operand, .equal, item)
+        })
+    }
+    var texts: [[UInt8]] = []
+    for item in items {
+      guard case .text(let text) = item.value else {
+        throw mismatch(operand, item, "values in quotes")
+      }
+      texts.append(Array(text.utf8))
+    }
+    return .isAny(field, TextSet(texts))
+  }
+
+  static func containment(
+    _ operand: Operand, _ part: Operand
+  ) throws(ExpressionFault) -> Condition {
+    let field = try column(operand)
+    guard case .text(let text) = part.value else {
+      throw part.fault("expected a text in quotes; \(part.description)")
+    }
+    switch field.type {
+    case .text: return .contains(field, Array(text.utf8))
+    case .list: return .hasItem(field, Array(text.utf8))
+    default: throw operand.fault("\(operand.description); 'contains' needs a text or a list")
+    }
+  }
+
+  static func match(
+    _ operand: Operand, _ pattern: Operand, ignoresCase: Bool
+  ) throws(ExpressionFault) -> Condition {
+    let field = try column(operand)
+    guard field.type == .text else {
+      throw operand.fault("\(operand.description); '~' needs a text")
+    }
+    guard case .text(let text) = pattern.value else {
+      throw pattern.fault("expected a regular expression in quotes; \(pattern.description)")
+    }
+    do throws(PatternFault) {
+      return .matches(field, try TextPattern(text, ignoresCase: ignoresCase))
+    } catch {
+      throw pattern.fault("not a regular expression: \(error.message)")
+    }
+  }
+
+  private static func mismatch(
+    _ left: Operand, _ right: Operand, _ expected: String
+  ) -> ExpressionFault {
+    right.fault("\(left.description): expected \(expected)")
+  }
+}
+
+extension Relation {
+  /// The relation with the sides exchanged.
+  fileprivate var mirrored: Self {
+    switch self {
+    case .equal, .unequal: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    }
+  }
+}

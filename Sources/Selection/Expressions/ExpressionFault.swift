@@ -1,0 +1,18 @@
+/// A fault of an expression, with its place.
+struct ExpressionFault: Error {
+  let message: String
+  /// The range of bytes in the expression.
+  let range: Range<Int>
+
+  /// Returns the message, the expression, and below it a mark at the fault.
+  func text(of expression: String) -> String {
+    let bytes = Array(expression.utf8)
+    let start = min(range.lowerBound, bytes.count)
+    let end = min(max(range.upperBound, start), bytes.count)
+    let before = String(decoding: bytes[..<start], as: UTF8.self)
+    let marked = String(decoding: bytes[start..<end], as: UTF8.self)
+    let line = expression.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "\(message)\n  \(line)\n  " + String(repeating: " ", count: before.count)
+      + String(repeating: "^", count: max(marked.count, 1))
+  }
+}

@@ -1,0 +1,145 @@
+internal import ChartConvModel
+
+/// Parses an expression by recursive descent into a ``Condition``.
+///
+/// The grammar in EBNF is in the manual page.
+struct ExpressionParser {
+  /// The maximum nesting of parentheses and `not`.
+  private static let depthLimit = 200
+
+  private var lexer: ExpressionLexer
+  private var token: Token
+  private var depth = 0
+
+  static func parse(_ expression: String) throws(ExpressionFault) -> Condition {
+    var parser = try Self(expression)
+    if case .end = parser.token.kind {
+      throw ExpressionFault(message: "the expression is empty", range: parser.token.range)
+    }
+    let condition = try parser.disjunction()
+    guard case .end = parser.token.kind else {
+      throw parser.fault("expected 'and', 'or' or the end")
+    }
+    return condition
+  }
+
+  private init(_ expression: String) throws(ExpressionFault) {
+    lexer = ExpressionLexer(expression)
+    token = try lexer.next()
+  }
+
+  private mutating func advance() throws(ExpressionFault) -> Token {
+    let current = token
+    token = try lexer.next()
+    return current
+  }
+
+  private func fault(_ message: String) -> ExpressionFault {
+    ExpressionFault(message: message, range: token.range)
+  }
+
+  /// Consumes a keyword, in any case of its letters, if it is next.
+  private mutating func take(_ keyword: String) throws(ExpressionFault) -> Bool {
+    guard case .word(let word) = token.kind, word.lowercased().hasBytes(of: keyword) else {
+      return false
+    }
+    _ = try advance()
+    return true
+  }
+
+  private mutating func disjunction() throws(ExpressionFault) -> Condition {
+    var conditions = [try conjunction()]
+    while try take("or") { conditions.append(try conjunction()) }
+    return conditions.count == 1 ? conditions[0] : .any(conditions)
+  }
+
+  private mutating func conjunction() throws(ExpressionFault) -> Condition {
+    var conditions = [try negation()]
+    while try take("and") { conditions.append(try negation()) }
+    return conditions.count == 1 ? conditions[0] : .all(conditions)
+  }
+
+  private mutating func negation() throws(ExpressionFault) -> Condition {
+    guard depth < Self.depthLimit else { throw fault("the expression is nested too deeply") }
+    depth += 1
+    defer { depth -= 1 }
+    if try take("not") { return .not(try negation()) }
+    guard case .leftParenthesis = token.kind else { return try test() }
+    _ = try advance()
+    let condition = try disjunction()
+    guard case .rightParenthesis = token.kind else { throw fault("expected ')'") }
+    _ = try advance()
+    return condition
+  }
+
+  /// Parses a test of one column.
+  private mutating func test() throws(ExpressionFault) -> Condition {
+    let start = token
+    let operand = try operand()
+    switch token.kind {
+    case .relation(let relation):
+      _ = try advance()
+      return try ConditionBuilder.comparison(operand, relation, try self.operand())
+    case .match(let isNegated, let ignoresCase):
+      _ = try advance()
+      let pattern = try self.operand()
+      let condition = try ConditionBuilder.match(operand, pattern, ignoresCase: ignoresCase)
+      return isNegated ? .not(condition) : condition
+    default: break
+    }
+    if try take("is") {
+      let isNegated = try take("not")
+      guard try take("null") else { throw fault("expected 'null'") }
+      let missing = Condition.missing(try ConditionBuilder.column(operand))
+      return isNegated ? .not(missing) : missing
+    }
+    let isNegated = try take("not")
+    if try take("in") {
+      let condition = try ConditionBuilder.membership(operand, try list())
+      return isNegated ? .not(condition) : condition
+    }
+    if try take("contains") {
+      let condition = try ConditionBuilder.containment(operand, try self.operand())
+      return isNegated ? .not(condition) : condition
+    }
+    if isNegated { throw fault("expected 'in' or 'contains'") }
+    return try ConditionBuilder.flag(operand, start)
+  }
+
+  private mutating func list() throws(ExpressionFault) -> [Operand] {
+    guard case .leftParenthesis = token.kind else { throw fault("expected '('") }
+    var items: [Operand] = []
+    repeat {
+      _ = try advance()
+      items.append(try operand())
+    } while token.kind.isComma
+    guard case .rightParenthesis = token.kind else { throw fault("expected ',' or ')'") }
+    _ = try advance()
+    return items
+  }
+
+  /// Parses a column or a literal.
+  private mutating func operand() throws(ExpressionFault) -> Operand {
+    let current = token
+    switch current.kind {
+    case .text(let text):
+      _ = try advance()
+      return Operand(.text(text), current.range)
+    case .number(let number):
+      _ = try advance()
+      return Operand(.number(number), current.range)
+    case .word(let word):
+      _ = try advance()
+      return Operand(try ConditionBuilder.meaning(of: word, at: current.range), current.range)
+    case .end: throw fault("expected a column or a value, but the expression ends")
+    default: throw fault("expected a column or a value")
+    }
+  }
+}
+
+extension Token.Kind {
+  fileprivate var isComma: Bool {
+    if case .comma = self { return true }
+    return false
+  }
+}

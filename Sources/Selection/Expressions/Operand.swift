@@ -1,0 +1,43 @@
+internal import ChartConvModel
+
+/// A column or a literal of an expression, with its place.
+struct Operand {
+  enum Value {
+    case column(Field)
+    case text(String)
+    case number(DecimalNumber)
+    case boolean(Bool)
+  }
+
+  let value: Value
+  let range: Range<Int>
+
+  init(_ value: Value, _ range: Range<Int>) {
+    self.value = value
+    self.range = range
+  }
+
+  /// The description of the operand for a message.
+  var description: String {
+    switch value {
+    case .column(let field): "'\(field.name)' is \(field.type.description)"
+    case .text(let text): "'\(text)' is a text"
+    case .number(let number): "\(number) is a number"
+    case .boolean(let flag): "\(flag) is a boolean"
+    }
+  }
+
+  func fault(_ message: String) -> ExpressionFault {
+    ExpressionFault(message: message, range: range)
+  }
+}
+
+extension FieldType {
+  /// The type with its article.
+  var description: String {
+    switch self {
+    case .integer: "an integer"
+    default: "a \(rawValue)"
+    }
+  }
+}

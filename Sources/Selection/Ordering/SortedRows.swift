@@ -1,0 +1,73 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// Holds rows and delivers them in the order of the sort keys. The sort is stable.
+struct SortedRows: ~Copyable {
+  /// The place of a held row.
+  private struct Place {
+    let page: Int
+    let row: Int
+  }
+
+  private let selection: EntrySelection
+  private let columns: SortColumns
+  private var pages: [RowPage] = []
+  private var places: [Place] = []
+  private var feed = FeedColumns()
+  private var memory = 0
+
+  init(_ selection: EntrySelection) {
+    self.selection = selection
+    columns = SortColumns(selection.sorting)
+  }
+
+  /// Copies the rows of a batch. Throws `.limit` if the held rows need too much memory.
+  mutating func hold(_ batch: borrowing RowBatch) throws(FeedError) {
+    guard batch.count > 0 else { return }
+    feed.turn(to: batch.feed)
+    for index in 0..<batch.count {
+      places.append(Place(page: pages.count, row: index))
+      columns.append(JoinedRow(batch[index], of: feed.row))
+    }
+    let page = RowPage(batch)
+    pages.append(page)
+    memory += page.memory
+    guard memory + columns.memory + places.count * 24 <= selection.sortLimit else {
+      throw FeedError(
+        .limit,
+        "--sort holds more than \(selection.sortLimit >> 20)M of rows; --max-sort allows more")
+    }
+  }
+
+  /// Delivers the rows in order, in batches of one feed each, and removes them.
+  mutating func deliver(
+    _ body: (inout RowBatch) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    let order = selectedRows()
+    var batch = RowBatch()
+    var start = 0
+    while start < order.count {
+      let page = places[order[start]].page
+      var end = start + 1
+      while end < order.count, end - start < 256, places[order[end]].page == page { end += 1 }
+      let rows = order[start..<end].map { places[$0].row }
+      try pages[page].withRows(rows, in: &batch) { (batch) throws(FeedError) in
+        batch.precedingRows = start
+        try body(&batch)
+      }
+      start = end
+    }
+    pages = []
+    places = []
+    columns.removeAll()
+    memory = 0
+  }
+
+  /// Returns the indices of the rows between the offset and the limit, in order.
+  private func selectedRows() -> [Int] {
+    var order = Array(places.indices)
+    order.sort { columns.precedes($0, $1) }
+    let rest = order.dropFirst(selection.offset)
+    return Array(selection.limit.map { rest.prefix($0) } ?? rest)
+  }
+}

@@ -1,0 +1,30 @@
+public import ChartConvBytes
+package import ChartConvModel
+
+/// A condition on entries, written as an expression: `price < 1 and genre = "Pop"`.
+///
+/// Values are compared by the type of the column: numbers exactly, dates and timestamps as moments,
+/// texts by their bytes. A comparison with null is unknown, as in SQL; only entries for which the
+/// expression is true are converted.
+public struct RowCondition: Sendable {
+  private let condition: Condition
+
+  /// Parses an expression. Throws `.usage` with the place of the fault.
+  public init(_ expression: String) throws(FeedError) {
+    do throws(ExpressionFault) {
+      condition = try ExpressionParser.parse(expression)
+    } catch {
+      throw FeedError(.usage, error.text(of: expression))
+    }
+  }
+
+  private init(_ condition: Condition) { self.condition = condition }
+
+  /// Returns the condition that is true where both are.
+  public func and(_ other: Self) -> Self { Self(.all([condition, other.condition])) }
+
+  /// The columns that the condition reads.
+  package var fields: FieldSet { condition.fields }
+
+  func accepts(_ row: borrowing JoinedRow) -> Bool { condition.truth(of: row) == .yes }
+}
