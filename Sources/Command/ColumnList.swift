@@ -3,7 +3,7 @@ import ChartConv
 /// A list of columns as an option's value: `id,country`, `-release_date,name`.
 enum ColumnList {
   /// Parses the names of columns that aren't lists.
-  static func columns(_ option: String, _ text: String) throws(FeedError) -> [Field] {
+  static func columns(_ option: String, _ text: String) throws(FeedError) -> [EntryField] {
     try names(option, text).map { name throws(FeedError) in try column(option, name) }
   }
 
@@ -25,14 +25,14 @@ enum ColumnList {
     return names
   }
 
-  private static func column(_ option: String, _ name: Substring) throws(FeedError) -> Field {
-    guard let field = Field(name: name) else {
-      let hint = Suggestion.text(for: String(name), among: Field.allCases.map(\.name))
+  private static func column(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
+    guard let field = EntryField(name: name) else {
+      let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
       throw .usage(
         "\(option): '\(name)' is no column; \(hint ?? "chartconv --list-fields shows them all")")
     }
     guard !field.isList else {
-      throw .usage("\(option): '\(name)' is a list and has no order")
+      throw .usage("\(option): '\(name)' is a list, not a single value")
     }
     return field
   }

@@ -108,6 +108,9 @@ extension Flag {
         options.selection.dates.until = try OptionValue.dateBound("--until", value)
       }),
     Flag(
+      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # begins a comment",
+      .taking("FILE") { value, options in options.excludedIDs = value }),
+    Flag(
       "unique", .choice, "of entries with the same values in COLUMNS, convert the first",
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.selection.unique = try ColumnList.columns("--unique", value)
@@ -128,9 +131,6 @@ extension Flag {
       .taking("N") { value, options throws(FeedError) in
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),
-    Flag(
-      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # begins a comment",
-      .taking("FILE") { value, options in options.excludedIDs = value }),
 
     Flag(
       "no-header", .table, for: ["csv", "tsv"],

@@ -12,7 +12,7 @@ public struct EntrySelection: Sendable {
   public var dates = DateRange()
   /// The columns that distinguish entries: of entries with the same values only the first is
   /// converted. Entries without any of these values are all converted.
-  public var unique: [Field] = []
+  public var unique: [EntryField] = []
   /// The columns to sort by.
   public var sorting: [SortKey] = []
   /// The number of entries to skip: of each feed, or of the sorted output.
@@ -38,7 +38,7 @@ public struct EntrySelection: Sendable {
 
   /// The feed values that the selection reads.
   package var feedParts: FeedParts {
-    let fields = Field.allCases.filter { self.fields.contains($0) }
+    let fields = EntryField.allCases.filter { self.fields.contains($0) }
     return FeedParts(of: fields).union(dates.isRelative ? .updated : [])
   }
 }

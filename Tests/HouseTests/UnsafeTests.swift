@@ -89,6 +89,7 @@ import Testing
     "Sources/Parsers/Table/TableParser.swift",
     "Sources/Parsers/Table/TableRow.swift",
     "Sources/Parsers/Table/TableScanner.swift",
+    "Sources/Selection/Conditions/TextPattern.swift",
     "Sources/Threads/ConditionLock.swift",
     "Sources/Threads/Thread.swift",
     "Sources/Parsers/XML/CDATASection.swift",

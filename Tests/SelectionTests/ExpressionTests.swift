@@ -38,7 +38,7 @@ import Testing
     entry.price = price.flatMap { DecimalNumber($0) }
     entry.releaseDate = day.flatMap { CalendarDate(year: 2024, month: 5, day: $0) }
     entry.explicit = explicit
-    entry.genres = id == "a" ? [Category(id: "14", name: "Pop")] : []
+    entry.genres = id == "a" ? [FeedCategory(id: "14", name: "Pop")] : []
     return entry
   }
 

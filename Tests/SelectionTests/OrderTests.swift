@@ -101,8 +101,8 @@ import Testing
     var entry = Entry()
     entry.name = "name"
     entry.rank = 3
-    entry.links = [Link(url: "https://a.example", rel: "related", length: 7)]
-    entry.genres = [Category(id: "1", name: "Pop"), Category(term: "rock")]
+    entry.links = [FeedLink(url: "https://a.example", rel: "related", length: 7)]
+    entry.genres = [FeedCategory(id: "1", name: "Pop"), FeedCategory(term: "rock")]
     entry.explicit = false
     var batch = RowBatch()
     batch.append(Entry())

@@ -126,7 +126,7 @@ extension RowBatch {
   /// Appends a copy of a row of another batch.
   package mutating func append(_ row: Row) {
     appendRow()
-    for field in Field.allCases where row.has(field) {
+    for field in EntryField.allCases where row.has(field) {
       switch field.type {
       case .text, .decimal: set(field, text: row.text(field))
       case .list: appendItems(field, of: row)
@@ -135,7 +135,7 @@ extension RowBatch {
     }
   }
 
-  private mutating func appendItems(_ field: Field, of row: Row) {
+  private mutating func appendItems(_ field: EntryField, of row: Row) {
     let members = ListMember.all(of: field)
     var items = row.list(field)
     while let item = items.item() {

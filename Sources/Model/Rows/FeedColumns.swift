@@ -11,7 +11,7 @@ package struct FeedColumns: ~Copyable {
     self.feed = feed
     batch.removeAll()
     batch.appendRow()
-    for field in Field.allCases where field.isFeedLevel {
+    for field in EntryField.allCases where field.isFeedLevel {
       batch.set(field, field.column.read(feed.value, Entry()))
     }
   }

@@ -9,23 +9,23 @@ package struct JoinedRow: ~Escapable {
     self.feed = feed
   }
 
-  package func has(_ field: Field) -> Bool { row.has(field) || feed.has(field) }
+  package func has(_ field: EntryField) -> Bool { row.has(field) || feed.has(field) }
 
   @_lifetime(copy self)
-  package func text(_ field: Field) -> Span<UInt8>? {
+  package func text(_ field: EntryField) -> Span<UInt8>? {
     row.has(field) ? row.text(field) : feed.text(field)
   }
 
-  package func integer(_ field: Field) -> Int? { row.integer(field) }
+  package func integer(_ field: EntryField) -> Int? { row.integer(field) }
 
-  package func boolean(_ field: Field) -> Bool? { row.boolean(field) }
+  package func boolean(_ field: EntryField) -> Bool? { row.boolean(field) }
 
-  package func date(_ field: Field) -> CalendarDate? { row.date(field) }
+  package func date(_ field: EntryField) -> CalendarDate? { row.date(field) }
 
-  package func timestamp(_ field: Field) -> Timestamp? {
+  package func timestamp(_ field: EntryField) -> Timestamp? {
     row.timestamp(field) ?? feed.timestamp(field)
   }
 
   @_lifetime(copy self)
-  package func list(_ field: Field) -> ListItems { row.list(field) }
+  package func list(_ field: EntryField) -> ListItems { row.list(field) }
 }

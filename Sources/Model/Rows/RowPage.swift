@@ -27,8 +27,8 @@ package final class RowPage {
     for index in 0..<copy.count {
       presence.append(copy.presence[index])
       starts.append(UInt32(truncatingIfNeeded: slots.count))
-      for field in Field.allCases where copy.presence[index] & field.bit != 0 {
-        slots.append(copy.slots[index * Field.count + Int(field.rawValue)])
+      for field in EntryField.allCases where copy.presence[index] & field.bit != 0 {
+        slots.append(copy.slots[index * EntryField.count + Int(field.rawValue)])
       }
     }
   }
@@ -61,7 +61,7 @@ package final class RowPage {
   private func unpack(_ index: Int, into batch: inout RowBatch) {
     batch.appendRow()
     var slot = Int(starts[index])
-    for field in Field.allCases where presence[index] & field.bit != 0 {
+    for field in EntryField.allCases where presence[index] & field.bit != 0 {
       batch.set(field, slots[slot])
       slot += 1
     }

@@ -9,22 +9,22 @@ indirect enum Condition: Sendable {
   case all([Condition])
   case any([Condition])
   /// The column is null.
-  case missing(Field)
+  case missing(EntryField)
   /// A boolean column.
-  case flag(Field)
-  case text(Field, Relation, [UInt8])
-  case texts(Field, Relation, Field)
-  case number(Field, Relation, NumberLiteral)
-  case numbers(Field, Relation, Field)
-  case moment(Field, Relation, Moment)
-  case moments(Field, Relation, Field)
+  case flag(EntryField)
+  case text(EntryField, Relation, [UInt8])
+  case texts(EntryField, Relation, EntryField)
+  case number(EntryField, Relation, NumberLiteral)
+  case numbers(EntryField, Relation, EntryField)
+  case moment(EntryField, Relation, Moment)
+  case moments(EntryField, Relation, EntryField)
   /// The text is one of several.
-  case isAny(Field, TextSet)
+  case isAny(EntryField, TextSet)
   /// The text contains another one.
-  case contains(Field, [UInt8])
+  case contains(EntryField, [UInt8])
   /// An item of the list has the text as a member.
-  case hasItem(Field, [UInt8])
-  case matches(Field, TextPattern)
+  case hasItem(EntryField, [UInt8])
+  case matches(EntryField, TextPattern)
 }
 
 extension Condition {
@@ -109,7 +109,7 @@ extension Condition {
   }
 
   private static func truth(
-    of field: Field, _ relation: Relation, _ number: NumberLiteral, _ row: borrowing JoinedRow
+    of field: EntryField, _ relation: Relation, _ number: NumberLiteral, _ row: borrowing JoinedRow
   ) -> Truth {
     if field.type == .integer {
       return Truth(row.integer(field).map { relation.holds(for: number.order(of: $0)) })
@@ -119,7 +119,7 @@ extension Condition {
 
   /// Compares two numeric columns; `nil` if one is null.
   private static func order(
-    _ field: Field, _ other: Field, _ row: borrowing JoinedRow
+    _ field: EntryField, _ other: EntryField, _ row: borrowing JoinedRow
   ) -> Order? {
     if field.type == .integer {
       guard let number = row.integer(field) else { return nil }
@@ -132,13 +132,13 @@ extension Condition {
     return one.decimalOrder(to: two)
   }
 
-  private static func moment(_ field: Field, _ row: borrowing JoinedRow) -> Moment? {
+  private static func moment(_ field: EntryField, _ row: borrowing JoinedRow) -> Moment? {
     if field.type == .date { return row.date(field).map { Moment($0) } }
     return row.timestamp(field).map { Moment($0) }
   }
 
   private static func hasItem(
-    _ field: Field, _ text: [UInt8], _ row: borrowing JoinedRow
+    _ field: EntryField, _ text: [UInt8], _ row: borrowing JoinedRow
   ) -> Truth {
     guard row.has(field) else { return .unknown }
     let texts = ListMember.all(of: field).filter { $0.type == .text }

@@ -1,10 +1,5 @@
 internal import ChartConvModel
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// A POSIX extended regular expression, compiled by the C library.
 ///

@@ -15,15 +15,15 @@ enum ConditionBuilder {
     case "and", "or", "not", "in", "is", "contains":
       throw ExpressionFault(message: "expected a column or a value, not '\(word)'", range: range)
     case let name:
-      if let field = Field(name: name) { return .column(field) }
-      let hint = Suggestion.text(for: name, among: Field.allCases.map(\.name))
+      if let field = EntryField(name: name) { return .column(field) }
+      let hint = Suggestion.text(for: name, among: EntryField.allCases.map(\.name))
       throw ExpressionFault(
         message: "'\(word)' is no column; \(hint ?? "a text is written in quotes, as '\(word)'")",
         range: range)
     }
   }
 
-  static func column(_ operand: Operand) throws(ExpressionFault) -> Field {
+  static func column(_ operand: Operand) throws(ExpressionFault) -> EntryField {
     guard case .column(let field) = operand.value else {
       throw operand.fault("expected a column; \(operand.description)")
     }
@@ -41,7 +41,7 @@ enum ConditionBuilder {
     }
   }
 
-  private static func example(_ field: Field) -> String {
+  private static func example(_ field: EntryField) -> String {
     switch field.type {
     case .text: "\(field.name) = 'text'"
     case .integer, .decimal: "\(field.name) < 10"
@@ -88,7 +88,7 @@ enum ConditionBuilder {
   }
 
   private static func booleans(
-    _ field: Field, _ left: Operand, _ relation: Relation, _ right: Operand
+    _ field: EntryField, _ left: Operand, _ relation: Relation, _ right: Operand
   ) throws(ExpressionFault) -> Condition {
     guard relation == .equal || relation == .unequal else {
       throw right.fault("\(left.description), which can be compared by = and != only")

@@ -3,7 +3,7 @@ internal import ChartConvModel
 /// A column or a literal of an expression, with its place.
 struct Operand {
   enum Value {
-    case column(Field)
+    case column(EntryField)
     case text(String)
     case number(DecimalNumber)
     case boolean(Bool)

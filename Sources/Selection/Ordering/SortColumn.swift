@@ -3,7 +3,7 @@ internal import ChartConvModel
 /// The values of one column of the held rows, prepared for comparison.
 struct SortColumn: ~Copyable {
   let isDescending: Bool
-  private let field: Field
+  private let field: EntryField
   /// Integers, flags, dates and seconds; the offset in `texts` of a text.
   private var numbers: [Int] = []
   /// Nanoseconds of a timestamp; the length of a text; -1 for null.

@@ -35,7 +35,7 @@ struct SortedRows: ~Copyable {
     guard memory + columns.memory + places.count * 24 <= selection.sortLimit else {
       throw FeedError(
         .limit,
-        "--sort holds more than \(selection.sortLimit >> 20)M of rows; --max-sort allows more")
+        "the rows to sort need more than \(selection.sortLimit) bytes; --max-sort allows more")
     }
   }
 

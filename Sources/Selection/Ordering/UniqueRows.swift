@@ -2,11 +2,11 @@ internal import ChartConvModel
 
 /// Removes rows whose values in some columns have occurred before.
 struct UniqueRows: ~Copyable {
-  private let fields: [Field]
+  private let fields: [EntryField]
   private var feed = FeedColumns()
   private var seen: Set<[UInt8]> = []
 
-  init(_ fields: [Field]) { self.fields = fields }
+  init(_ fields: [EntryField]) { self.fields = fields }
 
   mutating func apply(to batch: inout RowBatch) {
     guard !fields.isEmpty else { return }
@@ -35,7 +35,7 @@ struct UniqueRows: ~Copyable {
   }
 
   private static func append(
-    _ field: Field, of row: borrowing JoinedRow, to key: inout [UInt8]
+    _ field: EntryField, of row: borrowing JoinedRow, to key: inout [UInt8]
   ) {
     switch field.type {
     case .text, .decimal:
