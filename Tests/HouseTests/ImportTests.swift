@@ -29,7 +29,9 @@ import Testing
   }()
 
   /// The folders of modules that may use the system.
-  private static let usingTheSystem: Set = ["Bytes", "Inputs", "Pipeline", "Selection", "Threads", "Command"]
+  private static let usingTheSystem: Set = [
+    "Bytes", "Inputs", "Pipeline", "Selection", "Threads", "Command",
+  ]
   private static let system: Set = ["Glibc"]
 
   @Test(arguments: SourceTree.sources)
