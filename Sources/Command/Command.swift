@@ -35,7 +35,7 @@ package enum Command {
   }
 
   private static func convert(_ options: Options, _ reporter: Reporter) throws(FeedError) {
-    var plan = try Plan(options)
+    var plan = try Plan(options, on: Terminal.ofOutput)
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
       throw .usage("no input; usage: \(HelpPage.usage); --help shows the options")
     }

@@ -11,6 +11,7 @@ struct Flag: Sendable {
     case output = "Output"
     case choice = "Selection"
     case table = "CSV and TSV"
+    case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"
   }

@@ -76,7 +76,8 @@ extension Flag {
     },
 
     Flag(
-      "to", short: "t", .output, "output format (default: by the suffix of --output, else csv)",
+      "to", short: "t", .output,
+      "output format (default: by the suffix of --output, else table on a terminal, else csv)",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.output = try OptionValue.outputFormat(value)
       }),
@@ -158,6 +159,19 @@ extension Flag {
       "spreadsheet-safe", .table, for: ["csv", "tsv"],
       "put ' before text that a spreadsheet would take for a formula",
       .plain { $0.writing.isSpreadsheetSafe = true }),
+
+    Flag(
+      "color", .terminal, for: ["table"],
+      "colours and links: auto (the default, on a terminal), always or never",
+      .taking("WHEN") { value, options throws(FeedError) in
+        options.color = try OptionValue.color(value)
+      }),
+    Flag(
+      "width", .terminal, for: ["table"],
+      "cut texts so that lines have at most N columns (default: the terminal's)",
+      .taking("N") { value, options throws(FeedError) in
+        options.writing.terminal.width = try OptionValue.wholeNumber("--width", value, from: 1)
+      }),
 
     Flag(
       "quiet", short: "q", .messages, "show no warnings and no progress, only errors",

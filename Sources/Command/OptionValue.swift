@@ -25,6 +25,12 @@ enum OptionValue {
     throw unknown("--stats", text, among: Statistics.Format.allCases.map(\.rawValue))
   }
 
+  /// Parses the value of `--color`.
+  static func color(_ text: String) throws(FeedError) -> ColorChoice {
+    if let choice = ColorChoice(rawValue: text) { return choice }
+    throw unknown("--color", text, among: ColorChoice.allCases.map(\.rawValue))
+  }
+
   static func wholeNumber(
     _ option: String, _ text: String, from least: Int
   ) throws(FeedError) -> Int {

@@ -21,6 +21,7 @@ struct Options {
   var writing = OutputOptions()
   /// The given options that only affect certain output formats.
   var formatFlags: [Flag] = []
+  var color = ColorChoice.auto
   var jobs: Int?
   var showsWarnings = true
   /// The inputs.

@@ -25,7 +25,7 @@ enum Page: Sendable {
       + InputFormat.all.map { ($0.name, $0.summary) }
     let outputs = OutputFormat.all.map { format in
       let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
-      return (format.name, "\(format.summary); \(suffixes)")
+      return (format.name, format.summary + (suffixes.isEmpty ? "" : "; " + suffixes))
     }
     return "Input (--from):\n" + list(inputs) + "\nOutput (--to):\n" + list(outputs)
   }

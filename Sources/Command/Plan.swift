@@ -24,7 +24,8 @@ struct Plan {
     case folder(String)
   }
 
-  init(_ options: Options) throws(FeedError) {
+  /// - Parameter terminal: the terminal of standard output; `nil` if there is none.
+  init(_ options: Options, on terminal: Terminal? = nil) throws(FeedError) {
     guard options.target == nil || options.folder == nil else {
       throw .usage("--output and --output-dir can't be combined")
     }
@@ -46,7 +47,9 @@ struct Plan {
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     hasOwnJobs = options.jobs != nil
-    conversion = Conversion(to: try Self.format(options.output, file))
+    let shown = target == .standardOutput ? terminal : nil
+    let usual = shown == nil ? OutputFormat.csv : .terminal
+    conversion = Conversion(to: try Self.format(options.output, file) ?? usual)
     let format = conversion.output.name
     ineffective = options.formatFlags
       .filter { $0.formats?.contains(format) == false }
@@ -55,6 +58,8 @@ struct Plan {
     conversion.input = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
+    conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
+    conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
     // A single input can't use more than two threads, and counting the processors takes time.
@@ -75,12 +80,14 @@ struct Plan {
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
   }
 
-  /// Returns the requested format, else that of the target's suffix, else CSV.
+  /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is
+  /// no target.
   private static func format(
     _ requested: OutputFormat?, _ target: String?
-  ) throws(FeedError) -> OutputFormat {
+  ) throws(FeedError) -> OutputFormat? {
     if let requested { return requested }
-    guard let target, let suffix = suffix(of: try withoutCompression(target)) else { return .csv }
+    guard let target else { return nil }
+    guard let suffix = suffix(of: try withoutCompression(target)) else { return .csv }
     if let format = OutputFormat.all.first(where: { $0.suffixes.contains(suffix) }) {
       return format
     }

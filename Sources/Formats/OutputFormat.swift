@@ -61,6 +61,7 @@ extension OutputFormat {
     .ndjson,
     .json,
     .markdown,
+    .terminal,
     .atom,
   ]
 }

@@ -18,6 +18,8 @@ public struct OutputOptions: Sendable {
   public var null = ""
   /// CSV and TSV: escapes text that a spreadsheet would evaluate as a formula.
   public var isSpreadsheetSafe = false
+  /// The table for a terminal.
+  public var terminal = TerminalOptions()
 
   public init() {}
 }

@@ -40,22 +40,13 @@ struct MarkdownEncoder: FormatEncoder {
     }
   }
 
-  /// Returns the heading: the feed's title, with the storefront of a chart, since titles of several
-  /// countries are often the same. Without a title, the file's name is used.
-  private static func heading(of feed: Feed) -> String {
-    let name = feed.source?.split(separator: "/").last.map(String.init)
-    let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"
-    guard feed.chart != nil, let country = feed.country else { return title }
-    return "\(title) (\(country.uppercased()))"
-  }
-
   /// Begins a section with a blank line before it. In a combined output the first section has one
   /// as well, because encoders run in parallel and can't know which is first.
   private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
     output.append("# ")
-    markdown.text(Self.heading(of: feed).utf8.span, into: &output)
+    markdown.text(Headings.heading(of: feed).utf8.span, into: &output)
     output.append("\n\n")
     if let updated = feed.updated {
       output.appendInWords(updated.date)
@@ -64,7 +55,7 @@ struct MarkdownEncoder: FormatEncoder {
     guard !columns.isEmpty else { return }
     for column in columns {
       output.append("| ")
-      markdown.text(Self.heading(column).utf8.span, into: &output)
+      markdown.text(Headings.heading(of: column).utf8.span, into: &output)
       output.append(" ")
     }
     output.append("|\n")
@@ -141,19 +132,6 @@ struct MarkdownEncoder: FormatEncoder {
     if let currency = row.text(.currency) {
       output.append(" ")
       markdown.text(currency, into: &output)
-    }
-  }
-
-  /// Returns the heading of a column: a word for the default columns, else the column's name.
-  private static func heading(_ field: EntryField) -> String {
-    switch field {
-    case .rank: "Rank"
-    case .artworkURL: "Artwork"
-    case .name: "Name"
-    case .artist: "Artist"
-    case .price: "Price"
-    case .releaseDate: "Released"
-    default: field.name
     }
   }
 }

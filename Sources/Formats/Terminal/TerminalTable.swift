@@ -1,0 +1,117 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// A table with aligned columns for a terminal.
+  public static let terminal = OutputFormat(
+    name: "table", summary: "aligned columns for a terminal, where it is the default", suffixes: [],
+    carries: FieldSet(EntryField.scalars),
+    standardFields: [.rank, .name, .artist, .price, .releaseDate],
+    reads: { fields in
+      var reads = FieldSet(fields)
+      if fields.contains(.name) { reads.insert(.url) }
+      if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
+      return reads
+    },
+    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
+    separatesFeeds: true
+  ) {
+    TerminalTableEncoder($0)
+  } assembler: {
+    TerminalTableAssembler($0)
+  }
+}
+
+/// Encodes cells for ``TerminalTableAssembler``, which knows the widths of the columns.
+///
+/// A cell is its text and its address, each ended by a separator that ``TerminalText`` removes from
+/// texts.
+struct TerminalTableEncoder: FormatEncoder {
+  /// Ends a text (US), a row (RS), and the heading of a feed (GS).
+  static let unitSeparator: UInt8 = 0x1F
+  static let recordSeparator: UInt8 = 0x1E
+  static let groupSeparator: UInt8 = 0x1D
+
+  private let columns: [EntryField]
+
+  init(_ options: OutputOptions) {
+    columns = options.fields ?? OutputFormat.terminal.standardFields
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    let feed = batch.feed.value
+    if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
+    let feedCells = FeedCells(columns) { column, output in
+      if let text = Self.text(column, of: feed) { Self.append(text, into: &output) }
+    }
+    while let index = fragment.takeRow(of: batch) {
+      for (position, column) in columns.enumerated() {
+        let row = batch[index]
+        if column.isFeedLevel, !row.has(column) {
+          fragment.bytes.append(feedCells[position])
+        } else {
+          encode(column, of: row, into: &fragment.bytes)
+        }
+        fragment.bytes.append(Self.unitSeparator)
+        if column == .name { appendAddress(of: row, into: &fragment.bytes) }
+        fragment.bytes.append(Self.unitSeparator)
+      }
+      fragment.bytes.append(Self.recordSeparator)
+    }
+  }
+
+  private func begin(_ feed: Feed, into output: inout OutputBuffer) {
+    Self.append(Headings.heading(of: feed), into: &output)
+    output.append(Self.unitSeparator)
+    if let updated = feed.updated { output.appendInWords(updated.date) }
+    output.append(Self.groupSeparator)
+  }
+
+  private static func append(_ text: String, into output: inout OutputBuffer) {
+    output.append(TerminalText.line(text.utf8.span))
+  }
+
+  private static func text(_ column: EntryField, of feed: Feed) -> String? {
+    switch column.column.read(feed, Entry()) {
+    case .text(let text): text
+    case .timestamp(let moment): moment.description
+    default: nil
+    }
+  }
+
+  private func encode(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
+    switch column.type {
+    case .text:
+      if let text = row.text(column) { output.append(TerminalText.line(text)) }
+    case .integer: if let number = row.integer(column) { output.append(number) }
+    case .decimal: encodeDecimal(column, of: row, into: &output)
+    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "true" : "false") }
+    case .date: if let day = row.date(column) { output.append(day) }
+    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
+    // Cells can't contain lists; `carries` excludes them.
+    case .list: break
+    }
+  }
+
+  /// Encodes a decimal; a price as the store words it, else with its currency.
+  private func encodeDecimal(
+    _ column: EntryField, of row: Row, into output: inout OutputBuffer
+  ) {
+    if column == .price, let label = row.text(.priceLabel) {
+      return output.append(TerminalText.line(label))
+    }
+    guard let digits = row.text(column) else { return }
+    output.append(digits)
+    guard column == .price, let currency = row.text(.currency) else { return }
+    output.append(" ")
+    output.append(TerminalText.line(currency))
+  }
+
+  /// Appends the address that a name links to: only `http` and `https`, and only characters that
+  /// are allowed in an address.
+  private func appendAddress(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.url), MarkdownWriter.isLinkable(url) else { return }
+    for index in url.indices where url[index] <= 0x20 || url[index] >= 0x7F { return }
+    output.append(url)
+  }
+}

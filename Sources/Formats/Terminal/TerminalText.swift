@@ -1,0 +1,65 @@
+import ChartConvModel
+
+/// Text from feeds as it is shown on a terminal.
+enum TerminalText {
+  /// Returns the text in one line. Runs of white space become one space; control, formatting and
+  /// invisible characters become escapes, so that no text can steer the terminal or hide.
+  static func line(_ text: Span<UInt8>) -> String {
+    let decoded = String(decodingUTF8: text)
+    guard decoded.unicodeScalars.contains(where: needsChange) else { return decoded }
+    var result = ""
+    var endsInSpace = false
+    for character in decoded {
+      if character.isWhitespace {
+        if !endsInSpace { result += " " }
+      } else {
+        append(character, to: &result)
+      }
+      endsInSpace = character.isWhitespace
+    }
+    return result
+  }
+
+  private static func needsChange(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace && scalar != " " || isInvisible(scalar) || scalar == " "
+  }
+
+  /// Appends a grapheme cluster. Joiners and variation selectors within a cluster are part of an
+  /// emoji or a script's spelling; elsewhere they are invisible.
+  private static func append(_ character: Character, to result: inout String) {
+    let scalars = character.unicodeScalars
+    for (index, scalar) in scalars.enumerated() {
+      let joins = index > 0 && [0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(scalar.value)
+      let isTag = index > 0 && (0xE0020...0xE007F).contains(scalar.value)
+      if isInvisible(scalar), !joins, !isTag {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Returns the beginning of a text that fits in `width` columns, with `…` in place of the rest.
+  static func cut(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.width(of: text) > width else { return text }
+    guard width > 0 else { return "" }
+    var result = ""
+    var used = 1
+    for character in text {
+      let width1 = DisplayWidth.width(of: character)
+      guard used + width1 <= width else { break }
+      result.append(character)
+      used += width1
+    }
+    return result + "…"
+  }
+}
