@@ -42,7 +42,7 @@ import Testing
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
-      "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name",
+      "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name", "WHEN": "always",
     ]
     let untouched = String(reflecting: Options())
     // What `--lenient` asks for is the default; it takes back `--strict`.

@@ -5,7 +5,7 @@ import Testing
 struct OutputFormatTests {
   @Test func namesAndSuffixesAreUnlikeEachOther() {
     #expect(
-      OutputFormat.all.map(\.name) == ["csv", "tsv", "ndjson", "json", "markdown", "atom"])
+      OutputFormat.all.map(\.name) == ["csv", "tsv", "ndjson", "json", "markdown", "table", "atom"])
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
   }

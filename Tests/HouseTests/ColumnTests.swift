@@ -16,7 +16,7 @@ import Testing
     for (field, row) in zip(EntryField.allCases, rows) {
       #expect(row.count == 4)
       #expect(row.dropFirst().first == field.type.rawValue)
-      #expect((row.dropFirst(2).first == "standard") == EntryField.standard.contains(field))
+      #expect((row.dropFirst(2).first == "default") == EntryField.standard.contains(field))
     }
   }
 

@@ -57,6 +57,7 @@ import Testing
     "Sources/Command/ProgressLine.swift",
     "Sources/Command/StandardDescriptors.swift",
     "Sources/Command/Stopwatch.swift",
+    "Sources/Command/Terminal.swift",
     "Sources/Inputs/Archives/ArchiveInput.swift",
     "Sources/Inputs/Archives/ArchiveReader.swift",
     "Sources/Inputs/Archives/ArchiveTail.swift",

@@ -8,9 +8,11 @@ struct TerminalLayout {
     let heading: String
     let isNumber: Bool
     var width: Int
+    /// The width below which the column isn't cut. Numbers and dates aren't cut at all.
+    let leastWidth: Int
   }
 
-  /// The least width that a text column is cut to.
+  /// The width below which no text is cut.
   private static let leastWidth = 8
   private static let gap = 2
 
@@ -19,38 +21,48 @@ struct TerminalLayout {
   private let isLimited: Bool
 
   init(
-    _ fields: [EntryField], _ rows: [[TerminalCell]], omitsEmptyColumns: Bool, width: Int?
+    _ fields: [EntryField], _ rows: [[TerminalCell]], mayOmitColumns: Bool, width: Int?
   ) {
     isLimited = width != nil
     columns = fields.indices.compactMap { index in
       let texts = rows.map { $0.indices.contains(index) ? $0[index].text : "" }
-      guard !omitsEmptyColumns || texts.contains(where: { !$0.isEmpty }) else { return nil }
+      guard !mayOmitColumns || texts.contains(where: { !$0.isEmpty }) else { return nil }
       let heading = Headings.heading(of: fields[index])
       let widest = texts.reduce(DisplayWidth.width(of: heading)) {
         max($0, DisplayWidth.width(of: $1))
       }
       let type = fields[index].type
+      let fullWidth = type == .text ? min(widest, width ?? widest) : widest
       return Column(
         index: index, heading: heading, isNumber: type == .integer || type == .decimal,
-        width: widest)
+        width: fullWidth, leastWidth: type == .text ? min(fullWidth, Self.leastWidth) : widest)
     }
-    if let width { shrink(to: width) }
+    guard let width else { return }
+    if mayOmitColumns { omitColumns(beyond: width) }
+    shrink(to: width)
   }
 
-  /// Narrows the widest columns until the table fits, but none below the least width.
+  /// The width of the table.
+  private var totalWidth: Int {
+    columns.reduce(max(columns.count - 1, 0) * Self.gap) { $0 + $1.width }
+  }
+
+  /// Omits the last columns until the others fit if their texts are cut.
+  private mutating func omitColumns(beyond width: Int) {
+    func leastWidth() -> Int { columns.reduce(totalWidth) { $0 - $1.width + $1.leastWidth } }
+    while columns.count > 2, leastWidth() > width { columns.removeLast() }
+  }
+
+  /// Narrows the widest text columns until the table fits, but none below its least width.
   private mutating func shrink(to width: Int) {
-    let gaps = max(columns.count - 1, 0) * Self.gap
-    var excess = columns.reduce(gaps) { $0 + $1.width } - width
+    var excess = totalWidth - width
     while excess > 0 {
-      let widths = columns.map(\.width)
-      guard let widest = widths.max(), widest > Self.leastWidth else { return }
-      let next = max(widths.filter { $0 < widest }.max() ?? 0, Self.leastWidth)
-      let indices = widths.indices.filter { widths[$0] == widest }
-      let share = min(widest - next, max(excess / indices.count, 1))
-      for index in indices where excess > 0 {
-        columns[index].width -= share
-        excess -= share
+      let candidates = columns.indices.filter { columns[$0].width > columns[$0].leastWidth }
+      guard let widest = candidates.max(by: { columns[$0].width < columns[$1].width }) else {
+        return
       }
+      columns[widest].width -= 1
+      excess -= 1
     }
   }
 

@@ -10,8 +10,8 @@ struct TerminalTableAssembler: Assembler {
   private static let sampleSize = 1000
 
   private let columns: [EntryField]
-  /// `true` if columns without any value are omitted.
-  private let omitsEmptyColumns: Bool
+  /// `true` if columns without a value, and the last columns on a narrow terminal, are omitted.
+  private let mayOmitColumns: Bool
   private let style: TerminalStyle
   private let width: Int?
   private var cells = TerminalCells()
@@ -22,7 +22,7 @@ struct TerminalTableAssembler: Assembler {
 
   init(_ options: OutputOptions) {
     columns = options.fields ?? OutputFormat.terminal.standardFields
-    omitsEmptyColumns = options.fields == nil
+    mayOmitColumns = options.fields == nil
     style = TerminalStyle(hasColor: options.terminal.hasColor)
     width = options.terminal.width
   }
@@ -57,7 +57,7 @@ struct TerminalTableAssembler: Assembler {
     }
     guard layout == nil, !rows.isEmpty else { return }
     let layout = TerminalLayout(
-      columns, rows, omitsEmptyColumns: omitsEmptyColumns, width: width)
+      columns, rows, mayOmitColumns: mayOmitColumns, width: width)
     layout.writeHeader(style, into: &output)
     for row in rows { layout.write(row, style, into: &output) }
     self.layout = layout
