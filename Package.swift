@@ -28,7 +28,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvDialects", "Dialects",
     [
       "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON", "ChartConvModel",
-      "ChartConvRecords", "ChartConvTable", "ChartConvXML",
+      "ChartConvRecords", "ChartConvTable", "ChartConvThreads", "ChartConvXML",
     ]
   ),
   (
@@ -57,7 +57,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("ModelTests", ["ChartConvModel"]),
   ("BytesTests", ["ChartConvBytes"]),
-  ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel"]),
+  ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
   ("PipelineTests", ["ChartConvPipeline"]),

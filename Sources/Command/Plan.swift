@@ -62,9 +62,10 @@ struct Plan {
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
-    // A single input can't use more than two threads, and counting the processors takes time.
-    conversion.jobs =
-      options.jobs ?? (inputs.count == 1 && inputList == nil ? 2 : Workers.processors)
+    // Counting the processors takes time, and only a long XML document needs it.
+    let isSingle = inputs.count == 1 && inputList == nil
+    conversion.jobs = options.jobs ?? (isSingle ? 2 : Workers.processors)
+    conversion.usesAllProcessors = isSingle && !hasOwnJobs
   }
 
   /// Adds the inputs of the list and replaces folders by their files.

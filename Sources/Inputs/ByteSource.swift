@@ -106,6 +106,17 @@ package struct ByteSource: ~Copyable {
     return count
   }
 
+  /// Returns the next `count` bytes, fewer at the end of input or before an error.
+  package mutating func next(_ count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      do throws(FeedError) {
+        filled = unsafe try fill(UnsafeMutableRawBufferPointer(room))
+      } catch {
+        fault = error
+      }
+    }
+  }
+
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while end - offset < count, !isAtEnd {

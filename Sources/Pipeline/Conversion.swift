@@ -15,6 +15,9 @@ public struct Conversion: Sendable {
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same
   /// for any number. If it is greater than one, the current thread writes and other threads read.
   public var jobs = 1
+  /// `true` if one long input may use all processors, whatever the number of jobs. They are counted
+  /// only then.
+  package var usesAllProcessors = false
   /// Receives the progress of the conversion.
   public var counter: ProgressCounter?
 

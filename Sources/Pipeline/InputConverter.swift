@@ -32,7 +32,9 @@ final class InputConverter: BatchReceiver {
     self.boxes = boxes
     hasOtherInputs = plan.writing.isCombined
     lane = DirectLane { _ in false }
-    reader = InputReader(plan.input, plan.reading)
+    let threads = plan.usesAllProcessors ? nil : plan.jobs
+    let windows = boxes == nil ? nil : WindowOptions(threads: threads)
+    reader = InputReader(plan.input, plan.reading, windows: windows)
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
   }

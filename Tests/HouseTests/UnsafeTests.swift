@@ -106,6 +106,7 @@ import Testing
     "Sources/Parsers/XML/XMLCheckpoint.swift",
     "Sources/Parsers/XML/XMLRecords.swift",
     "Sources/Parsers/XML/XMLRepair.swift",
+    "Sources/Parsers/XML/XMLSession.swift",
     "Sources/Parsers/XML/XMLSource.swift",
   ]
 }

@@ -11,6 +11,26 @@ extension Span<UInt8> {
     firstIndex(from: start) { $0.nonASCII }
   }
 
+  /// Returns the number of occurrences of a byte other than zero.
+  package func count(of byte: UInt8) -> Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return 0 }
+      let text = unsafe TextBytes(bytes, start: first)
+      let sought = ByteBlock(repeating: byte)
+      var found = 0
+      var offset = 0
+      while self.count - offset >= 64 {
+        found += text.bits(at: offset) { $0.marks(sought).bits }.nonzeroBitCount
+        offset += 64
+      }
+      while offset < self.count {
+        found += text.rest(at: offset).marks(sought).bits.nonzeroBitCount
+        offset += 16
+      }
+      return found
+    }
+  }
+
   /// Searches blocks of sixty-four bytes, then of sixteen. The zero padding after the last byte
   /// must not be marked.
   @inline(__always)

@@ -3,7 +3,7 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// Reads the records of one dialect into rows.
-final class DialectReader<D: Dialect>: RecordReader {
+final class DialectReader<D: Dialect>: RecordReader, WindowReader {
   private var reading: Reading
   private let source: String
   private var assembly: FeedAssembly
@@ -22,6 +22,17 @@ final class DialectReader<D: Dialect>: RecordReader {
     self.source = source
     reading = Reading(options)
     assembly = FeedAssembly(receiver, options, supportedParts: D.feedParts)
+  }
+
+  /// Creates a reader for a window, with the state of the document's reader.
+  private init(_ rows: WindowRows, _ reading: Reading, of feed: SharedFeed, source: String) {
+    self.source = source
+    self.reading = reading
+    self.reading.forgetDiagnostics()
+    assembly = FeedAssembly(rows, reading.options, of: feed)
+    own = feed
+    self.feed = feed
+    isOpen = true
   }
 
   var diagnostics: Diagnostics { reading.diagnostics }
@@ -65,6 +76,29 @@ final class DialectReader<D: Dialect>: RecordReader {
     }
     try reading.stopIfStrict()
     return .continue
+  }
+
+  func windowReaders() -> (@Sendable (WindowRows) -> any WindowReader)? {
+    guard isOpen, !hasOtherFeed, assembly.isFlowing else { return nil }
+    let (reading, own, source) = (reading, own, source)
+    return { DialectReader($0, reading, of: own, source: source) }
+  }
+
+  func endWindow(_ rows: WindowRows) throws(FeedError) -> Bool {
+    try assembly.flush()
+    rows.diagnostics = reading.diagnostics
+    return isOpen && !hasOtherFeed && !rows.endsFeed
+  }
+
+  func append(_ rows: WindowRows) throws(FeedError) -> Bool {
+    guard rows.count <= reading.options.parser.limits.entries - rank, reading.add(rows.diagnostics)
+    else { return false }
+    for holder in rows.batches {
+      holder.batch.add(rank, to: .rank)
+      try assembly.append(&holder.batch)
+    }
+    rank += rows.count
+    return true
   }
 
   /// Ends the feed and delivers the held rows.

@@ -26,7 +26,7 @@ struct FeedAssembly: ~Copyable {
   /// The feed values that documents of the dialect may contain.
   private let supportedParts: FeedParts
   private var stage = Stage.holding
-  private var held: [HeldBatch] = []
+  private var held: [BatchHolder] = []
   private var heldSize = 0
   private var hasStarted = false
   /// The number of delivered rows of the feed.
@@ -38,6 +38,29 @@ struct FeedAssembly: ~Copyable {
     self.receiver = receiver
     self.options = options
     self.supportedParts = supportedParts
+  }
+
+  /// Creates the assembly of a window, whose feed is already known.
+  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, of feed: SharedFeed) {
+    self.init(receiver, options, supportedParts: [])
+    stage = .flowing(feed)
+    hasStarted = true
+  }
+
+  /// `true` if rows are delivered directly.
+  var isFlowing: Bool { if case .flowing = stage { true } else { false } }
+
+  /// Delivers the rows of the batch.
+  mutating func flush() throws(FeedError) {
+    guard case .flowing(let feed) = stage, batch.count > 0 else { return }
+    try handOver(feed)
+  }
+
+  /// Delivers the rows of a window.
+  mutating func append(_ rows: inout RowBatch) throws(FeedError) {
+    try flush()
+    swap(&batch, &rows)
+    try flush()
   }
 
   /// Adds the batch's last row, with the feed as known so far.
@@ -87,13 +110,12 @@ struct FeedAssembly: ~Copyable {
 
   private mutating func hold() {
     heldSize += batch.size
-    held.append(HeldBatch(takingFrom: &batch))
+    held.append(BatchHolder(takingFrom: &batch))
   }
 
   /// Returns `true` if an entry would be held until more feed values are known.
   func holdsEntries(of feed: Feed) -> Bool {
-    if case .flowing = stage { return false }
-    return !isComplete(feed)
+    !isFlowing && !isComplete(feed)
   }
 
   private func isComplete(_ feed: Feed) -> Bool {
@@ -163,13 +185,6 @@ struct FeedAssembly: ~Copyable {
     for box in held { newest = box.batch.newestDate(orNewerThan: newest) }
     return batch.newestDate(orNewerThan: newest)
   }
-}
-
-/// A box, because arrays can't contain noncopyable values.
-private final class HeldBatch {
-  var batch = RowBatch()
-
-  init(takingFrom other: inout RowBatch) { swap(&batch, &other) }
 }
 
 extension RowBatch {

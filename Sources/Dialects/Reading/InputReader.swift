@@ -6,9 +6,14 @@ package import ChartConvInputs
 package final class InputReader {
   private let selection: InputSelection
   private let context: ReadingContext
+  private let windows: WindowOptions?
 
-  package init(_ selection: InputSelection, _ options: ReadingOptions) {
+  /// - Parameter windows: when and how one input is read on several threads.
+  package init(
+    _ selection: InputSelection, _ options: ReadingOptions, windows: WindowOptions? = nil
+  ) {
     self.selection = selection
+    self.windows = windows
     context = ReadingContext(options)
   }
 
@@ -20,7 +25,8 @@ package final class InputReader {
       try source.skipLeadingBlanks()
       switch try Grammar(of: &source, requested: selection.grammar) {
       case .xml:
-        let input = XMLInput(selection: selection, context: context, receiver: receiver)
+        let input = XMLInput(
+          selection: selection, context: context, receiver: receiver, windows: windows)
         try input.read(&source, &diagnostics)
       case .json:
         let input = JSONInput(selection, context, receiver, source: source.name)

@@ -21,6 +21,8 @@ struct XMLInput {
   let selection: InputSelection
   let context: ReadingContext
   let receiver: any BatchReceiver
+  /// When and how a long document is read on several threads.
+  let windows: WindowOptions?
 
   /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
   /// its error is thrown at the end.
@@ -54,7 +56,11 @@ struct XMLInput {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
         _ = try reader.receive(.warning("other content precedes the feed", position))
       }
-      let fault = try XMLParser.parse(&source, vocabulary, parsing) { event throws(FeedError) in
+      let windows = self.windows.map {
+        WindowReaders($0, vocabulary, parsing, reader, receiver)
+      }
+      let fault = try XMLParser.parse(&source, vocabulary, parsing, windows: windows) {
+        event throws(FeedError) in
         try reader.receive(event)
       }
       next = try self.next(in: &source)

@@ -95,6 +95,11 @@ struct XMLBytes: ~Copyable {
     return true
   }
 
+  /// Returns the first bytes; `nil` if they were discarded or decoded.
+  func beginning(_ count: Int) -> [UInt8]? {
+    keptStart == 0 && decoder == nil ? Array(kept.prefix(count)) : nil
+  }
+
   /// Puts the bytes from an offset on back into the source.
   mutating func putBack(from offset: Int, skippedLines: Int) {
     guard offset >= keptStart else { return }

@@ -32,6 +32,8 @@ struct XMLCheckpoint {
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
   private var hasRoot = false
+  /// The number of start and end tags before the checkpoint.
+  private(set) var tags = 0
   /// The number of bytes before the checkpoint.
   private(set) var offset = 0
   /// `true` within a start tag, before the `>` or `/>`.
@@ -71,6 +73,7 @@ struct XMLCheckpoint {
     declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) {
     hasRoot = true
+    tags += 1
     unsafe elements.append(Element(local: local, prefix: prefix, namespaces: namespaces.count / 2))
     for index in stride(from: 0, to: namespaces.count - 1, by: 2) {
       unsafe declarations.append(Declaration(prefix: namespaces[index], uri: namespaces[index + 1]))
@@ -79,6 +82,7 @@ struct XMLCheckpoint {
   }
 
   mutating func end() {
+    tags += 1
     if let last = elements.popLast() {
       declarations.removeLast(last.namespaces)
     }

@@ -11,13 +11,19 @@ struct XMLDocument {
     self.delivery = delivery
   }
 
-  /// - Returns: the error after the document's end, if it wasn't reported yet.
+  /// - Returns: the error after the document's end, if it wasn't reported yet. If the document is to
+  ///   be split, the session tells where.
   func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard root == nil else {
       try readRepaired(&session, from: nil)
       return nil
     }
     try parse(&session, delivery)
+    guard session.splitting.stop == nil else {
+      session.source.putBack(
+        from: session.checkpoint.offset, skippedLines: session.source.skippedLines)
+      return nil
+    }
     guard let fault = session.fault else {
       try finish(&session)
       return nil
@@ -34,7 +40,7 @@ struct XMLDocument {
     return nil
   }
 
-  private func parse(
+  func parse(
     _ session: inout XMLSession, _ delivery: XMLDelivery
   ) throws(FeedError) {
     unsafe try withUnsafeMutablePointer(to: &session) { session throws(FeedError) in

@@ -13,30 +13,75 @@ package enum XMLParser {
   /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
   /// the complete entries. Whatever follows the document remains in the source.
   ///
+  /// - Parameter windows: reads a part of a long document in windows.
   /// - Returns: the error after the document's end, unless another document follows.
   package static func parse(
     _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
-    receive: @escaping Receive
+    windows: (any XMLWindowReader)? = nil, receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     try source.skipLeadingBlanks()
     let preview = DocumentPreview(try source.peek(DocumentPreview.size), options)
-    let encoding = preview.encoding
-    source.skip(encoding.skipped)
+    source.skip(preview.encoding.skipped)
+    let windows = preview.encoding.name == nil && options.root == nil ? windows : nil
     do throws(FeedError) {
-      return unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
-        let bytes = unsafe try XMLBytes(source, encoding: encoding.name)
-        var session = XMLSession(
-          XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes))
-        session.skippedColumns = preview.skippedColumns
-        if let warning = encoding.warning {
-          session.records.warn(
-            warning, SourcePosition(line: session.source.skippedLines + 1, column: 1))
-        }
-        let document = XMLDocument(options, preview.delivery)
-        return try document.read(&session)
+      var splitting = XMLSplitting(from: windows?.start ?? .max)
+      while true {
+        var split: XMLSplit?
+        let fault = try read(
+          &source, preview, vocabulary, options, splitting, stoppedAt: &split, receive: receive)
+        guard let windows, let split else { return fault }
+        splitting = try windows.read(&source, split)
       }
     } catch {
       throw error.named(source.name)
+    }
+  }
+
+  /// Parses a document to its end, or to a place where it is split.
+  private static func read(
+    _ source: inout ByteSource, _ preview: DocumentPreview, _ vocabulary: XMLVocabulary,
+    _ options: ParserOptions, _ splitting: XMLSplitting, stoppedAt stop: inout XMLSplit?,
+    receive: @escaping Receive
+  ) throws(FeedError) -> FeedError? {
+    unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
+      let bytes = unsafe try XMLBytes(source, encoding: preview.encoding.name)
+      let records = XMLRecords(
+        vocabulary, options, resuming: splitting.progress, receive: receive)
+      var session = XMLSession(records, XMLSource(bytes))
+      session.splitting = splitting
+      session.skippedColumns = preview.skippedColumns
+      if let warning = preview.encoding.warning {
+        session.records.warn(
+          warning, SourcePosition(line: session.source.skippedLines + 1, column: 1))
+      }
+      defer {
+        stop = session.splitting.stop
+        stop?.delivery = preview.delivery
+        stop?.skippedColumns = preview.skippedColumns
+        stop?.skippedLines = session.source.skippedLines
+      }
+      return try XMLDocument(options, preview.delivery).read(&session)
+    }
+  }
+
+  /// Parses a window, which ends with the end tags of the document.
+  ///
+  /// - Returns: the offset of the first of these, and the position before it.
+  static func parseWindow(
+    _ source: inout ByteSource, of split: XMLSplit, _ vocabulary: XMLVocabulary,
+    _ options: ParserOptions, receive: @escaping Receive
+  ) throws(FeedError) -> (offset: Int, cut: XMLCut)? {
+    unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
+      let bytes = unsafe try XMLBytes(source, encoding: nil)
+      let records = XMLRecords(vocabulary, options, resuming: split.progress, receive: receive)
+      var session = XMLSession(records, XMLSource(bytes))
+      session.splitting = XMLSplitting(at: split)
+      session.skippedColumns = split.skippedColumns
+      try XMLDocument(options, split.delivery).parse(&session, split.delivery)
+      guard session.fault == nil, session.records.mayBeSplit,
+        session.records.headSize == split.headSize
+      else { return nil }
+      return session.splitting.end
     }
   }
 }

@@ -27,7 +27,7 @@ struct XMLRecords: ~Copyable {
   private var entry = XMLNodes()
   /// The number of open frames.
   private var frames = 0
-  private var isInEntry = false
+  private(set) var isInEntry = false
   /// The depth of the entry's nodes at the beginning of the feed metadata in it; `nil` outside of
   /// such.
   private var headDepth: Int?
@@ -41,11 +41,19 @@ struct XMLRecords: ~Copyable {
   /// content hasn't ended. If an error follows, the outer entry wasn't closed.
   private(set) var hasNestedEntry = false
   private var isRepaired = false
-  /// The prefixes that were found to be undeclared: `Namespace prefix x`.
-  private var undeclared: Set<[UInt8]> = []
+  /// `true` while the beginning of a document that another parser has read is parsed again. Nothing
+  /// is delivered.
+  private var isReplaying = false
+  private(set) var progress = Progress()
   private static let maximumUndeclared = 64
   private var deliveredHead = 0
-  private var headDeliveries = 0
+
+  /// What was already reported of a document.
+  struct Progress: Sendable {
+    /// The prefixes that were found to be undeclared: `Namespace prefix x`.
+    fileprivate var undeclared: Set<[UInt8]> = []
+    fileprivate var headDeliveries = 0
+  }
 
   /// The maximum number of deliveries of the head before the document's end. Each is a copy, and a
   /// hostile feed may have metadata before each of a million entries.
@@ -54,11 +62,18 @@ struct XMLRecords: ~Copyable {
   /// The maximum size of a pushed start tag in bytes; many times the size of 256 attributes.
   private static let maximumTagSize = 256 << 10
 
-  init(_ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping Receive) {
+  /// - Parameter progress: the progress of a document whose beginning is parsed again; `nil` for one
+  ///   that begins.
+  init(
+    _ vocabulary: XMLVocabulary, _ options: ParserOptions, resuming progress: Progress? = nil,
+    receive: @escaping Receive
+  ) {
     elements = vocabulary.elements
     attributes = vocabulary.attributes
     self.options = options
     self.receive = receive
+    self.progress = progress ?? Progress()
+    isReplaying = progress != nil
     head.begin(.max, .nodes, line: 1, column: 1)
   }
 
@@ -174,7 +189,7 @@ struct XMLRecords: ~Copyable {
       if entry.depth == 0 {
         isInEntry = false
         hasNestedEntry = false
-        if headDeliveries < Self.maximumHeadDeliveries { deliverHead() }
+        if progress.headDeliveries < Self.maximumHeadDeliveries { deliverHead() }
         send(.entry(entry.take()))
       } else if entry.size > options.limits.entry {
         fail(.limit, "an entry of more than \(options.limits.entry) bytes")
@@ -212,6 +227,21 @@ struct XMLRecords: ~Copyable {
     attributes.forget()
   }
 
+  /// The size of the feed's metadata so far.
+  var headSize: Int { mutating get { head.size } }
+
+  /// `true` if the document may be continued by another parser.
+  var mayBeSplit: Bool { !isReceiverDone && !isStopped }
+
+  /// Stops the document, which another parser continues.
+  mutating func stop() { isStopped = true }
+
+  /// Ends the part of the document that was parsed again.
+  mutating func endReplay() {
+    deliveredHead = head.size
+    isReplaying = false
+  }
+
   /// Ends a complete document.
   mutating func finish() {
     deliverHead()
@@ -223,9 +253,9 @@ struct XMLRecords: ~Copyable {
     guard !isReceiverDone else { return }
     if isPrefixWarning {
       let prefix = Array(message.utf8.split(separator: 0x20).prefix(3).joined(separator: [0x20]))
-      guard undeclared.count < Self.maximumUndeclared, undeclared.insert(prefix).inserted else {
-        return
-      }
+      guard progress.undeclared.count < Self.maximumUndeclared,
+        progress.undeclared.insert(prefix).inserted
+      else { return }
     }
     send(.warning(message, position))
   }
@@ -272,12 +302,12 @@ struct XMLRecords: ~Copyable {
   private mutating func deliverHead() {
     guard head.size != deliveredHead else { return }
     deliveredHead = head.size
-    headDeliveries += 1
+    progress.headDeliveries += 1
     send(.head(head.record()))
   }
 
   private mutating func send(_ event: RecordEvent) {
-    guard failure == nil, !isStopped else { return }
+    guard failure == nil, !isStopped, !isReplaying else { return }
     do throws(FeedError) {
       if try receive(event) == .stop { isReceiverDone = true }
     } catch {

@@ -22,6 +22,9 @@ struct XMLSource: ~Copyable {
   /// Returns the position of the first bytes that are invalid in the document's encoding, once.
   mutating func takeBadCharacter() -> SourcePosition? { bytes.takeBadCharacter() }
 
+  /// Returns the first bytes; `nil` if they were discarded or decoded.
+  func beginning(_ count: Int) -> [UInt8]? { bytes.beginning(count) }
+
   /// Fills the buffer, or reads as much as there is. An error ends the source.
   ///
   /// - Parameter offset: the offset where a repair would begin. Bytes before it are discarded.

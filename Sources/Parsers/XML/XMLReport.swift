@@ -1,0 +1,18 @@
+/// A report of libxml2.
+struct XMLReport {
+  /// Causes that are treated in a special way.
+  enum Cause {
+    case undeclaredPrefix
+    case mismatchedEnd
+    /// Something follows the root element, or, for the push parser, the document ends too early.
+    case extraContent
+    case other
+  }
+
+  let cause: Cause
+  let isFatal: Bool
+  /// The message, one line.
+  let message: String
+  let line: Int
+  let column: Int
+}
