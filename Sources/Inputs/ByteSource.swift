@@ -152,6 +152,14 @@ package struct ByteSource: ~Copyable {
     offset = next
   }
 
+  /// Drops the rest of the input, without reading it.
+  package mutating func dropRest() {
+    waiting = []
+    offset = 0
+    fault = nil
+    isAtEnd = true
+  }
+
   /// Puts consumed bytes back before the remaining ones.
   ///
   /// - Parameter skippedLines: the number of lines of the input before the first of them.

@@ -32,9 +32,10 @@ final class InputConverter: BatchReceiver {
     self.boxes = boxes
     hasOtherInputs = plan.writing.isCombined
     lane = DirectLane { _ in false }
+    let isAlone = plan.jobs > 1 && !plan.writing.isCombined && !plan.writesSeparateFiles
     let threads = plan.usesAllProcessors ? nil : plan.jobs
-    let windows = boxes == nil ? nil : WindowOptions(threads: threads)
-    reader = InputReader(plan.input, plan.reading, windows: windows)
+    reader = InputReader(
+      plan.input, plan.reading, windows: isAlone ? WindowOptions(threads: threads) : nil)
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
   }

@@ -14,7 +14,7 @@ import Testing
     var feeds: [Feed] = []
     var entries: [[Entry]] = []
     var error: FeedError?
-    var warnings: [Warning] = []
+    var warnings: [FeedWarning] = []
     var warningCount = 0
     var unknown: [[UInt8]: [Int]] = [:]
   }
@@ -186,6 +186,31 @@ import Testing
     Self.expectSame(bytes) { $0.parser.limits.text = limit }
     Self.expectSame(bytes) { $0.parser.limits.names = limit }
     Self.expectSame(bytes) { $0.feedParts = limit % 2 == 0 ? .all : [] }
+  }
+
+  /// An endless document is read no further once its entries aren't needed.
+  @Test(arguments: [nil, 100])
+  func readingEnds(windowSize: Int?) throws {
+    var windows = windowSize.map { _ in WindowOptions(threads: 2) }
+    if let windowSize {
+      windows?.start = 1
+      windows?.size = windowSize
+    }
+    var next = Array("<rss><channel>".utf8)
+    let item = Array(
+      "<item><title>x</title><description>\(String(repeating: "y", count: 60_000))</description></item>"
+        .utf8)
+    var source = ByteSource(name: "endless") {
+      defer { next = item }
+      return next
+    }
+    let receiver = Receiver(limit: 3)
+    var diagnostics = Diagnostics()
+    var options = ReadingOptions()
+    options.feedParts = []
+    try InputReader(.automatic, options, windows: windows)
+      .read(&source, into: receiver, &diagnostics)
+    #expect(receiver.outcome.entries.map(\.count) == [3])
   }
 
   /// Documents that aren't read in windows.

@@ -10,6 +10,9 @@ package enum XMLParser {
   /// their errors ignored. From its first error on, the document is repaired; the error is
   /// delivered as a warning.
   ///
+  /// If the receiver has stopped and the end of the document isn't near, the rest of the source is
+  /// dropped.
+  ///
   /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
   /// the complete entries. Whatever follows the document remains in the source.
   ///
@@ -60,7 +63,9 @@ package enum XMLParser {
         stop?.skippedColumns = preview.skippedColumns
         stop?.skippedLines = session.source.skippedLines
       }
-      return try XMLDocument(options, preview.delivery).read(&session)
+      let fault = try XMLDocument(options, preview.delivery).read(&session)
+      if session.isAbandoned { unsafe source.pointee.dropRest() }
+      return fault
     }
   }
 

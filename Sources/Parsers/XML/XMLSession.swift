@@ -4,6 +4,9 @@ internal import ChartConvRecords
 /// The state of libxml2's callbacks, at a fixed address for C.
 @safe
 struct XMLSession: ~Copyable {
+  /// The number of bytes in which the end of a document is sought once no more entries are needed.
+  private static let maximumSurplus = 16 << 20
+
   var skippedColumns: Int32 = 0
   var records: XMLRecords
   var source: XMLSource
@@ -13,6 +16,8 @@ struct XMLSession: ~Copyable {
   private(set) var checkpoint = XMLCheckpoint()
   var splitting = XMLSplitting()
   private var unseen = 0
+  /// The number of bytes read since no more entries are needed.
+  private var surplus = 0
   /// The checkpoint where a repair begins. Start tags replayed before it are ignored.
   private var resumed: XMLCheckpoint?
   /// The repair to continue with.
@@ -28,6 +33,10 @@ struct XMLSession: ~Copyable {
     self.records = records
     self.source = source
   }
+
+  /// `true` if the rest of the document isn't read, because no more entries are needed and its end
+  /// isn't near.
+  var isAbandoned: Bool { surplus > Self.maximumSurplus }
 
   var mayContinue: Bool { !records.isStopped && !hasFault }
 
@@ -178,6 +187,10 @@ struct XMLSession: ~Copyable {
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
       records.warn("invalid bytes in the document's encoding", bad)
+    }
+    if records.isReceiverDone {
+      surplus += count
+      if isAbandoned { records.stop() }
     }
     return count
   }
