@@ -60,7 +60,7 @@ let tests: [(name: String, imports: [String])] = [
   ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
-  ("PipelineTests", ["ChartConvPipeline"]),
+  ("PipelineTests", ["ChartConvModel", "ChartConvPipeline"]),
   ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
   ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
   ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),

@@ -34,6 +34,8 @@ static struct {
   const char *(*hardlink)(struct archive_entry *);
   mode_t (*filetype)(struct archive_entry *);
   int64_t (*size)(struct archive_entry *);
+  int (*mtime_is_set)(struct archive_entry *);
+  time_t (*mtime)(struct archive_entry *);
   int (*set_option)(struct archive *, const char *, const char *, const char *);
   reader *supports[3];
 } lib;
@@ -67,6 +69,8 @@ static void load(void) {
   lib.hardlink = symbol(library, "archive_entry_hardlink");
   lib.filetype = symbol(library, "archive_entry_filetype");
   lib.size = symbol(library, "archive_entry_size");
+  lib.mtime_is_set = symbol(library, "archive_entry_mtime_is_set");
+  lib.mtime = symbol(library, "archive_entry_mtime");
   lib.set_option = symbol(library, "archive_read_set_option");
   lib.supports[0] = symbol(library, "archive_read_support_format_tar");
   lib.supports[1] = symbol(library, "archive_read_support_format_zip");
@@ -165,6 +169,7 @@ car_outcome car_next(car_archive *archive, car_member *member) {
     mode_t type = lib.filetype(entry);
     bool is_link = lib.hardlink(entry) != NULL;
     member->name = lib.pathname(entry);
+    member->modified = lib.mtime_is_set(entry) ? lib.mtime(entry) : INT64_MIN;
     bool is_empty = lib.size(entry) == 0;
     member->kind = is_link                         ? car_kind_other
                    : type == S_IFREG               ? car_kind_file

@@ -30,6 +30,12 @@ extension Flag {
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
       }),
     Flag(
+      "snapshot-time", .input,
+      "date of feeds that have none: name (a date in the file's name), mtime, or a DATE",
+      .taking("TIME") { value, options throws(FeedError) in
+        options.snapshotTime = try OptionValue.snapshotTime(value)
+      }),
+    Flag(
       "files-from", .input, "also convert the inputs listed in FILE, one per line",
       .taking("FILE") { value, options in options.inputList = value }),
     Flag(
@@ -87,6 +93,8 @@ extension Flag {
     Flag(
       "output-dir", .output, "write one file for each input into the folder DIR",
       .taking("DIR") { value, options in options.folder = value }),
+
+    Flag("utc", .output, "write timestamps in UTC", .plain { $0.usesUTC = true }),
 
     Flag(
       "fields", .choice, "columns: NAME,… or all; +NAME adds to the default, -NAME removes",

@@ -25,6 +25,20 @@ enum OptionValue {
     throw unknown("--stats", text, among: Statistics.Format.allCases.map(\.rawValue))
   }
 
+  /// Parses the value of `--snapshot-time`.
+  static func snapshotTime(_ text: String) throws(FeedError) -> SnapshotTime {
+    switch text {
+    case "name": return .name
+    case "mtime": return .modification
+    default:
+      guard let date = Timestamp(feedDate: text.utf8.span), text.utf8.count >= 8 else {
+        throw .usage(
+          "--snapshot-time: expected name, mtime, or a date as 2024-05-01, not '\(text)'")
+      }
+      return .fixed(date)
+    }
+  }
+
   /// Parses the value of `--color`.
   static func color(_ text: String) throws(FeedError) -> ColorChoice {
     if let choice = ColorChoice(rawValue: text) { return choice }

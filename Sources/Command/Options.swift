@@ -21,6 +21,8 @@ struct Options {
   var writing = OutputOptions()
   /// The given options that only affect certain output formats.
   var formatFlags: [Flag] = []
+  var snapshotTime: SnapshotTime?
+  var usesUTC = false
   var color = ColorChoice.auto
   var jobs: Int?
   var showsWarnings = true

@@ -62,6 +62,8 @@ struct Plan {
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     conversion.selection = options.selection
+    conversion.snapshotTime = options.snapshotTime
+    conversion.usesUTC = options.usesUTC
     // Counting the processors takes time, and only a long XML document needs it.
     let isSingle = inputs.count == 1 && inputList == nil
     conversion.jobs = options.jobs ?? (isSingle ? 2 : Workers.processors)

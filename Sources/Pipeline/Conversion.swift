@@ -12,6 +12,10 @@ public struct Conversion: Sendable {
   public var reading = ReadingOptions()
   public var writing = OutputOptions()
   public var selection = EntrySelection()
+  /// The date of feeds that have none.
+  public var snapshotTime: SnapshotTime?
+  /// `true` to write timestamps in UTC.
+  public var usesUTC = false
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same
   /// for any number. If it is greater than one, the current thread writes and other threads read.
   public var jobs = 1
@@ -95,7 +99,7 @@ public struct Conversion: Sendable {
     plan.reading.fields = output.reads(fields)
     plan.reading.fields = plan.reading.fields.union(selection.fields)
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
-    plan.reading.requiresUpdated = output.requiresUpdated
+    plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil
     return plan
   }
 }

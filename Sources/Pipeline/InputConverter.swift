@@ -22,6 +22,9 @@ final class InputConverter: BatchReceiver {
   /// The number of bytes read of the input.
   private var tally = ByteTally()
   private var selection: RowSelection
+  private var times: FeedTimes
+  /// The modification time of the input or member, if it is needed.
+  private var modified: Timestamp?
   private var converted = 0
   /// The part of `converted` that was reported to the counter.
   private var measured = 0
@@ -38,6 +41,7 @@ final class InputConverter: BatchReceiver {
       plan.input, plan.reading, windows: isAlone ? WindowOptions(threads: threads) : nil)
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
+    times = FeedTimes(plan)
   }
 
   /// Reads an input to its end and sends the results to the lane, followed by a report.
@@ -45,6 +49,7 @@ final class InputConverter: BatchReceiver {
     self.lane = lane
     do throws(FeedError) {
       var source = try ByteSource(path: path)
+      modified = modificationTime(of: path)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
@@ -66,6 +71,7 @@ final class InputConverter: BatchReceiver {
     defer { readers?.finish() }
     while let member = try archive.next() {
       let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+      if member.kind == .file { modified = Self.timestamp(member.modificationTime) }
       switch member.kind {
       case .whole: return try convert(source, depth: depth + 1)
       case .file where readers != nil:
@@ -99,7 +105,7 @@ final class InputConverter: BatchReceiver {
   private func dispatch(
     _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
   ) throws(FeedError) {
-    let task = MemberTask(name: member.source)
+    let task = MemberTask(name: member.source, modified: modified)
     try send(.lane(task.lane))
     readers.read(task)
     defer { task.pieces.finish() }
@@ -115,6 +121,7 @@ final class InputConverter: BatchReceiver {
   /// Reads a member that another thread unpacks.
   func convert(_ task: MemberTask) {
     lane = task.lane
+    modified = task.modified
     let pieces = task.pieces
     let source = ByteSource(name: task.name) { () throws(FeedError) in
       try pieces.receive()?.get() ?? []
@@ -127,6 +134,7 @@ final class InputConverter: BatchReceiver {
   /// Reads one input that isn't an archive, and reports the result.
   private func read(_ source: inout ByteSource) throws(FeedError) {
     encoder.begin()
+    times.begin(source.name, modified: modified)
     tally = source.tally
     if plan.writesSeparateFiles {
       encoder = BoundedEncoder(plan)
@@ -146,6 +154,15 @@ final class InputConverter: BatchReceiver {
     converted = 0
     measured = 0
     try send(.report(report))
+  }
+
+  private func modificationTime(of path: String) -> Timestamp? {
+    guard plan.snapshotTime == .modification, path != "-" else { return nil }
+    return Self.timestamp(FileStatus(of: path)?.modificationTime)
+  }
+
+  private static func timestamp(_ seconds: Int?) -> Timestamp? {
+    seconds.flatMap { Timestamp(secondsSinceEpoch: $0) }
   }
 
   /// Reports an input that can't be read at all.
@@ -176,6 +193,7 @@ final class InputConverter: BatchReceiver {
   var neededRows: Int { selection.neededRows }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
+    times.apply(to: &batch)
     selection.apply(to: &batch)
     if let boxes {
       converted += batch.count

@@ -1,5 +1,6 @@
 internal import ChartConvBytes
 internal import ChartConvFormats
+internal import ChartConvModel
 internal import ChartConvThreads
 
 /// Threads that read members of an archive in parallel, while the thread that created them unpacks
@@ -41,6 +42,7 @@ final class MemberReaders: Sendable {
 /// A member of an archive, passed from the unpacking thread to a reading one.
 struct MemberTask: Sendable {
   let name: String
+  let modified: Timestamp?
   let pieces = Channel<Result<[UInt8], FeedError>>(capacity: 1 << 20)
   let lane = ChannelLane<OutputItem>()
 }

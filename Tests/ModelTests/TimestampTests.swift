@@ -48,3 +48,36 @@ struct TimestampTests {
         == 1_072_865_695)
   }
 }
+
+/// Moments in UTC.
+@Suite struct UTCTests {
+  @Test func everyDayIsItself() {
+    for days in stride(from: -719_162, through: 2_932_896, by: 97) {
+      #expect(CalendarDate(daysSinceEpoch: days)?.daysSinceEpoch == days)
+    }
+    #expect(CalendarDate(daysSinceEpoch: -719_163) == nil)
+    #expect(CalendarDate(daysSinceEpoch: 2_932_897) == nil)
+    #expect(CalendarDate(daysSinceEpoch: 2_932_896)?.description == "9999-12-31")
+    #expect(CalendarDate(daysSinceEpoch: -719_162)?.description == "0001-01-01")
+  }
+
+  @Test(arguments: [
+    (2024, 5, 1, 0, 30, 0, 60, "2024-04-30T23:30:00.5Z"),
+    (2024, 12, 31, 20, 0, 1, -420, "2025-01-01T03:00:01.5Z"),
+    (2016, 12, 31, 18, 59, 60, -300, "2016-12-31T23:59:60.5Z"),
+    (1, 1, 1, 0, 0, 0, 60, "0001-01-01T00:00:00.5+01:00"),
+    (1969, 12, 31, 23, 0, 0, -30, "1969-12-31T23:30:00.5Z"),
+  ])
+  func inUTC(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int,
+    _ offset: Int, _ expected: String
+  ) throws {
+    let date = try #require(CalendarDate(year: year, month: month, day: day))
+    let moment = try #require(
+      Timestamp(
+        date: date, hour: hour, minute: minute, second: second, nanosecond: 500_000_000,
+        offset: offset))
+    #expect(moment.inUTC.description == expected)
+    #expect(moment.inUTC.instant == moment.instant)
+  }
+}

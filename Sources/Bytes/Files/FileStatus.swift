@@ -23,6 +23,8 @@ package struct FileStatus {
   }
 
   package var identity: Identity { Identity(status) }
+  /// The modification time in seconds since 1970.
+  package var modificationTime: Int { status.st_mtim.tv_sec }
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 

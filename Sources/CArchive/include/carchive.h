@@ -43,6 +43,7 @@ typedef enum car_kind {
 typedef struct car_member {
   const char *name;  // in UTF-8 if the archive states the encoding, else as stored; may be NULL
   car_kind kind;
+  int64_t modified;  // seconds since 1970; INT64_MIN if it isn't known
 } car_member;
 
 // Advances to the next member, whose name is valid until the next call.

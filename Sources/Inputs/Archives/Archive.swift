@@ -46,15 +46,22 @@ package final class Archive {
       isBetweenMembers = false
       switch member {
       case .whole: return ArchiveMember(source: name, kind: .whole)
-      case .packed(let path, .file): return named(path, .file)
-      case .packed(let path, .other): return named(path, .other)
-      case .packed(_, .folder): try skip()
+      case .packed(let member):
+        switch member.kind {
+        case .file: return named(member, .file)
+        case .other: return named(member, .other)
+        case .folder: try skip()
+        }
       }
     }
   }
 
-  private func named(_ path: String?, _ kind: ArchiveMember.Kind) -> ArchiveMember {
-    ArchiveMember(source: "\(name)/\(path ?? "\(members)")", kind: kind)
+  private func named(
+    _ member: ArchiveReader.Member, _ kind: ArchiveMember.Kind
+  ) -> ArchiveMember {
+    ArchiveMember(
+      source: "\(name)/\(member.path ?? "\(members)")", kind: kind,
+      modificationTime: member.modificationTime)
   }
 
   /// Reads the rest of the member, so that it counts against the limits too.

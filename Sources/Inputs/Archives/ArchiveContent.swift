@@ -8,7 +8,7 @@ final class ArchiveContent {
   enum Member {
     /// The whole contents of a compressed file.
     case whole
-    case packed(path: String?, ArchiveReader.Kind)
+    case packed(ArchiveReader.Member)
   }
 
   private enum Form {
@@ -81,7 +81,7 @@ final class ArchiveContent {
       return nil
     }
     members += 1
-    return .packed(path: member.path, member.kind)
+    return .packed(member)
   }
 
   /// Returns some bytes of the member; empty at its end.

@@ -14,4 +14,6 @@ package struct ArchiveMember: Sendable, Hashable {
   /// by this name.
   package let source: String
   package let kind: Kind
+  /// The modification time in seconds since 1970, if the archive has it.
+  package var modificationTime: Int?
 }

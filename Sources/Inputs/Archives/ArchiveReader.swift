@@ -8,6 +8,8 @@ final class ArchiveReader {
     /// The path as stored; `nil` if the archive has none.
     let path: String?
     let kind: Kind
+    /// Seconds since 1970, if the archive has it.
+    let modificationTime: Int?
   }
 
   enum Kind {
@@ -59,7 +61,9 @@ final class ArchiveReader {
       case car_kind_folder: .folder
       default: .other
       }
-    return Member(path: path, kind: kind)
+    let modified = unsafe member.modified
+    return Member(
+      path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
   }
 
   /// Returns some bytes of the member; empty at its end.

@@ -103,6 +103,18 @@ package struct RowBatch: ~Copyable, Sendable {
     truncate(to: kept)
   }
 
+  /// Replaces the timestamps by the same moments in UTC.
+  package mutating func convertTimestampsToUTC() {
+    for index in 0..<count {
+      for field in Self.timestamps where presence[index] & field.bit != 0 {
+        let cell = index * EntryField.count + Int(field.rawValue)
+        slots[cell] = Slot(slots[cell].timestamp.inUTC)
+      }
+    }
+  }
+
+  private static let timestamps = EntryField.allCases.filter { $0.type == .timestamp }
+
   /// Removes the rows from `count` on.
   package mutating func truncate(to count: Int) {
     self.count = min(max(count, 0), self.count)

@@ -83,6 +83,23 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// Creates the date that is a number of days after 1970-01-01; `nil` if the year isn't from 1 to
+  /// 9999.
+  public init?(daysSinceEpoch days: Int) {
+    guard (-719_162...2_932_896).contains(days) else { return nil }
+    // Years begin in March, so that the leap day is the last day of a year.
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let isNextYear = month >= 10
+    self.init(
+      year: yearOfEra + era * 400 + (isNextYear ? 1 : 0), month: month + (isNextYear ? -9 : 3),
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+
   /// The next day; `nil` after 9999-12-31.
   public var next: Self? {
     Self(year: year, month: month, day: day + 1)

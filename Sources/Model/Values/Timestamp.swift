@@ -53,6 +53,33 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offset * 60
   }
 
+  /// Creates a moment from seconds since 1970 in UTC; `nil` if the year isn't from 1 to 9999.
+  public init?(secondsSinceEpoch seconds: Int, nanosecond: Int = 0) {
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
+    let second = seconds % 86_400
+    let secondOfDay = second < 0 ? second + 86_400 : second
+    let days = (seconds - secondOfDay) / 86_400
+    guard let date = CalendarDate(daysSinceEpoch: days) else { return nil }
+    self.init(
+      date: date, hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60,
+      second: secondOfDay % 60, nanosecond: nanosecond)
+  }
+
+  /// The same moment with the offset 0; itself if that would be before year 1 or after year 9999.
+  public var inUTC: Self {
+    guard offset != 0 else { return self }
+    // A leap second isn't counted in the seconds since 1970.
+    let isLeapSecond = second == 60
+    guard
+      let moment = Self(
+        secondsSinceEpoch: instant - (isLeapSecond ? 1 : 0), nanosecond: nanosecond)
+    else { return self }
+    guard isLeapSecond else { return moment }
+    return Self(
+      date: moment.date, hour: moment.hour, minute: moment.minute, second: 60,
+      nanosecond: nanosecond) ?? moment
+  }
+
   /// RFC 3339, without a fraction of zero.
   public var description: String {
     var bytes: [UInt8] = []
