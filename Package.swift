@@ -91,6 +91,9 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
   return (imports + handedOn).map { .byName(name: $0) }
 }
 
+/// The functions whose failure ends the program.
+let allocations = ["malloc", "calloc", "realloc", "posix_memalign"]
+
 let package = Package(
   name: "chartconv",
   products: [
@@ -111,10 +114,15 @@ let package = Package(
     .target(name: "CArchive"),
     .target(name: "CBytes"),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CMemory", dependencies: ["CLibXML2", "CTemporaryFile"]),
     .target(name: "CTemporaryFile"),
     .executableTarget(
-      name: "ChartConvProgram", dependencies: ["ChartConvCommand"], path: "Sources/Program",
-      swiftSettings: strict),
+      name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CMemory"],
+      path: "Sources/Program", swiftSettings: strict,
+      linkerSettings: [
+        // Calls of these functions are linked to those of CMemory.
+        .unsafeFlags(allocations.flatMap { ["-Xlinker", "--wrap=\($0)"] })
+      ]),
   ]
     + modules.map { module in
       .target(

@@ -204,3 +204,8 @@ void cun_remove(cun_file *file) {
   close(file->descriptor);
   destroy(file);
 }
+
+void cun_remove_all(void) {
+  hold_signals();
+  unlink_named();
+}

@@ -5,6 +5,7 @@ enum ExitStatus: Int32 {
   case inputFailed = 1
   /// An option or its value is invalid; nothing was converted.
   case usage = 2
-  /// The output couldn't be written.
+  /// The output couldn't be written. The program also ends with this status where memory runs out;
+  /// see `CMemory`.
   case outputFailed = 3
 }

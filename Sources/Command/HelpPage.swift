@@ -22,7 +22,7 @@ enum HelpPage {
       chartconv --fields rank,name,+rights --output albums.md albums.xml
 
     Exit status: 0 all was converted, 1 some input failed, 2 wrong usage, 3 the output
-    couldn't be written.
+    couldn't be written, or memory ran out.
 
     """
 

@@ -66,7 +66,7 @@ struct Plan {
     conversion.usesUTC = options.usesUTC
     // Counting the processors takes time, and only a long XML document needs it.
     let isSingle = inputs.count == 1 && inputList == nil
-    conversion.jobs = options.jobs ?? (isSingle ? 2 : Workers.processors)
+    conversion.jobs = options.jobs ?? (isSingle ? min(2, Workers.affordable) : Workers.processors)
     conversion.usesAllProcessors = isSingle && !hasOwnJobs
   }
 

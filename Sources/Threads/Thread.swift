@@ -31,15 +31,14 @@ package struct Thread {
     self.thread = thread
   }
 
-  /// Runs a closure that exits the process: on the calling thread, or, if the stack limit is below
-  /// `stackSize`, on a new thread.
+  /// Runs a closure that exits the process: on the calling thread, or, if its stack may fail to grow
+  /// to `stackSize`, on a new thread. That is so under a lower limit of the stack, and under any
+  /// limit of the address space.
   package static func run(_ work: @escaping @Sendable () -> Never) -> Never {
-    var limit = rlimit()
-    if unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
-      limit.rlim_cur < rlim_t(stackSize), let thread = Self({ work() })
-    {
-      thread.join()
-    }
+    let isBounded =
+      ResourceLimit.stack.current.map { $0 < stackSize } ?? false
+      || ResourceLimit.addressSpace.current != nil
+    if isBounded, let thread = Self({ work() }) { thread.join() }
     work()
   }
 

@@ -12,6 +12,17 @@ package enum Workers {
     for thread in threads { thread.join() }
   }
 
-  /// The number of processors available to the process.
-  package static var processors: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  /// The address space that one thread may need, in bytes: its stack and buffers, and the results that
+  /// wait to be written.
+  private static let addressSpace = 128 << 20
+
+  /// The most threads that the process's limit of the address space leaves room for.
+  package static var affordable: Int {
+    ResourceLimit.addressSpace.current.map { max($0 / addressSpace, 1) } ?? .max
+  }
+
+  /// The number of processors available to the process, or fewer if memory is limited.
+  package static var processors: Int {
+    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), affordable)
+  }
 }

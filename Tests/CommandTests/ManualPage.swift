@@ -89,7 +89,7 @@ enum ManualPage {
     An option or its value is wrong; nothing was converted.
     .TP
     3
-    The output couldn't be written.
+    The output couldn't be written, or memory ran out.
     .SH MESSAGES
     Each is one line on standard error:
     .PP

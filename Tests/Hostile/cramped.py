@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """A machine that gives little: under each small stack (`ulimit -s`) documents of every depth end as
-they do elsewhere, never by a signal.
+they do elsewhere, never by a signal; and in 80,000 KB of address space (`ulimit -v`) each fixture is
+converted as elsewhere.
 
-Usage: cramped.py PROGRAM
+Usage: cramped.py PROGRAM FIXTURES
 
 16 KiB is the least in which a program of the system starts; the environment counts in it."""
 
@@ -25,16 +26,20 @@ DOCUMENTS = {
 }
 
 
-def run(program, path, jobs, size=None):
+SPACE = 80_000 << 10
+
+
+def run(program, path, jobs, stack=None, space=None):
     def limit():
-        if size:
-            resource.setrlimit(resource.RLIMIT_STACK, (size, size))
+        for which, size in [(resource.RLIMIT_STACK, stack), (resource.RLIMIT_AS, space)]:
+            if size:
+                resource.setrlimit(which, (size, size))
     arguments = [program, "--quiet", "--max-depth", "5000", "--jobs", jobs, "--to", "ndjson", path]
     outcome = subprocess.run(arguments, capture_output=True, preexec_fn=limit, env={})
     return outcome.returncode, outcome.stdout, outcome.stderr
 
 
-def main(program):
+def main(program, fixtures):
     wrong = count = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "document")
@@ -49,9 +54,17 @@ def main(program):
                     if found != due or found[0] not in (0, 1):
                         wrong += 1
                         print(f"{name} in {kibibytes} KiB of stack: status {found[0]}, {found[2][:100]}")
+    for folder, _, names in os.walk(fixtures):
+        for path in (os.path.join(folder, name) for name in names if not name.endswith(".model.json")):
+            for jobs in ("1", "2"):
+                count += 1
+                due, found = run(program, path, jobs), run(program, path, jobs, space=SPACE)
+                if found != due:
+                    wrong += 1
+                    print(f"{path} in {SPACE >> 10} KB: status {found[0]}, {found[2][:100]}")
     print(f"cramped: {count} conversions, {wrong} wrong")
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], sys.argv[2]))

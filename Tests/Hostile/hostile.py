@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Hostile documents against the built program: each must end within 5 s and 200 MB, with the
-status that it is due and a message that says why.
+status that it is due and a message that says why; and in less address space (`ulimit -v`) with one line,
+status 1 or 3, or as it does elsewhere.
 
 Usage: hostile.py PROGRAM [NAME...]"""
 
@@ -18,12 +19,15 @@ from documents import documents
 SECONDS = 5
 MEGABYTES = 200
 SECRET = "this must not be read"
+# The kilobytes of address space, of which each document is given one, or each where it is named. Below
+# 52,000 the loader ends the program.
+SPACES = [52_000, 60_000, 80_000, 120_000, 200_000]
 
 
 def main(program, names):
     failures = 0
     worst = {"seconds": (0, ""), "megabytes": (0, "")}
-    count = 0
+    count = cramped = 0
     with tempfile.TemporaryDirectory() as folder:
         secret = os.path.join(folder, "secret.txt")
         with open(secret, "w") as file:
@@ -43,9 +47,31 @@ def main(program, names):
                 if problems or names:
                     print(f"{name} to {format}: {seconds:.2f} s, {megabytes} MB; " + "; ".join(problems), flush=True)
                 failures += bool(problems)
-    print(f"hostile: {count} conversions of {len(documents)} documents, {failures} wrong; "
+            for space in SPACES if names else [SPACES[cramped % len(SPACES)]]:
+                cramped += 1
+                for jobs in ("1", "2"):
+                    problem = squeeze(program, path, formats[0], jobs, space)
+                    if problem:
+                        print(f"{name} to {formats[0]} in {space} KB with {jobs} jobs: {problem}", flush=True)
+                    failures += bool(problem)
+    print(f"hostile: {count} conversions of {len(documents)} documents, {2 * cramped} in little memory, {failures} wrong; "
           f"worst {worst['seconds']} s, {worst['megabytes']} MB")
     return 1 if failures else 0
+
+
+def squeeze(program, path, format, jobs, space):
+    """What is wrong with how the program ends in so many kilobytes of address space."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (space << 10,) * 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS * 3,) * 2)
+
+    outcome = subprocess.run(
+        [program, "--quiet", "--jobs", jobs, "--to", format, "--fields", "all", path],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
+    lines = outcome.stderr.decode(errors="replace").splitlines()
+    if outcome.returncode in (0, 1, 3) and len(lines) == (outcome.returncode > 0):
+        return ""
+    return f"status {outcome.returncode}, says {lines[:3]}"
 
 
 def check(program, path, format, status, words, secret):

@@ -92,6 +92,7 @@ import Testing
     "Sources/Parsers/Table/TableScanner.swift",
     "Sources/Selection/Conditions/TextPattern.swift",
     "Sources/Threads/ConditionLock.swift",
+    "Sources/Threads/ResourceLimit.swift",
     "Sources/Threads/Thread.swift",
     "Sources/Parsers/XML/CDATASection.swift",
     "Sources/Parsers/XML/HTMLEntities.swift",

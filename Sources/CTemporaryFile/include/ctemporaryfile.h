@@ -9,6 +9,10 @@
 
 #include <sys/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct cun_file cun_file;
 
 // Installs signal handlers, with the first file, that remove unfinished files. For programs only: a
@@ -24,3 +28,10 @@ int cun_commit(cun_file *file);
 
 // Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);
+
+// Removes all files that have a name, before the process ends. No further file can be created.
+void cun_remove_all(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,21 @@
+import Glibc
+
+/// A limit that the system sets for the process. The corresponding C function is `getrlimit`.
+enum ResourceLimit {
+  /// The size of the first thread's stack: `ulimit -s`.
+  case stack
+  /// The size of all mapped memory: `ulimit -v`.
+  case addressSpace
+
+  /// The current limit in bytes; `nil` if there is none.
+  var current: Int? {
+    let resource =
+      switch self {
+      case .stack: RLIMIT_STACK
+      case .addressSpace: RLIMIT_AS
+      }
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return nil }
+    return Int(exactly: limit.rlim_cur)
+  }
+}
