@@ -8,7 +8,9 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
   std::string_view written = KeyTable::written_key(field.key().raw());
   if (written.find('\\') == std::string_view::npos) return nullptr;
   std::string_view key;
-  if (field.unescaped_key().get(key)) {
+  // Of a copy: simdjson drops the key as written, which is still needed.
+  ondemand::field copy = field;
+  if (copy.unescaped_key().get(key)) {
     fail(csj_fault_malformed, "a key with an invalid escape", offset(written.data()));
     return nullptr;
   }
