@@ -63,6 +63,7 @@ struct XMLCheckpoint {
     guard let entry else { return false }
     elements.removeLast(elements.count - entry.elements)
     declarations.removeLast(declarations.count - entry.declarations)
+    hasRoot = !elements.isEmpty
     isInTag = entry.isInTag
     move(to: entry.offset, line: entry.line, column: entry.column)
     return true
