@@ -26,11 +26,12 @@ struct XMLDocument {
     }
     guard let fault = session.fault else {
       try finish(&session)
+      if session.source.isPastDocument { session.putBackTail() }
       return nil
     }
     guard !session.checkpoint.isAfterRoot else {
       try finish(&session)
-      session.putBack(from: session.checkpoint.offset, line: Int(session.checkpoint.line))
+      session.putBackTail()
       return session.records.isReceiverDone ? nil : fault
     }
     // The repair decides whether an error at the end is a warning or an error.
@@ -94,11 +95,21 @@ extension XMLRecords {
 }
 
 extension XMLSession {
+  /// Ends reading if many bytes have followed the root element.
+  mutating func endFarPastRoot() -> Bool {
+    checkpoint.isAfterRoot && source.endFarPast(checkpoint.offset)
+  }
+
   /// Throws the error that stopped the document, unless it is a parse error.
   fileprivate func check() throws(FeedError) {
     guard var failure = records.failure ?? source.fault else { return }
     if failure.kind == .limit, failure.position == nil { failure.position = position }
     throw failure
+  }
+
+  /// Puts back the bytes after the root element.
+  fileprivate mutating func putBackTail() {
+    putBack(from: checkpoint.offset, line: Int(checkpoint.line))
   }
 
   fileprivate mutating func putBack(from offset: Int, line: Int) {

@@ -183,7 +183,7 @@ struct XMLSession: ~Copyable {
 
   /// Reads from the source; returns 0 after an error.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-    guard fault == nil, checkLimits() else { return 0 }
+    guard fault == nil, checkLimits(), !endFarPastRoot() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
       records.warn("invalid bytes in the document's encoding", bad)

@@ -3,10 +3,15 @@ internal import ChartConvBytes
 /// The source of a parser's bytes: the document or its repaired form.
 @safe
 struct XMLSource: ~Copyable {
+  /// The number of bytes after a document that its parser may read.
+  private static let longestTail = 8 << 20
+
   private var bytes: XMLBytes
   private(set) var repair: XMLRepair?
   /// `true` if everything has been read.
   private(set) var isAtEnd = false
+  /// `true` if reading ended far behind the end of the document.
+  private(set) var isPastDocument = false
   /// The error that ended reading.
   private(set) var fault: FeedError?
 
@@ -44,6 +49,15 @@ struct XMLSource: ~Copyable {
       isAtEnd = true
       return 0
     }
+  }
+
+  /// Ends reading if many bytes have followed the end of the document, which is at `offset`. libxml2
+  /// fails after 10 MB, and the bytes before another document must still be there to be put back.
+  mutating func endFarPast(_ offset: Int) -> Bool {
+    guard bytes.offset - offset > Self.longestTail else { return false }
+    isPastDocument = true
+    isAtEnd = true
+    return true
   }
 
   /// Switches to the repaired form of the bytes from an offset on. Returns `false` if these bytes
