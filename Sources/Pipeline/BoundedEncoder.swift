@@ -54,15 +54,19 @@ struct BoundedEncoder {
       row = fragment.nextRow
       written += fragment.bytes.count
       isWhole = row >= batch.count
-      if !isWhole, written > maximum { fail(&batch, after: row) }
+      if !isWhole, written > maximum { fail(&batch, from: row) }
       try send(fragment)
     }
   }
 
-  private mutating func fail(_ batch: inout RowBatch, after row: Int) {
+  private mutating func fail(_ batch: inout RowBatch, from row: Int) {
+    let entry = batch.position(of: row)
+    // Sorted rows have no position.
+    let position =
+      entry.line > 0 ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil
     failure = FeedError(
       .limit, "the output exceeds \(factor) times the input's size; see --max-expansion",
-      at: SourcePosition(line: batch.position.line, column: batch.position.column))
+      at: position)
     batch.truncate(to: row)
   }
 }

@@ -158,11 +158,11 @@ final class DialectReader<D: Dialect>: RecordReader, WindowReader {
     }
     rank += 1
     let limits = reading.options.parser.limits
-    assembly.batch.appendRow(textLimit: limits.entry)
+    let position = EntryPosition(line: node.position.line, column: node.position.column)
+    assembly.batch.appendRow(at: position, textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
     D.read(entry: node, of: feed, into: &assembly.batch, &reading)
     assembly.batch.removeAddresses(longerThan: limits.address)
-    assembly.batch.position = (node.position.line, node.position.column)
     reading.check(assembly.batch)
     do throws(FeedError) {
       try reading.endRecord(of: "one entry", at: node.position)

@@ -14,14 +14,14 @@ package struct RowBatch: ~Copyable, Sendable {
   package var endsFeed = false
   /// The number of rows of the feed before this batch.
   package var precedingRows = 0
-  /// The position of the last row's entry in the input.
-  package var position = (line: 0, column: 0)
   /// The number of rows.
   @usableFromInline package var count = 0
 
   @usableFromInline var slots = Arena<Slot>(capacity: EntryField.count * 16)
   /// A bit mask for each row, with a bit for each column that has a value.
   @usableFromInline var presence = Arena<UInt64>(capacity: 16)
+  /// The position of each row's entry in the input.
+  @usableFromInline var positions = Arena<EntryPosition>(capacity: 16)
   @usableFromInline var texts = Arena<UInt8>(capacity: 4096)
   /// The items of the rows' lists; see `ListItems`.
   @usableFromInline var items = Arena<Slot>(capacity: 16)
@@ -48,15 +48,23 @@ package struct RowBatch: ~Copyable, Sendable {
   /// The number of bytes allocated.
   package var memory: Int {
     texts.capacity + presence.capacity * MemoryLayout<UInt64>.stride
+      + positions.capacity * MemoryLayout<EntryPosition>.stride
       + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
   }
 
+  /// Returns the position in the input of the entry of the row at `index`, which must be below
+  /// `count`.
+  package func position(of index: Int) -> EntryPosition { positions[index] }
+
   /// Appends a row without values. `set` and the list functions fill the last row.
   ///
+  /// - Parameter position: the position of the row's entry in the input.
   /// - Parameter textLimit: the maximum size of the row's texts in bytes. Text beyond it is
   ///   dropped.
   @inlinable
-  package mutating func appendRow(textLimit: Int = .max) {
+  package mutating func appendRow(
+    at position: EntryPosition = EntryPosition(), textLimit: Int = .max
+  ) {
     firstText = texts.count
     ceiling = firstText + min(textLimit, Int(UInt32.max) - min(firstText, Int(UInt32.max)))
     isOverfull = false
@@ -64,6 +72,7 @@ package struct RowBatch: ~Copyable, Sendable {
     slots.reserve(EntryField.count)
     slots.count += EntryField.count
     presence.append(0)
+    positions.append(position)
     count += 1
   }
 
@@ -74,6 +83,7 @@ package struct RowBatch: ~Copyable, Sendable {
     count -= 1
     slots.truncate(to: count * EntryField.count)
     presence.truncate(to: count)
+    positions.truncate(to: count)
   }
 
   /// Removes all rows and keeps the memory.
@@ -84,6 +94,7 @@ package struct RowBatch: ~Copyable, Sendable {
     precedingRows = 0
     slots.removeAll()
     presence.removeAll()
+    positions.removeAll()
     texts.removeAll()
     items.removeAll()
   }
@@ -94,6 +105,7 @@ package struct RowBatch: ~Copyable, Sendable {
     for index in 0..<count where isIncluded(self, index) {
       if kept != index {
         presence[kept] = presence[index]
+        positions[kept] = positions[index]
         for column in 0..<EntryField.count {
           slots[kept * EntryField.count + column] = slots[index * EntryField.count + column]
         }
@@ -120,6 +132,7 @@ package struct RowBatch: ~Copyable, Sendable {
     self.count = min(max(count, 0), self.count)
     slots.truncate(to: self.count * EntryField.count)
     presence.truncate(to: self.count)
+    positions.truncate(to: self.count)
   }
 }
 
