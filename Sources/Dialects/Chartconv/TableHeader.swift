@@ -20,25 +20,28 @@ struct TableHeader {
 
   /// Returns the header with the requested columns and the feed-level columns.
   func parsed(for requested: FieldSet) -> TableParser.Header {
-    TableParser.Header(
+    let unknown = zip(names, columns).filter { $1 == nil }.map { name, _ in name }
+    return TableParser.Header(
       names: columns.map { field in
         field.flatMap {
           requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
         }
       },
-      unknown: zip(names, columns).compactMap { name, field in
-        field == nil ? (name.text, message(forUnknown: name.text), name.position) : nil
+      unknown: unknown.enumerated().map { index, name in
+        // Further warnings aren't shown.
+        let suggestion = index < Diagnostics.capacity ? suggestion(for: name.text) : nil
+        return (name.text, Self.message(forUnknown: name.text, suggestion), name.position)
       })
   }
 
-  /// Returns the warning about an unknown column, with a suggestion unless the table already has
-  /// the suggested column.
-  private func message(forUnknown name: String) -> String {
-    let shown = String(name.unicodeScalars.prefix(40))
-    guard let field = ColumnSuggestion.field(for: name),
-      !columns.contains(field)
-    else { return "unknown column '\(shown)' is ignored" }
-    return "unknown column '\(shown)' is ignored; did you mean '\(field.name)'?"
+  /// Returns the column that an unknown name probably means, unless the table already has it.
+  private func suggestion(for name: String) -> EntryField? {
+    ColumnSuggestion.field(for: name).flatMap { columns.contains($0) ? nil : $0 }
+  }
+
+  private static func message(forUnknown name: String, _ suggestion: EntryField?) -> String {
+    let message = "unknown column '\(String(name.unicodeScalars.prefix(40)))' is ignored"
+    return suggestion.map { "\(message); did you mean '\($0.name)'?" } ?? message
   }
 
   /// Returns the column with the given name, which may be quoted.

@@ -37,9 +37,16 @@ struct ContentHash {
   private mutating func end() { append(0xFF) }
 
   /// `urn:chartconv:` and 32 hexadecimal digits.
+  ///
+  /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small feed.
   var urn: String {
-    let digits = String(state, radix: 16)
-    return "urn:chartconv:" + String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    var text = Array("urn:chartconv:".utf8)
+    text.reserveCapacity(text.count + 32)
+    for shift in stride(from: 124, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: state >> UInt128(shift)) & 0xF
+      text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
