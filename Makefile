@@ -174,11 +174,14 @@ libraries:
 	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
 	fi
 
-# Hostile documents: each within 5 s and 200 MB, with a message and a status from 0 to 3.
+# Hostile documents: each within 5 s and 200 MB, with a message and a status from 0 to 3; damaged
+# archives, with a bit flipped in at most so many bytes of each; small stacks and little memory.
+FLIPS = 100000
+
 hostile: build
 	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv
-	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv
-	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv
+	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv $(FLIPS)
+	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv Fixtures
 
 # No square: as many cases as there is time for, in the order that SEED says; SECONDS=0 is all of them,
 # an hour.

@@ -5,13 +5,15 @@ have it, costs at most 2.5 times as much at each doubling.
 Usage: squares.py PROGRAM [SECONDS [SEED [WORDS...]]]: for so many seconds at most, in an order that
 the seed says; 0 is all. Only cases are run that have all the words in their name.
 
-Costs are instructions where perf counts them, and else user time, whose least of several runs
-counts. What takes less than SMALL at 4n is no square that matters, and what at 4n takes less than
-FACTOR twice over is none; neither is looked at again."""
+What takes less than SMALL at 4n is no square that matters, and what at 4n takes less than FACTOR twice
+over is none. The others are measured at each doubling: by instructions where perf or valgrind counts
+them, and else by user time, the least of several runs. Time alone takes cache misses for a square."""
 
 import os
 import random
+import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,28 +26,41 @@ FACTOR = 2.5
 # Seconds, at 4n: a square of 64,000 steps that takes less has a step of less than 20 picoseconds.
 SMALL = 0.08
 SLOWEST = 20
-
-
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (SLOWEST, SLOWEST))
+# valgrind takes about fifty times as long.
+SLOWEST_COUNTED = 1000
 
 
 class Meter:
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
-        probe = self.run(["perf", "stat", "-x,", "-e", "instructions:u", "true"])[0]
-        self.counts = probe is not None and probe.split(b",")[0].isdigit()
+        self.counter = self.perf() or self.valgrind()
 
-    def run(self, arguments, data=b""):
-        try:
-            process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
-        except FileNotFoundError:
-            return None, 0
-        try:
-            process.stdin.write(data)
-        except BrokenPipeError:
-            pass
-        process.stdin.close()
+    @property
+    def unit(self):
+        return self.counter[0] + "'s instructions" if self.counter else "user time"
+
+    @staticmethod
+    def perf():
+        """perf's command that counts instructions, and the number in its output."""
+        if not shutil.which("perf"):
+            return None
+        counter = ["perf", "stat", "-x,", "-e", "instructions:u"], rb"(\d+),[^,]*,instructions:u"
+        probe = subprocess.run([*counter[0], "true"], capture_output=True).stderr
+        return ("perf", *counter) if re.search(counter[1], probe) else None
+
+    def valgrind(self):
+        if not shutil.which("valgrind"):
+            return None
+        # valgrind can't read Swift's debug information.
+        stripped = os.path.join(self.folder, "stripped")
+        subprocess.run(["strip", "--strip-debug", "-o", stripped, self.program], check=True)
+        self.program = stripped
+        return "valgrind", ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"], rb"Collected : (\d+)"
+
+    def run(self, arguments, slowest=SLOWEST):
+        process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (slowest, slowest)))
         message = process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -67,8 +82,9 @@ class Meter:
 
     def cost(self, data, format):
         arguments = self.arguments(data, format)
-        if self.counts:
-            return int(self.run(["perf", "stat", "-x,", "-e", "instructions:u"] + arguments)[0].split(b"\n")[-2].split(b",")[0])
+        if self.counter:
+            _, command, number = self.counter
+            return int(re.search(number, self.run(command + arguments, SLOWEST_COUNTED)[0])[1])
         return min(self.run(arguments)[1] for _ in range(3))
 
 
@@ -94,7 +110,7 @@ def main(program, seconds=0, seed=1, *words):
                 costs = [meter.cost(case.document(n), case.format) for n in (N, 2 * N, 4 * N)]
                 factors = [after / max(before, 1e-9) for before, after in zip(costs, costs[1:])]
                 # One of two is noise where it is time that is measured; both are a square.
-                law = max(factors) if meter.counts else min(factors)
+                law = max(factors) if meter.counter else min(factors)
                 if law > FACTOR:
                     wrong += 1
                     shown = ", ".join(f"{factor:.2f}" for factor in factors)
@@ -102,8 +118,7 @@ def main(program, seconds=0, seed=1, *words):
             except RuntimeError as error:
                 wrong += 1
                 print(f"{case.name}: {error}", flush=True)
-    unit = "instructions" if meter.counts else "user time"
-    print(f"squares: {looked} of {len(every)} cases, {doubled} of them measured at each doubling in {unit}, {wrong} wrong; "
+    print(f"squares: {looked} of {len(every)} cases, {doubled} of them measured at each doubling in {meter.unit}, {wrong} wrong; "
           f"slowest {worst[0]} s at {4 * N} times: {worst[1]}")
     return 1 if wrong else 0
 
