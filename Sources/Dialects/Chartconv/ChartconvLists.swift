@@ -33,11 +33,11 @@ enum ChartconvLists {
   }
 
   static func append(genre node: ChartconvNode, to row: inout RowBatch) {
-    row.appendGenre()
-    row.setText(item: ListMember.Genre.id, node[.column(.id)])
-    row.setText(item: ListMember.Genre.name, node[.column(.name)])
-    row.setText(item: ListMember.Genre.term, node[.word(.term)])
-    row.setText(item: ListMember.Genre.scheme, node[.word(.scheme)])
+    row.appendItem(.genres)
+    row.setText(member: ListMember.Genre.id, node[.column(.id)])
+    row.setText(member: ListMember.Genre.name, node[.column(.name)])
+    row.setText(member: ListMember.Genre.term, node[.word(.term)])
+    row.setText(member: ListMember.Genre.scheme, node[.word(.scheme)])
   }
 
   static func append(
@@ -55,9 +55,9 @@ enum ChartconvLists {
   }
 
   static func append(author node: ChartconvNode, to row: inout RowBatch) {
-    row.appendAuthor()
-    row.setText(item: ListMember.Author.name, node[.column(.name)])
-    row.setText(item: ListMember.Author.url, node[.column(.url)])
-    row.setText(item: ListMember.Author.email, node[.word(.email)])
+    row.appendItem(.authors)
+    row.setText(member: ListMember.Author.name, node[.column(.name)])
+    row.setText(member: ListMember.Author.url, node[.column(.url)])
+    row.setText(member: ListMember.Author.email, node[.word(.email)])
   }
 }

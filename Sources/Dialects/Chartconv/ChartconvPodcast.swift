@@ -25,12 +25,12 @@ enum ChartconvPodcast {
 
   static func append(person node: ChartconvNode, to row: inout RowBatch) {
     typealias Member = ListMember.Person
-    row.appendPerson()
-    row.setText(item: Member.name, node[.column(.name)])
-    row.setText(item: Member.role, node[.word(.role)])
-    row.setText(item: Member.group, node[.word(.group)])
-    row.setText(item: Member.image, node[.word(.image)])
-    row.setText(item: Member.url, node[.column(.url)])
+    row.appendItem(.persons)
+    row.setText(member: Member.name, node[.column(.name)])
+    row.setText(member: Member.role, node[.word(.role)])
+    row.setText(member: Member.group, node[.word(.group)])
+    row.setText(member: Member.image, node[.word(.image)])
+    row.setText(member: Member.url, node[.column(.url)])
   }
 
   static func append(
@@ -50,16 +50,16 @@ enum ChartconvPodcast {
     let length = node[.word(.length)].flatMap { reading.integer($0) }
     let bitrate = node[.word(.bitrate)].flatMap { reading.integer($0) }
     let height = node[.word(.height)].flatMap { reading.integer($0) }
-    row.appendAlternateEnclosure()
-    row.setText(item: Member.url, node[.column(.url)])
-    row.setText(item: Member.type, node[.word(.type)])
-    row.set(member: Member.length.rawValue, length)
-    row.set(member: Member.bitrate.rawValue, bitrate)
-    row.set(member: Member.height.rawValue, height)
-    row.setText(item: Member.language, node[.column(.language)])
-    row.setText(item: Member.title, node[.word(.title)])
-    row.setText(item: Member.rel, node[.word(.rel)])
-    row.setText(item: Member.codecs, node[.word(.codecs)])
+    row.appendItem(.alternateEnclosures)
+    row.setText(member: Member.url, node[.column(.url)])
+    row.setText(member: Member.type, node[.word(.type)])
+    row.set(member: Member.length, length)
+    row.set(member: Member.bitrate, bitrate)
+    row.set(member: Member.height, height)
+    row.setText(member: Member.language, node[.column(.language)])
+    row.setText(member: Member.title, node[.word(.title)])
+    row.setText(member: Member.rel, node[.word(.rel)])
+    row.setText(member: Member.codecs, node[.word(.codecs)])
   }
 
   static func append(
@@ -67,14 +67,14 @@ enum ChartconvPodcast {
   ) {
     typealias Member = ListMember.ValueRecipient
     let split = node[.word(.split)].flatMap { reading.integer($0) }
-    row.appendValueRecipient()
-    row.setText(item: Member.name, node[.column(.name)])
-    row.setText(item: Member.type, node[.word(.type)])
-    row.setText(item: Member.address, node[.word(.address)])
-    row.set(member: Member.split.rawValue, split)
+    row.appendItem(.valueRecipients)
+    row.setText(member: Member.name, node[.column(.name)])
+    row.setText(member: Member.type, node[.word(.type)])
+    row.setText(member: Member.address, node[.word(.address)])
+    row.set(member: Member.split, split)
     row.set(
-      member: Member.fee.rawValue, node[.word(.fee)].flatMap { FeedValue.boolean($0.trimmed) })
-    row.setText(item: Member.payment, node[.word(.payment)])
-    row.setText(item: Member.method, node[.word(.method)])
+      member: Member.fee, node[.word(.fee)].flatMap { FeedValue.boolean($0.trimmed) })
+    row.setText(member: Member.payment, node[.word(.payment)])
+    row.setText(member: Member.method, node[.word(.method)])
   }
 }

@@ -17,19 +17,15 @@ extension RowBatch {
   }
 
   /// Sets a member of the last item to a node's text.
-  mutating func setText<Member: RawRepresentable<UInt8>, Name>(
-    item member: Member, _ node: Node<Name>?
-  ) {
+  mutating func setText<Name>(member: some ItemMember, _ node: Node<Name>?) {
     guard let node else { return }
-    set(member: member.rawValue, text: node.textBytes)
+    set(member: member, text: node.textBytes)
   }
 
   /// Sets a member of the last item to a node's text without surrounding white space.
-  mutating func setWord<Member: RawRepresentable<UInt8>, Name>(
-    item member: Member, _ node: Node<Name>?
-  ) {
+  mutating func setWord<Name>(member: some ItemMember, _ node: Node<Name>?) {
     guard let node else { return }
-    set(member: member.rawValue, text: node.wordBytes)
+    set(member: member, text: node.wordBytes)
   }
 
   /// Appends a link to the address in a node's text, unless that is empty.

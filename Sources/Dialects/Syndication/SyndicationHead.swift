@@ -81,9 +81,10 @@ struct SyndicationHead {
     readLinks(of: head, into: &row, &reading)
     reading.check(row)
     guard let lists = row.last else { return }
-    feed.categories = lists.genres
-    feed.author = lists.authors.first
-    let links = lists.links
+    feed.categories = lists.values()
+    let authors: [FeedPerson] = lists.values()
+    feed.author = authors.first
+    let links: [FeedLink] = lists.values()
     feed.feedURL = feed.feedURL ?? links.first { $0.rel == "self" }?.url
     let pages = links.filter { $0.rel == "alternate" }
     feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url

@@ -66,9 +66,9 @@ struct AtomColumns: Sendable {
 
   func categories(of row: Row, into output: inout OutputBuffer) {
     let first = firstGenre(of: row)
-    let listedID = first?.text(ListMember.Genre.id.rawValue)
-    let listedName = first?.text(ListMember.Genre.name.rawValue)
-    let listedGenre = listedName != nil ? listedName : first?.text(ListMember.Genre.term.rawValue)
+    let listedID = first?.text(ListMember.Genre.id)
+    let listedName = first?.text(ListMember.Genre.name)
+    let listedGenre = listedName != nil ? listedName : first?.text(ListMember.Genre.term)
     let genre = fields.contains(.genre) ? row.text(.genre) : listedGenre
     let id = fields.contains(.genreID) ? row.text(.genreID) : listedID
     let isListed = listedID.equals(id) && listedGenre.equals(genre)
@@ -86,8 +86,8 @@ struct AtomColumns: Sendable {
   private func firstGenre(of row: Row) -> ListItem? {
     var genres = row.list(.genres)
     while let genre = genres.item() {
-      if genre.text(ListMember.Genre.name.rawValue) != nil { return genre }
-      if genre.text(ListMember.Genre.term.rawValue) != nil { return genre }
+      if genre.text(ListMember.Genre.name) != nil { return genre }
+      if genre.text(ListMember.Genre.term) != nil { return genre }
     }
     return nil
   }
@@ -123,8 +123,8 @@ struct AtomColumns: Sendable {
   private func isFirst(of list: ListItems, _ name: Span<UInt8>?, _ url: Span<UInt8>?) -> Bool {
     var people = list
     guard let first = people.item() else { return false }
-    return first.text(ListMember.Author.name.rawValue).equals(name)
-      && first.text(ListMember.Author.url.rawValue).equals(url)
+    return first.text(ListMember.Author.name).equals(name)
+      && first.text(ListMember.Author.url).equals(url)
   }
 
   /// Returns the list's name for the mark that an element doesn't belong to it; `nil` if the list

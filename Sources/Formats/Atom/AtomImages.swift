@@ -10,11 +10,11 @@ struct AtomImages: Sendable {
   func write(_ row: Row, into output: inout OutputBuffer) {
     let url = row.text(.artworkURL)
     let largest = largest(of: row)
-    let listedWidth = largest?.integer(Member.width.rawValue)
+    let listedWidth = largest?.integer(Member.width)
     let width = fields.contains(.artworkWidth) ? row.integer(.artworkWidth) : listedWidth
     let isListed =
       largest != nil && listedWidth == width
-      && (largest?.text(Member.url.rawValue)).equals(url)
+      && (largest?.text(Member.url)).equals(url)
     if let url, !isListed {
       let list = fields.contains(.artwork) ? EntryField.artwork.name : nil
       image(url, width: width, height: nil, absent: list, into: &output)
@@ -22,8 +22,8 @@ struct AtomImages: Sendable {
     var images = row.list(.artwork)
     while let item = images.item() {
       image(
-        item.text(Member.url.rawValue), width: item.integer(Member.width.rawValue),
-        height: item.integer(Member.height.rawValue), into: &output)
+        item.text(Member.url), width: item.integer(Member.width),
+        height: item.integer(Member.height), into: &output)
     }
   }
 
@@ -41,7 +41,7 @@ struct AtomImages: Sendable {
   }
 
   private static func size(_ image: ListItem) -> Int {
-    image.integer(Member.height.rawValue) ?? image.integer(Member.width.rawValue) ?? 0
+    image.integer(Member.height) ?? image.integer(Member.width) ?? 0
   }
 
   private func image(

@@ -80,10 +80,10 @@ extension AtomParts {
 
   func category(_ category: ListItem, into output: inout OutputBuffer) {
     self.category(
-      id: category.text(ListMember.Genre.id.rawValue),
-      name: category.text(ListMember.Genre.name.rawValue),
-      term: category.text(ListMember.Genre.term.rawValue),
-      scheme: category.text(ListMember.Genre.scheme.rawValue), into: &output)
+      id: category.text(ListMember.Genre.id),
+      name: category.text(ListMember.Genre.name),
+      term: category.text(ListMember.Genre.term),
+      scheme: category.text(ListMember.Genre.scheme), into: &output)
   }
 
   /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one.

@@ -110,9 +110,9 @@ struct AtomParts: Sendable {
     into output: inout OutputBuffer
   ) {
     author(
-      name: person.text(ListMember.Author.name.rawValue),
-      url: person.text(ListMember.Author.url.rawValue),
-      email: person.text(ListMember.Author.email.rawValue), id: id, absent: names, into: &output)
+      name: person.text(ListMember.Author.name),
+      url: person.text(ListMember.Author.url),
+      email: person.text(ListMember.Author.email), id: id, absent: names, into: &output)
   }
 
   /// Writes a language. `xml:lang` allows only language tags (XML 1.0 §2.12).

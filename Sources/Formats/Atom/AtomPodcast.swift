@@ -101,34 +101,34 @@ struct AtomPodcast: Sendable {
   private func write(person: ListItem, into output: inout OutputBuffer) {
     typealias Member = ListMember.Person
     output.append("<podcast:person")
-    parts.xml.attribute("role", person.text(Member.role.rawValue), into: &output)
-    parts.xml.attribute("group", person.text(Member.group.rawValue), into: &output)
-    parts.xml.attribute("img", person.text(Member.image.rawValue), into: &output)
-    parts.xml.attribute("href", person.text(Member.url.rawValue), into: &output)
-    end("podcast:person", person.text(Member.name.rawValue), into: &output)
+    parts.xml.attribute("role", person.text(Member.role), into: &output)
+    parts.xml.attribute("group", person.text(Member.group), into: &output)
+    parts.xml.attribute("img", person.text(Member.image), into: &output)
+    parts.xml.attribute("href", person.text(Member.url), into: &output)
+    end("podcast:person", person.text(Member.name), into: &output)
   }
 
   private func write(soundbite: ListItem, into output: inout OutputBuffer) {
     typealias Member = ListMember.Soundbite
     output.append("<podcast:soundbite")
-    seconds("startTime", soundbite.integer(Member.start.rawValue), into: &output)
-    seconds("duration", soundbite.integer(Member.duration.rawValue), into: &output)
-    end("podcast:soundbite", soundbite.text(Member.title.rawValue), into: &output)
+    seconds("startTime", soundbite.integer(Member.start), into: &output)
+    seconds("duration", soundbite.integer(Member.duration), into: &output)
+    end("podcast:soundbite", soundbite.text(Member.title), into: &output)
   }
 
   private func write(file: ListItem, into output: inout OutputBuffer) {
     typealias Member = ListMember.AlternateEnclosure
     output.append("<podcast:alternateEnclosure")
-    parts.xml.attribute("type", file.text(Member.type.rawValue), into: &output)
-    parts.xml.attribute("length", file.integer(Member.length.rawValue), into: &output)
-    parts.xml.attribute("bitrate", file.integer(Member.bitrate.rawValue), into: &output)
-    parts.xml.attribute("height", file.integer(Member.height.rawValue), into: &output)
-    parts.xml.attribute("lang", file.text(Member.language.rawValue), into: &output)
-    parts.xml.attribute("title", file.text(Member.title.rawValue), into: &output)
-    parts.xml.attribute("rel", file.text(Member.rel.rawValue), into: &output)
-    parts.xml.attribute("codecs", file.text(Member.codecs.rawValue), into: &output)
+    parts.xml.attribute("type", file.text(Member.type), into: &output)
+    parts.xml.attribute("length", file.integer(Member.length), into: &output)
+    parts.xml.attribute("bitrate", file.integer(Member.bitrate), into: &output)
+    parts.xml.attribute("height", file.integer(Member.height), into: &output)
+    parts.xml.attribute("lang", file.text(Member.language), into: &output)
+    parts.xml.attribute("title", file.text(Member.title), into: &output)
+    parts.xml.attribute("rel", file.text(Member.rel), into: &output)
+    parts.xml.attribute("codecs", file.text(Member.codecs), into: &output)
     output.append("><podcast:source")
-    parts.xml.attribute("uri", file.text(Member.url.rawValue), into: &output)
+    parts.xml.attribute("uri", file.text(Member.url), into: &output)
     output.append("/></podcast:alternateEnclosure>\n")
   }
 

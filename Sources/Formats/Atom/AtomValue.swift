@@ -24,7 +24,7 @@ struct AtomValue: Sendable {
 
   private static func shareBlock(_ one: ListItem, _ other: ListItem) -> Bool {
     for member in [ListMember.ValueRecipient.payment, .method] {
-      switch (one.text(member.rawValue), other.text(member.rawValue)) {
+      switch (one.text(member), other.text(member)) {
       case (nil, nil): continue
       case (let one?, let other?): if !one.equals(other) { return false }
       default: return false
@@ -36,19 +36,19 @@ struct AtomValue: Sendable {
   private func write(blockOf recipient: ListItem, into output: inout OutputBuffer) {
     typealias Member = ListMember.ValueRecipient
     output.append("<podcast:value")
-    xml.attribute("type", recipient.text(Member.payment.rawValue), into: &output)
-    xml.attribute("method", recipient.text(Member.method.rawValue), into: &output)
+    xml.attribute("type", recipient.text(Member.payment), into: &output)
+    xml.attribute("method", recipient.text(Member.method), into: &output)
     output.append(">")
   }
 
   private func write(recipient: ListItem, into output: inout OutputBuffer) {
     typealias Member = ListMember.ValueRecipient
     output.append("<podcast:valueRecipient")
-    xml.attribute("name", recipient.text(Member.name.rawValue), into: &output)
-    xml.attribute("type", recipient.text(Member.type.rawValue), into: &output)
-    xml.attribute("address", recipient.text(Member.address.rawValue), into: &output)
-    xml.attribute("split", recipient.integer(Member.split.rawValue), into: &output)
-    if let fee = recipient.boolean(Member.fee.rawValue) {
+    xml.attribute("name", recipient.text(Member.name), into: &output)
+    xml.attribute("type", recipient.text(Member.type), into: &output)
+    xml.attribute("address", recipient.text(Member.address), into: &output)
+    xml.attribute("split", recipient.integer(Member.split), into: &output)
+    if let fee = recipient.boolean(Member.fee) {
       xml.attribute("fee", fee ? "true" : "false", into: &output)
     }
     output.append("/>")

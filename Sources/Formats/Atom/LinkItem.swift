@@ -3,9 +3,9 @@ import ChartConvModel
 /// Members of a link in a list.
 extension ListItem {
   @_lifetime(copy self)
-  func text(_ member: ListMember.Link) -> Span<UInt8>? { text(member.rawValue) }
+  func text(_ member: ListMember.Link) -> Span<UInt8>? { text(at: member.rawValue) }
 
-  func integer(_ member: ListMember.Link) -> Int? { integer(member.rawValue) }
+  func integer(_ member: ListMember.Link) -> Int? { integer(at: member.rawValue) }
 
   /// `true` if the relation is `alternate` or absent.
   var isAlternate: Bool {

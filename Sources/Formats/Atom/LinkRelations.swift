@@ -24,7 +24,7 @@ struct LinkRelations {
   /// duplicate.
   mutating func substitute(for link: ListItem) -> String? {
     guard isFeed || link.isAlternate, link.text(.url) != nil else { return nil }
-    var key = Key(rel: link.string(ListMember.Link.rel.rawValue) ?? "alternate")
+    var key = Key(rel: link.string(ListMember.Link.rel) ?? "alternate")
     if let type = link.text(.type), AtomTokens.isMediaType(type) {
       key.type = String(decodingUTF8: type)
     }

@@ -47,9 +47,9 @@ struct JSONLists: Sendable {
       output.append(member.key)
       let ordinal = member.declaration.ordinal
       switch member.declaration.type {
-      case .integer: json.write(item.integer(ordinal), into: &output)
-      case .boolean: json.write(item.boolean(ordinal), into: &output)
-      default: json.write(item.text(ordinal), into: &output)
+      case .integer: json.write(item.integer(at: ordinal), into: &output)
+      case .boolean: json.write(item.boolean(at: ordinal), into: &output)
+      default: json.write(item.text(at: ordinal), into: &output)
       }
     }
     output.append(UInt8(ascii: "}"))

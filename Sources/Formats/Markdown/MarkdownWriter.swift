@@ -115,8 +115,8 @@ struct MarkdownWriter: Sendable {
     var items = list
     var isFirst = true
     while let item = items.item() {
-      let first = item.text(words.0)
-      guard let text = first != nil ? first : item.text(words.1) else { continue }
+      let first = item.text(at: words.0)
+      guard let text = first != nil ? first : item.text(at: words.1) else { continue }
       if !isFirst { output.append(", ") }
       isFirst = false
       self.text(text, into: &output)

@@ -51,74 +51,15 @@ extension Row {
   /// Returns the items of a list column, possibly none.
   package func value(ofList field: EntryField) -> FieldValue {
     switch field {
-    case .genres: .categories(genres)
-    case .artwork: .artwork(artwork)
-    case .links: .links(links)
-    case .persons: .persons(persons)
-    case .soundbites: .soundbites(soundbites)
-    case .alternateEnclosures: .alternateEnclosures(alternateEnclosures)
-    case .valueRecipients: .valueRecipients(valueRecipients)
-    default: .people(authors)
+    case .genres: .categories(values())
+    case .artwork: .artwork(values())
+    case .links: .links(values())
+    case .persons: .persons(values())
+    case .soundbites: .soundbites(values())
+    case .alternateEnclosures: .alternateEnclosures(values())
+    case .valueRecipients: .valueRecipients(values())
+    default: .people(values())
     }
-  }
-}
-
-extension Row {
-  package var genres: [FeedCategory] {
-    var result: [FeedCategory] = []
-    var items = list(.genres)
-    while let item = items.item() {
-      result.append(
-        FeedCategory(
-          id: item.string(ListMember.Genre.id.rawValue),
-          name: item.string(ListMember.Genre.name.rawValue),
-          term: item.string(ListMember.Genre.term.rawValue),
-          scheme: item.string(ListMember.Genre.scheme.rawValue)))
-    }
-    return result
-  }
-
-  package var artwork: [FeedArtwork] {
-    var result: [FeedArtwork] = []
-    var items = list(.artwork)
-    while let item = items.item() {
-      result.append(
-        FeedArtwork(
-          url: item.string(ListMember.Artwork.url.rawValue),
-          width: item.integer(ListMember.Artwork.width.rawValue),
-          height: item.integer(ListMember.Artwork.height.rawValue)))
-    }
-    return result
-  }
-
-  package var links: [FeedLink] {
-    var result: [FeedLink] = []
-    var items = list(.links)
-    while let item = items.item() {
-      result.append(
-        FeedLink(
-          url: item.string(ListMember.Link.url.rawValue),
-          rel: item.string(ListMember.Link.rel.rawValue),
-          type: item.string(ListMember.Link.type.rawValue),
-          title: item.string(ListMember.Link.title.rawValue),
-          length: item.integer(ListMember.Link.length.rawValue),
-          duration: item.integer(ListMember.Link.duration.rawValue),
-          hreflang: item.string(ListMember.Link.hreflang.rawValue)))
-    }
-    return result
-  }
-
-  package var authors: [FeedPerson] {
-    var result: [FeedPerson] = []
-    var items = list(.authors)
-    while let item = items.item() {
-      result.append(
-        FeedPerson(
-          name: item.string(ListMember.Author.name.rawValue),
-          url: item.string(ListMember.Author.url.rawValue),
-          email: item.string(ListMember.Author.email.rawValue)))
-    }
-    return result
   }
 }
 
@@ -139,12 +80,12 @@ extension RowBatch {
     let members = ListMember.all(of: field)
     var items = row.list(field)
     while let item = items.item() {
-      appendItem(field, members: members.count)
+      appendItem(field)
       for member in members {
-        switch member.type {
-        case .text: set(member: member.ordinal, text: item.text(member.ordinal))
-        case .boolean: set(member: member.ordinal, item.boolean(member.ordinal))
-        default: set(member: member.ordinal, item.integer(member.ordinal))
+        if member.type != .text {
+          set(at: member.ordinal, item.slot(at: member.ordinal))
+        } else if let text = item.text(at: member.ordinal) {
+          set(at: member.ordinal, Slot(add(text)))
         }
       }
     }

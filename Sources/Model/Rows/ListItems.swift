@@ -44,27 +44,44 @@ package struct ListItem: ~Escapable {
     self.start = start
   }
 
+  @inlinable
+  func slot(at ordinal: UInt8) -> Slot { row.items[start + Int(ordinal)] }
+
   /// Returns the text of the member with that ordinal.
   @inlinable
   @_lifetime(copy self)
-  package func text(_ member: UInt8) -> Span<UInt8>? {
-    let slot = row.items[start + Int(member)]
+  package func text(at ordinal: UInt8) -> Span<UInt8>? {
+    let slot = slot(at: ordinal)
     guard !slot.isNone else { return nil }
     return row.bytes(slot.text)
   }
 
   @inlinable
-  package func integer(_ member: UInt8) -> Int? {
-    let slot = row.items[start + Int(member)]
+  package func integer(at ordinal: UInt8) -> Int? {
+    let slot = slot(at: ordinal)
     return slot.isNone ? nil : slot.integer
   }
 
-  package func boolean(_ member: UInt8) -> Bool? {
-    let slot = row.items[start + Int(member)]
+  @inlinable
+  package func boolean(at ordinal: UInt8) -> Bool? {
+    let slot = slot(at: ordinal)
     return slot.isNone ? nil : slot.boolean
   }
+}
 
-  package func string(_ member: UInt8) -> String? {
+extension ListItem {
+  @inlinable
+  @_lifetime(copy self)
+  package func text(_ member: some ItemMember) -> Span<UInt8>? { text(at: member.rawValue) }
+
+  @inlinable
+  package func integer(_ member: some ItemMember) -> Int? { integer(at: member.rawValue) }
+
+  @inlinable
+  package func boolean(_ member: some ItemMember) -> Bool? { boolean(at: member.rawValue) }
+
+  @inlinable
+  package func string(_ member: some ItemMember) -> String? {
     guard let text = text(member) else { return nil }
     return String(decodingUTF8: text)
   }

@@ -1,16 +1,20 @@
+/// A member of the items of a list column. Its raw value is its index in an item.
+@usableFromInline
+package protocol ItemMember: RawRepresentable<UInt8>, CaseIterable, Sendable {}
+
 /// The members of the items of each list column, in order. JSON, the schemas and the columnar
 /// formats share this declaration.
 package enum ListMember {
-  package enum Genre: UInt8, CaseIterable { case id, name, term, scheme }
-  package enum Artwork: UInt8, CaseIterable { case url, width, height }
-  package enum Link: UInt8, CaseIterable { case url, rel, type, title, length, duration, hreflang }
-  package enum Author: UInt8, CaseIterable { case name, url, email }
-  package enum Person: UInt8, CaseIterable { case name, role, group, image, url }
-  package enum Soundbite: UInt8, CaseIterable { case start, duration, title }
-  package enum AlternateEnclosure: UInt8, CaseIterable {
+  package enum Genre: UInt8, ItemMember { case id, name, term, scheme }
+  package enum Artwork: UInt8, ItemMember { case url, width, height }
+  package enum Link: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
+  package enum Author: UInt8, ItemMember { case name, url, email }
+  package enum Person: UInt8, ItemMember { case name, role, group, image, url }
+  package enum Soundbite: UInt8, ItemMember { case start, duration, title }
+  package enum AlternateEnclosure: UInt8, ItemMember {
     case url, type, length, bitrate, height, language, title, rel, codecs
   }
-  package enum ValueRecipient: UInt8, CaseIterable {
+  package enum ValueRecipient: UInt8, ItemMember {
     case name, type, address, split, fee, payment, method
   }
 }
@@ -42,7 +46,22 @@ extension ListMember {
     }
   }
 
-  private static func declarations<Member: RawRepresentable<UInt8> & CaseIterable & Equatable>(
+  /// Returns the number of members of a list column's items.
+  static func count(of list: EntryField) -> Int {
+    switch list {
+    case .genres: Genre.allCases.count
+    case .artwork: Artwork.allCases.count
+    case .links: Link.allCases.count
+    case .authors: Author.allCases.count
+    case .persons: Person.allCases.count
+    case .soundbites: Soundbite.allCases.count
+    case .alternateEnclosures: AlternateEnclosure.allCases.count
+    case .valueRecipients: ValueRecipient.allCases.count
+    default: 0
+    }
+  }
+
+  private static func declarations<Member: ItemMember & Equatable>(
     of members: Member.Type, numbers: [Member] = [], flags: [Member] = []
   ) -> [Declaration] {
     members.allCases.map { member in

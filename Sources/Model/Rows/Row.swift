@@ -83,7 +83,7 @@ extension RowBatch {
 
 extension String {
   /// Decodes UTF-8. Invalid bytes become U+FFFD.
-  package init(decodingUTF8 bytes: Span<UInt8>) {
+  @usableFromInline package init(decodingUTF8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

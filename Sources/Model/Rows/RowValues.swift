@@ -32,7 +32,7 @@ extension RowBatch {
     return TextRange(start: start, count: UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  package mutating func add(_ text: String) -> TextRange { add(text.utf8.span) }
+  @usableFromInline package mutating func add(_ text: String) -> TextRange { add(text.utf8.span) }
 
   /// Sets a text. `nil` leaves the column unchanged.
   @inlinable
@@ -47,17 +47,11 @@ extension RowBatch {
     set(field, Slot(add(text)))
   }
 
-  /// Sets a text that another column of the row or an item already holds.
+  /// Sets a value, or a text that another column of the row or an item already holds.
   @inlinable
-  package mutating func set(_ field: EntryField, _ text: TextRange?) {
-    guard let text else { return }
-    set(field, Slot(text))
-  }
-
-  @inlinable
-  package mutating func set(_ field: EntryField, _ number: Int?) {
-    guard let number else { return }
-    set(field, Slot(number))
+  package mutating func set(_ field: EntryField, _ value: (some SlotValue)?) {
+    guard let value else { return }
+    set(field, value.slot)
   }
 
   /// Adds an amount to an integer column of all rows.
@@ -71,24 +65,6 @@ extension RowBatch {
   package mutating func set(_ field: EntryField, _ number: DecimalNumber?) {
     guard let number else { return }
     set(field, number.description)
-  }
-
-  @inlinable
-  package mutating func set(_ field: EntryField, _ flag: Bool?) {
-    guard let flag else { return }
-    set(field, Slot(flag))
-  }
-
-  @inlinable
-  package mutating func set(_ field: EntryField, _ date: CalendarDate?) {
-    guard let date else { return }
-    set(field, Slot(date))
-  }
-
-  @inlinable
-  package mutating func set(_ field: EntryField, _ moment: Timestamp?) {
-    guard let moment else { return }
-    set(field, Slot(moment))
   }
 
   /// Parses a decimal and sets its shortest digits. Returns `false` if the text isn't a number.

@@ -60,6 +60,32 @@ extension Slot {
   }
 }
 
+/// A value that fits in a slot.
+@usableFromInline
+package protocol SlotValue {
+  var slot: Slot { get }
+}
+
+extension TextRange: SlotValue {
+  @inlinable package var slot: Slot { Slot(self) }
+}
+
+extension Int: SlotValue {
+  @inlinable package var slot: Slot { Slot(self) }
+}
+
+extension Bool: SlotValue {
+  @inlinable package var slot: Slot { Slot(self) }
+}
+
+extension CalendarDate: SlotValue {
+  @inlinable package var slot: Slot { Slot(self) }
+}
+
+extension Timestamp: SlotValue {
+  @inlinable package var slot: Slot { Slot(self) }
+}
+
 /// A range of bytes in the text buffer of a ``RowBatch``.
 @frozen
 @usableFromInline

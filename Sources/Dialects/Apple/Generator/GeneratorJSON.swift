@@ -100,8 +100,8 @@ enum GeneratorJSON: Dialect {
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
       case .genreName where reading.isRequested(.genres):
         guard child.textBytes != nil else { continue }
-        row.appendGenre()
-        row.setText(item: ListMember.Genre.name, child)
+        row.appendItem(.genres)
+        row.setText(member: ListMember.Genre.name, child)
       default: break
       }
     }
@@ -139,10 +139,10 @@ enum GeneratorJSON: Dialect {
       row.setWord(.genreID, node[.genreID])
     }
     guard isListed else { return }
-    row.appendGenre()
-    row.setWord(item: ListMember.Genre.id, node[.genreID])
-    row.setText(item: ListMember.Genre.name, node[.name])
-    row.setWord(item: ListMember.Genre.scheme, node[.url])
+    row.appendItem(.genres)
+    row.setWord(member: ListMember.Genre.id, node[.genreID])
+    row.setText(member: ListMember.Genre.name, node[.name])
+    row.setWord(member: ListMember.Genre.scheme, node[.url])
   }
 }
 

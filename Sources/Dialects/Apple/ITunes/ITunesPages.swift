@@ -35,17 +35,17 @@ struct ITunesPages {
         node[.length].flatMap { reading.integer($0) }.flatMap { $0 > 0 ? $0 : nil })
     }
     guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
-    row.appendLink()
-    row.set(member: ListMember.Link.url.rawValue, url)
-    row.setWord(item: ListMember.Link.rel, relation)
-    row.setWord(item: ListMember.Link.type, ITunesParts.mediaType(node))
-    row.setText(item: ListMember.Link.title, node[.title])
+    row.appendItem(.links)
+    row.set(member: ListMember.Link.url, url)
+    row.setWord(member: ListMember.Link.rel, relation)
+    row.setWord(member: ListMember.Link.type, ITunesParts.mediaType(node))
+    row.setText(member: ListMember.Link.title, node[.title])
     if let length = node[.length] {
-      row.set(member: ListMember.Link.length.rawValue, reading.integer(length))
+      row.set(member: ListMember.Link.length, reading.integer(length))
     }
-    row.setWord(item: ListMember.Link.hreflang, node[.hreflang])
+    row.setWord(member: ListMember.Link.hreflang, node[.hreflang])
     if let duration = node[.duration] {
-      row.set(member: ListMember.Link.duration.rawValue, reading.integer(duration))
+      row.set(member: ListMember.Link.duration, reading.integer(duration))
     }
   }
 }

@@ -41,38 +41,38 @@ enum ITunesPodcast {
 
   private static func read(person node: ITunesNode, into row: inout RowBatch) {
     typealias Member = ListMember.Person
-    row.appendPerson()
-    row.setText(item: Member.name, node)
-    row.setText(item: Member.role, node[.role])
-    row.setText(item: Member.group, node[.group])
-    row.setWord(item: Member.image, node[.picture])
-    row.setWord(item: Member.url, node[.href])
+    row.appendItem(.persons)
+    row.setText(member: Member.name, node)
+    row.setText(member: Member.role, node[.role])
+    row.setText(member: Member.group, node[.group])
+    row.setWord(member: Member.image, node[.picture])
+    row.setWord(member: Member.url, node[.href])
   }
 
   private static func read(
     soundbite node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     typealias Member = ListMember.Soundbite
-    row.appendSoundbite()
-    row.set(member: Member.start.rawValue, node[.startTime].flatMap { reading.seconds($0) })
-    row.set(member: Member.duration.rawValue, node[.duration].flatMap { reading.seconds($0) })
-    row.setText(item: Member.title, node)
+    row.appendItem(.soundbites)
+    row.set(member: Member.start, node[.startTime].flatMap { reading.seconds($0) })
+    row.set(member: Member.duration, node[.duration].flatMap { reading.seconds($0) })
+    row.setText(member: Member.title, node)
   }
 
   private static func read(
     file node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     typealias Member = ListMember.AlternateEnclosure
-    row.appendAlternateEnclosure()
-    row.setWord(item: Member.url, node[.mediaSource]?[.uri])
-    row.setText(item: Member.type, node[.type])
-    row.set(member: Member.length.rawValue, node[.length].flatMap { reading.integer($0) })
-    row.set(member: Member.bitrate.rawValue, node[.bitrate].flatMap { reading.integer($0) })
-    row.set(member: Member.height.rawValue, node[.height].flatMap { reading.integer($0) })
-    row.setText(item: Member.language, node[.fileLanguage])
-    row.setText(item: Member.title, node[.title])
-    row.setText(item: Member.rel, node[.rel])
-    row.setText(item: Member.codecs, node[.codecs])
+    row.appendItem(.alternateEnclosures)
+    row.setWord(member: Member.url, node[.mediaSource]?[.uri])
+    row.setText(member: Member.type, node[.type])
+    row.set(member: Member.length, node[.length].flatMap { reading.integer($0) })
+    row.set(member: Member.bitrate, node[.bitrate].flatMap { reading.integer($0) })
+    row.set(member: Member.height, node[.height].flatMap { reading.integer($0) })
+    row.setText(member: Member.language, node[.fileLanguage])
+    row.setText(member: Member.title, node[.title])
+    row.setText(member: Member.rel, node[.rel])
+    row.setText(member: Member.codecs, node[.codecs])
   }
 
   private static func read(
@@ -81,14 +81,14 @@ enum ITunesPodcast {
     typealias Member = ListMember.ValueRecipient
     var recipients = node.children
     while let recipient = recipients.next(named: .valueRecipient) {
-      row.appendValueRecipient()
-      row.setText(item: Member.name, recipient[.name])
-      row.setText(item: Member.type, recipient[.type])
-      row.setText(item: Member.address, recipient[.address])
-      row.set(member: Member.split.rawValue, recipient[.split].flatMap { reading.integer($0) })
-      row.set(member: Member.fee.rawValue, PodcastModule.explicit(recipient.word(.fee)))
-      row.setText(item: Member.payment, node[.type])
-      row.setText(item: Member.method, node[.method])
+      row.appendItem(.valueRecipients)
+      row.setText(member: Member.name, recipient[.name])
+      row.setText(member: Member.type, recipient[.type])
+      row.setText(member: Member.address, recipient[.address])
+      row.set(member: Member.split, recipient[.split].flatMap { reading.integer($0) })
+      row.set(member: Member.fee, PodcastModule.explicit(recipient.word(.fee)))
+      row.setText(member: Member.payment, node[.type])
+      row.setText(member: Member.method, node[.method])
     }
   }
 }

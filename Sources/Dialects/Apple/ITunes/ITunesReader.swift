@@ -84,10 +84,10 @@ enum ITunesReader {
       read(artist: node, node[.name], node[.uri], into: &row, fields)
     }
     guard fields.contains(.authors), !ITunesParts.isAbsent("authors", node) else { return }
-    row.appendAuthor()
-    row.setText(item: ListMember.Author.name, node[.name])
-    row.setWord(item: ListMember.Author.url, node[.uri])
-    row.setWord(item: ListMember.Author.email, node[.email])
+    row.appendItem(.authors)
+    row.setText(member: ListMember.Author.name, node[.name])
+    row.setWord(member: ListMember.Author.url, node[.uri])
+    row.setWord(member: ListMember.Author.email, node[.email])
   }
 
   private static func read(
@@ -99,11 +99,13 @@ enum ITunesReader {
       row.setWord(.genreID, node[.itemID])
     }
     guard fields.contains(.genres), !ITunesParts.isAbsent("genres", node) else { return }
-    row.appendGenre()
-    row.setWord(item: ListMember.Genre.id, node[.itemID])
-    row.setText(item: ListMember.Genre.name, node[.label])
-    if !ITunesParts.isAbsent("term", node) { row.setText(item: ListMember.Genre.term, node[.term]) }
-    row.setWord(item: ListMember.Genre.scheme, node[.scheme])
+    row.appendItem(.genres)
+    row.setWord(member: ListMember.Genre.id, node[.itemID])
+    row.setText(member: ListMember.Genre.name, node[.label])
+    if !ITunesParts.isAbsent("term", node) {
+      row.setText(member: ListMember.Genre.term, node[.term])
+    }
+    row.setWord(member: ListMember.Genre.scheme, node[.scheme])
   }
 
   private static func read(

@@ -79,8 +79,8 @@ enum MusicJSON: Dialect {
       case .genreName:
         if !row.has(.genre) { row.setText(.genre, child) }
         if reading.isRequested(.genres) {
-          row.appendGenre()
-          row.setText(item: ListMember.Genre.name, child)
+          row.appendItem(.genres)
+          row.setText(member: ListMember.Genre.name, child)
         }
       case .releaseDate: row.set(.releaseDate, reading.day(child))
       case .duration: row.set(.duration, reading.integer(child))

@@ -30,9 +30,9 @@ enum SearchLists {
     _ name: Node<SearchName>?, _ id: Node<SearchName>?, to row: inout RowBatch
   ) {
     guard name?.textBytes != nil || id?.textBytes != nil else { return }
-    row.appendGenre()
-    row.setText(item: ListMember.Genre.name, name)
-    row.setWord(item: ListMember.Genre.id, id)
+    row.appendItem(.genres)
+    row.setText(member: ListMember.Genre.name, name)
+    row.setWord(member: ListMember.Genre.id, id)
   }
 
   private static let sizes: [(name: SearchName, size: Int)] = [

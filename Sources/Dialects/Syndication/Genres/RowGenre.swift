@@ -16,9 +16,9 @@ struct RowGenre: RowItem {
   }
 
   func append(to rows: inout RowBatch) {
-    rows.appendGenre()
-    rows.set(member: ListMember.Genre.name.rawValue, name)
-    rows.set(member: ListMember.Genre.term.rawValue, term)
-    rows.set(member: ListMember.Genre.scheme.rawValue, scheme)
+    rows.appendItem(.genres)
+    rows.set(member: ListMember.Genre.name, name)
+    rows.set(member: ListMember.Genre.term, term)
+    rows.set(member: ListMember.Genre.scheme, scheme)
   }
 }

@@ -40,7 +40,7 @@ struct RowLink: RowItem {
   func isPlayable(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return false }
     let name = rows.bytes(type)
-    return name.starts(with: "audio/") || name.starts(with: "video/")
+    return name.begins(with: "audio/") || name.begins(with: "video/")
   }
 
   func isPicture(in rows: borrowing RowBatch) -> Bool {
@@ -49,13 +49,13 @@ struct RowLink: RowItem {
   }
 
   func append(to rows: inout RowBatch) {
-    rows.appendLink()
-    rows.set(member: ListMember.Link.url.rawValue, url)
-    rows.set(member: ListMember.Link.rel.rawValue, rel)
-    rows.set(member: ListMember.Link.type.rawValue, type)
-    rows.set(member: ListMember.Link.title.rawValue, title)
-    rows.set(member: ListMember.Link.length.rawValue, length)
-    rows.set(member: ListMember.Link.duration.rawValue, duration)
-    rows.set(member: ListMember.Link.hreflang.rawValue, hreflang)
+    rows.appendItem(.links)
+    rows.set(member: ListMember.Link.url, url)
+    rows.set(member: ListMember.Link.rel, rel)
+    rows.set(member: ListMember.Link.type, type)
+    rows.set(member: ListMember.Link.title, title)
+    rows.set(member: ListMember.Link.length, length)
+    rows.set(member: ListMember.Link.duration, duration)
+    rows.set(member: ListMember.Link.hreflang, hreflang)
   }
 }

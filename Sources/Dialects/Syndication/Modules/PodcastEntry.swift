@@ -83,16 +83,16 @@ struct PodcastEntry {
   private func read(person: SyndicationNode, into row: inout RowBatch) {
     typealias Member = ListMember.Person
     guard let name = person.wordBytes else { return }
-    row.appendPerson()
+    row.appendItem(.persons)
     if HTMLText.isPlain(name) {
-      row.set(member: Member.name.rawValue, text: name)
+      row.set(member: Member.name, text: name)
     } else {
-      row.set(member: Member.name.rawValue, HTMLText.plain(String(name)))
+      row.set(member: Member.name, HTMLText.plain(String(name)))
     }
-    row.setWord(item: Member.role, person[.role])
-    row.setWord(item: Member.group, person[.group])
-    row.set(member: Member.image.rawValue, row.add(address: person[.picture], base))
-    row.set(member: Member.url.rawValue, row.add(address: person[.href], base))
+    row.setWord(member: Member.role, person[.role])
+    row.setWord(member: Member.group, person[.group])
+    row.set(member: Member.image, row.add(address: person[.picture], base))
+    row.set(member: Member.url, row.add(address: person[.href], base))
   }
 
   /// Reads a soundbite, unless it lacks a start time.
@@ -104,10 +104,10 @@ struct PodcastEntry {
       return
     }
     let duration = soundbite[.duration].flatMap { reading.seconds($0) }
-    row.appendSoundbite()
-    row.set(member: Member.start.rawValue, start)
-    row.set(member: Member.duration.rawValue, duration.flatMap { $0 < 0 ? nil : $0 })
-    row.setWord(item: Member.title, soundbite)
+    row.appendItem(.soundbites)
+    row.set(member: Member.start, start)
+    row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
+    row.setWord(member: Member.title, soundbite)
   }
 
   /// A recipient without an address is none.
@@ -119,14 +119,14 @@ struct PodcastEntry {
     while let recipient = recipients.next(named: .valueRecipient) {
       guard recipient.word(.address) != nil else { continue }
       let split = recipient[.split].flatMap { reading.integer($0) }
-      row.appendValueRecipient()
-      row.setWord(item: Member.name, recipient[.name])
-      row.setWord(item: Member.type, recipient[.type])
-      row.setWord(item: Member.address, recipient[.address])
-      row.set(member: Member.split.rawValue, split)
-      row.set(member: Member.fee.rawValue, PodcastModule.explicit(recipient.word(.fee)))
-      row.setWord(item: Member.payment, value[.type])
-      row.setWord(item: Member.method, value[.method])
+      row.appendItem(.valueRecipients)
+      row.setWord(member: Member.name, recipient[.name])
+      row.setWord(member: Member.type, recipient[.type])
+      row.setWord(member: Member.address, recipient[.address])
+      row.set(member: Member.split, split)
+      row.set(member: Member.fee, PodcastModule.explicit(recipient.word(.fee)))
+      row.setWord(member: Member.payment, value[.type])
+      row.setWord(member: Member.method, value[.method])
     }
   }
 
@@ -140,15 +140,15 @@ struct PodcastEntry {
     let length = file[.length].flatMap { reading.integer($0) }
     let bitrate = file[.bitrate].flatMap { reading.decimal($0) }?.wholeNumber
     let height = file[.height].flatMap { reading.integer($0) }
-    row.appendAlternateEnclosure()
-    row.set(member: Member.url.rawValue, url)
-    row.setWord(item: Member.type, source[.contentType] ?? file[.type])
-    row.set(member: Member.length.rawValue, length)
-    row.set(member: Member.bitrate.rawValue, bitrate)
-    row.set(member: Member.height.rawValue, height)
-    row.setWord(item: Member.language, file[.fileLanguage])
-    row.setWord(item: Member.title, file[.title])
-    row.setWord(item: Member.rel, file[.rel])
-    row.setWord(item: Member.codecs, file[.codecs])
+    row.appendItem(.alternateEnclosures)
+    row.set(member: Member.url, url)
+    row.setWord(member: Member.type, source[.contentType] ?? file[.type])
+    row.set(member: Member.length, length)
+    row.set(member: Member.bitrate, bitrate)
+    row.set(member: Member.height, height)
+    row.setWord(member: Member.language, file[.fileLanguage])
+    row.setWord(member: Member.title, file[.title])
+    row.setWord(member: Member.rel, file[.rel])
+    row.setWord(member: Member.codecs, file[.codecs])
   }
 }

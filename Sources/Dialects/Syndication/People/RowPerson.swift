@@ -31,9 +31,9 @@ struct RowPerson: RowItem {
   }
 
   func append(to rows: inout RowBatch) {
-    rows.appendAuthor()
-    rows.set(member: ListMember.Author.name.rawValue, name)
-    rows.set(member: ListMember.Author.url.rawValue, url)
-    rows.set(member: ListMember.Author.email.rawValue, email)
+    rows.appendItem(.authors)
+    rows.set(member: ListMember.Author.name, name)
+    rows.set(member: ListMember.Author.url, url)
+    rows.set(member: ListMember.Author.email, email)
   }
 }
