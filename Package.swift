@@ -11,9 +11,13 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvBytes", "Bytes", ["CBytes", "CCompression", "CTemporaryFile"]),
   ("ChartConvInputs", "Inputs", ["CArchive", "ChartConvBytes"]),
   ("ChartConvRecords", "Records", ["ChartConvBytes", "ChartConvModel"]),
+  ("ChartConvMarkup", "Markup", ["ChartConvBytes", "ChartConvModel"]),
   (
     "ChartConvXML", "Parsers/XML",
-    ["CLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
+    [
+      "CLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvMarkup", "ChartConvModel",
+      "ChartConvRecords",
+    ]
   ),
   (
     "ChartConvJSON", "Parsers/JSON",
@@ -22,13 +26,17 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvTable", "Parsers/Table", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]),
   (
     "ChartConvDetection", "Detection",
-    ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvModel", "ChartConvRecords"]
+    [
+      "ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvMarkup", "ChartConvModel",
+      "ChartConvRecords",
+    ]
   ),
   (
     "ChartConvDialects", "Dialects",
     [
-      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON", "ChartConvModel",
-      "ChartConvRecords", "ChartConvTable", "ChartConvThreads", "ChartConvXML",
+      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON",
+      "ChartConvMarkup", "ChartConvModel", "ChartConvRecords", "ChartConvTable", "ChartConvThreads",
+      "ChartConvXML",
     ]
   ),
   (

@@ -1,3 +1,4 @@
+internal import ChartConvBytes
 internal import ChartConvModel
 package import ChartConvRecords
 
@@ -15,20 +16,22 @@ package struct XMLRoot {
 
   /// Finds the first tag that satisfies a condition; `nil` if there is none.
   package init?(_ preview: ArraySlice<UInt8>, where matches: (Self) -> Bool = { _ in true }) {
-    var scanner = TagScanner(preview)
-    while let tag = scanner.nextTag() {
-      let isFirst = scanner.isInProlog
-      self.init(tag, attributes: &scanner)
-      self.isFirst = isFirst
+    // UTF-16 and UTF-32 are read as ASCII, without their zero bytes.
+    let holdsZero = preview.span.firstIndex(of: 0, or: 0, from: 0) != nil
+    let text = holdsZero ? preview.filter { $0 != 0 }[...] : preview
+    var scanner = TagScanner(text.span)
+    while let tag = scanner.next() {
+      self.init(tag.name, tag.attributes)
+      isFirst = scanner.isInProlog
       if matches(self) { return }
     }
     return nil
   }
 
-  private init(_ qualifiedName: String, attributes scanner: inout TagScanner) {
+  private init(_ qualifiedName: String, _ attributes: [(name: String, value: String)]) {
     self.qualifiedName = qualifiedName
     (prefix, name) = Self.split(qualifiedName)
-    while let (attribute, value) = scanner.attribute() {
+    for (attribute, value) in attributes {
       let (prefix, local) = Self.split(attribute)
       if prefix == "xmlns" {
         namespaces.append((local, value.lowercased()))

@@ -36,7 +36,7 @@ struct HTMLLinks {
 
   private static func kind(_ name: Span<UInt8>) -> Kind? {
     func isName(_ word: String) -> Bool {
-      word.utf8.count == name.count && name.starts(withLowercased: word)
+      word.utf8.count == name.count && name.begins(withAnyCaseOf: word)
     }
     if isName("srcset") { return .list }
     return attributes.contains(where: isName) ? .link : nil

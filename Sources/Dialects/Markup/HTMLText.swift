@@ -1,5 +1,6 @@
 internal import ChartConvModel
 internal import ChartConvBytes
+internal import ChartConvMarkup
 internal import ChartConvXML
 
 /// Converts HTML to plain text: tags removed, character references resolved, white space collapsed.
@@ -12,13 +13,19 @@ enum HTMLText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var ends = TagEnds()
+    var missing: MissingDelimiters = []
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == less, let tag = Tag(bytes[index...], &ends) {
+      if byte == less, MarkupKind(of: bytes.span, at: index) == .comment {
+        index = MarkupKind.comment.end(in: bytes.span, from: index, &missing) ?? bytes.count
+      } else if byte == less, let tag = Tag(bytes[index...], &ends) {
         index += tag.length
         if tag.isBlock { space(&output) }
-        if tag.hidesContent { index = Tag.end(of: tag.name, in: bytes[index...]) }
+        // The end tag is dropped like any other tag.
+        if tag.hidesContent {
+          index = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
+        }
       } else if byte == ampersand, let reference = CharacterReference(bytes[index...]) {
         output += reference.text.utf8
         index += reference.length
@@ -65,7 +72,7 @@ enum HTMLText {
     if let last = output.last, last != 0x20 { output.append(0x20) }
   }
 
-  /// A tag or comment at the beginning of some bytes.
+  /// A tag at the beginning of some bytes.
   private struct Tag {
     let name: String
     let length: Int
@@ -73,12 +80,6 @@ enum HTMLText {
 
     init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
       let inner = bytes.dropFirst()
-      if inner.starts(with: "!--".utf8) {
-        name = "!"
-        isEnd = false
-        length = Self.comment(bytes)
-        return
-      }
       isEnd = inner.first == UInt8(ascii: "/")
       let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
       name = String(decoding: letters, as: UTF8.self).lowercased()
@@ -90,19 +91,6 @@ enum HTMLText {
 
     var isBlock: Bool { HTMLText.blocks.contains(name) }
     var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
-
-    private static func comment(_ bytes: ArraySlice<UInt8>) -> Int {
-      var rest = bytes
-      while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
-      return rest.startIndex - bytes.startIndex + min(3, rest.count)
-    }
-
-    /// Returns the index of an element's end tag, which is dropped like any other tag.
-    static func end(of name: String, in bytes: ArraySlice<UInt8>) -> Int {
-      var rest = bytes
-      while !rest.isEmpty, !rest.starts(with: "</\(name)".utf8) { rest.removeFirst() }
-      return rest.startIndex
-    }
   }
 
   private static let blocks: Set = [

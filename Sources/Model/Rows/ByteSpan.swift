@@ -36,6 +36,12 @@ extension Span<UInt8> {
     return false
   }
 
+  /// Returns `true` if the bytes end with those of a text.
+  package func ends(with text: String) -> Bool {
+    let other = text.utf8.span
+    return count >= other.count && extracting(last: other.count).equals(other)
+  }
+
   /// Returns `true` if the bytes begin with `word`, ignoring the case of ASCII letters. `word` must
   /// be lower-case.
   @inlinable

@@ -25,7 +25,7 @@ struct OpenElements {
 
   /// Passes a tag on, after the missing end tags before it, or drops it. Returns `false` if it was
   /// dropped.
-  mutating func take(_ tag: MarkupTag, _ output: inout [UInt8]) -> Bool {
+  mutating func take(_ tag: RepairedTag, _ output: inout [UInt8]) -> Bool {
     let name = Self.folded(tag.name)
     if tag.isEnd {
       guard let index = indices[name]?.last else { return false }
@@ -48,7 +48,7 @@ struct OpenElements {
 
   /// Returns `true` if a tag begins an entry in a document whose root is an entry. The document
   /// then consists of several entries without a container.
-  func isSiblingOfRoot(_ tag: MarkupTag) -> Bool {
+  func isSiblingOfRoot(_ tag: RepairedTag) -> Bool {
     guard let root = names.first, openFrames.isEmpty, !tag.isEnd else { return false }
     return isEntry(Self.folded(root)) && isEntry(Self.folded(tag.name))
   }

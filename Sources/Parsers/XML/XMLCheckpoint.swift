@@ -113,7 +113,8 @@ struct XMLCheckpoint {
         }
         tags += "=\"".utf8
         for byte in unsafe declaration.uri.map({ unsafe Self.text($0) }) ?? [] {
-          tags += byte == UInt8(ascii: "\"") ? Array("&quot;".utf8) : MarkupReference.escaped(byte)
+          tags +=
+            byte == UInt8(ascii: "\"") ? Array("&quot;".utf8) : RepairedReference.escaped(byte)
         }
         tags += "\"".utf8
       }

@@ -1,3 +1,5 @@
+internal import ChartConvModel
+
 /// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).
 struct XMLDeclaration {
   /// The length in bytes; 0 if there is none.
@@ -36,7 +38,7 @@ struct XMLDeclaration {
   /// occur in registered names. The C library ignores other characters, so that it may accept a name
   /// that isn't one.
   private static func isInName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.:+".utf8.contains(byte)
+    byte.isAlphanumeric || "-_.:+".utf8.contains(byte)
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvMarkup
 
 /// Repairs a malformed XML document on its way to the parser.
 ///
@@ -38,8 +39,7 @@ struct XMLRepair {
   private var isAfterStrayTag = false
   /// The index of the root element's last end tag, once all bytes are read.
   private var lastRootEnd: Int?
-  /// Closing delimiters that don't occur in the last bytes.
-  private var missing: Set<String> = []
+  private var missing: MissingDelimiters = []
   private(set) var ending: Ending?
 
   /// - Parameter root: the name of the root element; `nil` for the first element.
@@ -118,10 +118,10 @@ struct XMLRepair {
     switch byte {
     case UInt8(ascii: "<"): return markup(isLast: isLast)
     case UInt8(ascii: "&"):
-      guard isLast || input.count - position > 2 * MarkupReference.maximumLength else {
+      guard isLast || input.count - position > 2 * RepairedReference.maximumLength else {
         return false
       }
-      let reference = MarkupReference(input, position)
+      let reference = RepairedReference(input, position)
       if elements.isInRoot { output += reference.text }
       position += reference.length
     case UInt8(ascii: ">"):
@@ -135,7 +135,9 @@ struct XMLRepair {
       if elements.isInRoot { output.append(character: input[start..<position]) }
     default:
       if byte == 0x0A { line += 1 }
-      if elements.isInRoot ? MarkupReference.isAllowed(byte) : byte == 0x0A { output.append(byte) }
+      if elements.isInRoot ? RepairedReference.isAllowed(byte) : byte == 0x0A {
+        output.append(byte)
+      }
       position += 1
     }
     return true
@@ -146,16 +148,30 @@ struct XMLRepair {
 
   private mutating func markup(isLast: Bool) -> Bool {
     if !isLast, input.count - position < 10 { return false }
-    if starts("<!--") { return drop(to: "-->", isLast: isLast) }
-    if starts("<![CDATA[") { return characterData(isLast: isLast) }
-    if starts("<?xml"), elements.isInRoot, beginsDocument {
+    let kind = MarkupKind(of: input.span, at: position)
+    switch kind {
+    case .comment, .processingInstruction: return drop(kind, isLast: isLast)
+    case .cdataSection: return characterData(isLast: isLast)
+    case .xmlDeclaration where elements.isInRoot && beginsDocument:
       isAtNext = true
       return true
+    case .xmlDeclaration: return dropDeclaration(kind, isLast: isLast)
+    case .declaration where !elements.isInRoot: return dropDeclaration(kind, isLast: isLast)
+    case .declaration, .startTag, .endTag, .text: return tag(isLast: isLast)
     }
-    if starts("<?xml") { return dropDeclaration(isLast: isLast) }
-    if starts("<?") { return drop(to: "?>", isLast: isLast) }
-    if starts("<!"), !elements.isInRoot { return doctype(isLast: isLast) }
-    switch MarkupTag.Reading(input, position, isLast: isLast) {
+  }
+
+  /// Returns the index after the markup at the position; `nil` if it has no end so far.
+  private mutating func end(of kind: MarkupKind, isLast: Bool) -> Int? {
+    var missing = missing
+    let end = kind.end(in: input.span, from: position, &missing)
+    // Delimiters may follow in the next piece.
+    if isLast { self.missing = missing }
+    return end
+  }
+
+  private mutating func tag(isLast: Bool) -> Bool {
+    switch RepairedTag.Reading(input, position, isLast: isLast) {
     case .incomplete where !isLast: return false
     case .incomplete where lacksLastBracket:
       // Only the `>` of the root's end tag is missing.
@@ -177,8 +193,6 @@ struct XMLRepair {
     }
     return true
   }
-
-  private func starts(_ text: String) -> Bool { input[position...].starts(with: text.utf8) }
 
   /// Returns the index of the next occurrence of a text, from the position on or in a range.
   private func find(_ text: String, in range: Range<Int>? = nil) -> Int? {
@@ -205,11 +219,10 @@ struct XMLRepair {
 
   /// Drops a comment or instruction. One without an end is treated as text if the root element is
   /// closed after it.
-  private mutating func drop(to closing: String, isLast: Bool) -> Bool {
-    if !missing.contains(closing), let index = find(closing) {
-      discard(to: index + closing.utf8.count)
+  private mutating func drop(_ kind: MarkupKind, isLast: Bool) -> Bool {
+    if let end = end(of: kind, isLast: isLast) {
+      discard(to: end)
     } else if isLast {
-      missing.insert(closing)
       discard(to: isRootClosed ? position + 2 : input.count)
     } else {
       return false
@@ -217,13 +230,16 @@ struct XMLRepair {
     return true
   }
 
-  /// Drops an XML declaration, well-formed or not, up to its end or the next tag.
-  private mutating func dropDeclaration(isLast: Bool) -> Bool {
-    let rest = input[(position + 1)...]
-    let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
-    guard let end = rest.firstIndex(where: { marks.contains($0) }) ?? (isLast ? input.count : nil)
-    else { return false }
-    discard(to: end < input.count && input[end] == UInt8(ascii: ">") ? end + 1 : end)
+  /// Drops a declaration, well-formed or not. One without an end extends to the next `>`, since it
+  /// has no internal subset.
+  private mutating func dropDeclaration(_ kind: MarkupKind, isLast: Bool) -> Bool {
+    if let end = end(of: kind, isLast: isLast) {
+      discard(to: end)
+    } else if isLast {
+      discard(to: input[position...].firstIndex(of: UInt8(ascii: ">")) ?? input.count)
+    } else {
+      return false
+    }
     return true
   }
 
@@ -254,14 +270,12 @@ struct XMLRepair {
   /// Handles a CDATA section. One without an end extends to the end of its element or of the
   /// document.
   private mutating func characterData(isLast: Bool) -> Bool {
-    let closing = "]]>"
-    var end = missing.contains(closing) ? nil : find(closing)
-    var next = end.map { $0 + 3 }
+    var next = end(of: .cdataSection, isLast: isLast)
+    var end = next.map { $0 - 3 }
     if let index = end, let early = ending(before: index) {
       end = early
       next = early
     } else if end == nil, isLast {
-      missing.insert(closing)
       if isRootClosed, let last = elements.last {
         end = find("</" + String(decoding: last, as: UTF8.self))
         next = end
@@ -275,14 +289,14 @@ struct XMLRepair {
       return true
     }
     output += "<![CDATA[".utf8
-    position += 9
+    position += MarkupKind.cdataSection.opening
     while position < end {
       let start = position
       position += input[start] >= 0x80 ? max(sequence, 1) : 1
       if input[start] == 0x0A { line += 1 }
       if input[start] >= 0x80 {
         output.append(character: input[start..<position])
-      } else if MarkupReference.isAllowed(input[start]) {
+      } else if RepairedReference.isAllowed(input[start]) {
         output.append(input[start])
       }
     }
@@ -318,21 +332,5 @@ struct XMLRepair {
       let next = near[(end + 1)...].firstIndex(where: { $0 > 0x20 })
     else { return false }
     return near[next...].starts(with: "<".utf8 + root)
-  }
-
-  /// Drops a document type declaration, including its internal subset in brackets.
-  private mutating func doctype(isLast: Bool) -> Bool {
-    var depth = 0
-    for index in position..<input.count {
-      if input[index] == UInt8(ascii: "[") { depth += 1 }
-      if input[index] == UInt8(ascii: "]") { depth -= 1 }
-      if input[index] == UInt8(ascii: ">"), depth <= 0 {
-        discard(to: index + 1)
-        return true
-      }
-    }
-    // Without a closing bracket, there is no internal subset.
-    if isLast { discard(to: input[position...].firstIndex(of: UInt8(ascii: ">")) ?? input.count) }
-    return isLast
   }
 }

@@ -107,7 +107,7 @@ struct EntryLinks {
   /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     guard permalink == nil, node.word(.isPermaLink)?.lowercased() != "false",
-      let guid = node.wordBytes, guid.starts(with: "http://") || guid.starts(with: "https://")
+      let guid = node.wordBytes, guid.begins(with: "http://") || guid.begins(with: "https://")
     else { return }
     permalink = row.add(guid)
   }

@@ -33,7 +33,7 @@ enum LinkElement {
   private static func relation(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange {
     guard let relation = node?.wordBytes else { return row.add("alternate") }
     let registry = "http://www.iana.org/assignments/relation/"
-    guard relation.starts(with: registry) else { return row.add(relation) }
+    guard relation.begins(with: registry) else { return row.add(relation) }
     return row.add(relation.extracting(droppingFirst: registry.utf8.count))
   }
 

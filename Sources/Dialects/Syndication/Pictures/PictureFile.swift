@@ -8,7 +8,7 @@ enum PictureFile {
   static func isPicture(
     type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?
   ) -> Bool {
-    if let type, type.starts(withLowercased: "image/") { return true }
+    if let type, type.begins(withAnyCaseOf: "image/") { return true }
     if let medium { return medium.equals("image") }
     guard type == nil, let url else { return false }
     return hasSuffix(url)
@@ -36,7 +36,7 @@ enum PictureFile {
     guard dot >= 0, dot >= end - 5 else { return false }
     let letters = url.extracting(dot + 1..<end)
     return suffixes.contains {
-      $0.utf8.count == letters.count && letters.starts(withLowercased: $0)
+      $0.utf8.count == letters.count && letters.begins(withAnyCaseOf: $0)
     }
   }
 }

@@ -1,5 +1,11 @@
-/// A scanner for the inside of a tag.
-struct MarkupScanner {
+internal import ChartConvMarkup
+internal import ChartConvModel
+
+/// A scanner for the inside of a tag that may be malformed.
+///
+/// It differs from `MarkupAttributes`, which never needs more bytes: a tag may continue in the next
+/// piece, a value may lack its closing quote, and names are adapted to namespaces.
+struct RepairedTagScanner {
   private let bytes: [UInt8]
   private(set) var position: Int
 
@@ -22,10 +28,6 @@ struct MarkupScanner {
     while let byte = next, byte <= 0x20 { position += 1 }
   }
 
-  static func startsName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
   /// Scans a name and adapts it to namespaces (Namespaces in XML 1.0 §4): at most one colon, with
   /// letters on both sides. Non-ASCII characters are dropped, because in real feeds they are
   /// damage.
@@ -35,7 +37,7 @@ struct MarkupScanner {
     while let byte = next, Self.isInName(byte) {
       position += 1
       if byte == UInt8(ascii: ":") {
-        let isPrefix = !hasPrefix && !name.isEmpty && next.map(Self.startsName) ?? false
+        let isPrefix = !hasPrefix && !name.isEmpty && next?.startsMarkupName ?? false
         hasPrefix = hasPrefix || isPrefix
         name.append(isPrefix ? byte : UInt8(ascii: "-"))
       } else if byte < 0x80 {
@@ -53,7 +55,7 @@ struct MarkupScanner {
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    startsName(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    byte.startsMarkupName || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: ":")
   }
 

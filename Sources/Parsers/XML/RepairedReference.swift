@@ -1,5 +1,7 @@
+internal import ChartConvModel
+
 /// A character reference, or a plain `&`, in a document that is being repaired.
-struct MarkupReference {
+struct RepairedReference {
   /// The maximum length of a reference, apart from leading zeros.
   static let maximumLength = 40
 
@@ -69,7 +71,7 @@ struct MarkupReference {
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "#")
+    byte.isAlphanumeric || byte == UInt8(ascii: "#")
   }
 
   private static func code(_ digits: ArraySlice<UInt8>) -> UInt32? {

@@ -1,9 +1,10 @@
 internal import ChartConvBytes
+internal import ChartConvMarkup
 
 /// A start or end tag that may be malformed.
-struct MarkupTag {
+struct RepairedTag {
   enum Reading {
-    case whole(MarkupTag)
+    case whole(RepairedTag)
     /// The bytes end within the tag.
     case incomplete
     /// The `<` doesn't begin a tag.
@@ -25,13 +26,13 @@ struct MarkupTag {
   var repaired: [UInt8] { start + lines + (isEmpty ? "/>" : ">").utf8 }
 }
 
-extension MarkupTag.Reading {
+extension RepairedTag.Reading {
   /// Parses the tag whose `<` is at an index.
   ///
   /// - Parameter isLast: `true` if no more bytes follow.
   init(_ bytes: [UInt8], _ start: Int, isLast: Bool) {
-    var scanner = MarkupScanner(bytes, start + 1)
-    var tag = MarkupTag()
+    var scanner = RepairedTagScanner(bytes, start + 1)
+    var tag = RepairedTag()
     self = tag.read(&scanner, isLast: isLast) ?? .whole(tag)
     if case .whole(var tag) = self {
       let lines = bytes[start..<tag.end].count { $0 == UInt8(ascii: "\n") }
@@ -43,7 +44,7 @@ extension MarkupTag.Reading {
   }
 }
 
-extension MarkupTag {
+extension RepairedTag {
   /// The maximum number of consecutive attributes without a value. More of them are text after a tag
   /// without its `>`.
   private static let maximumBareAttributes = 8
@@ -53,12 +54,12 @@ extension MarkupTag {
     lines = [UInt8](repeating: UInt8(ascii: "\n"), count: max(count - known, 0))
   }
 
-  fileprivate mutating func read(_ scanner: inout MarkupScanner, isLast: Bool) -> Reading? {
+  fileprivate mutating func read(_ scanner: inout RepairedTagScanner, isLast: Bool) -> Reading? {
     isEnd = scanner.take(UInt8(ascii: "/"))
     guard let first = scanner.next else { return .incomplete }
-    guard MarkupScanner.startsName(first) else { return Reading.none }
+    guard first.startsMarkupName else { return Reading.none }
     name = scanner.name()
-    guard let first = name.first, MarkupScanner.startsName(first) else { return Reading.none }
+    guard let first = name.first, first.startsMarkupName else { return Reading.none }
     if isEnd {
       // The rest of an end tag is ignored, including quotes.
       guard scanner.skipToEnd() else { return .incomplete }
@@ -81,11 +82,11 @@ extension MarkupTag {
         scanner.advance()
         scanner.skipBlanks()
         isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
-      } else if MarkupScanner.startsName(byte) {
+      } else if byte.startsMarkupName {
         let offset = scanner.position
         let attribute = scanner.name()
         guard let value = scanner.value(isLast: isLast) else { return .incomplete }
-        if attribute.first.map(MarkupScanner.startsName) == true, seen.insert(attribute).inserted {
+        if attribute.first?.startsMarkupName == true, seen.insert(attribute).inserted {
           if value.isEmpty { bare.append((offset, start.count)) } else { bare = [] }
           append(attribute, value)
         }
@@ -111,7 +112,7 @@ extension MarkupTag {
     while index < value.count {
       switch value[index] {
       case UInt8(ascii: "&"):
-        let reference = MarkupReference(value, index)
+        let reference = RepairedReference(value, index)
         for byte in reference.text { quote(byte) }
         index += reference.length - 1
       case UInt8(ascii: "<"): start += "&lt;".utf8
@@ -119,7 +120,7 @@ extension MarkupTag {
         let length = value.span.lengthOfCharacter(at: index)
         start.append(character: value[index..<(index + max(length, 1))])
         index += max(length, 1) - 1
-      case let byte where MarkupReference.isAllowed(byte): quote(byte)
+      case let byte where RepairedReference.isAllowed(byte): quote(byte)
       default: break
       }
       index += 1

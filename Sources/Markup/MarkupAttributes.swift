@@ -1,0 +1,76 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// An iterator over the attributes of a start tag (HTML, 13.2.5.32 to 13.2.5.39).
+///
+/// XML's attributes are a subset. A tag without its `>` ends before the next `<`.
+package struct MarkupAttributes: ~Escapable {
+  package struct Attribute {
+    package let name: Range<Int>
+    /// The value without its quotes; `nil` if there is none.
+    package let value: Range<Int>?
+    package let isQuoted: Bool
+  }
+
+  private let bytes: Span<UInt8>
+  /// The index after the last attribute; at the end, that after the tag.
+  package private(set) var index: Int
+  /// `true` if a value has no closing quote. It begins at `index`.
+  package private(set) var isUnterminated = false
+
+  /// - Parameter start: the index after the tag's name.
+  @_lifetime(copy bytes)
+  package init(_ bytes: Span<UInt8>, from start: Int) {
+    self.bytes = bytes
+    index = start
+  }
+
+  package mutating func next() -> Attribute? {
+    while index < bytes.count, bytes[index].separatesAttributes { index += 1 }
+    guard index < bytes.count, bytes[index] != UInt8(ascii: "<") else { return nil }
+    guard bytes[index] != UInt8(ascii: ">") else {
+      index += 1
+      return nil
+    }
+    let name = self.name()
+    skipBlanks()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+      return Attribute(name: name, value: nil, isQuoted: false)
+    }
+    index += 1
+    skipBlanks()
+    guard index < bytes.count else { return nil }
+    let quote = bytes[index]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return Attribute(name: name, value: unquoted(), isQuoted: false)
+    }
+    guard let end = bytes.firstIndex(of: quote, or: quote, from: index + 1) else {
+      isUnterminated = true
+      return nil
+    }
+    defer { index = end + 1 }
+    return Attribute(name: name, value: index + 1..<end, isQuoted: true)
+  }
+
+  private mutating func name() -> Range<Int> {
+    let start = index
+    // A name may begin with an equals sign.
+    index += 1
+    while index < bytes.count, !bytes[index].endsMarkupName { index += 1 }
+    return start..<index
+  }
+
+  private mutating func unquoted() -> Range<Int> {
+    let start = index
+    while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">"),
+      bytes[index] != UInt8(ascii: "<")
+    {
+      index += 1
+    }
+    return start..<index
+  }
+
+  private mutating func skipBlanks() {
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+  }
+}

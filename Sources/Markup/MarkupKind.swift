@@ -1,0 +1,95 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// The kind of markup at a `<` in XML or HTML, by its first bytes.
+///
+/// The names are those of XML 1.0 §2. HTML (13.2.5) begins comments and tags the same way. All
+/// functions take linear time over a text, whatever is unterminated in it.
+package enum MarkupKind {
+  case comment
+  case cdataSection
+  /// `<?xml`: a processing instruction that often lacks its end.
+  case xmlDeclaration
+  case processingInstruction
+  /// A document type declaration, with its internal subset in brackets.
+  case declaration
+  case startTag
+  case endTag
+  /// The `<` begins no markup.
+  case text
+
+  package init(of bytes: Span<UInt8>, at index: Int) {
+    let next = index + 1
+    guard next < bytes.count else {
+      self = .text
+      return
+    }
+    switch bytes[next] {
+    case UInt8(ascii: "/"): self = .endTag
+    case UInt8(ascii: "?"):
+      self = bytes.contains("<?xml", at: index) ? .xmlDeclaration : .processingInstruction
+    case UInt8(ascii: "!") where bytes.contains("<!--", at: index): self = .comment
+    case UInt8(ascii: "!") where bytes.contains("<![CDATA[", at: index): self = .cdataSection
+    case UInt8(ascii: "!"): self = .declaration
+    case let byte: self = byte.startsMarkupName ? .startTag : .text
+    }
+  }
+
+  /// The length of the opening delimiter.
+  package var opening: Int {
+    switch self {
+    case .comment: 4
+    case .cdataSection: 9
+    case .xmlDeclaration: 5
+    case .processingInstruction, .declaration, .endTag: 2
+    case .startTag, .text: 1
+    }
+  }
+
+  /// Returns the index after the markup whose `<` is at an index; `nil` if it has no end, or if it
+  /// is a tag, whose attributes have rules of their own.
+  ///
+  /// - Parameter missing: the delimiters that are known not to follow.
+  package func end(
+    in bytes: Span<UInt8>, from index: Int, _ missing: inout MissingDelimiters
+  ) -> Int? {
+    switch self {
+    case .comment: missing.end(of: .comment, in: bytes, from: index + 2)
+    case .cdataSection: missing.end(of: .section, in: bytes, from: index + 9)
+    case .processingInstruction: missing.end(of: .instruction, in: bytes, from: index + 1)
+    case .xmlDeclaration: Self.declarationEnd(bytes, index + opening)
+    case .declaration: missing.endOfDeclaration(in: bytes, from: index + 2)
+    case .startTag, .endTag, .text: nil
+    }
+  }
+
+  /// Returns the index of the end tag of a raw text (`script`, `style`), else the end of the bytes.
+  package static func endTag(of name: String, in bytes: Span<UInt8>, from start: Int) -> Int {
+    let less = UInt8(ascii: "<")
+    var index = start
+    while let next = bytes.firstIndex(of: less, or: less, from: index) {
+      index = next + 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "/"),
+        bytes.extracting((index + 1)..<bytes.count).begins(withAnyCaseOf: name)
+      {
+        return next
+      }
+    }
+    return bytes.count
+  }
+
+  /// Returns the index after the next `>`, or of an earlier `<`.
+  private static func declarationEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    guard
+      let end = bytes.firstIndex(of: UInt8(ascii: ">"), or: UInt8(ascii: "<"), from: start)
+    else { return nil }
+    return bytes[end] == UInt8(ascii: ">") ? end + 1 : end
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns `true` if a text is at an index.
+  package func contains(_ text: String, at index: Int) -> Bool {
+    index <= count && extracting(index..<count).begins(with: text)
+  }
+}
