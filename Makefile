@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm
+	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -211,6 +211,12 @@ faults: build
 	cc -shared -fPIC -O1 -o .build/faults.so Tests/Faults/faults.c -ldl
 	python3 Tests/Faults/faults.py $(RELEASE)/chartconv .build/faults.so \
 	  Fixtures/itunes-xml/top-songs.xml
+
+# COUNT mutants of the sources, as SEED says, each against its tests: about two minutes for each.
+COUNT = 30
+
+mutation: libraries
+	python3 Tests/Mutation/mutate.py .build/mutation --seed $(SEED) --count $(COUNT)
 
 # libFuzzer over every dialect and format, SECONDS for each target.
 fuzz: libraries

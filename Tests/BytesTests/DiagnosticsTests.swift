@@ -2,7 +2,7 @@ import ChartConvBytes
 import Testing
 
 @Suite struct DiagnosticsTests {
-  /// The first twenty warnings are kept, and all of them counted, in whatever parts they come.
+  /// All warnings are counted, and the first twenty are kept, however they are divided into parts.
   @Test(arguments: [0, 1, 19, 20, 21, 50], [0, 1, 20, 30])
   func warningsAreCapped(first: Int, second: Int) {
     var one = Diagnostics()
@@ -18,7 +18,7 @@ import Testing
     #expect(kept == (0..<kept.count).map { "\($0)" } || first > 20)
   }
 
-  /// A name is counted by its bytes, with the place of the first.
+  /// Names are counted by their bytes, with the position of the first.
   @Test func unknownNamesAreCounted() {
     var diagnostics = Diagnostics()
     let precomposed = "\u{E9}"

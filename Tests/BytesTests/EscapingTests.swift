@@ -1,9 +1,10 @@
 import ChartConvBytes
 import Testing
 
-/// A text is written byte by byte as its table says, however it is taken: in blocks, in part of one.
+/// Text is escaped as the table defines, whether it is processed in whole blocks or in parts of
+/// one.
 @Suite struct EscapingTests {
-  /// As many needles as JSON has, as XML's texts and attributes have, and more.
+  /// Tables with as many needles as JSON, as XML's texts and attributes, and more.
   private static let tables: [(EscapeRules, [(String, String)])] = {
     var json = EscapeRules([0x22: "\\\"", 0x5C: "\\\\", 0x0A: "\\n"])
     json.nameControls { _ in "\\u0001" }
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func quotesWhereItMust() {
+  @Test func quotesWhereNecessary() {
     var table = EscapeRules([0x22: "\"\"", 0x0A: "\n"])
     table.name(UInt8(ascii: ","))
     for before in 0..<100 {

@@ -2,17 +2,18 @@ import Testing
 
 @testable import ChartConvBytes
 
-/// A text is what the standard library makes of the same bytes, however long it is and wherever its
-/// characters beyond ASCII stand.
+/// Decoding gives the same text as the standard library, for any length and any position of
+/// non-ASCII characters.
 @Suite struct UTF8TextTests {
   private static let pieces: [[UInt8]] = [
     [], Array("é".utf8), Array("語".utf8), Array("🎵".utf8), Array("é語🎵".utf8),
-    // A tail alone, a head alone, too long a form, a surrogate, beyond Unicode.
+    // A lone continuation byte, a lone lead byte, an overlong form, a surrogate, a value beyond
+    // Unicode.
     [0x80], [0xC3], [0xE8, 0xAA], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
     [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xFF],
   ]
 
-  @Test func isWhatTheStandardLibraryMakesOfIt() {
+  @Test func equalsTheStandardLibrary() {
     for before in 0..<140 {
       for behind in [0, 1, 2, 3, 15, 16, 48, 63, 64, 65, 130] {
         for piece in Self.pieces {

@@ -22,13 +22,13 @@ import Testing
     #expect(try FieldList(text).fields(for: .csv) == columns)
   }
 
-  /// `all` is what the format can carry: lists too where it can carry lists.
+  /// `all` selects what the format can represent, including lists if it can represent them.
   @Test func allOfJSON() throws {
     #expect(try FieldList("all").fields(for: .json) == EntryField.allCases)
     #expect(try FieldList("name,genres").fields(for: .json) == [.name, .genres])
   }
 
-  @Test func columnsThatCannotBeCarried() throws {
+  @Test func unrepresentableColumns() throws {
     let list = try FieldList("name,genres")
     let formats = OutputFormat.all.filter { $0.carries.contains(.genres) }.map(\.name)
     #expect(!formats.isEmpty)

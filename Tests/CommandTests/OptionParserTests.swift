@@ -4,7 +4,7 @@ import Testing
 @testable import ChartConvCommand
 
 @Suite struct OptionParserTests {
-  /// How a value can be given; all of them mean the same.
+  /// All ways to give a value are equivalent.
   @Test(arguments: [
     ["--limit=5"], ["--limit", "5"], ["--lim", "5"], ["--lim=5"], ["-n5"], ["-n", "5"],
     ["-qn5"], ["-qn", "5"], ["-n3", "--limit=5"],
@@ -30,7 +30,7 @@ import Testing
     #expect(options.output?.name == "tsv")
   }
 
-  /// A value is a value whatever it looks like, and may be empty.
+  /// A value may look like an option, or be empty.
   @Test func valuesThatLookLikeOptions() throws {
     #expect(try parse(["--null", "-q"]).writing.null == "-q")
     #expect(try parse(["--null="]).writing.null == "")
@@ -38,7 +38,7 @@ import Testing
     #expect(try parse(["--output", "--"]).target == "--")
   }
 
-  @Test func everyOptionDoesSomething() throws {
+  @Test func everyOptionHasAnEffect() throws {
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
@@ -46,7 +46,7 @@ import Testing
       "TIME": "mtime",
     ]
     let untouched = String(reflecting: Options())
-    // What `--lenient` asks for is the default; it takes back `--strict`.
+    // `--lenient` is the default; it undoes `--strict`.
     for flag in Flag.all where flag.long != "lenient" {
       let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
       var options = try parse(["--\(flag.long)\(value ?? "")"])
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "K", "-1", "1.5M", "1T", "9999999999G", "٣", "1 M"])
-  func sizesThatAreNone(_ text: String) {
+  func invalidSizes(_ text: String) {
     #expect(throws: FeedError.self) { try parse(["--max-text=\(text)"]) }
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(Set(short).count == short.count)
   }
 
-  /// Every way to be wrong has one line that says what was expected.
+  /// Each error has a message of one line that states what was expected.
   @Test(arguments: [
     (["--fromat", "xml"], "unknown option '--fromat'; did you mean '--from'?"),
     (["--zzzzzzzz"], "unknown option '--zzzzzzzz'; see chartconv --help"),

@@ -5,7 +5,7 @@ import Testing
 @testable import ChartConvCommand
 
 @Suite struct PlanTests {
-  /// The format is the one asked for, else the one of the suffix, else CSV.
+  /// The format is the requested one, else that of the suffix, else CSV.
   @Test(arguments: [
     ([], "csv"),
     (["--to=json"], "json"),
@@ -45,7 +45,7 @@ import Testing
     #expect(try plan(["-j3", "a", "b"]).conversion.jobs == 3)
   }
 
-  /// `--lenient` is the default, so that of the two the last one counts.
+  /// `--lenient` is the default. If both options are given, the last one counts.
   @Test func lenientIsTheDefault() throws {
     #expect(
       try OptionParser.parse(Arguments(["chartconv", "--lenient", "--strict"])).reading.isStrict)

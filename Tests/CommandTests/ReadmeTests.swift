@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The `console` blocks of the README and of `Documentation`: what stands behind `$ ` is run, and
-/// must write the lines below.
+/// The `console` blocks of the README and of `Documentation`: the command after `$ ` is run and
+/// must write the lines below it.
 @Suite struct ReadmeTests {
   private static let documents =
     ["README.md"]
@@ -22,7 +22,7 @@ import Testing
     #expect(Files.write(Array(written.utf8), to: path))
   }
 
-  /// The text with what its commands write, and the number of the commands.
+  /// Returns the text with the output of its commands, and the number of commands.
   private static func runningExamples(of text: String) throws -> (text: String, count: Int) {
     var isExample = false
     var count = 0

@@ -9,12 +9,12 @@ enum Shell {
     let status: Int32
   }
 
-  /// The folder of the built programs: that of the tests' own.
+  /// The folder of the built programs, which is that of the tests.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path()
 
-  /// Runs a script by `sh` in the package's folder, with nothing to read and an empty folder at
-  /// `$TMP`, whose name is `$TMP` in what comes back, too.
+  /// Runs a script by `sh` in the package's folder, with an empty standard input and an empty
+  /// folder at `$TMP`, whose name is replaced by `$TMP` in the output.
   static func run(_ script: String) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.path() + "chartconv-\(UUID().uuidString)"
     let scratch = folder + "/scratch"

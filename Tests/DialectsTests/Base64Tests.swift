@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["Zg!=", "/w=="])
-  func whatIsNoText(encoded: String) {
+  func otherValuesThanText(encoded: String) {
     #expect(Base64.text(encoded.utf8) == nil)
   }
 }

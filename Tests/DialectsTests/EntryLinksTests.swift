@@ -5,7 +5,7 @@ import ChartConvModel
 import ChartConvRecords
 import Testing
 
-/// Which of an entry's links are its page and its preview.
+/// Selection of an entry's page and preview among its links.
 @Suite struct EntryLinksTests {
   @Test(arguments: [
     // The first page counts.
@@ -45,7 +45,7 @@ import Testing
     #expect(entry.url == url)
   }
 
-  @Test func theFirstFileThatIsNoPictureIsThePreview() throws {
+  @Test func firstFileOtherThanAPictureIsThePreview() throws {
     let entry = try #require(
       Self.rss(
         "<enclosure url='http://a.example/c.jpg' type='image/jpeg' length='1'/>"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChartConvDialects
 
-/// When batches are handed over, and with which values of their feed.
+/// Delivery of batches, and the feed values that they are delivered with.
 @Suite struct FeedAssemblyTests {
   /// A batch as the receiver saw it.
   private struct Batch: Equatable {
@@ -56,7 +56,7 @@ import Testing
     return SharedFeed(feed)
   }
 
-  @Test func aFeedWithoutRowsIsOneBatch() throws {
+  @Test func feedWithoutRowsIsOneBatch() throws {
     let result = try Self.assemble(0, title: "a")
     #expect(result.batches == [Batch(rows: 0, preceding: 0, starts: true, ends: true, title: "a")])
   }
@@ -69,14 +69,14 @@ import Testing
     #expect(result.batches.map(\.ends) == [false, false, false, false, false, true])
   }
 
-  @Test func rowsAreHeldForAValueThatIsMissing() throws {
+  @Test func rowsAreHeldForAMissingValue() throws {
     let result = try Self.assemble(5, textSize: FeedAssembly.batchSize, later: "b")
     #expect(result.batches.map(\.rows).reduce(0, +) == 5)
     #expect(result.batches.allSatisfy { $0.title == "b" })
     #expect(result.warnings == 0)
   }
 
-  @Test func noMoreIsHeldThanMayBe() throws {
+  @Test func heldRowsAreBounded() throws {
     let size = 512 << 10
     let few = try Self.assemble(7, textSize: size, later: "b")
     #expect(few.batches.allSatisfy { $0.title == "b" })
@@ -88,7 +88,7 @@ import Testing
     #expect(less.warnings == 1)
   }
 
-  @Test func noRowIsTakenThatNobodyWants() throws {
+  @Test func surplusRowsAreDropped() throws {
     let receiver = Receiver()
     receiver.neededRows = 2
     let result = try Self.assemble(
@@ -98,7 +98,7 @@ import Testing
     #expect(result.batches.last?.ends == true)
   }
 
-  /// The newest moment counts, not the newest day or what looks newest.
+  /// The newest moment counts, not the newest day or the greatest text.
   @Test func theNewestEntryDatesAFeed() throws {
     let dates = [
       "2024-05-01T08:00:00Z", "2024-05-01T23:30:00+14:00", "2024-05-01T10:00:00Z",

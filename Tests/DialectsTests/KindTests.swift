@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvDialects
 
 struct KindTests {
-  /// Every word that Apple's feeds use.
+  /// Every kind in Apple's feeds.
   @Test(arguments: [
     ("song", ["Track", "song", "songs"]),
     ("album", ["Album", "album", "albums"]),
@@ -35,7 +35,7 @@ struct KindTests {
   }
 
   @Test(arguments: ["Music Video", "iosSoftware", "Track", "newsstandIssue", "Mac Software"])
-  func aKindIsItsOwnKind(word: String) {
+  func kindsAreFixedPoints(word: String) {
     #expect(Kind.name(Kind.name(word)) == Kind.name(word))
   }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ChartConvDialects
 
-/// A name that is copied as it stands is what reading the line gives.
+/// A name that is copied unchanged is what parsing the line would return.
 @Suite struct PersonNameTests {
   @Test(arguments: [
     "Ana Ruiz", "José Muñoz", "Ана Руис", "(Ana)", "\"Ruiz, Ana\"", "<b>Ana</b>", "Ana < Ruiz",
   ])
-  func namesStand(_ line: String) {
+  func namesAreStable(_ line: String) {
     let isName = PersonText.isName(line.utf8.span)
     #expect(isName)
     #expect(PersonText.person(line) == FeedPerson(name: line))

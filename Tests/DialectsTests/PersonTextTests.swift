@@ -21,7 +21,7 @@ import Testing
     #expect(PersonText.person(line) == FeedPerson(name: name, email: email))
   }
 
-  /// None takes time by the square of its length.
+  /// None of these takes quadratic time.
   @Test(
     .timeLimit(.minutes(1)), arguments: [("a@b", " ,"), ("\u{1F1E9}\u{1F1EA}", ""), ("a@b", " ()")])
   func longLines(_ start: String, _ piece: String) {

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1:", ":1", "1:2:3:4", "1h", "-5", "99999999999999999999", "1.x"])
-  func whatIsNoDuration(text: String) {
+  func invalidDurations(text: String) {
     #expect(PodcastModule.duration(text.utf8.span) == nil)
   }
 }

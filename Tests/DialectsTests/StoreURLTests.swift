@@ -61,7 +61,7 @@ struct StoreURLTests {
     "https://rss.applemarketingtools.com/api/v3/us/music/most-played/50/albums.json",
     "https://example.com/?a=/us/rss/b",
   ])
-  func noCharts(url: String?) {
+  func otherAddresses(url: String?) {
     #expect(StoreURL.legacyChart(url) == nil)
     #expect(StoreURL.generatorChart(url) == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChartConvDialects
 
-/// What RSS and Atom mean, written as the feeds that say it.
+/// RSS and Atom documents and the values that are read from them.
 @Suite struct SyndicationTests {
   @Test func fullTextOverDescription() throws {
     let entry = try #require(
@@ -18,7 +18,7 @@ import Testing
     #expect(entry.contentType == "text/html")
   }
 
-  @Test func dublinCoreDatesWhereThereIsNoOther() throws {
+  @Test func dublinCoreDatesAreAFallback() throws {
     let date = "<dc:date>2003-01-02</dc:date>"
     #expect(Self.rss(date).first?.published?.description == "2003-01-02T00:00:00Z")
     let entry = try #require(Self.rss(date + "<pubDate>Fri, 03 Jan 2003 04:05 EST</pubDate>").first)
@@ -26,7 +26,7 @@ import Testing
     #expect(entry.releaseDate?.description == "2003-01-03")
   }
 
-  @Test func guidIsALinkUnlessItSaysOtherwise() {
+  @Test func guidIsALinkByDefault() {
     let guid = "http://a.example/1"
     #expect(Self.rss("<guid>\(guid)</guid>").first?.url == guid)
     #expect(Self.rss("<guid isPermaLink='false'>\(guid)</guid>").first?.url == nil)
@@ -62,7 +62,7 @@ import Testing
     #expect(entry.previewURL == "http://a.example/é€.mp3")
   }
 
-  @Test func declaredEntitiesAreNone() {
+  @Test func declaredEntitiesAreIgnored() {
     let bomb =
       "<!DOCTYPE rss [<!ENTITY a 'aaaa'>]><rss><channel><item><title>&a;</title></item></channel></rss>"
     #expect(Self.read(bomb).map(\.name) == ["&a;"])
@@ -78,7 +78,7 @@ import Testing
     #expect(entry.artwork.count == 3)
   }
 
-  @Test func readsWhatWasMeant() {
+  @Test func suggestsTheMeantColumn() {
     let broken = """
       <rss><channel><item><title>a & b</title><link>http://a.example/?x=1&y=2</link>
       <description>one<br>two</p></description></item><item><title>c\u{1}d</title><item><title><![CDATA[e</title></item></rss>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ChartConvDialects
 
-/// What a feed writes, and the moment that it means.
+/// Dates as written in feeds and the moments that they denote.
 struct TimestampTests {
   @Test(arguments: [
     ("2014-05-27T00:00:00-07:00", "2014-05-27T00:00:00-07:00"),
@@ -186,7 +186,7 @@ struct TimestampTests {
     }
   }
 
-  @Test func theDayIsTheOneWritten() {
+  @Test func dayIsThatOfTheText() {
     func day(_ text: String) -> String? {
       CalendarDate(feedDate: text.utf8.span)?.description
     }

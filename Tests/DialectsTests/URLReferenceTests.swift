@@ -38,12 +38,12 @@ struct URLReferenceTests {
     ("mailto:me@example.com", "http://a/"), ("tag:a.example,2005:1/../2", "http://a/b"),
     ("feed+x-1.0:a", "http://a/"),
   ])
-  func absoluteOnesStayAsTheyAre(reference: String, base: String) {
+  func absoluteLinksAreUnchanged(reference: String, base: String) {
     #expect(URLReference.resolve(reference, against: base) == reference)
   }
 
   @Test(arguments: [nil, "", "a/b", "/a/b", "//a/b", "1http://a/", ":a", "é://a/", " "])
-  func aBaseThatIsNone(base: String?) {
+  func invalidBase(base: String?) {
     #expect(URLReference.resolve("../x?y#z", against: base) == "../x?y#z")
   }
 

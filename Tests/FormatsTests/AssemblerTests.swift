@@ -4,10 +4,10 @@ import Testing
 
 @testable import ChartConvFormats
 
-/// However rows are cut into batches, and batches into fragments, the output is the same.
+/// The output is independent of the division into batches and fragments.
 @Suite struct AssemblerTests {
   @Test(arguments: OutputFormat.all.map(\.name), [1, 2, 3, 5, 7])
-  func batchesLeaveNoTrace(name: String, size: Int) throws {
+  func outputIsIndependentOfBatches(name: String, size: Int) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })
     for count in [0, 1, 2, 7] {
       let entries = (0..<count).map(Self.entry)

@@ -2,8 +2,7 @@ import ChartConvModel
 import ChartConvFormats
 import Testing
 
-/// What podcasts say, in the words of Apple and of the podcast namespace; what these have no room
-/// for, in our own.
+/// Podcast values in Apple's elements, in those of the podcast namespace, and in our own.
 @Suite struct AtomPodcastTests {
   @Test func anEpisode() {
     var entry = Entry()
@@ -61,7 +60,7 @@ import Testing
     return list
   }
 
-  @Test func whatTheirWordsHaveNoRoomFor() {
+  @Test func valuesWithoutAnElement() {
     var entry = Entry()
     entry.keywords = "wells salt"
     entry.commentCount = -1
@@ -77,7 +76,7 @@ import Testing
     }
   }
 
-  /// A file that a link of the list says all of isn't written twice.
+  /// A file that is fully described by a link isn't written twice.
   @Test func theEnclosuresSize() {
     var entry = Entry()
     entry.previewURL = "http://a.com/3.mp3"

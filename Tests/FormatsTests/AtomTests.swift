@@ -53,7 +53,7 @@ struct AtomTests {
 
     """#
 
-  @Test func aChartIsLaidOutAsAppleHadIt() {
+  @Test func chartHasTheLegacyLayout() {
     #expect(
       Sample.write(.atom, [(Sample.feed, [Sample.song])])
         == Self.root + " xml:lang=\"en\">\n" + Self.head + Self.song + "</entry>\n</feed>\n")
@@ -78,7 +78,7 @@ struct AtomTests {
         + "</entry>\n</feed>\n")
   }
 
-  @Test func aSecondDocumentOfOneInputSaysWhereItIsFrom() {
+  @Test func secondDocumentHasASource() {
     let text = Sample.write(.atom, [(Feed(), [Entry()]), (Sample.feed, [Sample.song])])
     #expect(text.components("<source").count == 2)
     let source = "<source chartconv:feed=\"yes\" xml:lang=\"en\">\n\(Self.head)</source>\n"
@@ -118,7 +118,7 @@ struct AtomTests {
       ("1", "http://a.com/1", "<id im:id=\"1\">http://a.com/1</id>"),
       ("tag:a.com,2004:1", "http://a.com/1", "<id>tag:a.com,2004:1</id>"),
       (nil, "http://a.com/1", "<id chartconv:absent=\"id\">http://a.com/1</id>"),
-      // The page of an app is the same for all its reviews.
+      // All reviews of an app have the same page.
       (
         "7", "http://a.com/1", "<id im:id=\"7\">urn:chartconv:088094c950ab1be95aa07330556a719b</id>"
       ),
@@ -260,7 +260,7 @@ struct AtomTests {
       ))
   }
 
-  @Test func whatXMLCannotHoldIsReplaced() {
+  @Test func invalidCharactersAreReplaced() {
     var entry = Entry()
     entry.name = "\u{0}a\u{B}\t\n\u{FFFF}]]>😀\u{FFFD}ﬀ"
     entry.url = "http://a.com/\t\n\r\"'\u{1}<"
@@ -269,7 +269,7 @@ struct AtomTests {
     #expect(text.contains("href=\"http://a.com/&#9;&#10;&#13;&quot;'\u{FFFD}&lt;\""))
   }
 
-  @Test func onlyAskedForColumnsAndMandatoryOnes() {
+  @Test func requestedAndMandatoryColumns() {
     let text = Sample.write(.atom, [.price], Sample.song)
     for element in ["im:artist", "im:image", "im:releaseDate", "im:collection", "category"] {
       #expect(!text.contains("<\(element)"))
@@ -277,7 +277,7 @@ struct AtomTests {
     #expect(text.contains("<title>Rain &amp; \"Thunder\"</title>"))
   }
 
-  /// What stands between the tags of the only entry.
+  /// Returns the contents of the only entry.
   private func entry(_ entry: Entry, of feed: Feed) -> String {
     let text = Sample.write(.atom, [(feed, [entry])])
     return text.components("<entry>\n").last?.components("</entry>").first ?? ""

@@ -46,7 +46,7 @@ struct CSVTests {
   @Test(arguments: [
     ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
     ("a\rb", "\"a\rb\""), (" a ", " a "), ("a;b", "a;b"), ("ＮＯ\u{FFFE}", "ＮＯ\u{FFFE}"),
-    // The mark stands far behind bytes that only look like one, and within the last few.
+    // The byte to escape follows many similar bytes, or is among the last few.
     ("\tindented\tby\ttabs, once", "\"\tindented\tby\ttabs, once\""),
     ("twenty characters.. ,", "\"twenty characters.. ,\""),
     ("\t\t\t\t\t\t\t\t\t\t\t\t", "\t\t\t\t\t\t\t\t\t\t\t\t"),
@@ -69,7 +69,7 @@ struct CSVTests {
       Sample.write(.csv, [.rank, .name, .releaseDate], entry) { $0.delimiter = byte } == row)
   }
 
-  @Test func nullIsToldFromTextThatLooksLikeIt() {
+  @Test func nullDiffersFromEqualText() {
     var entry = Entry()
     entry.name = "NA"
     entry.artist = "NAN"
@@ -80,7 +80,7 @@ struct CSVTests {
     #expect(Sample.write(.csv, [.id, .rank], entry) { $0.null = "a,b" } == "\"a,b\",\"a,b\"\n")
   }
 
-  @Test func aRowIsNeverAnEmptyLine() {
+  @Test func rowIsNeverAnEmptyLine() {
     #expect(Sample.write(.csv, [.name], Entry()) == "\"\"\n")
     #expect(Sample.write(.csv, [.name, .id], Entry()) == ",\n")
     #expect(Sample.write(.csv, [.name], Entry()) { $0.null = "-" } == "-\n")
@@ -96,7 +96,7 @@ struct CSVTests {
     #expect(Sample.write(.csv, [.name, .price], entry) == "\(name),-1\n")
   }
 
-  @Test func guardStandsInsideTheQuotes() {
+  @Test func apostropheIsWithinTheQuotes() {
     var entry = Entry()
     entry.name = "=a,b"
     #expect(

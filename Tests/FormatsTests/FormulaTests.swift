@@ -3,7 +3,8 @@ import ChartConvModel
 import ChartConvFormats
 import Testing
 
-/// What a spreadsheet would run is guarded where that is asked for: OWASP's list for CSV injection.
+/// `--spreadsheet-safe` guards text that a spreadsheet would evaluate: OWASP's list for CSV
+/// injection.
 @Suite struct FormulaTests {
   @Test(arguments: [
     "=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠1",
@@ -13,23 +14,23 @@ import Testing
   ])
   func isGuarded(_ text: String) {
     for format in [OutputFormat.csv, .tsv] {
-      #expect(written(text, format, isSafe: true).hasPrefixBehindQuote("'"), "\(format.name)")
-      #expect(!written(text, format, isSafe: false).hasPrefixBehindQuote("'"), "\(format.name)")
+      #expect(written(text, format, isSafe: true).prefixAfterQuote("'"), "\(format.name)")
+      #expect(!written(text, format, isSafe: false).prefixAfterQuote("'"), "\(format.name)")
     }
   }
 
-  /// A spreadsheet may split a field where the table doesn't, and take what stands there for a cell.
+  /// A spreadsheet may split a field where the table doesn't, and evaluate the parts as cells.
   @Test(arguments: [
     ("a;=1", "a;'=1"), ("a\t=1", "a\t'=1"), ("a,\u{200B}@x", "a,'\u{200B}@x"), ("a|-1", "a|'-1"),
     ("a\n=1;+2", "a\n'=1;'+2"), ("a;\"=1", "a;'\"=1"), ("=1;=2", "'=1;'=2"), ("a;b=1", "a;b=1"),
     ("a-b, c", "a-b, c"),
   ])
-  func isGuardedBehindDelimiters(_ text: String, _ expected: String) {
+  func isGuardedAfterDelimiters(_ text: String, _ expected: String) {
     #expect(written(text, .csv, isSafe: true).contains(expected.replacing("\"", with: "\"\"")))
   }
 
-  /// Columns that are no text stay what they are, and so does text that is no formula.
-  @Test func nothingElseIs() {
+  /// Columns other than text are unchanged, and so is text that isn't a formula.
+  @Test func otherTextIsUnchanged() {
     #expect(written("a=1", .csv, isSafe: true) == "a=1,-5,-1.5\n")
   }
 
@@ -47,7 +48,7 @@ import Testing
 }
 
 extension String {
-  fileprivate func hasPrefixBehindQuote(_ prefix: String) -> Bool {
+  fileprivate func prefixAfterQuote(_ prefix: String) -> Bool {
     drop { $0 == "\"" }.hasPrefix(prefix)
   }
 }

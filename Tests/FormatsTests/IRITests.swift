@@ -17,7 +17,7 @@ struct IRITests {
   ])
   func refused(text: String) { #expect(IRI.accepts(text.utf8.span) == false) }
 
-  @Test func whatNoAddressHoldsIsEncoded() {
+  @Test func invalidCharactersAreEncoded() {
     #expect(IRI.encoded("http://a.com/é?b=%20#c".utf8.span) == nil)
     #expect(IRI.encoded("http://a.com/b c[1]|é".utf8.span) == "http://a.com/b%20c%5B1%5D%7Cé")
     #expect(IRI.encoded("http://a.com/é".utf8.span, keepsUnicode: false) == "http://a.com/%C3%A9")

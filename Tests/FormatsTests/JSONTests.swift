@@ -41,7 +41,7 @@ struct JSONTests {
     #expect(Sample.write(.json, []) == "")
   }
 
-  @Test func feedsOneAfterTheOther() {
+  @Test func consecutiveFeeds() {
     var options = OutputOptions()
     options.fields = [.rank]
     let feeds = [(Feed(), [Sample.song, Entry()]), (Feed(), [Sample.song])]
@@ -62,7 +62,7 @@ struct JSONTests {
           """)
   }
 
-  @Test func everythingAFeedSays() {
+  @Test func allValuesOfAFeed() {
     var feed = Sample.feed
     feed.subtitle = "\"sub\""
     feed.published = Sample.moment

@@ -82,7 +82,7 @@ struct MarkdownTests {
         == "| [https:&#8288;//a.com/x&amp;y](https://a.com/x&amp;y) | javascript:a |")
   }
 
-  @Test func priceAsLabelledElseAsAmount() {
+  @Test func labelTakesPrecedenceOverAmount() {
     var entry = Entry()
     #expect(row([.price], entry) == "| |")
     entry.price = DecimalNumber("0.99")
@@ -109,7 +109,7 @@ struct MarkdownTests {
         """#)
   }
 
-  @Test func readsWhatItsCellsAreMadeOf() {
+  @Test func readsTheColumnsOfItsCells() {
     let reads = OutputFormat.markdown.reads(OutputFormat.markdown.standardFields)
     for field in [EntryField.url, .priceLabel, .currency, .artist] {
       #expect(reads.contains(field))

@@ -3,14 +3,14 @@ import ChartConvFormats
 import Testing
 
 struct NDJSONTests {
-  @Test func columnsInTheOrderAskedForAndNullWhereUnknown() {
+  @Test func columnsAreInTheRequestedOrder() {
     #expect(
       Sample.write(.ndjson, [.price, .name, .chart, .rank, .explicit, .releaseDate], Sample.song)
         == #"{"price":1.29,"name":"Rain & \"Thunder\"","chart":null,"rank":1,"explicit":null,"release_date":"2014-05-07"}"#
         + "\n")
   }
 
-  @Test func listsAreObjectsWithAllTheirKeys() {
+  @Test func listItemsHaveAllKeys() {
     var entry = Sample.song
     entry.authors = [FeedPerson(name: "Jo")]
     entry.links = [FeedLink(url: "u", length: 7)]

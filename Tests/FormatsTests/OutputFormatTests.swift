@@ -3,14 +3,14 @@ import ChartConvFormats
 import Testing
 
 struct OutputFormatTests {
-  @Test func namesAndSuffixesAreUnlikeEachOther() {
+  @Test func namesAndSuffixesAreDistinct() {
     #expect(
       OutputFormat.all.map(\.name) == ["csv", "tsv", "ndjson", "json", "markdown", "table", "atom"])
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
   }
 
-  @Test func whatAFormatWritesByDefaultItCarriesAndReads() {
+  @Test func defaultColumnsAreCarriedAndRead() {
     for format in OutputFormat.all {
       let reads = format.reads(format.standardFields)
       for field in format.standardFields {

@@ -2,7 +2,7 @@ import ChartConvBytes
 import ChartConvModel
 import ChartConvFormats
 
-/// Values that the tests write, and the way to write them.
+/// Values for the tests of formats, and functions that write them.
 enum Sample {
   static let monday = CalendarDate(year: 2014, month: 5, day: 26)
   static let moment = monday.flatMap {
@@ -31,7 +31,7 @@ enum Sample {
     return feed
   }
 
-  /// A song as Apple's chart has it.
+  /// A song of one of Apple's charts.
   static var song: Entry {
     var entry = Entry()
     entry.rank = 1
@@ -72,7 +72,7 @@ enum Sample {
     return entry
   }
 
-  /// Everything that a format writes of these feeds.
+  /// Returns the output of a format for these feeds.
   static func write(
     _ format: OutputFormat, _ feeds: [(Feed, [Entry])], _ options: OutputOptions = OutputOptions()
   ) -> String {
@@ -80,7 +80,7 @@ enum Sample {
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
-  /// What a format writes of one entry with these columns, of a feed that says nothing.
+  /// Returns the output of a format for one entry of an empty feed, with these columns.
   static func write(
     _ format: OutputFormat, _ fields: [EntryField], _ entry: Entry,
     _ change: (inout OutputOptions) -> Void = { _ in }

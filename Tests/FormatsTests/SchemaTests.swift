@@ -2,14 +2,14 @@ import ChartConvFormats
 import TestSupport
 import Testing
 
-/// The files in `Schemas/` are what `--schema` prints; `UPDATE_FIXTURES=1` writes them anew.
+/// The files in `Schemas/` equal the output of `--schema`; `UPDATE_FIXTURES=1` rewrites them.
 struct SchemaTests {
   @Test(arguments: [
     ("csv", "chartconv.csv.schema.json"), ("tsv", "chartconv.csv.schema.json"),
     ("ndjson", "chartconv.ndjson.schema.json"), ("json", "chartconv.json.schema.json"),
     ("atom", "chartconv.atom.rng"),
   ])
-  func fileIsWhatTheFormatSays(name: String, file: String) throws {
+  func fileEqualsTheSchema(name: String, file: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })
     let schema = try #require(format.schema)
     let path = "\(Files.package)/Schemas/\(file)"

@@ -17,7 +17,7 @@ import Testing
     #expect(Set(Self.formats.joined()).union(["chartconv"]) == Set(InputFormat.all.map(\.name)))
   }
 
-  @Test func tableIsWhatTheFixturesShow() {
+  @Test func tableEqualsTheFixtures() {
     let mark = "| column | `itunes-xml` |"
     let lines = SourceTree.text(Self.page).split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else {

@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     "CArchive", "CBytes", "CCompression", "CLibXML2", "CSimdjson", "CTemporaryFile",
   ])
-  func hasOneDoor(_ library: String) {
+  func libraryHasOneImport(_ library: String) {
     let doors = SourceTree.sources.filter { $0.imports.contains(library) }.map(\.path)
     let isThere = SourceTree.text("Package.swift").contains("\"\(library)\"")
     #expect(doors.count == (isThere ? 1 : 0), "\(library) is imported by \(doors)")

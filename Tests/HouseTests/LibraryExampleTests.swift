@@ -28,7 +28,7 @@ private final class Names: FeedVisitor {
   }
 
   /// The README's lines must occur in this file in the same order.
-  @Test func isWhatTheReadmeShows() throws {
+  @Test func equalsTheReadme() throws {
     let readme = SourceTree.text("README.md").between("```swift\n", "```")
     let example = try #require(readme, "README.md has no example in Swift")
     var rest = SourceTree.text("Tests/HouseTests/LibraryExampleTests.swift")

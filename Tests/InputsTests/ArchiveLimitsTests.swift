@@ -2,9 +2,9 @@ import ChartConvInputs
 import ChartConvBytes
 import Testing
 
-/// Archives that would unpack to more than anybody wants end in an error that says so.
+/// Archives that would unpack to more than the limits end with an error.
 @Suite struct ArchiveLimitsTests {
-  /// 70,000,000 zeros by bzip2, in 82 bytes.
+  /// 70,000,000 zeros, compressed to 82 bytes by bzip2.
   private static let bomb: [UInt8] = [
     0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, 0x0E, 0x09, 0xE2, 0xDF, 0x01, 0x5F,
     0x8E, 0x40, 0x00, 0xC0, 0x00, 0x00, 0x08, 0x20, 0x00, 0x30, 0x80, 0x4D, 0x46, 0x42, 0xA0, 0x25,
@@ -19,19 +19,19 @@ import Testing
     "unpacks to more than 1000 times its size; see --max-ratio")
 
   @Test func ratio() {
-    #expect(throws: Self.ratio) { try read(behindName(Self.bomb), Limits()) }
+    #expect(throws: Self.ratio) { try read(afterName(Self.bomb), Limits()) }
   }
 
-  /// What isn't read is counted all the same: another member is asked for.
+  /// Skipped members count against the limits as well.
   @Test func ratioOfWhatIsSkipped() {
     #expect(throws: Self.ratio) {
-      let archive = try Archive(ByteSource(behindName(Self.bomb), name: "bomb"), Limits())
+      let archive = try Archive(ByteSource(afterName(Self.bomb), name: "bomb"), Limits())
       _ = try archive.next()
       _ = try archive.next()
     }
   }
 
-  /// An xz whose dictionary is larger than what unpacking may take.
+  /// An xz file whose dictionary exceeds the memory limit.
   @Test func memory() {
     var limits = Limits()
     limits.archiveMemory = 1 << 20
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: Never.self) { try read(Self.packed, Limits()) }
   }
 
-  /// An `x`, by `xz -6`, whose dictionary is 8 MiB.
+  /// An `x`, compressed by `xz -6`, with a dictionary of 8 MiB.
   private static let packed: [UInt8] = [
     0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00, 0x04, 0xE6, 0xD6, 0xB4, 0x46, 0x02, 0x00, 0x21, 0x01,
     0x16, 0x00, 0x00, 0x00, 0x74, 0x2F, 0xE5, 0xA3, 0x01, 0x00, 0x00, 0x78, 0x00, 0x00, 0x00, 0x00,
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// All members, to their ends.
+  /// Reads all members to their ends.
   private func read(_ bytes: [UInt8], _ limits: Limits) throws {
     let archive = try Archive(ByteSource(bytes, name: "archive"), limits)
     while try archive.next() != nil {
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// A stream of bzip2 before the bomb's: nothing but zeros would be a tar without members.
-  private func behindName(_ bytes: [UInt8]) -> [UInt8] { Self.letter + bytes }
+  /// A stream of bzip2 before the bomb, because only zeros would be a tar without members.
+  private func afterName(_ bytes: [UInt8]) -> [UInt8] { Self.letter + bytes }
 
   /// An `x`.
   private static let letter: [UInt8] = [
@@ -96,7 +96,7 @@ import Testing
     0x0E, 0xE9, 0x76, 0x02, 0x80,
   ]
 
-  /// A tar of files that hold so many bytes (POSIX.1-2017, pax, ustar interchange format).
+  /// A tar with files of these sizes (POSIX.1-2017, pax, ustar interchange format).
   private func tar(_ files: KeyValuePairs<String, Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     for (name, size) in files {

@@ -12,7 +12,8 @@ import Testing
     ] as [[UInt8]])
   func archives(_ bytes: [UInt8]) throws { #expect(try begins(bytes)) }
 
-  /// What could be taken for one: a table's header, the marks of UTF-16, tar's word elsewhere.
+  /// Bytes that resemble magic bytes: a table's header, byte-order marks of UTF-16, tar's magic in
+  /// another position.
   @Test(
     arguments: [
       [], [0x1F], Array("BZh,name\n1,a".utf8), Array("PKs,name".utf8), [0xFE, 0xFF, 0, 0x3C],
@@ -22,7 +23,7 @@ import Testing
     ] as [[UInt8]])
   func others(_ bytes: [UInt8]) throws { #expect(try !begins(bytes)) }
 
-  /// A tar's header of nothing but its name, its kind and its sum.
+  /// A tar header with only its name, its type and its checksum.
   private static func tar(sum: String) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
     header[0] = 0x61
@@ -31,8 +32,8 @@ import Testing
     return header
   }
 
-  /// What is looked at is still there to be read.
-  @Test func takesNothing() throws {
+  /// Peeked bytes can still be read.
+  @Test func consumesNothing() throws {
     var source = ByteSource(Array("<feed/>".utf8), name: "feed")
     #expect(try !ArchiveMagic.begins(&source))
     #expect(try source.nextChunk()?.count == 7)

@@ -4,7 +4,7 @@ import ChartConvRecords
 import TestSupport
 import Testing
 
-/// Inputs of one document, of several, cut ones and wrong ones.
+/// Inputs of one document, of several, truncated and malformed ones.
 @Suite struct DocumentsTests {
   private static let several =
     "\u{FEFF}\n\n{\"results\":[{\"id\":\"}{\"},\n{\"id\":\"b\\\"\\\\\"}]}\n\n{\"id\":\"2\"}[{\"id\":\"3\"}]\r\n \u{FEFF}{\"feed\":{}}\n\n"
@@ -21,7 +21,7 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  @Test func blankInputsHaveNoDocument() {
+  @Test func blankInputHasNoDocument() {
     for text in ["", " \n\t\r\n", "\u{FEFF}\n"] {
       #expect(Trace.of(text) == Trace())
     }
@@ -36,7 +36,7 @@ import Testing
     """
 
   @Test(arguments: [1, 64, Int.max])
-  func cutAnywhereItGivesWhatWasComplete(chunk: Int) {
+  func truncationKeepsCompleteEntries(chunk: Int) {
     let bytes = Array(Self.sample.utf8)
     let whole = Trace.of(bytes)
     #expect(whole.entries.count == 4 && whole.error == nil)
@@ -46,7 +46,7 @@ import Testing
     for end in 0..<bytes.count {
       let cut = Trace.of(Array(bytes[..<end]), chunk: chunk)
       #expect(whole.entries.starts(with: cut.entries), "cut at \(end)")
-      // An entry counts as complete from its last bracket on.
+      // An entry is complete after its closing bracket.
       let complete = whole.entries.indices.count { Self.entryEnd($0, bytes) <= end }
       #expect(cut.entries.count == complete, "cut at \(end): \(cut)")
       if end == 0 || end == blank || end == blank + 1 || end == blank + 2 {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Where an entry of the sample ends.
+  /// Returns the end of an entry of the sample.
   private static func entryEnd(_ index: Int, _ bytes: [UInt8]) -> Int {
     let ends = ["12.50}", "true}", "17}", "\"3\"}"].map { Array($0.utf8) }
     for offset in bytes.indices where bytes[offset...].starts(with: ends[index]) {
@@ -94,14 +94,14 @@ import Testing
     ("CustomerReviews RSS page depth is limited to 10", 0, "1:1", "neither an object nor an array"),
     (#"[1}"#, 0, "1:3", "unexpected '}'"), (#"{"a":{]}}"#, 0, "1:7", "unexpected ']'"),
   ])
-  func aFaultHasItsPlace(text: String, entries: Int, place: String, message: String) {
+  func errorHasItsPosition(text: String, entries: Int, place: String, message: String) {
     let trace = Trace.of(text)
     #expect(trace.entries == (1..<entries + 1).map { "entry{id='\($0)'}" })
     #expect(trace.error?.kind == .malformed)
     #expect(trace.error.map { "\($0)" } == "\(place): \(message)")
   }
 
-  /// Feeds that were edited by hand have them.
+  /// Feeds that were edited by hand contain trailing commas.
   @Test(arguments: [
     (#"{"results":[{"id":"1"},{"id":"2"},]}"#, "1:34"),
     (#"{"results":[{"id":"1"},{"id":"2",}]}"#, "1:33"),
@@ -110,7 +110,7 @@ import Testing
     (#"{"results":[{"id":"1"},{"id":"2"}],}"#, "1:35"),
     (#"{"results":[{"id":"1"},{"id":"2"} , ] }"#, "1:35"),
   ])
-  func aCommaBehindTheLastValueIsAWarning(text: String, place: String) {
+  func trailingCommaIsAWarning(text: String, place: String) {
     let trace = Trace.of(text)
     #expect(trace.entries == ["entry{id='1'}", "entry{id='2'}"])
     #expect(trace.error == nil)
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  /// However many windows they lie in.
+  /// Trailing commas in many windows.
   @Test func commasInManyWindows() {
     let entry = #"{"id":"1","title":"\#(String(repeating: "t,}", count: 100))",},"#
     let trace = Trace.of("[" + String(repeating: entry, count: 3000) + "]")
@@ -161,8 +161,8 @@ import Testing
     #expect(Trace.of(many, options).error?.kind == .limit)
   }
 
-  /// Wherever one byte is wrong: an end, and an error that has its place.
-  @Test func anyByteMayBeWrong() {
+  /// A wrong byte at any offset gives an error with a position.
+  @Test func anyByteMayBeInvalid() {
     let bytes = Array(
       #"{"a":[[],{}],"feed":{"title":"t","entry":[{"id":"1"},{"id":["2"]}],"id":{"x":[]}}}"#.utf8)
     for offset in bytes.indices {
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Nothing here may take time that grows with the square.
+  /// None of these takes quadratic time.
   @Test func millionsOfMembersAndElements() {
     let keys = "{" + (0..<300_000).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + "}"
     #expect(Trace.of(keys).entries == ["entry{}"])

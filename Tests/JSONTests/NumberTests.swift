@@ -1,7 +1,7 @@
 import ChartConvRecords
 import Testing
 
-/// A number is what RFC 8259 §6 has, in members that are wanted.
+/// Numbers follow RFC 8259 §6 in members that are needed.
 @Suite struct NumberTests {
   @Test(arguments: ["0", "-0", "1.5", "10", "1e2", "1E+2", "1.25e-3", "12345678901234567890"])
   func isRead(number: String) {

@@ -5,7 +5,7 @@ import ChartConvRecords
 import TestSupport
 import Testing
 
-/// What is looked at to tell dialects apart.
+/// The outline by which dialects are recognised.
 @Suite struct OutlineTests {
   private func outline(_ text: String) -> JSONOutline? {
     var source = ByteSource(Array(text.utf8), name: "test")
@@ -16,7 +16,7 @@ import Testing
     } catch { return nil }
   }
 
-  @Test func keysAtTheRootInTheFeedAndInTheFirstEntry() {
+  @Test func keysOfRootFeedAndFirstEntry() {
     let entries = [String](repeating: #"{"im:name":{"label":"n"},"n":1}"#, count: 1000)
     let outline = outline(
       #"{"feed":{"author":{"x":1},"entry":["# + entries.joined(separator: ",")
@@ -36,17 +36,17 @@ import Testing
     #expect(outline(text)?.entry == ["a": .scalar])
   }
 
-  /// What tells a dialect may stand behind more members than anybody looks at.
-  @Test func theFirstEntryBehindThousandsOfMembers() {
+  /// The first entry may follow thousands of members.
+  @Test func firstEntryAfterThousandsOfMembers() {
     let members = (0..<3000).map { #""\#($0)":0,"# }.joined()
     let outline = outline("{" + members + #""items":[{"a":1}]}"#)
     #expect(outline?.members.count == 1000)
     #expect(outline?.entry == ["a": .scalar])
   }
 
-  /// A log of one feed's snapshots is looked at once, however many there are; a member more, or an
-  /// object where a text was, is another look.
-  @Test func onlyAnotherLookIsShown() throws {
+  /// The outline of a log of similar documents is shown once. Another member, or another type of a
+  /// value, gives a new outline.
+  @Test func equalOutlinesAreShownOnce() throws {
     let documents = [
       #"{"a":1,"entry":[{"b":1}]}"#, #"{"a":2, "entry":[{"b":3},{"c":"d"}]}"#,
       #"{"a":{},"entry":[{"b":1}]}"#, #"{"a":{},"entry":[{"c":1}]}"#, #"{"ab":"1","entry":[]}"#,
@@ -61,7 +61,7 @@ import Testing
     #expect(looks[3]?.entry == ["c": .scalar])
   }
 
-  @Test func aWrappedDocumentIsTakenOut() throws {
+  @Test func wrappedDocumentIsUnwrapped() throws {
     var source = ByteSource(
       Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n}\"}".utf8),
       name: "test")

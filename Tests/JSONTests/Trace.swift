@@ -3,7 +3,7 @@ import ChartConvBytes
 import ChartConvJSON
 import ChartConvRecords
 
-/// What a parser said of an input, in a form that tests can spell out: one line an event.
+/// The events of a parser in a form that tests can write out: one line per event.
 struct Trace: Equatable, CustomStringConvertible {
   var events: [String] = []
   var error: FeedError?

@@ -4,9 +4,9 @@ import ChartConvRecords
 import TestSupport
 import Testing
 
-/// Documents by a vocabulary: every role, every shape of a value.
+/// Documents and a vocabulary with every role and every type of value.
 @Suite struct WalkTests {
-  @Test func aFeedHasItsHeadFirstWhereverItStands() {
+  @Test func headIsDeliveredFirst() {
     let trace = Trace.of(
       #"{"feed":{"title":{"label":"Top"},"entry":[{"id":"1"},{"id":"2"}],"id":"x"}}"#)
     #expect(
@@ -16,13 +16,13 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  /// A head that ends behind megabytes of entries.
+  /// A head that ends after megabytes of entries.
   private static let large =
     #"{"feed":{"title":"a","entry":["#
     + (0..<20_000).map { #"{"id":"\#($0)","attributes":{"href":"[{"}}"# }.joined(separator: ",\n")
     + #"],"id":"x"},"title":"b"}"#
 
-  @Test func whatTheHeadHasBehindALargeDocumentsEntriesComesAgain() {
+  @Test func headAfterEntriesIsDeliveredAgain() {
     let trace = Trace.of(Self.large)
     #expect(trace.events[1] == "head{title='a'}")
     #expect(trace.events.suffix(2) == ["head{title='a' id='x' title='b'}", "end"])
@@ -31,7 +31,7 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  @Test func aFilesHeadIsLookedForBeforeItsEntries() throws {
+  @Test func headOfAFileIsReadBeforeItsEntries() throws {
     let file = "\(Files.package)/.build/large-head.json"
     try #require(Files.write(Array(Self.large.utf8), to: file))
     var source = try ByteSource(path: file)
@@ -51,7 +51,7 @@ import Testing
     (#"[{"id":"1"}]"#, ["entry{id='1'}"]), (#"{"id":"1"}"#, ["entry{id='1'}"]),
     (#"[]"#, []),
   ])
-  func missingSingleAndManyAreTheSame(text: String, entries: [String]) {
+  func missingSingleAndManyAreEquivalent(text: String, entries: [String]) {
     let trace = Trace.of(text)
     #expect(trace.entries == entries)
     #expect(trace.events.first == "document")
@@ -87,7 +87,7 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  @Test func wrongEntriesAndTextsCostThemselves() {
+  @Test func invalidEntriesAndTextsAreDropped() {
     let trace = Trace.of(
       """
       {"feed":{"entry":[{"id":"1"},
@@ -112,8 +112,8 @@ import Testing
       ])
   }
 
-  /// Keys of every length, that differ in one byte at most, again and again in one order.
-  @Test func keysAreToldApartByEveryByte() {
+  /// Keys of all lengths that differ in at most one byte, repeated in the same order.
+  @Test func keysDifferInAnyByte() {
     for length in 1...40 {
       let key = Array(repeating: UInt8(ascii: "k"), count: length)
       let others = key.indices.map { index in
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func unknownKeysAreToldOnceEach() {
+  @Test func unknownKeysAreReported() {
     var options = ParserOptions()
     options.reportsUnknown = true
     let trace = Trace.of(
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test func nodesKnowTheirPlace() {
+  @Test func nodesHavePositions() {
     let text =
       "{\"feed\":\n {\"title\":\n\n  \"t\", \"entry\":[\n{\"id\":\"1\",\n \"price\": 2}]}}\n {\"id\":\"3\"}"
     #expect(
@@ -159,14 +159,14 @@ import Testing
       ])
   }
 
-  @Test func whoHasEnoughStopsIt() {
+  @Test func receiverMayStop() {
     let bytes = Array(#"{"results":[{"id":"1"},{"id":"2"},{"id":"3"}]}"#.utf8)
     let trace = Trace.of(bytes, stopAfter: 2)
     #expect(trace.events == ["document", "head{}", "entry{id='1'}", "entry{id='2'}"])
     #expect(trace.error == nil)
   }
 
-  /// Whatever order the members come in.
+  /// Members may come in any order.
   @Test func theOrderOfKeysDoesNotMatter() {
     let members = [#""title":"t""#, #""entry":[{"id":"1"}]"#, #""id":"f""#]
     for first in 0..<3 {

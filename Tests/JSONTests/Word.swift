@@ -1,6 +1,6 @@
 import ChartConvRecords
 
-/// The words of a small dialect that has every role.
+/// The names of a small dialect with every role.
 enum Word: UInt8, RecordName {
   case entry, id, title, name, price, flag, link, image, artist
   case href, label, itemID

@@ -20,7 +20,7 @@ import Testing
   private static let small = Fixture.all.filter { $0.bytes.count < 3500 }
 
   @Test(arguments: small)
-  func changedAnywhereItKeepsWhatWasComplete(fixture: Fixture) {
+  func changedByteKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
     for place in stride(from: 0, to: bytes.count, by: Self.step) {

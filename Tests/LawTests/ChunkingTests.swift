@@ -1,7 +1,7 @@
 import ChartConv
 import Testing
 
-/// Bytes may come in any chunks: the model is the same.
+/// The model is independent of the chunks in which bytes arrive.
 @Suite struct ChunkingTests {
   @Test(arguments: Fixture.all, [1, 2, 3, 7, 4096])
   func anyChunkingGivesTheSameModel(fixture: Fixture, chunk: Int) {

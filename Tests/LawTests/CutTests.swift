@@ -13,7 +13,7 @@ import Testing
   #endif
 
   @Test(arguments: Fixture.all)
-  func cutAnywhereItGivesWhatWasComplete(fixture: Fixture) {
+  func truncationKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     for end in stride(from: 0, to: bytes.count, by: Self.step) {
@@ -40,7 +40,8 @@ extension Reading {
 }
 
 extension [UInt8] {
-  /// Whether a JSON document or a line of a table ends here, so that a cut can't be noticed.
+  /// Returns `true` if a JSON document or a line of a table ends here, so that truncation can't be
+  /// noticed.
   fileprivate var endsWithDocument: Bool {
     if last == UInt8(ascii: "\n") { return true }
     return last { $0 > 0x20 }.map { "}]".utf8.contains($0) } ?? false

@@ -1,7 +1,7 @@
 import ChartConv
 import Testing
 
-/// A stranger's document ends in an error of the right kind, with its place; never in anything else.
+/// A document from an untrusted source ends with an error of the right kind and position.
 @Suite struct HostileTests {
   private static let head = #"<feed xmlns="http://www.w3.org/2005/Atom">"#
   private static let search = #"{"resultCount":1,"results":[{"wrapperType":"track","trackName":"#
@@ -54,7 +54,7 @@ import Testing
     #expect(error?.position != nil)
   }
 
-  /// What can't be read is told of, were it behind a document's end.
+  /// A read error is reported, even after the end of a document.
   @Test(arguments: Fixture.all)
   func aFaultInReading(fixture: Fixture) {
     let whole = fixture.bytes
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Each limit, at what it lets pass and at one more.
+  /// Each limit, with the largest allowed value and with one more.
   @Test(
     arguments: [
       (\Limits.depth, 3, 2, #"{"feed":{"title":{"label":"t"}}}"#),
@@ -90,21 +90,21 @@ import Testing
     #expect(error?.position != nil, "\(text)")
   }
 
-  /// Found by fuzzing: simdjson told of faults behind what was left of the document, for ever.
+  /// Found by fuzzing: simdjson repeatedly reported errors after the rest of the document.
   @Test(arguments: [
     #"{"feed":{"author":{"name":{"label":"i"}, "uri":{"label":"h"ht:"}}, {"a":1}]}"#,
     #"{"results":[{"a":1}{"b":2}{"c":3}]}{"#,
-    // A text is passed for a key, and what is behind the end is taken for more.
+    // A text is taken for a key, and bytes after the end for more of the document.
     #"["":],"#, #"[{"a":"b":1},{}],["#, #"{"results":["":]},"#, #"{"a":{"title":"b":1},"c":2},"#,
   ])
-  func faultBehindFault(_ text: String) {
+  func errorAfterAnError(_ text: String) {
     for selection in InputFormat.all.map(InputSelection.format) {
       _ = Reading.of(Array(text.utf8), from: selection)
     }
     #expect(Reading.of(Array(text.utf8)).error != nil)
   }
 
-  /// Whatever a text holds, what is written of it is well-formed and can be read.
+  /// Whatever a text contains, the output is well-formed and can be read.
   @Test(arguments: ["atom", "json", "ndjson", "csv", "tsv"])
   func anyTextIsWellFormed(_ name: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })

@@ -1,14 +1,14 @@
 import ChartConv
 import Testing
 
-/// An image's width comes back from our own Atom, whatever sizes its address seems to say.
+/// An image's width survives our own Atom, whatever size its address contains.
 @Suite struct ImageWidthTests {
   @Test(arguments: [
     "170x170bb.jpg", "1170x170bb.jpg", "170x1700.jpg", "a170x170.jpg", "170x170/a.jpg",
     "60x170x170.jpg", "170x170.60x60.jpg", "60x60.170x170.jpg", "170x170?a=b/60x60", "x", "170x",
     "000170x170.jpg", "170x170", "",
   ])
-  func comesBack(address: String) {
+  func widthIsReadBack(address: String) {
     for (width, height) in [(170, 170), (60, 170), (170, 60), (1170, 170)] {
       let row = """
         {"name":"a","id":"1","kind":"song","url":"https://a.example/1","artwork":\

@@ -1,11 +1,11 @@
 import ChartConv
 import Testing
 
-/// A column stands on its own: it says the same whether others are asked for or not, and is kept
-/// where it is all that a row has.
+/// A column has the same value whether or not others are requested, and is kept if it is the only
+/// one with a value.
 @Suite struct LoneColumnTests {
   @Test(arguments: Fixture.all)
-  func saysTheSameAsAmongAll(fixture: Fixture) {
+  func valueIsTheSameAsAmongAll(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     for field in EntryField.allCases {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: RoundTripTests.formats)
-  func isKeptWhereARowHasNothingElse(format: String) throws {
+  func loneColumnIsKept(format: String) throws {
     let output = try #require(OutputFormat.all.first { $0.name == format })
     for field in EntryField.scalars where output.carries.contains(field) && !field.isFeedLevel {
       for value in Self.values(field.type) {
@@ -26,9 +26,9 @@ import Testing
     }
   }
 
-  /// What else says an image's size must not be taken for its width.
+  /// Other statements of an image's size must not be taken for its width.
   @Test(arguments: RoundTripTests.formats, [-600, 0, 55, 600])
-  func isKeptWhereAnAddressSaysOtherwise(format: String, width: Int) throws {
+  func isKeptDespiteTheAddress(format: String, width: Int) throws {
     let output = try #require(OutputFormat.all.first { $0.name == format })
     let url = FieldValue.text("http://a.example/600x600bb.jpg")
     #expect(Self.isKept([(.artworkURL, url), (.artworkWidth, .integer(width))], in: output))

@@ -2,12 +2,11 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// Each fixture means what stands beside it in `NAME.model.json`: the model, in the program's own
-/// JSON without what is null. `UPDATE_FIXTURES=1` writes these anew; the difference is what there is
-/// to review.
+/// Each fixture is read as `NAME.model.json` beside it: the model in the program's own JSON without
+/// nulls. `UPDATE_FIXTURES=1` rewrites these files for review.
 @Suite struct PairTests {
   @Test(arguments: Fixture.all)
-  func meansWhatStandsBesideIt(fixture: Fixture) throws {
+  func fixtureEqualsItsModel(fixture: Fixture) throws {
     let json = try #require(OutputFormat.all.first { $0.name == "json" })
     var reading = Reading.of(fixture.bytes)
     for index in reading.feeds.indices { reading.feeds[index].feed.source = fixture.name }

@@ -1,7 +1,7 @@
 import ChartConv
 import ChartConvRecords
 
-/// What an input was read as: feeds with their entries, and the error that ended it.
+/// The result of reading an input: feeds with their entries, and the error that ended it.
 struct Reading: Equatable {
   struct ReadFeed: Equatable {
     var feed: Feed
@@ -12,8 +12,8 @@ struct Reading: Equatable {
   var error: FeedError?
   var warnings: [FeedWarning] = []
 
-  /// Reads bytes, handed over in chunks of `chunk`, and then the fault, if there is one; wants the
-  /// first entries of each feed only.
+  /// Reads bytes in chunks of `chunk`, followed by an error, if given. Only the first entries of
+  /// each feed are requested.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
     _ options: ReadingOptions = .init(), most: Int = .max, fault: FeedError? = nil
@@ -41,14 +41,14 @@ struct Reading: Equatable {
   /// All entries of all feeds.
   var entries: [Entry] { feeds.flatMap(\.entries) }
 
-  /// The feeds in a format, with all the columns that it carries.
+  /// The feeds in a format, with all columns that it can represent.
   func written(in format: OutputFormat, _ options: OutputOptions = .init()) -> [UInt8] {
     var options = options
     options.fields = EntryField.allCases.filter { format.carries.contains($0) }
     return format.encode(feeds.map { ($0.feed, $0.entries) }, options).bytes
   }
 
-  /// What the columns that the format carries say, so that a difference shows.
+  /// The values of all columns that the format can represent, for readable differences.
   func rows(of format: OutputFormat) -> [[String]] {
     feeds.flatMap { feed in
       feed.entries.map { entry in

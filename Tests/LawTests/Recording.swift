@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A recorded feed, where the folder of recordings is there.
+/// A recorded feed, if the folder of recordings exists.
 struct Recording: Sendable, CustomTestStringConvertible {
   let path: String
 
@@ -9,7 +9,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
 
   var bytes: [UInt8] { Files.bytes(path) ?? [] }
 
-  /// Feeds of a size that a test can read over and over.
+  /// Feeds small enough to be read repeatedly by a test.
   static let all: [Recording] = {
     guard let folder = Files.recordings else {
       print("no recorded feeds beside the package: their tests are skipped")

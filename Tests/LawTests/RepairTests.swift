@@ -1,15 +1,15 @@
 import ChartConv
 import Testing
 
-/// What needs no repair is read the same where it is repaired: the same values, and the same
-/// warnings, in the same lines.
+/// A well-formed document is read the same when it is repaired: the same values, and the same
+/// warnings in the same lines.
 @Suite struct RepairTests {
   @Test(arguments: Fixture.all.filter { $0.name.hasSuffix(".xml") })
-  func changesNothingInWhatIsRight(fixture: Fixture) {
+  func wellFormedDocumentIsUnchanged(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     guard whole.error == nil, bytes.first == UInt8(ascii: "<") else { return }
-    // The fault is before all else; behind it a declaration of an encoding isn't found.
+    // With an error at the beginning, a declaration of an encoding after it isn't found.
     guard !fixture.name.contains("1251") else { return }
     let repaired = Reading.of(Array("<!-- a -- b -->".utf8) + bytes)
     #expect(repaired.error == nil)
@@ -19,7 +19,7 @@ import Testing
       repaired.warnings.dropFirst().map(\.position?.line) == whole.warnings.map(\.position?.line))
   }
 
-  /// Wherever the first fault is, nothing is lost or read twice behind it.
+  /// No entry is lost or read twice after the first error, wherever that is.
   @Test(arguments: Fixture.all.filter { $0.name.hasSuffix(".xml") })
   func aFaultAnywhere(fixture: Fixture) {
     let bytes = fixture.bytes
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A byte that is damaged costs no other character.
+  /// A damaged byte affects no other character.
   @Test(arguments: ["utf-8", "iso-8859-1", "windows-1252", "us-ascii", "nonsense"])
   func aDamagedByte(label: String) throws {
     let head = "<?xml version='1.0' encoding='\(label)'?><rss><channel><item><title>"
@@ -64,7 +64,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Whether a comment may stand there: the last mark before it ends a tag, outside of any section.
+  /// Returns `true` if a comment may be inserted: after the end of a tag, outside of any section.
   fileprivate func isBetweenTags(_ place: Int) -> Bool {
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
     guard let last = self[..<place].last(where: { marks.contains($0) }) else { return false }
@@ -72,7 +72,7 @@ extension [UInt8] {
     return !self[..<place].reversed().starts(with: ">]]".utf8) && !isInSection(place)
   }
 
-  /// Whether the place is in a CDATA section.
+  /// Returns `true` if the index is in a CDATA section.
   private func isInSection(_ place: Int) -> Bool {
     for index in self[..<place].indices.reversed() {
       if self[index...].starts(with: "]]>".utf8) { return false }

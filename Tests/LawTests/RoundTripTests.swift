@@ -1,8 +1,8 @@
 import ChartConv
 import Testing
 
-/// What was written and read again is what it was, for the columns that the format carries; and
-/// written once more it is the same bytes.
+/// Values that are written and read again are unchanged, for the columns that the format can
+/// represent. Written again, they give the same bytes.
 @Suite struct RoundTripTests {
   static let formats = ["atom", "csv", "tsv", "ndjson", "json"]
 
@@ -22,7 +22,7 @@ import Testing
     options.requiresUpdated = output.requiresUpdated
     let original = Reading.of(bytes, options).withoutSource(unless: output)
     let written = original.written(in: output)
-    // A feed that wasn't there to read, or rows of a feed that has none, are nothing at all.
+    // A feed without entries, or rows without a feed, may have no representation.
     guard !original.feeds.isEmpty, !written.isEmpty else { return }
     let again = Reading.of(written, options).withoutSource(unless: output)
     #expect(again.error == nil)
@@ -40,7 +40,7 @@ import Testing
 }
 
 extension Reading {
-  /// Without the inputs' names, where the format doesn't carry them but for want of a title.
+  /// Without the inputs' names, unless the format represents them or uses them as a title.
   func withoutSource(unless format: OutputFormat) -> Self {
     guard !format.carries.contains(.source) else { return self }
     var reading = self

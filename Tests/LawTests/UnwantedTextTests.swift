@@ -1,8 +1,8 @@
 import ChartConv
 import Testing
 
-/// Texts that nobody asked for are passed over, and still nothing in them goes unnoticed: whatever
-/// is wrong in a document is wrong at the same place, whatever columns are wanted.
+/// Texts that aren't requested are skipped, but their errors are found: any error is reported at
+/// the same position, whatever columns are requested.
 @Suite struct UnwantedTextTests {
   #if DEBUG
     private static let step = 997
@@ -10,14 +10,15 @@ import Testing
     private static let step = 31
   #endif
 
-  /// What a byte is changed to: no character, no UTF-8, markup, a reference, an end of a section.
+  /// The replacements of a byte: an invalid character, invalid UTF-8, markup, a reference, the end
+  /// of a section.
   private static let changes: [[UInt8]] = [
     [0x01], [0xFF], [0xEF, 0xBF, 0xBF], Array("<".utf8), Array("&nosuch;".utf8),
     Array("]]>".utf8), Array("&#1;".utf8), Array("\r\n".utf8), Array("é".utf8),
   ]
 
   @Test(arguments: Fixture.all.filter { ["itunes-xml", "rss", "atom"].contains($0.dialect) })
-  func faultsStandWhereTheyStand(fixture: Fixture) {
+  func errorsHavePositions(fixture: Fixture) {
     let bytes = fixture.bytes
     for place in stride(from: 200, to: bytes.count, by: Self.step) {
       for change in Self.changes {

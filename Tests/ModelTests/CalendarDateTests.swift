@@ -15,7 +15,7 @@ struct CalendarDateTests {
     (2003, 13, 1), (2003, 4, 31), (2003, 1, 0), (2003, 1, 32), (Int.max, Int.max, Int.max),
     (Int.min, Int.min, Int.min),
   ])
-  func daysThatAreNone(year: Int, month: Int, day: Int) {
+  func invalidDays(year: Int, month: Int, day: Int) {
     #expect(CalendarDate(year: year, month: month, day: day) == nil)
   }
 

@@ -27,7 +27,7 @@ struct DecimalNumberTests {
     "$1.29", "1.29 USD", "--1", "+-1", "1 2", "0x10", "NaN", "inf", "１", "1e401", "1e-401",
     "1e999999999", "1e-999999999", "1e99999999999999999999999", "받기",
   ])
-  func noNumbers(text: String) {
+  func invalidNumbers(text: String) {
     #expect(DecimalNumber(text) == nil)
     #expect(DecimalNumber(text.utf8) == nil)
   }

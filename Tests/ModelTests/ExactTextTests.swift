@@ -2,12 +2,13 @@ import Testing
 
 @testable import ChartConvModel
 
-/// Texts that look alike and have other bytes are other texts, in every value of the model.
+/// Texts that are canonically equivalent but differ in their bytes are different in every value of
+/// the model.
 struct ExactTextTests {
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 
-  @Test func textsAreEqualWhereTheirBytesAre() {
+  @Test func textsAreComparedByBytes() {
     #expect(ExactText(Self.composed) == ExactText("caf\u{E9}"))
     #expect(ExactText(Self.composed) != ExactText(Self.decomposed))
     #expect(ExactText(Self.composed).hashValue != ExactText(Self.decomposed).hashValue)
@@ -17,7 +18,7 @@ struct ExactTextTests {
     #expect(FieldValue.text(Self.composed) != .text(Self.decomposed))
   }
 
-  /// Every text of the model is a wrapped one: a new one that isn't fails here.
+  /// Every text of the model must be wrapped.
   @Test func noStructComparesByCanonicalEquivalence() {
     func texts(_ value: Any) -> [Any.Type] {
       Mirror(reflecting: value).children.map { type(of: $0.value) }

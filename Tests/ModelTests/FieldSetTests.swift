@@ -2,7 +2,7 @@ import ChartConvModel
 import Testing
 
 struct FieldSetTests {
-  @Test func aSetHasWhatWasPutIn() {
+  @Test func setContainsItsElements() {
     var set = FieldSet()
     #expect(set.isEmpty)
     for (count, field) in EntryField.allCases.enumerated() {

@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvModel
 
 struct FieldTests {
-  @Test func everyColumnStandsAtItsField() {
+  @Test func columnsAreInTheOrderOfFields() {
     #expect(Column.all.map(\.field) == EntryField.allCases)
     for field in EntryField.allCases { #expect(field.column.field == field) }
   }
@@ -32,14 +32,14 @@ struct FieldTests {
     )
   }
 
-  @Test func onlyTheFeedsOwnColumnsAreFeedLevel() {
+  @Test func feedLevelColumns() {
     #expect(
       EntryField.allCases.filter(\.isFeedLevel)
         == [.source, .chart, .country, .feedTitle, .feedURL, .feedUpdated])
   }
 
   @Test(arguments: EntryField.allCases)
-  func whatIsWrittenIsRead(field: EntryField) throws {
+  func writtenBytesAreRead(field: EntryField) throws {
     let column = field.column
     var feed = Feed()
     var entry = Entry()
@@ -57,7 +57,7 @@ struct FieldTests {
     #expect(feed == Feed() || column.isFeedLevel)
   }
 
-  @Test func anEntrysCountryGoesBeforeTheFeeds() {
+  @Test func countryOfAnEntryTakesPrecedence() {
     var feed = Feed()
     var entry = Entry()
     feed.country = "us"

@@ -18,7 +18,7 @@ import Testing
     #expect(results == (0..<count).flatMap { index in (0..<(index % 4)).map { index * 10 + $0 } })
   }
 
-  /// Nothing is taken once nothing more is wanted, and every thread ends.
+  /// Nothing is taken when no more results are needed, and every thread ends.
   @Test(arguments: [1, 2, 8])
   func takingEnds(jobs: Int) {
     var results: [Int] = []

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ChartConvRecords
 
-/// What a builder hands over is what was put into it, whoever keeps it and whatever comes next.
+/// A record contains what was added to the builder, even if it is kept while others are built.
 @Suite struct RecordBuilderTests {
   private enum Word: UInt8, RecordName {
     case entry, name, note
   }
 
   @Test(arguments: [true, false])
-  func aKeptRecordStaysAsItWas(givesAway: Bool) {
+  func keptRecordIsUnchanged(givesAway: Bool) {
     var builder = RecordBuilder()
     var kept: [Record] = []
     for number in 0..<5 {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func memoryIsUsedAgainWhereNobodyKeepsIt(givesAway: Bool) {
+  func memoryIsReused(givesAway: Bool) {
     var builder = RecordBuilder()
     var records: Set<ObjectIdentifier> = []
     for number in 0..<5 {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A text that elements stand in the midst of is one text, and each of theirs is its own.
+  /// A text that is interrupted by elements is one text; the elements' own texts are separate.
   @Test(arguments: [true, false])
   func piecesAreJoined(givesAway: Bool) {
     var builder = RecordBuilder()
@@ -86,7 +86,7 @@ import Testing
     #expect(builder.take().root(as: Word.self)?.text(.note) == nil)
   }
 
-  /// An entry with a name, and a note in pieces, between which stand names.
+  /// An entry with a name and a note whose text is interrupted by names.
   private static func build(_ builder: inout RecordBuilder, name: String, note: [String]) {
     builder.begin(Word.entry.rawValue, .element, line: 1, column: 1)
     builder.begin(Word.name.rawValue, .element, line: 1, column: 1)

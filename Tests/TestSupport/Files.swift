@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files and folders as tests need them, without Foundation.
+/// Access to files and folders for tests, without Foundation.
 public enum Files {
   /// The package's own folder.
   public static let package: String = {
@@ -9,13 +9,13 @@ public enum Files {
     return parts.joined(separator: "/")
   }()
 
-  /// Where recorded feeds are, if they are: beside the package, never in it.
+  /// The folder of recorded feeds beside the package, if it exists.
   public static let recordings: String? = {
     let folder = package + "/../shared/feeds"
     return names(in: folder).isEmpty ? nil : folder
   }()
 
-  /// The names in a folder, sorted; none where there is no such folder.
+  /// Returns the names in a folder, sorted; none if there is no such folder.
   public static func names(in folder: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
@@ -29,7 +29,7 @@ public enum Files {
     return names.sorted()
   }
 
-  /// All files below a folder, sorted.
+  /// Returns all files below a folder, sorted.
   public static func all(below folder: String) -> [String] {
     names(in: folder).flatMap { name in
       let path = "\(folder)/\(name)"
@@ -42,13 +42,13 @@ public enum Files {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// How many bytes a file holds; 0 where there is none.
+  /// Returns the size of a file in bytes; 0 if there is none.
   public static func size(_ path: String) -> Int {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// What a file holds; `nil` where there is none.
+  /// Returns the contents of a file; `nil` if there is none.
   public static func bytes(_ path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -62,7 +62,7 @@ public enum Files {
     }
   }
 
-  /// Writes a file; whether that worked.
+  /// Writes a file. Returns `false` if that fails.
   public static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { return false }
@@ -70,6 +70,6 @@ public enum Files {
     return unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Whether expectations are to be written anew: `UPDATE_FIXTURES=1`.
+  /// `true` if expectations are rewritten: `UPDATE_FIXTURES=1`.
   public static var updatesFixtures: Bool { unsafe getenv("UPDATE_FIXTURES") != nil }
 }

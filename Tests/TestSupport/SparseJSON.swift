@@ -1,10 +1,10 @@
-/// JSON without members that say nothing: what the expected models are kept in, so that a new column
-/// changes none that doesn't have it.
+/// JSON without empty members, in which expected models are stored, so that a new column changes
+/// only the models that contain it.
 public struct SparseJSON {
   private let text: [UInt8]
   private var place = 0
 
-  /// The documents of a text, one after the other, without the members that are `null` or `[]`.
+  /// Returns the documents of a text in sequence, without members that are `null` or `[]`.
   public static func text(of documents: [UInt8]) -> [UInt8] {
     var json = Self(text: documents)
     var result: [UInt8] = []
@@ -30,7 +30,7 @@ public struct SparseJSON {
     }
   }
 
-  /// An object or an array, with those of its items that `read` keeps, each behind its blanks.
+  /// Reads an object or an array, with the items that `read` keeps, each after its white space.
   private mutating func items(
     to end: UInt8, _ read: (inout Self) -> [UInt8]?
   ) -> [UInt8] {

@@ -24,7 +24,7 @@ import Testing
     #expect(channel.receive() == nil)
   }
 
-  /// A sender that waits for room goes on when nobody receives any more.
+  /// Cancelling releases a waiting sender.
   @Test func cancellingEndsWaiting() {
     let channel = Channel<Int>(capacity: 1)
     #expect(channel.send(1))

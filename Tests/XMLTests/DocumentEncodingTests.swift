@@ -47,7 +47,7 @@ import Testing
     #expect(encoding.skipped == 38)
   }
 
-  /// Two encodings that the C library has no decoder for.
+  /// Two encodings that the C library doesn't support.
   @Test(arguments: [
     ("macgreek", "AÄήα\u{AD}"), ("x-mac-greek", "AÄήα\u{AD}"), ("macturkish", "AÄİ·ˇ"),
   ])

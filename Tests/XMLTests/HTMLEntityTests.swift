@@ -3,8 +3,8 @@ import Testing
 @testable import ChartConvXML
 
 @Suite struct HTMLEntityTests {
-  /// HTML has 2,125 names; 106 of them count without their semicolon, too.
-  @Test func theTableIsWhole() {
+  /// HTML has 2,125 names; 106 of them are also valid without a semicolon.
+  @Test func tableIsComplete() {
     let names = HTMLEntityNames.text.description.split(whereSeparator: \.isWhitespace)
     let words = names.map { $0.prefix { $0 != "=" && $0 != "!" } }
     #expect(words.count == 2125)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ChartConvXML
 
-/// What is taken past libxml2 is what libxml2 would have made of it, wherever in a block it stands.
+/// Text processed without libxml2 is what libxml2 would return, at any position in a block.
 @Suite struct TextPassageTests {
   private struct Passage: Equatable {
     var text: String
@@ -11,7 +11,7 @@ import Testing
     var lastLine: Int
   }
 
-  /// What is written, and what it stands for in an element.
+  /// Texts and their values in an element.
   private static let pieces = [
     ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("x", "x"),
     ("\r\n", "\n"), ("\r", "\n"), ("\n", "\n"), ("\t", "\t"), ("é", "é"), ("漢", "漢"),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Of a section with a fault nothing is taken, so that libxml2 tells the place as it does.
+  /// No passage is taken of a section with an error, so that libxml2 reports its position.
   @Test func faultySection() {
     for offset in 0..<140 {
       let written = String(repeating: "a\n", count: offset) + "\u{1}"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// What may be cut off is left: the next bytes may change what it means.
+  /// A sequence that may be incomplete is left: the following bytes may change its meaning.
   @Test(arguments: [
     ("&amp", true), ("&lt;", true), ("]]", true), ("]", true), ("\r", true), ("漢", false),
     ("\n", false), ("ab", false),

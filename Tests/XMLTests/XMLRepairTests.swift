@@ -19,10 +19,10 @@ import Testing
     ("<a><!-- gone -->x<?gone?></a>", "<a>x</a>"),
     ("<a><!-- \n\n -->x</a>", "<a><!--\n\n-->x</a>"),
     ("<a\nb='1'\n>x</a>", "<a b=\"1\"\n\n>x</a>"),
-    // What was cut isn't closed.
+    // A truncated element isn't closed.
     ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]>"),
     ("<a>x<b c=\"d", "<a>x"),
-    // A section, a comment or a value that is never closed doesn't take the rest with it.
+    // A section, a comment or a value without its end doesn't extend to the end of the document.
     ("<a><b><![CDATA[x</b><c/></a>", "<a><b><![CDATA[x]]></b><c/></a>"),
     ("<a><!-- x</a>", "<a>-- x</a>"),
     ("<a><b c=\"d>x</b><b c=\"e\"/></a>", "<a><b c=\"d\">x</b><b c=\"e\"/></a>"),
@@ -43,13 +43,13 @@ import Testing
     ("<a:b><a:c02:02:35</a:c>x</a:b>", "<a:b><a:c02-02-35>x</a:c02-02-35></a:b>"),
     ("<a b:='1' c:2='3' :d='4' e:f:g='5'/>", "<a b-=\"1\" c-2=\"3\" d=\"4\" e:f-g=\"5\"/>"),
     ("<rss><item\u{2122}\n<b>x</b></item></rss>", "<rss><item\n><b>x</b></item></rss>"),
-    // A start tag without its end doesn't take the text.
+    // A start tag without its end doesn't include the text.
     ("<a><b c='d' &lt;x y='z'</b></a>", "<a><b c=\"d\">&lt;x y='z'</b></a>"),
     (
       "<a><b c d='e' f g h i j k l m n o</b></a>",
       "<a><b c=\"\" d=\"e\">f g h i j k l m n o</b></a>"
     ),
-    // A quote in an end tag opens nothing.
+    // A quote in an end tag is ignored.
     ("<a><b>x</b c=\"><d/></a>", "<a><b>x</b><d/></a>"),
     (
       "<a><b><![CDATA[x]</b><b><![CDATA[y]]></b></a>",
@@ -57,7 +57,7 @@ import Testing
     ),
     ("<a><![CDATA[x</a><script></script>", "<a><![CDATA[x]]></a>"),
     ("<feed><x><p:entry/></feed>", "<feed><x></x><p:entry/></feed>"),
-    // Entries without what held them.
+    // Entries without a container.
     ("<entry><id>1</id><entry><id>2</id></entry></feed>", "<entry><id>1</id></entry>"),
   ])
   func repairs(broken: String, repaired: String) throws {
@@ -70,7 +70,7 @@ import Testing
         == "<a>“éé</a>")
   }
 
-  /// Bytes that are no character, one that is cut in two by the end, and what stands behind.
+  /// Invalid bytes, a truncated character at the end, and the bytes after them.
   @Test(arguments: [
     ("CP932", 1, [0x93, 0xFA, 0x80, 0x81], "日\u{FFFD}\u{FFFD}"),
     ("EUC-JP", 1, [0xC6, 0xFC, 0xFF, 0xB1], "日\u{FFFD}\u{FFFD}"),
@@ -78,7 +78,9 @@ import Testing
     ("BIG5-HKSCS", 1, [0xA4, 0xE9, 0xFF, 0xA4], "日\u{FFFD}\u{FFFD}"),
     ("UTF-16LE", 2, [0xE5, 0x65, 0x00, 0xD8, 0x41, 0x00, 0x41], "日\u{FFFD}A\u{FFFD}"),
   ])
-  func bytesThatAreNoCharacter(encoding: String, unit: Int, bytes: [UInt8], text: String) throws {
+  func invalidBytesInOtherEncodings(encoding: String, unit: Int, bytes: [UInt8], text: String)
+    throws
+  {
     for piece in [1, 2, 3, bytes.count] {
       let decoder = try #require(TextDecoder(encoding, unit: unit))
       var decoded: [UInt8] = []
@@ -90,16 +92,16 @@ import Testing
     }
   }
 
-  @Test func anEncodingThatNobodyKnows() { #expect(TextDecoder("no such thing", unit: 1) == nil) }
+  @Test func unknownEncoding() { #expect(TextDecoder("no such thing", unit: 1) == nil) }
 
-  /// What is wrapped around the document goes, and so does what follows it.
-  @Test func theDocumentIsTheElementOfThatName() throws {
+  /// Content around the document is dropped.
+  @Test func documentIsTheElementOfThatName() throws {
     let page = "<html><body x=y>&<feed a=b><x>1</feed></body><feed/></html>"
     #expect(try Self.repaired(Array(page.utf8), root: "feed") == "<feed a=\"b\"><x>1</x></feed>")
     #expect(try Self.repaired(Array(page.utf8), root: "rss") == "")
   }
 
-  /// Any piece that the source hands over.
+  /// Pieces of any size from the source.
   @Test(arguments: [1, 2, 3, 7])
   func pieces(size: Int) throws {
     let broken = "<rss a=b><item>x & y é<br>z<![CDATA[<p>]]></item><item>&eacute;</channel>"

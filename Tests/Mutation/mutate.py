@@ -1,0 +1,156 @@
+"""Mutates one place of the sources at a time and runs the tests against it.
+
+A mutant that no test notices survives: a test is missing. The mutants are chosen at random by a seed.
+Each is built in a copy of the package and run against the tests of its folder, then against the
+fixtures and the command cases.
+
+usage: mutate.py COPY [--seed N] [--count N] [--only REGEX]
+"""
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PARTS = ["Package.swift", "Sources", "Tests", "Fixtures", "Schemas", "Documentation", "Examples",
+         "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "chartconv.1"]
+FOLDERS = ["Model", "Bytes", "Inputs", "Records", "Parsers/XML", "Parsers/JSON", "Parsers/Table",
+           "Detection", "Dialects", "Formats", "Pipeline", "Threads", "Command"]
+TESTS = {"Parsers/XML": "XMLTests", "Parsers/JSON": "JSONTests", "Parsers/Table": "PairTests",
+         "Detection": "DialectsTests"}
+# Data and texts, whose mutants say nothing about tests of behaviour.
+SKIPPED = ["ColumnTable.swift", "FlagTable.swift", "HTMLEntityNames.swift", "Schema"]
+
+COMPARISONS = {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ": " != ",
+               " != ": " == ", " && ": " || ", " || ": " && "}
+STATEMENT = re.compile(r"^\s+(?!return|self\.|let|var|case|guard|if|for|while|switch|throw|func|break|"
+                       r"continue|defer|init|else|import|static|private|package|public|default|try\b)"
+                       r"[a-z_]\w*(\.\w+)*(\(.*\)|\[.*\])?( [-+|&]?= .*)?$")
+CONDITION = re.compile(r"^(\s+(?:\} else )?)(if|guard) ([^,{]+?)( else \{.*| \{.*)$")
+
+
+def sites(path, lines):
+    """Yields (line, name of the operator, mutated line)."""
+    for index, line in enumerate(lines):
+        text = line.strip()
+        if text.startswith(("//", "import", "@", "internal import", "package import")):
+            continue
+        code = re.sub(r'"(\\.|[^"\\])*"', lambda quoted: "_" * len(quoted.group()), line)
+        code = code.split("//")[0]
+        for old, new in COMPARISONS.items():
+            if "where" in code and "==" in old or "func " in code or "operator" in code:
+                continue
+            for found in re.finditer(re.escape(old), code):
+                yield index, "comparison", line[:found.start()] + new + line[found.end():]
+        for found in re.finditer(r"(?<![\w.$])(\d+)(?![\w.])", code):
+            if len(found.group()) < 4:
+                more = str(int(found.group()) + 1)
+                yield index, "constant", line[:found.start()] + more + line[found.end():]
+        for old, new in (("true", "false"), ("false", "true")):
+            for found in re.finditer(rf"(?<![\w`]){old}(?![\w`])", code):
+                yield index, "boolean", line[:found.start()] + new + line[found.end():]
+        found = CONDITION.match(line)
+        if found and "let " not in line and "case " not in line and "#" not in line:
+            before, word, condition, rest = found.groups()
+            yield index, "negation", f"{before}{word} !({condition}){rest}"
+        if STATEMENT.match(code) and code.count("(") == code.count(")") and "{" not in code:
+            before = lines[index - 1].rstrip() if index else ""
+            after = lines[index + 1].lstrip() if index + 1 < len(lines) else ""
+            if before.endswith(("{", "}", ")", ";")) and not after.startswith((".", "?", ":", "+")):
+                yield index, "statement", line[:len(line) - len(line.lstrip())] + "do {}"
+
+
+def all_sites(package):
+    for folder in FOLDERS:
+        for root, _, names in sorted(os.walk(f"{package}/Sources/{folder}")):
+            for name in sorted(names):
+                path = os.path.relpath(f"{root}/{name}", package)
+                if name.endswith(".swift") and not any(word in name for word in SKIPPED):
+                    with open(f"{package}/{path}") as file:
+                        lines = file.read().split("\n")
+                    for site in sites(path, lines):
+                        yield (folder, path) + site
+
+
+def run(copy, arguments, limit):
+    """Returns True or False, or None if the time is up."""
+    process = subprocess.Popen(arguments, cwd=copy, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        return process.wait(limit) == 0
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
+        return None
+
+
+def build(copy):
+    return run(copy, ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], 1800)
+
+
+def killer(copy, folder):
+    """Returns what noticed the mutant; None if nothing did."""
+    own = TESTS.get(folder, folder + "Tests")
+    for tests in [own] + [each for each in ("PairTests", "CommandTests") if each != own]:
+        arguments = ["swift", "test", "--skip-build", "-Xswiftc", "-gnone", "--filter", tests]
+        passed = run(copy, arguments, 600)
+        if not passed:
+            return tests if passed is False else tests + " (time)"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("copy")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    os.makedirs(options.copy, exist_ok=True)
+    for part in PARTS:
+        source, target = f"{PACKAGE}/{part}", f"{options.copy}/{part}"
+        if os.path.isdir(source):
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target, symlinks=True)
+        else:
+            shutil.copy2(source, target)
+    if not build(options.copy) or killer(options.copy, "Model"):
+        sys.exit("the package doesn't pass its tests")
+    found = [site for site in all_sites(options.copy) if re.search(options.only, site[1])]
+    random.Random(options.seed).shuffle(found)
+    print(f"{len(found)} places, seed {options.seed}")
+    killed, survivors = 0, []
+    for folder, path, index, operator, mutant in found:
+        if killed + len(survivors) == options.count:
+            break
+        start = time.monotonic()
+        target = f"{options.copy}/{path}"
+        with open(target) as file:
+            original = file.read()
+        lines = original.split("\n")
+        old, lines[index] = lines[index], mutant
+        with open(target, "w") as file:
+            file.write("\n".join(lines))
+        is_built = build(options.copy)
+        killed_by = killer(options.copy, folder) if is_built else None
+        with open(target, "w") as file:
+            file.write(original)
+        if not is_built:
+            continue
+        if killed_by:
+            killed += 1
+        else:
+            survivors.append(path)
+        print(f"{'killed by ' + killed_by if killed_by else 'SURVIVED'}: {path}:{index + 1}: {operator}\n"
+              f"    {old.strip()}\n    {mutant.strip()}   ({time.monotonic() - start:.0f} s)", flush=True)
+    print(f"{killed} killed, {len(survivors)} survived")
+    sys.exit(1 if survivors else 0)
+
+
+if __name__ == "__main__":
+    main()

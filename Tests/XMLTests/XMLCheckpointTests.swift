@@ -1,0 +1,23 @@
+import Testing
+
+@testable import ChartConvXML
+
+@Suite struct XMLCheckpointTests {
+  /// An entry is parsed again from its start, unless it is larger than 8 MiB.
+  @Test func aLargeEntryIsNotParsedAgain() {
+    let start = 100
+    var checkpoint = XMLCheckpoint()
+    checkpoint.move(to: start, line: 2, column: 3)
+    checkpoint.beginEntry()
+    checkpoint.move(to: start + (8 << 20), line: 4, column: 5)
+    #expect(checkpoint.earliest == start)
+    var other = checkpoint
+    let wentBack = other.goBackToEntry()
+    #expect(wentBack)
+    #expect(other.offset == start && other.line == 2 && other.column == 3)
+    checkpoint.move(to: start + (8 << 20) + 1, line: 4, column: 6)
+    #expect(checkpoint.earliest == checkpoint.offset)
+    let wentBackAgain = checkpoint.goBackToEntry()
+    #expect(!wentBackAgain)
+  }
+}
