@@ -22,7 +22,7 @@ public struct Limits: Sendable, Hashable {
   /// The maximum number of different names of an XML document. libxml2's dictionary stops growing
   /// at some thousand slots and is searched for each element.
   public var names = 64 << 10
-  /// The maximum number of entries of one input.
+  /// The maximum number of entries of one feed.
   public var entries = Int.max
   /// The maximum number of members of one archive, including folders.
   public var archiveMembers = 1_000_000

@@ -29,7 +29,7 @@ enum ColumnList {
     guard let field = EntryField(name: name) else {
       let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
       throw .usage(
-        "\(option): '\(name)' is no column; \(hint ?? "chartconv --list-fields shows them all")")
+        "\(option): '\(name)' is not a column; \(hint ?? "chartconv --list-fields shows them all")")
     }
     guard !field.isList else {
       throw .usage("\(option): '\(name)' is a list, not a single value")

@@ -52,7 +52,7 @@ extension Flag {
     .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
     .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
     Flag(
-      "max-entries", .limits, "maximum number of entries of an input (default: unlimited)",
+      "max-entries", .limits, "maximum number of entries of a feed (default: unlimited)",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.entries =
           try OptionValue.wholeNumber("--max-entries", value, from: 0)

@@ -8,6 +8,7 @@ usage: mutate.py COPY [--seed N] [--count N] [--only REGEX]
 """
 
 import argparse
+import filecmp
 import os
 import random
 import re
@@ -77,6 +78,26 @@ def all_sites(package):
                         yield (folder, path) + site
 
 
+def copy_package(copy):
+    """Copies the files that differ, so that an earlier build in the copy remains useful."""
+    paths = []
+    for part in PARTS:
+        for root, _, names in os.walk(f"{PACKAGE}/{part}"):
+            paths += [os.path.relpath(f"{root}/{name}", PACKAGE) for name in names]
+        if os.path.isfile(f"{PACKAGE}/{part}"):
+            paths.append(part)
+    for path in paths:
+        source, target = f"{PACKAGE}/{path}", f"{copy}/{path}"
+        if not os.path.isfile(target) or not filecmp.cmp(source, target, shallow=False):
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            shutil.copy(source, target)
+    for part in ("Sources", "Tests"):
+        for root, _, names in os.walk(f"{copy}/{part}"):
+            for name in names:
+                if os.path.relpath(f"{root}/{name}", copy) not in paths:
+                    os.remove(f"{root}/{name}")
+
+
 def run(copy, arguments, limit):
     """Returns True or False, or None if the time is up."""
     process = subprocess.Popen(arguments, cwd=copy, stdout=subprocess.DEVNULL,
@@ -90,14 +111,14 @@ def run(copy, arguments, limit):
 
 
 def build(copy):
-    return run(copy, ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], 1800)
+    return run(copy, ["swift", "build", "--build-tests"], 1800)
 
 
 def killer(copy, folder):
     """Returns what noticed the mutant; None if nothing did."""
     own = TESTS.get(folder, folder + "Tests")
     for tests in [own] + [each for each in ("PairTests", "CommandTests") if each != own]:
-        arguments = ["swift", "test", "--skip-build", "-Xswiftc", "-gnone", "--filter", tests]
+        arguments = ["swift", "test", "--skip-build", "--filter", tests]
         passed = run(copy, arguments, 600)
         if not passed:
             return tests if passed is False else tests + " (time)"
@@ -111,14 +132,7 @@ def main():
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    os.makedirs(options.copy, exist_ok=True)
-    for part in PARTS:
-        source, target = f"{PACKAGE}/{part}", f"{options.copy}/{part}"
-        if os.path.isdir(source):
-            shutil.rmtree(target, ignore_errors=True)
-            shutil.copytree(source, target, symlinks=True)
-        else:
-            shutil.copy2(source, target)
+    copy_package(options.copy)
     if not build(options.copy) or killer(options.copy, "Model"):
         sys.exit("the package doesn't pass its tests")
     found = [site for site in all_sites(options.copy) if re.search(options.only, site[1])]

@@ -144,7 +144,7 @@ extension Condition {
     let texts = ListMember.all(of: field).filter { $0.type == .text }
     var items = row.list(field)
     while let item = items.item() {
-      for member in texts where item.text(member.ordinal)?.equals(text.span) ?? false {
+      for member in texts where item.text(at: member.ordinal)?.equals(text.span) ?? false {
         return .yes
       }
     }

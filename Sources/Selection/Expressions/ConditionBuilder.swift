@@ -18,7 +18,8 @@ enum ConditionBuilder {
       if let field = EntryField(name: name) { return .column(field) }
       let hint = Suggestion.text(for: name, among: EntryField.allCases.map(\.name))
       throw ExpressionFault(
-        message: "'\(word)' is no column; \(hint ?? "a text is written in quotes, as '\(word)'")",
+        message:
+          "'\(word)' is not a column; \(hint ?? "a text is written in quotes, as '\(word)'")",
         range: range)
     }
   }
