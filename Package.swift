@@ -68,7 +68,7 @@ let tests: [(name: String, imports: [String])] = [
   ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
-  ("PipelineTests", ["ChartConvModel", "ChartConvPipeline"]),
+  ("PipelineTests", ["ChartConvPipeline"]),
   ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
   ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
   ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),
