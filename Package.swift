@@ -69,6 +69,7 @@ let tests: [(name: String, imports: [String])] = [
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
   ("PipelineTests", ["ChartConvPipeline"]),
+  ("MarkupTests", ["ChartConvMarkup"]),
   ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
   ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
   ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),

@@ -5,7 +5,7 @@ internal import ChartConvModel
 ///
 /// The names are those of XML 1.0 §2. HTML (13.2.5) begins comments and tags the same way. All
 /// functions take linear time over a text, whatever is unterminated in it.
-package enum MarkupKind {
+package enum MarkupKind: Sendable {
   case comment
   case cdataSection
   /// `<?xml`: a processing instruction that often lacks its end.
