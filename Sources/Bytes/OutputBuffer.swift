@@ -2,15 +2,21 @@
 ///
 /// It owns its memory, doubles when it grows, and keeps its capacity when emptied, so that an
 /// encoder allocates nothing per field.
+@frozen
 @safe
+@usableFromInline
 package struct OutputBuffer: ~Copyable {
   /// The number of buffered bytes that triggers a write.
   package static let flushSize = 128 << 10
 
-  private var storage: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  @usableFromInline var storage: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
   /// The number of bytes in the buffer.
-  package private(set) var count = 0
+  package internal(set) var count: Int {
+    get { used }
+    set { used = newValue }
+  }
+  @usableFromInline var used = 0
 
   package init(capacity: Int = OutputBuffer.flushSize * 2) {
     self.capacity = max(capacity, 64)
@@ -29,10 +35,11 @@ package struct OutputBuffer: ~Copyable {
   /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
+  @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
-    unsafe storage[count] = byte
-    count += 1
+    unsafe storage[used] = byte
+    used += 1
   }
 
   package mutating func append(_ text: String) {
@@ -50,6 +57,13 @@ package struct OutputBuffer: ~Copyable {
       unsafe (storage + count).initialize(from: start, count: source.count)
     }
     count += bytes.count
+  }
+
+  /// Appends the contents of another buffer, which is emptied. An empty buffer exchanges its memory
+  /// for that of the other one.
+  package mutating func take(_ other: inout OutputBuffer) {
+    if isEmpty { swap(&self, &other) } else { append(other) }
+    other.count = 0
   }
 
   /// Appends the contents of another buffer.
@@ -214,6 +228,14 @@ package struct OutputBuffer: ~Copyable {
     reserve(source.count + 16)
     let target = unsafe storage + count
     var offset = 0
+    while offset + 32 <= source.count {
+      let first = source.block(at: offset)
+      let second = source.block(at: offset + 16)
+      unsafe first.store(at: target + offset)
+      unsafe second.store(at: target + offset + 16)
+      if table.bits(of: first) | table.bits(of: second) != 0 { break }
+      offset += 32
+    }
     while offset < source.count {
       // The last block overlaps the previous one.
       let start = min(offset, max(source.count - 16, 0))
@@ -237,12 +259,14 @@ package struct OutputBuffer: ~Copyable {
     self.count += count
   }
 
-  private mutating func reserve(_ more: Int) {
-    if capacity - count < more { grow(more) }
+  @inlinable
+  mutating func reserve(_ more: Int) {
+    if capacity - used < more { grow(more) }
   }
 
   @inline(never)
-  private mutating func grow(_ more: Int) {
+  @usableFromInline
+  mutating func grow(_ more: Int) {
     capacity = max(capacity * 2, count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe larger.moveInitialize(from: storage, count: count)

@@ -14,16 +14,18 @@ constexpr size_t largest = UINT32_MAX - (1 << 20);
 }  // namespace
 
 csj_documents::csj_documents(csj_options options)
-    : options_(options), window_(std::min(options.entry, largest), options.line, options.outer),
+    : options_(options),
+      window_(std::min(options.entry, largest), options.size, options.line, options.outer),
       walk_(window_, options_), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
 csj_documents::csj_documents(csj_options options, csj_documents &&spent)
     : options_(options),
-      window_(std::min(options.entry, largest), options.line, options.outer,
+      window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
-      walk_(window_, options_), parser_(std::move(spent.parser_)), position_{options.line, 1} {
+      walk_(window_, options_), outline_(std::move(spent.outline_)),
+      parser_(std::move(spent.parser_)), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -65,7 +67,7 @@ void csj_documents::begin() {
   reach_ = last_size_ < Window::usual_size ? Reach::near : Reach::far;
   near_ = 0;
   document_size_ = 0;
-  is_known_shape_ = has_closed_ = has_warned_ = false;
+  is_known_shape_ = is_cut_ = has_closed_ = has_warned_ = false;
 }
 
 void csj_documents::finish() {
@@ -125,9 +127,11 @@ csj_progress csj_documents::outline(void *user, csj_show show) {
   csj_progress progress = attempt(Pass::looks, [&] {
     const uint8_t *text = window_.bytes() + window_.begin();
     if (outline_.read(document_, text, options_.depth)) return true;
-    // Of a large document, the first entry is sufficient.
     is_open_ = false;
-    return outline_.has_entry() && window_.size() >= Window::usual_size;
+    if (!outline_.has_entry() || window_.size() < Window::usual_size) return false;
+    // Of a large document, the first entry is sufficient.
+    is_cut_ = reach_ == Reach::far;
+    return true;
   });
   if (progress == csj_progress_more) return progress;
   // The walk will report the fault again.
@@ -169,10 +173,17 @@ csj_progress csj_documents::gather_heads() {
   last_vocabulary_ = &walk_.vocabulary();
   walk_.forget_heads();
   if (is_row) return csj_progress_end;
+  // A pass that ended at the cut would end in an error, after which simdjson would have to parse the
+  // window again.
+  bool has_heads = walk_.vocabulary().has_heads;
+  Walk::Mode mode = is_cut_ || !has_heads ? Walk::Mode::front : Walk::Mode::heads;
   csj_progress progress = attempt(Pass::looks, [&] {
     walk_.forget_heads();
-    return walk_.run(document_, Walk::Mode::heads);
+    return walk_.run(document_, mode) || walk_.is_before_entries();
   });
+  if (progress == csj_progress_end && is_cut_ && has_heads && walk_.is_before_entries()) {
+    progress = csj_progress_more;
+  }
   // The entries haven't been read yet.
   walk_.restart();
   had_frame_ = walk_.has_frame();

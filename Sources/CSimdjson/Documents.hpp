@@ -14,7 +14,7 @@ struct csj_documents {
   csj_documents(const csj_documents &other);
 
   uint8_t *room(size_t *size);
-  void filled(size_t count) { window_.filled(count); }
+  void filled(size_t count, bool is_at_end) { window_.filled(count, is_at_end); }
 
   csj_progress advance();
   csj_progress outline(void *user, csj_show show);
@@ -78,6 +78,7 @@ struct csj_documents {
   size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;
+  bool is_cut_ = false;  // true if the window doesn't hold the whole document
   const csj_vocabulary *last_vocabulary_ = nullptr;
   bool has_closed_ = false;  // true if any container of the document is complete
   bool has_warned_ = false;

@@ -58,7 +58,7 @@ bool Walk::end_document() {
 
 bool Walk::begin_feed(size_t offset) {
   if (mode_ == Mode::skip) return true;
-  if (mode_ == Mode::heads) {
+  if (collects_heads()) {
     add_head(offset);
     return true;
   }

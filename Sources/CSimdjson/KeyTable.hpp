@@ -127,6 +127,7 @@ class KeyTable {
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
+  bool has_heads;  // true if anything outside of entries is wanted
 
   // Members of an inlined object are looked up as attributes first.
   [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {

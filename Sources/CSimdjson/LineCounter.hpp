@@ -44,10 +44,14 @@ class LineCounter {
 
   // Advances to the line of an offset and finds its end.
   [[gnu::noinline]] void find_line(const uint8_t *bytes, size_t end, size_t offset) {
-    if (offset < at_.known) at_ = base_;
+    if (offset < at_.known) {
+      at_ = base_;
+      newline_ = 0;
+    }
     while (true) {
-      const void *found =
-          at_.known < end ? std::memchr(bytes + at_.known, '\n', end - at_.known) : nullptr;
+      // Before `newline_` there is none.
+      size_t from = newline_ > at_.known ? newline_ : at_.known;
+      const void *found = from < end ? std::memchr(bytes + from, '\n', end - from) : nullptr;
       newline_ = found ? size_t(static_cast<const uint8_t *>(found) - bytes) : end;
       if (newline_ >= offset) return;
       at_.line += 1;

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "Number.hpp"
 #include "Walk.hpp"
 
 // Conversion of members to nodes.
@@ -29,6 +30,10 @@ bool Walk::frame_member(ondemand::field &field) {
   switch (term->head_role) {
     case csj_role_entry:
       has_frame_ = true;
+      if (mode_ == Mode::front) {
+        is_before_entries_ = true;
+        return false;
+      }
       if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
       if (token_of(field.value()) == "null") return skip(field.value());
       return visit(field.value(), Context::entries, term->name);
@@ -71,7 +76,7 @@ bool Walk::lost_entry(ondemand::value &value) {
          remark(csj_event_lost_entry, "an entry that isn't an object", start);
 }
 
-// Converts a value to a node. Nearly all values are texts.
+// Converts a value to a node. Nearly all values are texts or short numbers.
 inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   if (takes_text && term.values & value_text && writer_->size() <= limits_.entry) {
     std::string_view token = token_of(value);
@@ -81,8 +86,20 @@ inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::v
       writer_->add(term.name, position(offset(token.data())), scalar);
       return true;
     }
+    if (token.size() <= RecordWriter::short_size && token.size() <= limits_.text &&
+        Number::plain_end(token) == token.size()) {
+      writer_->put_short(token);
+      writer_->add(term.name, position(offset(token.data())), {csj_kind_number, token.size()});
+      return true;
+    }
   }
   return write_other(term, takes_text, value);
+}
+
+inline bool Walk::skip_member(ondemand::value &value) {
+  if (window_[offset(value)] != '"') return skip(value);
+  ondemand::raw_json_string string;
+  return !value.get_raw_json_string().get(string);
 }
 
 bool Walk::members(ondemand::object &object, Owner owner) {
@@ -95,7 +112,7 @@ bool Walk::members(ondemand::object &object, Owner owner) {
     if (term && in_entry_ && term->role == csj_role_text) {
       is_right = write(*term, true, field.value());
     } else if (term && in_entry_ && term->role == csj_role_unwanted) {
-      is_right = skip(field.value());
+      is_right = skip_member(field.value());
     } else {
       is_right = member(field, term, owner);
     }

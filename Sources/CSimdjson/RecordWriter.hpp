@@ -75,6 +75,14 @@ class RecordWriter {
     return !__builtin_reduce_or(escapes) || !std::memchr(text.data(), '\\', text.size());
   }
 
+  // The maximum size of a short text. As many bytes from its start on must be readable.
+  static constexpr size_t short_size = 32;
+
+  // Copies a short text into the reserved room.
+  [[gnu::always_inline]] void put_short(std::string_view text) {
+    std::memcpy(room(short_size), text.data(), short_size);
+  }
+
   size_t size() const { return size_ + count_ * sizeof(csj_node); }
 
   csj_event event(csj_event_kind kind) const {

@@ -1,32 +1,9 @@
+#include "Number.hpp"
 #include "Walk.hpp"
 
 // Conversion of values to nodes.
 
 namespace {
-
-// Returns true for a number (RFC 8259 §6) of any length.
-bool is_number(std::string_view text) {
-  size_t at = 0;
-  auto digits = [&] {
-    size_t from = at;
-    while (at < text.size() && text[at] >= '0' && text[at] <= '9') at++;
-    return at > from;
-  };
-  auto skip = [&](char one, char other) {
-    bool is_there = at < text.size() && (text[at] == one || text[at] == other);
-    at += is_there;
-    return is_there;
-  };
-  skip('-', '-');
-  size_t first = at;
-  if (!digits() || (text[first] == '0' && at > first + 1)) return false;
-  if (skip('.', '.') && !digits()) return false;
-  if (skip('e', 'E')) {
-    skip('+', '-');
-    if (!digits()) return false;
-  }
-  return at == text.size();
-}
 
 // Returns the type of a value from its first byte.
 uint8_t value_of(char first) {
@@ -43,12 +20,9 @@ uint8_t value_of(char first) {
 
 }  // namespace
 
-bool Walk::read_string(ondemand::value &value, std::string_view token, Scalar &scalar) {
-  std::string_view text = token.substr(1, token.size() - 2);
-  if (text.size() > limits_.text) return is_too_long(value);
-  scalar.size = text.size();
-  ondemand::raw_json_string raw;
-  if (writer_->put_plain(text)) return !value.get_raw_json_string().get(raw);
+bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &scalar) {
+  if (token.size() - 2 > limits_.text) return is_too_long(value);
+  std::string_view text;
   if (value.get_string().get(text)) {
     return fail(csj_fault_malformed, "a text with an invalid escape", offset(token.data()));
   }
@@ -76,7 +50,7 @@ bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
       scalar.kind = csj_kind_boolean;
       break;
     default:
-      if (!is_number(token)) return unexpected(offset(token.data()));
+      if (!Number::is_whole(token)) return unexpected(offset(token.data()));
       scalar.kind = csj_kind_number;
   }
   if (!takes_text) return true;

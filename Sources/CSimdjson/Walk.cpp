@@ -46,7 +46,7 @@ bool Walk::run(ondemand::document &document, Mode mode) {
   fault_ = {};
   is_stopped_ = false;
   remarks_.clear();
-  in_entry_ = false;
+  in_entry_ = is_before_entries_ = false;
   if (path_.empty()) return begin_root(document);
   if (mode != Mode::skip) head().return_to(head_mark_);
   bool is_right;
@@ -66,7 +66,7 @@ bool Walk::begin_root(ondemand::document &document) {
   size_t start = resume_;
   if (window_[start] == '[') {
     // An array contains no feed metadata.
-    if (mode_ == Mode::heads) return true;
+    if (collects_heads()) return true;
     ondemand::array array;
     if (document.get_array().get(array)) return false;
     return push({Context::entries, true, UINT8_MAX}, start) && elements(array, 0, false) &&
@@ -114,7 +114,7 @@ bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
     if (ends_container(window_[start])) return false;
     mark(start, false);
     // simdjson skips values that aren't accessed.
-    if (mode_ == Mode::heads && here.context == Context::skipped && window_[start] == '{') continue;
+    if (collects_heads() && here.context == Context::skipped && window_[start] == '{') continue;
     if (!visit(value, here.context, here.name) || !mark_behind(value)) return false;
   }
   return true;

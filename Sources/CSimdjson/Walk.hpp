@@ -20,6 +20,7 @@ class Walk {
  public:
   enum class Mode {
     heads,    // collects the metadata of feeds and sends no events
+    front,    // the same, up to the first entry
     entries,  // sends all events
     skip,     // skips the rest of the document
   };
@@ -46,6 +47,8 @@ class Walk {
   // The collected heads, and whether the document has a frame around its entries.
   void forget_heads();
   bool has_frame() const { return has_frame_; }
+  // True if `Mode::front` ended at the entries.
+  bool is_before_entries() const { return is_before_entries_; }
   void take_heads(Walk &other);
 
   // The events before and after those of a document.
@@ -95,6 +98,7 @@ class Walk {
   bool pop(size_t level);
   bool begin_feed(size_t offset);
   bool end_feed();
+  bool collects_heads() const { return mode_ == Mode::heads || mode_ == Mode::front; }
   RecordWriter &head();
   void add_head(size_t offset);
   void mark(size_t offset, bool is_behind);
@@ -111,6 +115,7 @@ class Walk {
   bool member(ondemand::field &field, const KeyTable::Term *term, Owner owner);
   bool inline_members(ondemand::value &value, Owner owner);
   [[gnu::noinline]] bool unknown_member(ondemand::field &field);
+  [[gnu::always_inline]] bool skip_member(ondemand::value &value);
   bool skip(ondemand::value &value);
 
   // Values
@@ -125,7 +130,10 @@ class Walk {
   [[gnu::noinline]] bool write_nothing(ondemand::value &value);
   [[gnu::noinline]] bool write_own(std::string_view key, Owner owner, ondemand::value &value);
   bool read(ondemand::value &value, bool takes_text, Scalar &scalar);
-  bool read_string(ondemand::value &value, std::string_view token, Scalar &scalar);
+  [[gnu::always_inline]] bool read_string(ondemand::value &value, std::string_view token,
+                                          Scalar &scalar);
+  [[gnu::noinline]] bool read_escaped(ondemand::value &value, std::string_view token,
+                                      Scalar &scalar);
   bool enter(size_t offset);
 
   [[gnu::always_inline]] size_t offset(const char *location) const {
@@ -155,7 +163,7 @@ class Walk {
 
   std::vector<RecordWriter> heads_;  // the document's, then one for each of its feeds
   size_t head_count_ = 0;            // the number in use
-  bool has_frame_ = false;
+  bool has_frame_ = false, is_before_entries_ = false;
   size_t feeds_ = 0;        // the number of feeds begun
   RecordWriter collected_;  // the metadata of the current feed so far
   size_t sent_ = 0;         // the number of its nodes that were sent
@@ -182,4 +190,15 @@ class Walk {
   std::string_view token = value.raw_json_token();
   while (token.size() > 1 && uint8_t(token.back()) <= ' ') token.remove_suffix(1);
   return token;
+}
+
+[[gnu::always_inline]] inline bool Walk::read_string(ondemand::value &value, std::string_view token,
+                                                     Scalar &scalar) {
+  std::string_view text = token.substr(1, token.size() - 2);
+  if (text.size() > limits_.text || !writer_->put_plain(text)) {
+    return read_escaped(value, token, scalar);
+  }
+  scalar.size = text.size();
+  ondemand::raw_json_string raw;
+  return !value.get_raw_json_string().get(raw);
 }

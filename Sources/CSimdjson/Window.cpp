@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cstring>
 
-Window::Window(size_t most, uint32_t line, csj_position outer)
-    : most_(std::max(most, usual_size)), lines_(line, outer) {
+Window::Window(size_t most, size_t size, uint32_t line, csj_position outer)
+    : most_(std::max(most, usual_size)),
+      size_(size < std::min(most_, whole_size) ? std::max(size + 1, usual_size) : usual_size),
+      lines_(line, outer) {
   lines_.move_base(front);
 }
 
-Window::Window(size_t most, uint32_t line, csj_position outer, Window &&spent)
-    : Window(most, line, outer) {
+Window::Window(size_t most, size_t size, uint32_t line, csj_position outer, Window &&spent)
+    : Window(most, size, line, outer) {
   // The memory of a large entry isn't kept.
-  if (spent.capacity_ > front + usual_size + slack) return;
+  if (spent.capacity_ > front + whole_size + slack) return;
   buffer_ = std::move(spent.buffer_);
   capacity_ = spent.capacity_;
   spent.capacity_ = 0;
@@ -30,7 +32,6 @@ void Window::reserve(size_t capacity) {
   if (!larger) std::abort();
   (void)buffer_.release();
   buffer_.reset(larger);
-  std::memset(larger + capacity_, 0, capacity - capacity_);
   capacity_ = capacity;
 }
 
@@ -47,10 +48,10 @@ uint8_t *Window::room(size_t *size) {
   return buffer_.get() + end_;
 }
 
-void Window::filled(size_t count) {
+void Window::filled(size_t count, bool is_at_end) {
   end_ += count;
   std::memset(buffer_.get() + end_, 0, slack);
-  is_at_end_ = count == 0;
+  is_at_end_ = is_at_end;
 }
 
 void Window::move_to(size_t offset) {

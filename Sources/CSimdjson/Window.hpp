@@ -14,16 +14,19 @@ class Window {
  public:
   // The number of bytes read at a time, which fits in the processor's cache.
   static constexpr size_t usual_size = 256 << 10;
+  // The maximum size of an input that is read at once, so that simdjson's first stage is run once.
+  static constexpr size_t whole_size = 1 << 20;
   // The number of readable bytes after the end.
   static constexpr size_t slack = simdjson::SIMDJSON_PADDING + 8;
 
-  Window(size_t most, uint32_t line, csj_position outer);
+  // A window for an input of `size` bytes, 0 if that is unknown.
+  Window(size_t most, size_t size, uint32_t line, csj_position outer);
   // A window for another input that takes over the memory of a finished one.
-  Window(size_t most, uint32_t line, csj_position outer, Window &&spent);
+  Window(size_t most, size_t size, uint32_t line, csj_position outer, Window &&spent);
 
   // Makes room for more bytes. The window grows if it holds too many unprocessed ones.
   uint8_t *room(size_t *size);
-  void filled(size_t count);
+  void filled(size_t count, bool is_at_end);
 
   const uint8_t *bytes() const { return buffer_.get(); }
   uint8_t &operator[](size_t offset) { return buffer_.get()[offset]; }
@@ -63,7 +66,7 @@ class Window {
   static constexpr size_t tail = 3;
 
   const size_t most_;
-  size_t size_ = usual_size;
+  size_t size_;
   std::unique_ptr<uint8_t, Free> buffer_;
   size_t capacity_ = 0;
   size_t begin_ = front, end_ = front;

@@ -1,5 +1,6 @@
 #include "csimdjson.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "Documents.hpp"
@@ -10,8 +11,16 @@
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
                                       const csj_term *attributes,
                                       size_t attribute_count) noexcept {
+  bool has_heads = std::any_of(elements, elements + element_count, [](const csj_term &term) {
+    switch (term.head_role) {
+      case csj_role_unwanted: case csj_role_frame: case csj_role_entry:
+        return false;
+      default:
+        return true;
+    }
+  });
   return new csj_vocabulary{KeyTable(elements, element_count),
-                            KeyTable(attributes, attribute_count)};
+                            KeyTable(attributes, attribute_count), has_heads};
 }
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabulary; }
@@ -36,8 +45,8 @@ uint8_t *csj_documents_room(csj_documents *documents, size_t *size) noexcept {
   return documents->room(size);
 }
 
-void csj_documents_filled(csj_documents *documents, size_t count) noexcept {
-  documents->filled(count);
+void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) noexcept {
+  documents->filled(count, is_at_end);
 }
 
 csj_progress csj_documents_advance(csj_documents *documents) noexcept {

@@ -43,5 +43,6 @@ enum EntryOrigin {
   case document
   /// The previous entry's feed.
   case unchanged
-  case feed(Feed)
+  /// Boxed, because few entries name their feed, and the value is large.
+  indirect case feed(Feed)
 }

@@ -64,7 +64,9 @@ struct DialectVocabulary<Name>: Sendable {
   }
 
   /// Returns the parser's vocabulary for a set of columns.
-  func resolved(for fields: FieldSet) -> Vocabulary {
+  ///
+  /// - Parameter readsHeads: `false` for a dialect that needs nothing outside of its entries.
+  func resolved(for fields: FieldSet, readsHeads: Bool) -> Vocabulary {
     func resolved(_ term: Term) -> Vocabulary.Term {
       var role = term.role
       if let needed = term.fields, needed.isDisjoint(with: fields) {
@@ -73,7 +75,8 @@ struct DialectVocabulary<Name>: Sendable {
         role = .node
       }
       return Vocabulary.Term(
-        term.namespace, term.localName, name: term.name, role: role, headRole: term.role,
+        term.namespace, term.localName, name: term.name, role: role,
+        headRole: readsHeads || term.role.surroundsEntries ? term.role : .skipped,
         values: term.values)
     }
     return Vocabulary(elements: elements.map(resolved), attributes: attributes.map(resolved))
@@ -164,4 +167,9 @@ extension DialectVocabulary.Term where Name: RecordName {
       namespace: namespace, localName: localName, name: .max, role: .skipped, fields: nil,
       textFields: nil)
   }
+}
+
+extension Vocabulary.Role {
+  /// `true` for an entry and what contains entries.
+  fileprivate var surroundsEntries: Bool { self == .frame || self == .feed || self == .entry }
 }

@@ -25,7 +25,7 @@ public struct InputFormat: Sendable {
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
   let makeReader:
-    @Sendable (any BatchReceiver, ReadingOptions, _ source: String) -> any RecordReader
+    @Sendable (any BatchReceiver, ReadingContext, _ source: String) -> any RecordReader
 }
 
 extension InputFormat {
@@ -66,7 +66,7 @@ extension InputFormat {
     case .json: self.families = families ?? [.json]
     }
     self.recognition = recognition
-    makeVocabulary = { D.vocabulary.resolved(for: $0) }
+    makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
     makeReader = { DialectReader<D>($0, $1, source: $2) }
   }
 }

@@ -14,7 +14,7 @@ extension Assembler {
   package mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {}
 
   package mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    output.append(fragment.bytes)
+    output.take(&fragment.bytes)
   }
 
   package mutating func end(into output: inout OutputBuffer) {}

@@ -1,5 +1,5 @@
-package import ChartConvBytes
-import ChartConvModel
+public import ChartConvBytes
+public import ChartConvModel
 
 /// Formatting of dates and timestamps.
 extension OutputBuffer: ByteOutput {

@@ -20,8 +20,9 @@ package final class Fragment: @unchecked Sendable {
   /// the output before it is written once, whatever its size.
   private var room = Int.max
 
-  package init(capacity: Int = OutputBuffer.flushSize * 2) {
-    bytes = OutputBuffer(capacity: capacity)
+  package init() {
+    // Small documents have small fragments, and many may wait for their turn.
+    bytes = OutputBuffer(capacity: 16 << 10)
   }
 
   /// Encodes a batch from a row on and replaces the contents of the fragment.

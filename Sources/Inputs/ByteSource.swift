@@ -217,6 +217,15 @@ package struct ByteSource: ~Copyable {
     }
   }
 
+  /// The number of bytes of a regular file that aren't consumed yet; `nil` for any other source.
+  package var remainingSize: Int? {
+    switch origin {
+    case .file(let descriptor):
+      descriptor.regularExtent.map { max($0.size - $0.offset, 0) + (end - offset) }
+    case .pieces: nil
+    }
+  }
+
   /// Returns the current offset of a regular file; `nil` if the input can't be read twice.
   package func mark() -> Int64? {
     switch origin {

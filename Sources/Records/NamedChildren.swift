@@ -5,9 +5,9 @@
 package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   /// The parent of the children.
   @usableFromInline package let parent: Node<Name>
-  /// The index in the record of the first child with each name; 0 for none, since the root is no
-  /// child.
-  @usableFromInline var indices: InlineArray<256, UInt32>
+  /// The offset from the parent of the first child with each name; 0 for none, 255 for one that is
+  /// searched for. Eight bits are enough for nearly all entries, and the index is cleared for each.
+  @usableFromInline var offsets: InlineArray<256, UInt8>
   /// A bit set of the names that occur. Lookups of names unknown at compile time use it, because
   /// indexing the array would copy it.
   @usableFromInline var names: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -16,13 +16,13 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @_lifetime(copy parent)
   package init(of parent: Node<Name>) {
     self.parent = parent
-    indices = InlineArray(repeating: 0)
+    offsets = InlineArray(repeating: 0)
     var child = parent.index + 1
     let end = Int(parent.storage.end)
     while child < end {
       let storage = parent.nodes[child]
-      if indices[Int(storage.name)] == 0 {
-        indices[Int(storage.name)] = UInt32(truncatingIfNeeded: child)
+      if offsets[Int(storage.name)] == 0 {
+        offsets[Int(storage.name)] = UInt8(clamping: child - parent.index)
         let bit = UInt64(1) << UInt64(storage.name & 63)
         switch storage.name >> 6 {
         case 0: names.0 |= bit
@@ -61,9 +61,9 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @inline(__always)
   package subscript(name: Name) -> Node<Name>? {
     @_lifetime(copy self) get {
-      let index = Int(indices[Int(name.rawValue)])
-      guard index > 0 else { return nil }
-      return parent.node(at: index)
+      let offset = offsets[Int(name.rawValue)]
+      guard offset > 0 else { return nil }
+      return offset < .max ? parent.node(at: parent.index + Int(offset)) : parent[name]
     }
   }
 

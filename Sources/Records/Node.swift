@@ -100,6 +100,7 @@ package struct Node<Name: RecordName>: ~Escapable {
   package var word: String? { bytes.word }
 
   /// The bytes of ``text``.
+  @inlinable
   package var textBytes: Span<UInt8>? {
     @_lifetime(copy self) get {
       let bytes = bytes
@@ -109,6 +110,7 @@ package struct Node<Name: RecordName>: ~Escapable {
   }
 
   /// The bytes of ``word``; `nil` if there are none.
+  @inlinable
   package var wordBytes: Span<UInt8>? {
     @_lifetime(copy self) get {
       let trimmed = trimmed

@@ -16,7 +16,7 @@ extension Span<UInt8> {
   }
 
   /// The bytes without surrounding white space.
-  @usableFromInline
+  @inlinable
   package var trimmed: Span<UInt8> {
     @_lifetime(copy self) get {
       var start = 0

@@ -47,10 +47,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// The current offset in a regular file; `nil` for anything else.
-  package var regularOffset: Int? {
+  package var regularOffset: Int? { regularExtent?.offset }
+
+  /// The current offset in a regular file, and its size; `nil` for anything else.
+  package var regularExtent: (offset: Int, size: Int)? {
     var status = stat()
     guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return lseek(raw, 0, SEEK_CUR)
+    return (lseek(raw, 0, SEEK_CUR), Int(status.st_size))
   }
 
   /// Seeks to an offset and returns the resulting offset from the beginning; `nil` if the file

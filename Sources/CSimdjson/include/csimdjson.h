@@ -47,6 +47,7 @@ typedef struct csj_position {
 
 typedef struct csj_options {
   size_t depth, text, entry;  // as in `Limits`
+  size_t size;      // the size of the input in bytes if it is known, else 0
   uint32_t line;    // the first line of the input, from 1
   csj_position outer;  // the position of a document within another; line 0 for none
 } csj_options;
@@ -115,7 +116,8 @@ typedef enum csj_progress {
 } csj_progress;
 
 csj_documents *csj_documents_create(csj_options options) CSJ_NOEXCEPT;
-// Creates documents of another input in the memory of `spent`, which is destroyed.
+// Creates documents of another input in the memory of `spent`, which is destroyed. The shape shown
+// last remains known.
 csj_documents *csj_documents_renew(csj_documents *spent, csj_options options) CSJ_NOEXCEPT;
 // Creates a copy at the same position, to look ahead. It must be destroyed as well.
 csj_documents *csj_documents_copy(const csj_documents *documents) CSJ_NOEXCEPT;
@@ -123,8 +125,8 @@ void csj_documents_destroy(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Returns room for the next `*size` bytes of the input, which must be filled unless the input ends.
 uint8_t *csj_documents_room(csj_documents *documents, size_t *size) CSJ_NOEXCEPT;
-// Reports the number of bytes put there; 0 at the end of input.
-void csj_documents_filled(csj_documents *documents, size_t count) CSJ_NOEXCEPT;
+// Reports the number of bytes put there, and whether they are the last.
+void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) CSJ_NOEXCEPT;
 // Advances to the next document, skipping the rest of the current one.
 csj_progress csj_documents_advance(csj_documents *documents) CSJ_NOEXCEPT;
 

@@ -20,7 +20,7 @@ struct FeedAssembly: ~Copyable {
   /// The maximum size of held rows in bytes.
   var capacity = 4 << 20
   /// The current batch. Readers fill its last row.
-  var batch = RowBatch()
+  var batch: RowBatch
   private let receiver: any BatchReceiver
   private let options: ReadingOptions
   /// The feed values that documents of the dialect may contain.
@@ -31,13 +31,27 @@ struct FeedAssembly: ~Copyable {
   private var hasStarted = false
   /// The number of delivered rows of the feed.
   private var rows = 0
+  /// The maximum number of rows in the batch; `nil` until the receiver was asked.
+  private var neededRows: Int?
   /// `true` if the receiver needs no more rows of the feed.
   private var isFull = false
 
-  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts) {
+  /// - Parameter batch: an empty batch, whose memory is used.
+  init(
+    _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
+    batch: consuming RowBatch = RowBatch()
+  ) {
     self.receiver = receiver
     self.options = options
     self.supportedParts = supportedParts
+    self.batch = batch
+  }
+
+  /// Returns the memory of the batch.
+  mutating func takeBatch() -> RowBatch {
+    var taken = RowBatch()
+    swap(&taken, &batch)
+    return taken
   }
 
   /// Creates the assembly of a window, whose feed is already known.
@@ -105,7 +119,9 @@ struct FeedAssembly: ~Copyable {
   }
 
   private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
-    if batch.size >= Self.batchSize || batch.count >= receiver.neededRows { try handOver(feed) }
+    let needed = neededRows ?? receiver.neededRows
+    neededRows = needed
+    if batch.size >= Self.batchSize || batch.count >= needed { try handOver(feed) }
   }
 
   private mutating func hold() {
@@ -177,6 +193,7 @@ struct FeedAssembly: ~Copyable {
     rows += batch.count
     try receiver.receive(&batch)
     isFull = receiver.neededRows == 0
+    neededRows = nil
     batch.removeAll()
   }
 

@@ -33,8 +33,7 @@ package final class InputReader {
         defer { diagnostics.add(input.diagnostics) }
         try input.read(&source)
       case .table:
-        let input = TableInput(
-          selection: selection, options: context.options, receiver: receiver)
+        let input = TableInput(selection: selection, context: context, receiver: receiver)
         try input.read(&source, &diagnostics)
       }
     } catch {

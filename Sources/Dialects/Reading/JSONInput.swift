@@ -35,10 +35,11 @@ final class JSONInput {
   }
 
   func read(_ source: inout ByteSource) throws(FeedError) {
-    var documents = context.takeDocuments(skippedLines: source.skippedLines)
+    let size = source.remainingSize
+    var documents = context.takeDocuments(skippedLines: source.skippedLines, size: size)
     var fault: FeedError?
     do throws(FeedError) {
-      try read(&documents, of: &source, isWrapped: false)
+      try read(&documents, of: &source, canReadTwice: size != nil)
     } catch {
       fault = error
     }
@@ -53,10 +54,12 @@ final class JSONInput {
   }
 
   private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
+    _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool,
+    isWrapped: Bool = false
   ) throws(FeedError) {
-    var found = Finding.none
-    let canReadTwice = source.mark() != nil
+    // A wrapped document is no document of the context's parser.
+    var found = isWrapped ? .none : context.lastFinding
+    defer { if !isWrapped { context.lastFinding = found } }
     while try documents.advance(&source) {
       if let outline = try documents.outline(&source) { found = find(outline) }
       if case .format(let format) = found {
@@ -72,33 +75,25 @@ final class JSONInput {
         // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
         var inner = JSONDocuments(context.options.parser, within: position)
         var text = ByteSource(text, name: self.source)
-        try read(&inner, of: &text, isWrapped: true)
+        try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
       } else {
         try skip(found, at: documents.position)
       }
     }
   }
 
-  /// The result of recognition.
-  private enum Finding {
-    case format(InputFormat)
-    /// Another dialect than the selected one.
-    case other(InputFormat, requested: InputFormat)
-    case none
-  }
-
-  private func find(_ outline: JSONOutline) -> Finding {
+  private func find(_ outline: JSONOutline) -> JSONFinding {
     let recognised = InputFormat.all.first { $0.recognition.matches(outline) }
     guard case .format(let requested) = selection else {
-      return recognised.map(Finding.format) ?? .none
+      return recognised.map(JSONFinding.format) ?? .none
     }
     let forms = requested.forms
     if let form = forms.first(where: { $0.recognition.matches(outline) }) { return .format(form) }
     if let recognised { return .other(recognised, requested: requested) }
-    return forms.first { $0.recognition.matchesOnRequest(outline) }.map(Finding.format) ?? .none
+    return forms.first { $0.recognition.matchesOnRequest(outline) }.map(JSONFinding.format) ?? .none
   }
 
-  private func skip(_ found: Finding, at position: SourcePosition) throws(FeedError) {
+  private func skip(_ found: JSONFinding, at position: SourcePosition) throws(FeedError) {
     var message = "JSON, but not a known feed format"
     if case .format(let requested) = selection { message = "JSON, but not \(requested.name)" }
     if case .other(let format, let requested) = found {
@@ -115,7 +110,7 @@ final class JSONInput {
     if let current, current.name == format.name { return current }
     try close()
     let session = Session(
-      format.name, format.makeReader(receiver, context.options, source),
+      format.name, format.makeReader(receiver, context, source),
       context.jsonVocabulary(of: format))
     current = session
     return session

@@ -1,9 +1,13 @@
 internal import ChartConvJSON
+internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvXML
 
 /// The vocabularies and buffers of a worker, created once for all of its inputs.
 final class ReadingContext {
+  /// The maximum size of a batch that is kept, in bytes.
+  private static let largestBatch = 1 << 20
+
   private struct Names {
     let dialect: String
     let vocabulary: Vocabulary
@@ -14,6 +18,10 @@ final class ReadingContext {
   let options: ReadingOptions
   /// The JSON parser, unless it is in use.
   private var documents: JSONDocuments?
+  /// The dialect of the shape of document that the parser saw last.
+  var lastFinding = JSONFinding.none
+  /// An empty batch.
+  private var batch: RowBatch?
   private var names: [Names] = []
 
   init(_ options: ReadingOptions) {
@@ -22,16 +30,27 @@ final class ReadingContext {
 
   /// Takes the JSON parser out for an input. A parser that stays in a property of an object would
   /// be one long access to it, and the runtime checks all others against that.
-  func takeDocuments(skippedLines: Int) -> JSONDocuments {
+  func takeDocuments(skippedLines: Int, size: Int?) -> JSONDocuments {
     guard var previous = documents.take() else {
-      return JSONDocuments(options.parser, skippedLines: skippedLines)
+      lastFinding = .none
+      return JSONDocuments(options.parser, skippedLines: skippedLines, size: size)
     }
-    previous.beginInput(skippedLines: skippedLines)
+    previous.beginInput(skippedLines: skippedLines, size: size)
     return previous
   }
 
   /// Puts the JSON parser back.
   func keep(_ documents: consuming JSONDocuments) { self.documents = consume documents }
+
+  /// Returns an empty batch.
+  func takeBatch() -> RowBatch { batch.take() ?? RowBatch() }
+
+  /// Keeps the memory of a batch for the next input, unless it is large.
+  func keep(_ batch: consuming RowBatch) {
+    guard batch.memory <= Self.largestBatch else { return }
+    batch.removeAll()
+    self.batch = consume batch
+  }
 
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { names[index(of: format)].xml }
 

@@ -11,7 +11,7 @@ struct TableInput {
   private static let maximumLine = 16 << 10
 
   let selection: InputSelection
-  let options: ReadingOptions
+  let context: ReadingContext
   let receiver: any BatchReceiver
 
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
@@ -19,7 +19,8 @@ struct TableInput {
     guard let syntax = syntax(of: line) else {
       throw source.unrecognised("not XML, JSON or a table with known columns")
     }
-    let reader = InputFormat.chartconv.makeReader(receiver, options, source.name)
+    let options = context.options
+    let reader = InputFormat.chartconv.makeReader(receiver, context, source.name)
     defer { diagnostics.add(reader.diagnostics) }
     var parser = TableParser(
       syntax, options.parser, firstLine: source.skippedLines + 1,

@@ -47,7 +47,7 @@ struct XMLInput {
   ) throws(FeedError) -> Next? {
     var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
-    let reader = document.format.makeReader(receiver, context.options, source.name)
+    let reader = document.format.makeReader(receiver, context, source.name)
     defer { diagnostics.add(reader.diagnostics) }
     let vocabulary = context.xmlVocabulary(of: document.format)
     var next: Next?

@@ -4,20 +4,18 @@ import ChartConvModel
 /// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
-  private let columns: [EntryField]
-  private let options: OutputOptions
+  private let columns: [TableColumn]
   private var feedCells = FeedCells()
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
-    self.options = options
-    columns = options.fields ?? EntryField.standard
+    columns = (options.fields ?? EntryField.standard).map(TableColumn.init)
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
     let feed = batch.feed.value
-    feedCells = FeedCells(columns) { encode($0, of: feed, into: &$1) }
+    feedCells = FeedCells(columns.map { $0.field }) { encode($0, of: feed, into: &$1) }
     while let index = fragment.takeRow(of: batch) {
       encode(batch[index], into: &fragment.bytes)
     }
@@ -35,23 +33,24 @@ struct TableEncoder: FormatEncoder {
   }
 
   private func encode(
-    _ column: EntryField, _ index: Int, of row: Row, into output: inout OutputBuffer
+    _ column: TableColumn, _ index: Int, of row: Row, into output: inout OutputBuffer
   ) {
-    guard row.has(column) else {
+    let field = column.field
+    guard row.has(field) else {
       return column.isFeedLevel ? output.append(feedCells[index]) : output.append(grammar.null)
     }
     let start = output.count
     switch column.type {
-    case .text: if let text = row.text(column) { grammar.append(text, into: &output) }
-    case .integer: if let number = row.integer(column) { plain(&output) { $0.append(number) } }
+    case .text: if let text = row.text(field) { grammar.append(text, into: &output) }
+    case .integer: if let number = row.integer(field) { plain(&output) { $0.append(number) } }
     case .decimal:
       if grammar.quotesEverything { output.append(TableGrammar.quote) }
-      if let digits = row.text(column) { output.append(digits) }
+      if let digits = row.text(field) { output.append(digits) }
       if grammar.quotesEverything { output.append(TableGrammar.quote) }
     case .boolean:
-      if let flag = row.boolean(column) { plain(&output) { $0.append(flag ? "true" : "false") } }
-    case .date: if let day = row.date(column) { plain(&output) { $0.append(day) } }
-    case .timestamp: if let moment = row.timestamp(column) { plain(&output) { $0.append(moment) } }
+      if let flag = row.boolean(field) { plain(&output) { $0.append(flag ? "true" : "false") } }
+    case .date: if let day = row.date(field) { plain(&output) { $0.append(day) } }
+    case .timestamp: if let moment = row.timestamp(field) { plain(&output) { $0.append(moment) } }
     // Cells can't contain lists; `carries` excludes them.
     case .list: break
     }

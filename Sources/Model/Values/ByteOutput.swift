@@ -10,11 +10,8 @@ extension ByteOutput where Self: ~Copyable {
   /// Appends `value` in decimal, padded with zeros to `width`.
   @inlinable
   package mutating func appendDigits(_ value: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<Swift.max(width, 1) { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
-    }
+    if width > 2 { appendDigits(value / 100, width: width - 2) }
+    if width > 1 { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10 % 10)) }
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
   }
 }

@@ -19,27 +19,30 @@ package struct JSONDocuments: ~Copyable {
   private var failure: FeedError?
 
   /// Creates a parser for an input whose first lines were skipped.
-  package init(_ options: ParserOptions, skippedLines: Int = 0) {
-    self.init(options, line: skippedLines + 1, outer: csj_position())
+  ///
+  /// - Parameter size: the number of remaining bytes of the input; `nil` if it is unknown.
+  package init(_ options: ParserOptions, skippedLines: Int = 0, size: Int? = nil) {
+    self.init(options, size: size, line: skippedLines + 1, outer: csj_position())
   }
 
   /// Creates a parser for a document that is a string in another document. All positions are
   /// `position`.
   package init(_ options: ParserOptions, within position: SourcePosition) {
     self.init(
-      options, line: 1,
+      options, size: nil, line: 1,
       outer: csj_position(
         line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
   }
 
-  private init(_ options: ParserOptions, line: Int, outer: csj_position) {
+  private init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
     self.options = options
-    unsafe documents = csj_documents_create(csj_options(options, line: line, outer: outer))
+    let options = csj_options(options, size: size, line: line, outer: outer)
+    unsafe documents = csj_documents_create(options)
   }
 
   /// Begins another input and reuses the memory.
-  package mutating func beginInput(skippedLines: Int) {
-    let options = csj_options(options, line: skippedLines + 1, outer: csj_position())
+  package mutating func beginInput(skippedLines: Int, size: Int?) {
+    let options = csj_options(options, size: size, line: skippedLines + 1, outer: csj_position())
     unsafe documents = csj_documents_renew(documents, options)
     failure = nil
   }
@@ -169,7 +172,9 @@ package struct JSONDocuments: ~Copyable {
     do throws(FeedError) {
       count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
     } catch { failure = error }
-    unsafe csj_documents_filled(documents, count)
+    // A short read ends the input, unless the source has an error to throw.
+    let isAtEnd = count == 0 || count < size && !source.hasPendingError
+    unsafe csj_documents_filled(documents, count, isAtEnd)
     return failure
   }
 
@@ -273,10 +278,10 @@ extension RecordEvent {
 }
 
 extension csj_options {
-  fileprivate init(_ options: ParserOptions, line: Int, outer: csj_position) {
+  fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      line: UInt32(clamping: line), outer: outer)
+      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer)
   }
 }
 

@@ -50,6 +50,8 @@ enum SearchJSON: Dialect {
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
   }
 
+  // Inlined, because the index of the members is copied for each call.
+  @inline(__always)
   private static func readSubject(
     _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
     into row: inout RowBatch, _ reading: inout Reading
@@ -94,6 +96,7 @@ enum SearchJSON: Dialect {
   }
 
   /// Films have a short and a long description. Other results have one, which isn't a full text.
+  @inline(__always)
   private static func readTexts(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
   ) {

@@ -4,6 +4,7 @@ internal import ChartConvRecords
 /// The genres, images and links of a result of the Search API.
 enum SearchLists {
   /// The result's own genre comes first, often without an id.
+  @inline(__always)
   static func readGenres(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isListed: Bool
   ) {
@@ -41,23 +42,39 @@ enum SearchLists {
   ]
 
   /// The key implies an image's size if the address doesn't contain it.
+  @inline(__always)
   static func readArtwork(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ fields: FieldSet
   ) {
-    for (name, said) in sizes {
-      guard let node = result[name], let url = node.wordBytes else { continue }
-      row.set(.artworkURL, text: url)
-      if fields.contains(.artworkWidth) {
-        row.set(.artworkWidth, ImageSize(inAddress: url)?.width ?? said)
-      }
-      break
-    }
+    readLargest(of: result, into: &row, isSized: fields.contains(.artworkWidth))
     guard fields.contains(.artwork) else { return }
     for (name, said) in sizes.reversed() {
       guard let node = result[name], let url = node.wordBytes else { continue }
       let size = ImageSize(inAddress: url)
       row.appendArtwork(row.add(url), width: size?.width ?? said, height: size?.height ?? said)
     }
+  }
+
+  /// Names that are constants are looked up without a copy of the index.
+  @inline(__always)
+  private static func readLargest(
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isSized: Bool
+  ) {
+    if read(result[.artwork600], 600, into: &row, isSized) { return }
+    if read(result[.artwork512], 512, into: &row, isSized) { return }
+    if read(result[.artwork160], 160, into: &row, isSized) { return }
+    if read(result[.artwork100], 100, into: &row, isSized) { return }
+    if read(result[.artwork60], 60, into: &row, isSized) { return }
+    _ = read(result[.artwork30], 30, into: &row, isSized)
+  }
+
+  private static func read(
+    _ node: Node<SearchName>?, _ said: Int, into row: inout RowBatch, _ isSized: Bool
+  ) -> Bool {
+    guard let url = node?.wordBytes else { return false }
+    row.set(.artworkURL, text: url)
+    if isSized { row.set(.artworkWidth, ImageSize(inAddress: url)?.width ?? said) }
+    return true
   }
 
   static func readLinks(of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch) {

@@ -1,3 +1,4 @@
+internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The subject of a result of the Search API. A result has up to three sets of ids, names and
@@ -9,18 +10,19 @@ enum SearchSubject {
   case collection
   case artist
 
+  @inline(__always)
   init(_ result: borrowing NamedChildren<SearchName>) {
-    switch result.word(.wrapperType) {
-    case "collection", "audiobook": self = .collection
-    case "artist": self = .artist
-    default:
-      if result[.trackID] != nil || result[.trackName] != nil {
-        self = .track
-      } else if result[.collectionID] != nil {
-        self = .collection
-      } else {
-        self = result[.artistID] == nil ? .track : .artist
-      }
+    let type = result[.wrapperType]?.trimmed
+    if type.equals("collection") || type.equals("audiobook") {
+      self = .collection
+    } else if type.equals("artist") {
+      self = .artist
+    } else if result[.trackID] != nil || result[.trackName] != nil {
+      self = .track
+    } else if result[.collectionID] != nil {
+      self = .collection
+    } else {
+      self = result[.artistID] == nil ? .track : .artist
     }
   }
 }

@@ -1,0 +1,182 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The state of a ``DialectReader``.
+struct DialectRows<D: Dialect>: ~Copyable {
+  private var reading: Reading
+  private let limits: Limits
+  private let source: String
+  private var assembly: FeedAssembly
+  /// The document's feed.
+  private var own = SharedFeed()
+  /// The feed of the current entry.
+  private var feed = SharedFeed()
+  private var rank = 0
+  /// `true` if the current entry's feed isn't the document's.
+  private var hasOtherFeed = false
+  private var isOpen = false
+  /// `true` until the first head of the document.
+  private var isNewDocument = true
+
+  init(_ receiver: any BatchReceiver, _ context: ReadingContext, source: String) {
+    self.source = source
+    reading = Reading(context.options)
+    limits = context.options.parser.limits
+    assembly = FeedAssembly(
+      receiver, context.options, supportedParts: D.feedParts, batch: context.takeBatch())
+  }
+
+  /// Creates the state for a window, with that of the document's reader.
+  private init(_ rows: WindowRows, _ reading: Reading, of feed: SharedFeed, source: String) {
+    self.source = source
+    self.reading = reading
+    self.reading.forgetDiagnostics()
+    limits = reading.options.parser.limits
+    assembly = FeedAssembly(rows, reading.options, of: feed)
+    own = feed
+    self.feed = feed
+    isOpen = true
+  }
+
+  /// Returns the memory of the rows, which have all been delivered.
+  mutating func takeBatch() -> RowBatch { assembly.takeBatch() }
+
+  var diagnostics: Diagnostics { reading.diagnostics }
+
+  var heldSize: Int {
+    get { assembly.capacity }
+    set { assembly.capacity = newValue }
+  }
+
+  var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
+
+  /// Handles an event of the parser.
+  mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document:
+      isNewDocument = true
+      if !D.joinsDocuments {
+        try close()
+        open()
+      }
+    case .head(let record):
+      if D.joinsDocuments, isNewDocument { try close() }
+      isNewDocument = false
+      if !isOpen { open() }
+      if let head = record.root(as: D.Name.self) {
+        reading.feedKey.forget()
+        own = try read(head: head)
+        if !hasOtherFeed { feed = own }
+      }
+    case .entry(let record):
+      if !isOpen { open() }
+      return try read(record)
+    case .lostEntry(let message, let position):
+      rank += 1
+      reading.warn(message, at: position)
+    case .end:
+      if !isOpen { open() }
+      if !D.joinsDocuments { try close() }
+    case .warning(let message, let position): reading.warn(message, at: position)
+    case .unknown(let name, let position): reading.count(unknown: name, at: position)
+    }
+    try reading.stopIfStrict()
+    return .continue
+  }
+
+  func windowReaders() -> (@Sendable (WindowRows) -> any WindowReader)? {
+    guard isOpen, !hasOtherFeed, assembly.isFlowing else { return nil }
+    let (reading, own, source) = (reading, own, source)
+    return { DialectReader(DialectRows($0, reading, of: own, source: source)) }
+  }
+
+  mutating func endWindow(_ rows: WindowRows) throws(FeedError) -> Bool {
+    try assembly.flush()
+    rows.diagnostics = reading.diagnostics
+    return isOpen && !hasOtherFeed && !rows.endsFeed
+  }
+
+  mutating func append(_ rows: WindowRows) throws(FeedError) -> Bool {
+    guard rows.count <= limits.entries - rank, reading.add(rows.diagnostics) else { return false }
+    for holder in rows.batches {
+      holder.batch.add(rank, to: .rank)
+      try assembly.append(&holder.batch)
+    }
+    rank += rows.count
+    return true
+  }
+
+  /// Ends the feed and delivers the held rows.
+  mutating func close() throws(FeedError) {
+    guard isOpen else { return }
+    isOpen = false
+    try assembly.end(feed, &reading)
+  }
+
+  private var emptyFeed: Feed {
+    var feed = Feed()
+    feed.source = source
+    feed.dialect = D.name
+    return feed
+  }
+
+  private mutating func open() {
+    isOpen = true
+    own = SharedFeed(emptyFeed)
+    feed = own
+    rank = 0
+    hasOtherFeed = false
+    reading.feedKey.forget()
+  }
+
+  private mutating func read(head: Node<D.Name>) throws(FeedError) -> SharedFeed {
+    var feed = emptyFeed
+    D.read(head: head, into: &feed, &reading)
+    reading.limitAddresses(of: &feed)
+    try reading.endRecord(of: "the feed's metadata", at: head.position)
+    return SharedFeed(feed)
+  }
+
+  /// Switches to the feed of an entry, if it differs from the current one.
+  private mutating func switchFeed(to other: SharedFeed) throws(FeedError) {
+    guard other.value != feed.value else { return }
+    if rank > 0 { try assembly.end(feed, &reading) }
+    feed = other
+    rank = 0
+  }
+
+  private mutating func read(_ record: Record) throws(FeedError) -> Flow {
+    guard let node = record.root(as: D.Name.self) else { return .continue }
+    guard rank < limits.entries else {
+      throw FeedError(.limit, "more than \(limits.entries) entries", at: node.position)
+    }
+    switch D.origin(of: node, in: own, &reading) {
+    case .unchanged: break
+    case .feed(var origin):
+      reading.limitAddresses(of: &origin)
+      try switchFeed(to: SharedFeed(origin))
+      hasOtherFeed = true
+    case .document:
+      if hasOtherFeed { try switchFeed(to: own) }
+      hasOtherFeed = false
+    }
+    rank += 1
+    let position = EntryPosition(line: node.position.line, column: node.position.column)
+    assembly.batch.appendRow(at: position, textLimit: limits.entry)
+    assembly.batch.set(.rank, rank)
+    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    assembly.batch.removeAddresses(longerThan: limits.address)
+    reading.check(assembly.batch)
+    do throws(FeedError) {
+      try reading.endRecord(of: "one entry", at: node.position)
+      try reading.stopIfStrict()
+    } catch {
+      assembly.batch.removeLastRow()
+      throw error
+    }
+    let flow = try assembly.add(of: feed, &reading)
+    // If entries name their feed, entries of another feed may follow.
+    return hasOtherFeed ? .continue : flow
+  }
+}

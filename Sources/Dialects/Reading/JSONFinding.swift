@@ -1,0 +1,7 @@
+/// The dialect of a JSON document.
+enum JSONFinding {
+  case format(InputFormat)
+  /// Another dialect than the selected one.
+  case other(InputFormat, requested: InputFormat)
+  case none
+}
