@@ -271,10 +271,22 @@ private let takeSection: cdataBlockSAXFunc = { user, text, count in
   unsafe session.pointee.stopIfDone()
 }
 
+private func text(of error: xmlError) -> String {
+  let context = unsafe error.ctxt?.assumingMemoryBound(to: xmlParserCtxt.self)
+  var previous: UInt8 = 0
+  if let input = unsafe context?.pointee.input?.pointee, unsafe input.cur > input.base {
+    previous = unsafe input.cur[-1]
+  }
+  return unsafe XMLErrorText.message(
+    error.code, string(error.str1), string(error.str2), previous: previous)
+}
+
+private func string(_ text: UnsafePointer<CChar>?) -> String {
+  unsafe text.map { unsafe String(cString: $0) } ?? ""
+}
+
 private let report: xmlStructuredErrorFunc = { user, error in
   guard let session = unsafe running(user), let error = unsafe error?.pointee else { return }
-  var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "malformed XML"
-  if let end = message.firstIndex(where: \.isNewline) { message = String(message[..<end]) }
   let cause: XMLReport.Cause =
     switch unsafe UInt32(truncatingIfNeeded: error.code) {
     case XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue: .undeclaredPrefix
@@ -284,6 +296,6 @@ private let report: xmlStructuredErrorFunc = { user, error in
     }
   unsafe session.pointee.take(
     XMLReport(
-      cause: cause, isFatal: error.level == XML_ERR_FATAL, message: message,
+      cause: cause, isFatal: error.level == XML_ERR_FATAL, message: text(of: error),
       line: Int(error.line), column: Int(error.int2)))
 }

@@ -56,7 +56,7 @@ struct XMLDocument {
     _ session: inout XMLSession, from fault: FeedError?
   ) throws(FeedError) {
     guard session.beginRepair(root: root) else {
-      throw fault ?? FeedError(.malformed, "malformed XML", at: session.position)
+      throw fault ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
     }
     try parse(&session, .repaired)
     switch session.source.repair?.ending {
@@ -75,7 +75,8 @@ struct XMLDocument {
       throw fault ?? FeedError(.malformed, "the document contains no element", at: session.position)
     case nil where session.records.isReceiverDone: try finish(&session)
     case nil:
-      throw session.fault ?? fault ?? FeedError(.malformed, "malformed XML", at: session.position)
+      throw session.fault ?? fault
+        ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
     }
   }
 

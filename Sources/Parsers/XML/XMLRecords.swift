@@ -50,7 +50,7 @@ struct XMLRecords: ~Copyable {
 
   /// What was already reported of a document.
   struct Progress: Sendable {
-    /// The prefixes that were found to be undeclared: `Namespace prefix x`.
+    /// The warnings of undeclared prefixes.
     fileprivate var undeclared: Set<[UInt8]> = []
     fileprivate var headDeliveries = 0
   }
@@ -252,9 +252,8 @@ struct XMLRecords: ~Copyable {
   mutating func warn(_ message: String, _ position: SourcePosition, isPrefixWarning: Bool = false) {
     guard !isReceiverDone else { return }
     if isPrefixWarning {
-      let prefix = Array(message.utf8.split(separator: 0x20).prefix(3).joined(separator: [0x20]))
       guard progress.undeclared.count < Self.maximumUndeclared,
-        progress.undeclared.insert(prefix).inserted
+        progress.undeclared.insert(Array(message.utf8)).inserted
       else { return }
     }
     send(.warning(message, position))

@@ -209,7 +209,7 @@ struct XMLSession: ~Copyable {
     fault = FeedError(isCut ? .truncated : .malformed, report.message, at: position)
     // libxml2's push parser reports extra content for a document that ends too early.
     if report.cause == .extraContent, let open = parser?.openElement {
-      fault = FeedError(.truncated, "Premature end of data in tag \(open)", at: position)
+      fault = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }
   }
 
