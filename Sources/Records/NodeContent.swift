@@ -1,4 +1,5 @@
 /// The content of an open node that the builder records.
+@frozen
 @usableFromInline
 package enum NodeContent: UInt8, Sendable, BitwiseCopyable {
   /// Child nodes only.

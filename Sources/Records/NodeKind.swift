@@ -1,4 +1,5 @@
 /// The syntactic kind of a node.
+@frozen
 @usableFromInline
 package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.

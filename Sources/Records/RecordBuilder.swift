@@ -1,12 +1,13 @@
-internal import ChartConvModel
+public import ChartConvModel
 
 /// Builds records in reusable memory from the parsers' callbacks.
+@usableFromInline
 package struct RecordBuilder: ~Copyable {
-  private var nodes = Arena<NodeStorage>(capacity: 64)
-  private var bytes = Arena<UInt8>(capacity: 4096)
+  @usableFromInline var nodes = Arena<NodeStorage>(capacity: 64)
+  @usableFromInline var bytes = Arena<UInt8>(capacity: 4096)
   private var pool = RecordPool()
   /// The innermost open node.
-  private var current = Self.none
+  @usableFromInline var current = RecordBuilder.none
   /// The node that the last node is a piece of.
   private var pieceOwner = Self.none
   /// `true` if any node's text is in pieces.
@@ -15,15 +16,17 @@ package struct RecordBuilder: ~Copyable {
   package private(set) var depth = 0
 
   /// The index that stands for no node.
-  private static let none = Int(UInt32.max)
+  @inlinable static var none: Int { Int(UInt32.max) }
 
   package init() {}
 
   /// The number of bytes in use.
-  package var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
+  @inlinable package var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
   /// The content to record of the innermost open node.
-  package var content: NodeContent { current == Self.none ? .nodes : nodes[current].content }
+  @inlinable package var content: NodeContent {
+    current == Self.none ? .nodes : nodes[current].content
+  }
 
   /// Opens a child of the innermost open node.
   package mutating func begin(
@@ -65,7 +68,7 @@ package struct RecordBuilder: ~Copyable {
   }
 
   /// The number of bytes of text.
-  package var textCount: Int { bytes.count }
+  @inlinable package var textCount: Int { bytes.count }
 
   /// Truncates the text of the innermost open node so that `count` bytes of text remain in all.
   package mutating func dropText(after count: Int) {

@@ -21,8 +21,17 @@ struct XMLNodes: ~Copyable {
 
   var depth: Int { builder.depth + markupDepth }
   var size: Int { builder.size }
-  var takesText: Bool { builder.content != .nodes }
-  var takesMarkup: Bool { builder.content == .markup }
+
+  var takesText: Bool {
+    switch builder.content {
+    case .nodes: false
+    case .text, .markup: true
+    }
+  }
+
+  var takesMarkup: Bool {
+    if case .markup = builder.content { true } else { false }
+  }
 
   mutating func reset() {
     builder.reset()

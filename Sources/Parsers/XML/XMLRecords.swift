@@ -119,7 +119,7 @@ struct XMLRecords: ~Copyable {
       entry.reset()
       entry.begin(meaning.name, .nodes, line: line, column: column)
     default:
-      if role == .head, isInEntry, headDepth == nil { headDepth = entry.depth }
+      if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
       withNodes { $0.begin(meaning.name, role.content, line: line, column: column) }
     }
     return true
@@ -133,7 +133,7 @@ struct XMLRecords: ~Copyable {
       let meaning = name.meaning(in: &elements)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
-    guard meaning.role == .entry else { return false }
+    guard case .entry = meaning.role else { return false }
     hasNestedEntry = true
     return name.local.lowercased() == "item"
   }
@@ -316,7 +316,13 @@ struct XMLRecords: ~Copyable {
 }
 
 extension Vocabulary.Role {
-  fileprivate var holdsEntries: Bool { self == .frame || self == .entry }
+  // A switch is compiled to a comparison of bytes; `==` of another module's enum is a call.
+  fileprivate var holdsEntries: Bool {
+    switch self {
+    case .frame, .entry: true
+    default: false
+    }
+  }
 
   fileprivate var content: NodeContent {
     switch self {
