@@ -2,8 +2,11 @@
 ///
 /// A known name that isn't needed is `.skipped`: it is skipped with all of its contents and not
 /// reported as unknown.
+@usableFromInline
 package struct Vocabulary: Sendable {
   /// The treatment of an element or member.
+  @frozen
+  @usableFromInline
   package enum Role: Sendable, Hashable {
     /// Known, but not needed.
     case skipped
@@ -26,6 +29,15 @@ package struct Vocabulary: Sendable {
     case inline
     /// JSON: the text of the enclosing object: `label`.
     case ownText
+
+    // `==` of another module's enum is a call; a switch is inlined.
+    @inlinable package var isSkipped: Bool {
+      if case .skipped = self { true } else { false }
+    }
+
+    @inlinable package var isEntry: Bool {
+      if case .entry = self { true } else { false }
+    }
   }
 
   /// The types of JSON values that a key allows. A value of another type is dropped with a warning.

@@ -100,7 +100,7 @@ struct XMLRecords: ~Copyable {
       return true
     }
     let meaning = skipped == 0 ? meaning(of: name, line, column) : nil
-    guard let meaning, let role = role(of: meaning), role != .entry || !isReceiverDone else {
+    guard let meaning, let role = role(of: meaning), !role.isEntry || !isReceiverDone else {
       guard !isMisplaced else { return false }
       // An unknown root element is treated as a frame.
       if hasRoot { skipped += 1 } else { frames += 1 }
@@ -133,7 +133,7 @@ struct XMLRecords: ~Copyable {
       let meaning = name.meaning(in: &elements)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
-    guard case .entry = meaning.role else { return false }
+    guard meaning.role.isEntry else { return false }
     hasNestedEntry = true
     return name.local.lowercased() == "item"
   }
@@ -142,7 +142,7 @@ struct XMLRecords: ~Copyable {
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
     guard let meaning = name.meaning(in: &attributes),
-      (isInEntry && headDepth == nil ? meaning.role : meaning.headRole) != .skipped
+      !(isInEntry && headDepth == nil ? meaning.role : meaning.headRole).isSkipped
     else { return }
     withNodes { unsafe $0.attribute(meaning.name, value) }
   }
@@ -286,7 +286,7 @@ struct XMLRecords: ~Copyable {
     switch role {
     case .frame, .entry:
       if !isInEntry, head.depth == 1 { return role }
-      isMisplaced = !isRepaired && (role == .entry || !isInEntry)
+      isMisplaced = !isRepaired && (role.isEntry || !isInEntry)
       return nil
     case .node, .head, .text, .markup: return role
     default: return nil
@@ -316,7 +316,6 @@ struct XMLRecords: ~Copyable {
 }
 
 extension Vocabulary.Role {
-  // A switch is compiled to a comparison of bytes; `==` of another module's enum is a call.
   fileprivate var holdsEntries: Bool {
     switch self {
     case .frame, .entry: true
