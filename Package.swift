@@ -129,8 +129,10 @@ let package = Package(
       name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CMemory"],
       path: "Sources/Program", swiftSettings: strict,
       linkerSettings: [
-        // Calls of these functions are linked to those of CMemory.
-        .unsafeFlags(allocations.flatMap { ["-Xlinker", "--wrap=\($0)"] })
+        // Calls of these functions are linked to those of CMemory. Without this line and CMemory the
+        // program still builds, but is aborted by the Swift runtime where memory runs out.
+        .unsafeFlags(
+          allocations.flatMap { ["-Xlinker", "--wrap=\($0)"] }, .when(platforms: [.linux]))
       ]),
   ]
     + modules.map { module in

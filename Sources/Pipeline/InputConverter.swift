@@ -25,6 +25,8 @@ final class InputConverter: BatchReceiver {
   private var times: FeedTimes
   /// The modification time of the input or member, if it is needed.
   private var modified: Timestamp?
+  /// `true` if a batch of the input was sent.
+  private var hasSentRows = false
   private var converted = 0
   /// The part of `converted` that was reported to the counter.
   private var measured = 0
@@ -134,6 +136,7 @@ final class InputConverter: BatchReceiver {
   /// Reads one input that isn't an archive, and reports the result.
   private func read(_ source: inout ByteSource) throws(FeedError) {
     encoder.begin()
+    hasSentRows = false
     times.begin(source.name, modified: modified)
     tally = source.tally
     if plan.writesSeparateFiles {
@@ -195,6 +198,10 @@ final class InputConverter: BatchReceiver {
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     times.apply(to: &batch)
     selection.apply(to: &batch)
+    // A table has nothing of a feed without rows. An input can have a million of them.
+    let isNeeded = plan.output.separatesFeeds || plan.selection.needsOrder
+    if batch.count == 0, hasSentRows, !isNeeded { return }
+    hasSentRows = true
     if let boxes {
       converted += batch.count
       let box = boxes.take() ?? BatchBox()
