@@ -17,12 +17,13 @@ int main() {
       {"trackId", 1, csj_role_text, csj_role_text, 7},
   };
   csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0);
-  csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 1, {0, 0}});
+  csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}});
   int entries = 0;
   auto fill = [&] {
     size_t size;
     uint8_t *room = csj_documents_room(documents, &size);
-    csj_documents_filled(documents, std::fread(room, 1, size, stdin));
+    size_t count = std::fread(room, 1, size, stdin);
+    csj_documents_filled(documents, count, count < size);
   };
   csj_progress progress;
   while ((progress = csj_documents_advance(documents)) != csj_progress_end) {
