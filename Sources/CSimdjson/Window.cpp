@@ -24,6 +24,8 @@ Window::Window(const Window &other)
       is_at_end_(other.is_at_end_), lines_(other.lines_) {
   reserve(other.capacity_);
   if (capacity_ > 0) std::memcpy(buffer_.get(), other.buffer_.get(), end_ + slack);
+  // The other window may be open, with its end in place of the bytes there.
+  if (other.cut_ != 0) std::memcpy(buffer_.get() + other.cut_, other.covered_, tail);
 }
 
 void Window::reserve(size_t capacity) {
