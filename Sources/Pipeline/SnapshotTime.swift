@@ -1,7 +1,7 @@
 internal import ChartConvBytes
 public import ChartConvModel
 
-/// Where the date of a feed comes from that has none, as charts of the Search API.
+/// The source of the date of a feed that has none, as charts of the Search API.
 public enum SnapshotTime: Sendable, Hashable {
   /// A date in the name of the input: `2024-05-01`, `20240501T063012Z`, `2024/05/01/top.json`.
   case name

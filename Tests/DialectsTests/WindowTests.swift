@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// What stands between entries, or ends the container, is what it is in order.
+  /// Content between entries, and the end of the container, are read as they are in order.
   @Test func whatStandsBetweenEntriesIsKept() {
     for between in [
       "<description>of the feed</description>", "</channel><channel>",

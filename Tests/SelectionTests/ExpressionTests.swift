@@ -3,7 +3,7 @@ import ChartConvBytes
 @testable import ChartConvSelection
 import Testing
 
-/// What expressions select, and how faults are shown.
+/// The rows that expressions select, and the messages of faults.
 @Suite struct ExpressionTests {
   /// The ids of the rows for which an expression is true.
   private static func selected(_ expression: String) throws -> [String] {

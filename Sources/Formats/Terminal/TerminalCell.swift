@@ -6,13 +6,13 @@ struct TerminalCell {
 }
 
 /// Decodes the cells of fragments.
-struct TerminalCells {
+enum TerminalCells {
   enum Item {
     case heading(title: String, date: String)
     case row([TerminalCell])
   }
 
-  func items(in bytes: [UInt8]) -> [Item] {
+  static func items(in bytes: [UInt8]) -> [Item] {
     var items: [Item] = []
     var start = bytes.startIndex
     for index in bytes.indices {

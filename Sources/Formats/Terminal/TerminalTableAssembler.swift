@@ -14,7 +14,6 @@ struct TerminalTableAssembler: Assembler {
   private let mayOmitColumns: Bool
   private let style: TerminalStyle
   private let width: Int?
-  private var cells = TerminalCells()
   private var layout: TerminalLayout?
   private var heading: (title: String, date: String)?
   private var rows: [[TerminalCell]] = []
@@ -28,7 +27,7 @@ struct TerminalTableAssembler: Assembler {
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    for item in cells.items(in: fragment.bytes.bytes) {
+    for item in TerminalCells.items(in: fragment.bytes.bytes) {
       switch item {
       case .heading(let title, let date):
         flush(into: &output)

@@ -21,7 +21,7 @@ enum TerminalText {
   }
 
   private static func needsChange(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace && scalar != " " || isInvisible(scalar) || scalar == " "
+    scalar.properties.isWhitespace || isInvisible(scalar)
   }
 
   /// Appends a grapheme cluster. Joiners and variation selectors within a cluster are part of an
@@ -55,10 +55,10 @@ enum TerminalText {
     var result = ""
     var used = 1
     for character in text {
-      let width1 = DisplayWidth.width(of: character)
-      guard used + width1 <= width else { break }
+      let columns = DisplayWidth.width(of: character)
+      guard used + columns <= width else { break }
       result.append(character)
-      used += width1
+      used += columns
     }
     return result + "…"
   }

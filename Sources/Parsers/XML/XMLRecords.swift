@@ -48,7 +48,7 @@ struct XMLRecords: ~Copyable {
   private static let maximumUndeclared = 64
   private var deliveredHead = 0
 
-  /// What was already reported of a document.
+  /// The reports already made of a document.
   struct Progress: Sendable {
     /// The warnings of undeclared prefixes.
     fileprivate var undeclared: Set<[UInt8]> = []

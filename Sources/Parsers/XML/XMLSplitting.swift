@@ -37,7 +37,7 @@ package struct XMLSplitting {
     nextOffset = 0
   }
 
-  /// What was already reported of a document that goes on; `nil` for one that begins.
+  /// The reports already made of a document that goes on; `nil` for one that begins.
   var progress: XMLRecords.Progress? {
     if case .inPrefix(let split) = stage { split.progress } else { nil }
   }

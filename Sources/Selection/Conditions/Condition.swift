@@ -33,8 +33,8 @@ extension Condition {
     switch self {
     case .constant(let flag): Truth(flag)
     case .not(let condition): condition.truth(of: row).negated
-    case .all(let conditions): Self.least(conditions, row)
-    case .any(let conditions): Self.greatest(conditions, row)
+    case .all(let conditions): Self.combined(conditions, row, decisive: .no)
+    case .any(let conditions): Self.combined(conditions, row, decisive: .yes)
     case .missing(let field): Truth(!row.has(field))
     case .flag(let field): Truth(row.boolean(field))
     case .text(let field, let relation, let text):
@@ -56,28 +56,15 @@ extension Condition {
     }
   }
 
-  /// The conjunction: the least of the truth values.
-  private static func least(_ conditions: [Condition], _ row: borrowing JoinedRow) -> Truth {
-    var result = Truth.yes
+  /// Combines truth values: `decisive` if one of them is that, else unknown if one is unknown.
+  private static func combined(
+    _ conditions: [Condition], _ row: borrowing JoinedRow, decisive: Truth
+  ) -> Truth {
+    var result = decisive.negated
     for condition in conditions {
-      switch condition.truth(of: row) {
-      case .no: return .no
-      case .unknown: result = .unknown
-      case .yes: continue
-      }
-    }
-    return result
-  }
-
-  /// The disjunction: the greatest of the truth values.
-  private static func greatest(_ conditions: [Condition], _ row: borrowing JoinedRow) -> Truth {
-    var result = Truth.no
-    for condition in conditions {
-      switch condition.truth(of: row) {
-      case .yes: return .yes
-      case .unknown: result = .unknown
-      case .no: continue
-      }
+      let truth = condition.truth(of: row)
+      if truth == decisive { return decisive }
+      if truth == .unknown { result = .unknown }
     }
     return result
   }
