@@ -1,5 +1,6 @@
-internal import ChartConvModel
 internal import ChartConvBytes
+internal import ChartConvMarkup
+internal import ChartConvModel
 
 /// Resolves the relative links within HTML, which have no meaning outside of the feed.
 struct HTMLLinks {
@@ -66,17 +67,11 @@ struct HTMLLinks {
 
   /// Escapes an address for an attribute in quotes of either kind.
   private static func escaped(_ address: String) -> String {
-    var output: [UInt8] = []
-    for byte in address.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      case UInt8(ascii: "'"): output += "&#39;".utf8
-      default: output.append(byte)
-      }
+    let apostrophe = UInt8(ascii: "'")
+    let escaped = PredefinedEntity.escaped(address.utf8).flatMap { byte in
+      byte == apostrophe ? Array("&#39;".utf8) : [byte]
     }
-    return String(decoding: output, as: UTF8.self)
+    return String(decoding: escaped, as: UTF8.self)
   }
 
   /// Resolves a list of candidates. A candidate ends at a comma after its address or its descriptor

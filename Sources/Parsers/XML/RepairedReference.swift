@@ -1,3 +1,4 @@
+internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// A character reference, or a plain `&`, in a document that is being repaired.
@@ -19,10 +20,11 @@ struct RepairedReference {
     let length = end - index
     if name.first == UInt8(ascii: "#") {
       self.init(numbered: name.dropFirst(), bytes, index, length)
-    } else if let predefined = Self.predefined.first(where: { $0.utf8.elementsEqual(name) }) {
+    } else if let predefined = PredefinedEntity.names.first(where: { $0.utf8.elementsEqual(name) })
+    {
       self.init(text: "&\(predefined);".utf8, length: length)
     } else if let text = HTMLEntities.text(String(decoding: name, as: UTF8.self)) {
-      self.init(text: text.utf8.flatMap(Self.escaped), length: length)
+      self.init(text: PredefinedEntity.escaped(text.utf8), length: length)
     } else {
       self.init(text: "&amp;".utf8, length: 1)
     }
@@ -57,7 +59,7 @@ struct RepairedReference {
     let isAllowed =
       scalar.value < 0x80 ? Self.isAllowed(UInt8(scalar.value)) : scalar.value | 1 != 0xFFFF
     self.init(
-      text: isAllowed ? String(scalar).utf8.flatMap(Self.escaped) : [], length: length)
+      text: isAllowed ? PredefinedEntity.escaped(String(scalar).utf8) : [], length: length)
   }
 
   /// Returns the name between the `&` at an index and its `;`, and the index after it.
@@ -84,16 +86,4 @@ struct RepairedReference {
   static func isAllowed(_ byte: UInt8) -> Bool {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
-
-  /// Returns a byte of text, escaped for XML.
-  static func escaped(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case UInt8(ascii: "&"): Array("&amp;".utf8)
-    case UInt8(ascii: "<"): Array("&lt;".utf8)
-    case UInt8(ascii: ">"): Array("&gt;".utf8)
-    default: [byte]
-    }
-  }
-
-  private static let predefined = ["amp", "lt", "gt", "quot", "apos"]
 }

@@ -1,3 +1,5 @@
+internal import ChartConvMarkup
+
 /// The position of the parser's last start or end tag, from which another parser can continue.
 @safe
 struct XMLCheckpoint {
@@ -112,10 +114,7 @@ struct XMLCheckpoint {
           tags += unsafe Self.text(prefix)
         }
         tags += "=\"".utf8
-        for byte in unsafe declaration.uri.map({ unsafe Self.text($0) }) ?? [] {
-          tags +=
-            byte == UInt8(ascii: "\"") ? Array("&quot;".utf8) : RepairedReference.escaped(byte)
-        }
+        tags += PredefinedEntity.escaped(unsafe declaration.uri.map { unsafe Self.text($0) } ?? [])
         tags += "\"".utf8
       }
       tags += ">".utf8

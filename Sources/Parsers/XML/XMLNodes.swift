@@ -1,3 +1,4 @@
+internal import ChartConvMarkup
 internal import ChartConvRecords
 
 /// The nodes of one record under construction, including texts with markup.
@@ -133,22 +134,12 @@ struct XMLNodes: ~Copyable {
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in text.indices {
-      guard let escaped = Self.escaped(unsafe text[index]) else { continue }
+      guard let escaped = PredefinedEntity.reference(for: unsafe text[index]) else { continue }
       unsafe builder.append(UnsafeBufferPointer(rebasing: text[start..<index]))
       append(escaped)
       start = index + 1
     }
     unsafe builder.append(UnsafeBufferPointer(rebasing: text[start...]))
-  }
-
-  private static func escaped(_ byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    default: nil
-    }
   }
 
   /// The elements of HTML without an end tag (HTML, 13.1.2).
