@@ -48,6 +48,7 @@ bool Outline::read(ondemand::document &document, const uint8_t *text, size_t dep
     if (std::move(result).get(value)) return false;
     // simdjson skips values that aren't accessed.
     if (!has_entry_ && !entry(value)) return false;
+    if (is_recognized()) return true;
   }
   return true;
 }
@@ -77,9 +78,11 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
     if (scope == csj_scope_entry || type == '0') continue;
     if (holds_entries(key_)) {
       if (!has_entry_ && !entry(field.value())) return false;
+      if (is_recognized()) return true;
     } else if (scope == csj_scope_root && key_ == "feed" && type == '{') {
       ondemand::object feed;
       if (field.value().get_object().get(feed) || !this->object(feed, csj_scope_feed)) return false;
+      if (is_recognized()) return true;
     }
   }
   return true;
@@ -100,6 +103,7 @@ bool Outline::entry(ondemand::value &value) {
       ondemand::value element;
       if (std::move(result).get(element)) return false;
       if (!has_entry_ && !entry(element)) return false;
+      if (is_recognized()) break;
     }
     depth_ -= 1;
   }

@@ -9,7 +9,8 @@
 // The shape of a document: its root, and the keys of the objects by which dialects are recognised.
 //
 // Documents of one input mostly have the same shape, so each is compared with the previous one,
-// member by member.
+// member by member, up to the end of that one's shape: members after a known shape that ends with
+// the first entry aren't examined.
 class Outline {
  public:
   // Examines a document as far as possible. Returns false if parsing fails.
@@ -19,6 +20,8 @@ class Outline {
   // comparison.
   bool accept();
   bool has_entry() const { return has_entry_; }
+  // True if the document has the whole shape of the previous one and an entry.
+  bool is_recognized() const { return has_entry_ && matching_ == known_.size(); }
   // Shows the document accepted last.
   void show(void *user, csj_show show) const;
 
