@@ -30,7 +30,7 @@ final class Reporter {
     case .closedPipe: return
     case .unwritable: status = .outputFailed
     case .usage: status = .usage
-    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict:
+    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
       if status == .success { status = .inputFailed }
     }
     // An error of an expression has further lines with the place of the fault.

@@ -16,7 +16,8 @@ import Testing
     entry.links = [FeedLink(url: "http://a.com/3.vtt", rel: "transcript", type: "text/vtt")]
     entry.persons = [PodcastPerson(name: "Cy & Co", role: "guest", group: "cast"), PodcastPerson()]
     entry.soundbites = [
-      Soundbite(start: 73_000, duration: 60_500, title: "Dry"), Soundbite(start: -5),
+      Soundbite(startInMilliseconds: 73_000, durationInMilliseconds: 60_500, title: "Dry"),
+      Soundbite(startInMilliseconds: -5),
     ]
     entry.alternateEnclosures = [AlternateEnclosure(url: "http://a.com/3.opus", type: "audio/opus")]
     entry.valueRecipients = Self.recipients

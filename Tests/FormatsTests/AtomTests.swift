@@ -204,7 +204,7 @@ struct AtomTests {
     article.genres = [FeedCategory(term: "tech"), FeedCategory(name: "b", scheme: "no iri")]
     article.authors = [FeedPerson(name: "Al", url: "x", email: "al@a.com")]
     article.artworkURL = "http://a.com/a.png"
-    article.duration = 61250
+    article.durationInMilliseconds = 61250
     article.explicit = false
     article.season = 2
     article.episode = 3

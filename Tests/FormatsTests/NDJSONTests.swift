@@ -35,7 +35,7 @@ struct NDJSONTests {
   @Test func numbersKeepTheirDigits() {
     var entry = Entry()
     entry.price = DecimalNumber("12345678901234567890.123456789")
-    entry.duration = .max
+    entry.durationInMilliseconds = .max
     entry.season = .min
     #expect(
       Sample.write(.ndjson, [.price, .duration, .season], entry)

@@ -12,7 +12,7 @@ struct TSVTests {
   @Test func typedValues() {
     var entry = Sample.song
     entry.explicit = false
-    entry.duration = -5
+    entry.durationInMilliseconds = -5
     #expect(
       Sample.write(.tsv, [.rank, .price, .releaseDate, .updated, .explicit, .duration], entry)
         == "1\t1.29\t2014-05-07\t2014-05-26T06:05:04.25-07:00\tfalse\t-5\n")

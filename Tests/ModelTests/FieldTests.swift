@@ -84,7 +84,7 @@ struct FieldTests {
     return switch field.type {
     case .text: .text("text of \(field.name)")
     case .integer: .integer(7)
-    case .decimal: .decimal(try #require(DecimalNumber("1.29")))
+    case .decimal: .decimal(1.29)
     case .boolean: .boolean(false)
     case .date: .date(date)
     case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
@@ -98,7 +98,10 @@ struct FieldTests {
     case .artwork: .artwork([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
     case .links: .links([FeedLink(url: "http://a/", rel: "alternate")])
     case .persons: .persons([PodcastPerson(name: "A", role: "guest")])
-    case .soundbites: .soundbites([Soundbite(start: 73_000, duration: 60_000, title: "A")])
+    case .soundbites:
+      .soundbites([
+        Soundbite(startInMilliseconds: 73_000, durationInMilliseconds: 60_000, title: "A")
+      ])
     case .alternateEnclosures:
       .alternateEnclosures([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
     case .valueRecipients: .valueRecipients([ValueRecipient(name: "A", address: "02d5", split: 9)])

@@ -40,11 +40,12 @@ struct TimestampTests {
 
   @Test func instantsAreInUTC() throws {
     let date = try #require(day)
-    #expect(Timestamp.epoch?.instant == 0)
+    #expect(Timestamp.epoch?.secondsSince1970 == 0)
     #expect(Timestamp.epoch?.description == "1970-01-01T00:00:00Z")
-    #expect(Timestamp(date: date, hour: 10, minute: 14, second: 55)?.instant == 1_072_865_695)
     #expect(
-      Timestamp(date: date, hour: 2, minute: 14, second: 55, offset: -480)?.instant
+      Timestamp(date: date, hour: 10, minute: 14, second: 55)?.secondsSince1970 == 1_072_865_695)
+    #expect(
+      Timestamp(date: date, hour: 2, minute: 14, second: 55, offset: -480)?.secondsSince1970
         == 1_072_865_695)
   }
 }
@@ -78,6 +79,6 @@ struct TimestampTests {
         date: date, hour: hour, minute: minute, second: second, nanosecond: 500_000_000,
         offset: offset))
     #expect(moment.inUTC.description == expected)
-    #expect(moment.inUTC.instant == moment.instant)
+    #expect(moment.inUTC.secondsSince1970 == moment.secondsSince1970)
   }
 }

@@ -1,7 +1,7 @@
 /// An error of an input or of the output: kind, position, message.
-public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The kind of an error, for callers to decide by.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, Codable {
     /// The input can't be opened or read.
     case unreadable
     /// The bytes match no known dialect.
@@ -18,6 +18,8 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
     case unwritable
     /// The reader of the output has closed the pipe; not reported as an error.
     case closedPipe
+    /// The conversion was cancelled.
+    case cancelled
     /// Invalid arguments.
     case usage
   }

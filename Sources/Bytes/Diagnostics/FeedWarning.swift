@@ -1,5 +1,5 @@
 /// A problem in an input that loses a value, but never an entry.
-public struct FeedWarning: Sendable, Hashable {
+public struct FeedWarning: Sendable, Hashable, Codable {
   public var position: SourcePosition?
   public var message: String
 

@@ -1,5 +1,5 @@
 /// A line and column in an input, as editors count them.
-public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
+public struct SourcePosition: Sendable, Hashable, Codable, CustomStringConvertible {
   /// From 1.
   public var line: Int
   /// In bytes, from 1; 0 if only the line is known.

@@ -16,7 +16,7 @@ enum ChartconvLists {
       url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
       type: node[.word(.type)]?.text, title: node[.word(.title)]?.text,
       length: node[.word(.length)].flatMap { reading.integer($0) },
-      duration: node[.column(.duration)].flatMap { reading.integer($0) },
+      durationInMilliseconds: node[.column(.duration)].flatMap { reading.integer($0) },
       hreflang: node[.word(.hreflang)]?.text)
   }
 

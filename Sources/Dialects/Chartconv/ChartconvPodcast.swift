@@ -38,8 +38,8 @@ enum ChartconvPodcast {
   ) {
     row.append(
       Soundbite(
-        start: node[.word(.start)].flatMap { reading.integer($0) },
-        duration: node[.column(.duration)].flatMap { reading.integer($0) },
+        startInMilliseconds: node[.word(.start)].flatMap { reading.integer($0) },
+        durationInMilliseconds: node[.column(.duration)].flatMap { reading.integer($0) },
         title: node[.word(.title)]?.text))
   }
 

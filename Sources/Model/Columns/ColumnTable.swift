@@ -74,8 +74,8 @@ extension Column {
     .timestamp(
       .updated, "updated", "when the entry was last updated", { $1.updated }, { $0.updated = $1 }),
     .integer(
-      .duration, "duration", "the playing time in milliseconds", { $1.duration },
-      { $0.duration = $1 }),
+      .duration, "duration", "the playing time in milliseconds",
+      { $1.durationInMilliseconds }, { $0.durationInMilliseconds = $1 }),
     Column(
       field: .explicit, name: "explicit", type: .boolean,
       summary: "whether it is marked explicit; null if the feed doesn't say",

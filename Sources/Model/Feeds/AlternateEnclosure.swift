@@ -1,5 +1,5 @@
 /// Another file with the same episode (`podcast:alternateEnclosure`), one for each of its sources.
-public struct AlternateEnclosure: Sendable, Hashable {
+public struct AlternateEnclosure: Sendable, Hashable, Codable {
   @ExactText public var url: String?
   /// The media type.
   @ExactText public var type: String?

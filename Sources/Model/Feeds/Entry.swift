@@ -2,7 +2,7 @@
 ///
 /// A value that is absent from the feed is `nil`, never 0 and never an empty string. The scalars
 /// are the columns of ``EntryField``; the lists hold what doesn't fit in one column.
-public struct Entry: Sendable, Hashable {
+public struct Entry: Sendable, Hashable, Codable {
   /// The position in the feed, from 1.
   public var rank: Int?
   /// The storefront, for feeds that state it per entry (the Search API).
@@ -33,7 +33,8 @@ public struct Entry: Sendable, Hashable {
   public var published: Timestamp?
   /// Atom `updated`, Atom 0.3 `modified`, `dcterms:modified`.
   public var updated: Timestamp?
-  public var duration: Int?
+  /// The duration in milliseconds.
+  public var durationInMilliseconds: Int?
   public var explicit: Bool?
   /// The store page or article: Atom `link` with `rel=alternate` or without `rel`, RSS `link`, else
   /// a `guid` that is a permalink.

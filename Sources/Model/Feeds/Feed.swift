@@ -1,7 +1,7 @@
 /// The metadata of a document: a chart, a blog, a podcast.
 ///
 /// A value that is absent from the document is `nil`, never an empty string.
-public struct Feed: Sendable, Hashable {
+public struct Feed: Sendable, Hashable, Codable {
   /// The input's name as given; `-` for standard input.
   @ExactText public var source: String?
   /// The name of the input's dialect, for example `itunes-xml`.

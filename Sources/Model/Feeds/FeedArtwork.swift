@@ -1,5 +1,5 @@
 /// One rendition of an entry's picture.
-public struct FeedArtwork: Sendable, Hashable {
+public struct FeedArtwork: Sendable, Hashable, Codable {
   @ExactText public var url: String?
   /// The width in pixels, from the URL if it has one, else from the feed.
   public var width: Int?

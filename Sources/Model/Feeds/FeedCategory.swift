@@ -2,7 +2,7 @@
 ///
 /// - Apple's charts: `category`'s `im:id`, `label`, `term` and `scheme`; `genres[]`.
 /// - Atom: RFC 4287 §4.2.2. RSS: `category` and its `domain`.
-public struct FeedCategory: Sendable, Hashable {
+public struct FeedCategory: Sendable, Hashable, Codable {
   /// The store's number for the genre.
   @ExactText public var id: String?
   /// The display name.

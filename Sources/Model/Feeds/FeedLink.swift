@@ -1,5 +1,5 @@
 /// A link of an entry or a feed (RFC 4287 §4.2.7), an RSS `enclosure`, a JSON Feed attachment.
-public struct FeedLink: Sendable, Hashable {
+public struct FeedLink: Sendable, Hashable, Codable {
   @ExactText public var url: String?
   /// The relation: `alternate`, `enclosure`, `self`, `related` …
   @ExactText public var rel: String?
@@ -9,20 +9,20 @@ public struct FeedLink: Sendable, Hashable {
   /// The size in bytes.
   public var length: Int?
   /// The duration in milliseconds.
-  public var duration: Int?
+  public var durationInMilliseconds: Int?
   /// The language of the target.
   @ExactText public var hreflang: String?
 
   public init(
     url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
-    length: Int? = nil, duration: Int? = nil, hreflang: String? = nil
+    length: Int? = nil, durationInMilliseconds: Int? = nil, hreflang: String? = nil
   ) {
     self.url = url
     self.rel = rel
     self.type = type
     self.title = title
     self.length = length
-    self.duration = duration
+    self.durationInMilliseconds = durationInMilliseconds
     self.hreflang = hreflang
   }
 

@@ -1,5 +1,5 @@
 /// An author, performer or publisher (RFC 4287 §3.2, JSON Feed 1.1 `authors`).
-public struct FeedPerson: Sendable, Hashable {
+public struct FeedPerson: Sendable, Hashable, Codable {
   @ExactText public var name: String?
   @ExactText public var url: String?
   @ExactText public var email: String?

@@ -1,5 +1,5 @@
 /// A page where listeners can support a podcast (`podcast:funding`).
-public struct Funding: Sendable, Hashable {
+public struct Funding: Sendable, Hashable, Codable {
   @ExactText public var url: String?
   /// The feed's text for the link.
   @ExactText public var text: String?

@@ -1,5 +1,5 @@
 /// A participant in an episode (`podcast:person`): a host, a guest, an editor.
-public struct PodcastPerson: Sendable, Hashable {
+public struct PodcastPerson: Sendable, Hashable, Codable {
   @ExactText public var name: String?
   /// `host`, `guest`, `editor` …; a person without one is a host.
   @ExactText public var role: String?

@@ -1,14 +1,16 @@
 /// A representative excerpt of an episode (`podcast:soundbite`).
-public struct Soundbite: Sendable, Hashable {
+public struct Soundbite: Sendable, Hashable, Codable {
   /// The start time in milliseconds.
-  public var start: Int?
+  public var startInMilliseconds: Int?
   /// The duration in milliseconds.
-  public var duration: Int?
+  public var durationInMilliseconds: Int?
   @ExactText public var title: String?
 
-  public init(start: Int? = nil, duration: Int? = nil, title: String? = nil) {
-    self.start = start
-    self.duration = duration
+  public init(
+    startInMilliseconds: Int? = nil, durationInMilliseconds: Int? = nil, title: String? = nil
+  ) {
+    self.startInMilliseconds = startInMilliseconds
+    self.durationInMilliseconds = durationInMilliseconds
     self.title = title
   }
 }

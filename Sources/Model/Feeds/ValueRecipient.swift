@@ -1,5 +1,5 @@
 /// A recipient of a share of listeners' payments for an episode (`podcast:valueRecipient`).
-public struct ValueRecipient: Sendable, Hashable {
+public struct ValueRecipient: Sendable, Hashable, Codable {
   @ExactText public var name: String?
   /// The kind of address: `node`, `lnaddress`.
   @ExactText public var type: String?

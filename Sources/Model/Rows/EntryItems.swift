@@ -50,7 +50,7 @@ extension FeedLink: ItemValue {
     type = item.string(Member.type)
     title = item.string(Member.title)
     length = item.integer(Member.length)
-    duration = item.integer(Member.duration)
+    durationInMilliseconds = item.integer(Member.duration)
     hreflang = item.string(Member.hreflang)
   }
 
@@ -61,7 +61,7 @@ extension FeedLink: ItemValue {
     rows.set(member: Member.type, type)
     rows.set(member: Member.title, title)
     rows.set(member: Member.length, length)
-    rows.set(member: Member.duration, duration)
+    rows.set(member: Member.duration, durationInMilliseconds)
     rows.set(member: Member.hreflang, hreflang)
   }
 }

@@ -28,15 +28,15 @@ extension Soundbite: ItemValue {
   package init(_ item: ListItem) {
     typealias Member = ListMember.Soundbite
     self.init()
-    start = item.integer(Member.start)
-    duration = item.integer(Member.duration)
+    startInMilliseconds = item.integer(Member.start)
+    durationInMilliseconds = item.integer(Member.duration)
     title = item.string(Member.title)
   }
 
   package func fill(_ rows: inout RowBatch) {
     typealias Member = ListMember.Soundbite
-    rows.set(member: Member.start, start)
-    rows.set(member: Member.duration, duration)
+    rows.set(member: Member.start, startInMilliseconds)
+    rows.set(member: Member.duration, durationInMilliseconds)
     rows.set(member: Member.title, title)
   }
 }

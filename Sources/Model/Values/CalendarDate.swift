@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without time and time zone.
-public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct CalendarDate: Sendable, Hashable, Comparable {
   /// 1 to 9999.
   public let year: Int
   /// 1 to 12.
@@ -28,7 +28,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// Creates the `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` if the year
   /// has no such day.
-  public init?(year: Int, dayOfYear: Int) {
+  package init?(year: Int, dayOfYear: Int) {
     var day = dayOfYear
     var month = 1
     while month < 12, day > Self.days(inMonth: month, of: year) {
@@ -42,7 +42,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   ///
   /// Apple writes `2014-05-27T00:00:00-07:00` and means this day, not the day in UTC.
   @inlinable
-  public init?(prefix text: Span<UInt8>) {
+  package init?(prefix text: Span<UInt8>) {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
       return nil
     }
@@ -61,7 +61,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   @inlinable
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -70,7 +70,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   @inlinable
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 

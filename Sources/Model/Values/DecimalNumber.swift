@@ -9,19 +9,24 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// The largest absolute value of an exponent: enough for any price, and a bound for
   /// `1e999999999`.
-  public static let largestExponent = 400
+  package static let largestExponent = 400
 
+  /// The number 0.
   public static let zero = Self(canonical: "0")
 
-  private init(canonical: String) { description = canonical }
+  fileprivate init(canonical: String) { description = canonical }
 
+  /// Creates an integer.
+  public init(_ number: some BinaryInteger) { self.init(canonical: String(number)) }
+
+  /// `true` if the number is less than zero.
   public var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
 
   /// The value if it is an integer that fits; else `nil`.
   public var wholeNumber: Int? { Int(description) }
 
   /// A thousand times the value, truncated to an integer. Converts seconds to milliseconds.
-  public var thousandfold: Int? {
+  package var thousandfold: Int? {
     let parts = description.split(separator: ".")
     let fraction = (parts.count == 2 ? parts[1] : "").prefix(3)
     let digits = (parts.first ?? "") + fraction
@@ -35,6 +40,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(digits: Array(text))
   }
 
+  /// Parses a text in the same way.
   public init?(_ text: String) {
     self.init(digits: Array(text.utf8))
   }

@@ -3,14 +3,19 @@
 /// `String` compares by canonical equivalence: a composed letter equals the same letter with a
 /// combining mark. Links, ids and titles from feeds are data and differ if their bytes differ.
 @propertyWrapper
-public struct ExactText: Sendable, Hashable {
+public struct ExactText: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The text; `nil` if there is none.
   public var wrappedValue: String?
 
+  /// Creates the absence of a text.
   public init() { wrappedValue = nil }
 
   public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
 
+  /// Creates a text that is present.
   public init(_ text: some StringProtocol) { wrappedValue = String(text) }
+
+  public init(stringLiteral text: String) { wrappedValue = text }
 
   public static func == (one: Self, other: Self) -> Bool {
     switch (one.wrappedValue, other.wrappedValue) {
@@ -23,6 +28,33 @@ public struct ExactText: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) {
     guard let text = wrappedValue else { return hasher.combine(false) }
     hasher.combine(bytes: text.utf8.span)
+  }
+}
+
+/// A text is encoded as an optional string: an absent one has no key.
+extension ExactText: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a text, absent if its key is. Synthesized conformances call it for each `@ExactText`.
+  package func decode(_: ExactText.Type, forKey key: Key) throws -> ExactText {
+    ExactText(wrappedValue: try decodeIfPresent(String.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a text, unless it is absent.
+  package mutating func encode(_ text: ExactText, forKey key: Key) throws {
+    try encodeIfPresent(text.wrappedValue, forKey: key)
   }
 }
 

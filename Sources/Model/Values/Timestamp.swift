@@ -1,7 +1,7 @@
 /// A moment as written in a feed: a day, a time of day and an offset from UTC.
 ///
 /// RFC 3339. The offset is kept, not converted. Fractions of a second are kept to nine digits.
-public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+public struct Timestamp: Sendable, Hashable, Comparable {
   public let date: CalendarDate
   /// 0 to 23.
   public let hour: Int
@@ -46,10 +46,10 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// 1970-01-01T00:00:00Z, for formats that require a timestamp if none is known.
-  public static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
+  package static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
 
-  /// Seconds since 1970 in UTC, without leap seconds. Used to compare timestamps.
-  public var instant: Int {
+  /// Seconds since 1970 in UTC, without leap seconds.
+  public var secondsSince1970: Int {
     date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offset * 60
   }
 
@@ -72,12 +72,19 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     let isLeapSecond = second == 60
     guard
       let moment = Self(
-        secondsSinceEpoch: instant - (isLeapSecond ? 1 : 0), nanosecond: nanosecond)
+        secondsSinceEpoch: secondsSince1970 - (isLeapSecond ? 1 : 0), nanosecond: nanosecond)
     else { return self }
     guard isLeapSecond else { return moment }
     return Self(
       date: moment.date, hour: moment.hour, minute: moment.minute, second: 60,
       nanosecond: nanosecond) ?? moment
+  }
+
+  /// Chronological order. Of two timestamps of the same moment, the one with the smaller offset comes
+  /// first.
+  public static func < (one: Self, other: Self) -> Bool {
+    (one.secondsSince1970, -one.second, one.nanosecond, one.offset)
+      < (other.secondsSince1970, -other.second, other.nanosecond, other.offset)
   }
 
   /// RFC 3339, without a fraction of zero.

@@ -15,7 +15,7 @@ struct Moment: Sendable, Comparable {
   }
 
   init(_ timestamp: Timestamp) {
-    self.init(seconds: timestamp.instant, nanoseconds: timestamp.nanosecond)
+    self.init(seconds: timestamp.secondsSince1970, nanoseconds: timestamp.nanosecond)
   }
 
   init(_ day: CalendarDate) { self.init(seconds: day.daysSinceEpoch * Self.secondsPerDay) }

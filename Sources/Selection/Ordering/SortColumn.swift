@@ -29,7 +29,7 @@ struct SortColumn: ~Copyable {
     case .boolean: append(row.boolean(field) ?? false ? 1 : 0, 0)
     case .date: append(row.date(field)?.daysSinceEpoch ?? 0, 0)
     case .timestamp:
-      append(row.timestamp(field)?.instant ?? 0, row.timestamp(field)?.nanosecond ?? 0)
+      append(row.timestamp(field)?.secondsSince1970 ?? 0, row.timestamp(field)?.nanosecond ?? 0)
     // Lists are excluded.
     case .list: append(0, -1)
     }

@@ -46,7 +46,7 @@ struct UniqueRows: ~Copyable {
     case .boolean: key.append(row.boolean(field) ?? false ? 1 : 0)
     case .date: append(row.date(field)?.daysSinceEpoch ?? 0, to: &key)
     case .timestamp:
-      append(row.timestamp(field)?.instant ?? 0, to: &key)
+      append(row.timestamp(field)?.secondsSince1970 ?? 0, to: &key)
       append(row.timestamp(field)?.nanosecond ?? 0, to: &key)
     // Lists are excluded.
     case .list: return

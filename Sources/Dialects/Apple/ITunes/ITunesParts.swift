@@ -37,7 +37,8 @@ enum ITunesParts {
     FeedLink(
       url: url, rel: rel, type: mediaType(node)?.word, title: node.text(.title),
       length: node[.length].flatMap { reading.integer($0) },
-      duration: node[.duration].flatMap { reading.integer($0) }, hreflang: node.word(.hreflang))
+      durationInMilliseconds: node[.duration].flatMap { reading.integer($0) },
+      hreflang: node.word(.hreflang))
   }
 
   /// Returns the node with a link's address. Our own Atom keeps the original of an address that it

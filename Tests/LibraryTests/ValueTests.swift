@@ -1,0 +1,83 @@
+import ChartConv
+import Foundation
+import TestSupport
+import Testing
+
+/// Values of the model as a program uses them: literals, order, and what `Codable` keeps.
+@Suite struct ValueTests {
+  @Test func decimalsAreLiterals() {
+    let price: DecimalNumber = 1.29
+    #expect(price.description == "1.29")
+    #expect((0 as DecimalNumber) == .zero)
+    #expect(("12345678901234567890.123456789" as DecimalNumber).description.count == 30)
+    #expect(DecimalNumber(-7).description == "-7")
+  }
+
+  @Test func decimalsAreOrdered() {
+    let sorted: [DecimalNumber] = [
+      -100, "-10.5", -10.25, -1, -0.5, 0, 0.5, 0.99, 1, 1.29, 2, 10, 99.9, 100,
+    ]
+    #expect(sorted.shuffled().sorted() == sorted)
+    for (one, other) in zip(sorted, sorted.dropFirst()) { #expect(one < other && !(other < one)) }
+    #expect(!((1 as DecimalNumber) < 1))
+  }
+
+  @Test func datesAreLiterals() {
+    let day: CalendarDate = "2014-05-27"
+    #expect(day.year == 2014 && day.month == 5 && day.day == 27)
+    #expect(day < "2014-06-01")
+    #expect(CalendarDate(String("2014-02-30")) == nil)
+    #expect(CalendarDate(String("2014-05-27T00:00:00Z")) == nil)
+  }
+
+  @Test(arguments: [
+    "2014-05-27T07:00:00Z", "2014-05-27T07:00:00.25-07:00", "1999-12-31T23:59:60Z",
+    "2000-02-29T00:00:00+05:45",
+  ])
+  func timestampsAreTexts(_ text: String) {
+    #expect(Timestamp(text)?.description == text)
+  }
+
+  @Test(arguments: [
+    "", "2014-05-27", "2014-05-27T07:00:00", "2014-05-27T07:00Z", "2014-05-27T24:00:00Z",
+    "2014-05-27T07:00:00.Z", "2014-05-27T07:00:00+25:00", "2014-05-27T07:00:00Zx",
+  ])
+  func otherTextsAreNot(_ text: String) {
+    #expect(Timestamp(text) == nil)
+  }
+
+  @Test func timestampsAreOrderedByTheirMoment() {
+    let moments: [Timestamp] = [
+      "1998-12-31T23:59:59Z", "1998-12-31T23:59:60Z", "1999-01-01T00:00:00Z",
+      "1999-01-01T00:00:00.5Z", "2014-05-27T07:00:00-01:00", "2014-05-27T08:00:00Z",
+      "2014-05-27T07:00:00-07:00",
+    ]
+    #expect(moments.shuffled().sorted() == moments)
+  }
+
+  /// Whatever a fixture holds survives JSON.
+  @Test(arguments: Fixtures.paths)
+  func documentsSurviveJSON(_ path: String) throws {
+    guard let document = try? FeedDocument(path: path) else { return }
+    let coder = JSONEncoder()
+    coder.outputFormatting = .sortedKeys
+    let bytes = try coder.encode(document)
+    let decoded = try JSONDecoder().decode(FeedDocument.self, from: bytes)
+    #expect(decoded == document)
+    #expect(decoded.hashValue == document.hashValue)
+    #expect(try coder.encode(decoded) == bytes)
+  }
+
+  @Test func absentValuesHaveNoKey() throws {
+    var entry = Entry()
+    entry.name = "A"
+    entry.price = 1.29
+    let json = String(decoding: try JSONEncoder().encode(entry), as: UTF8.self)
+    #expect(json.contains(#""name":"A""#) && json.contains(#""price":"1.29""#))
+    #expect(!json.contains("artist"))
+    #expect(try JSONDecoder().decode(DecimalNumber.self, from: Data("3".utf8)) == 3)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(CalendarDate.self, from: Data(#""2014-13-01""#.utf8))
+    }
+  }
+}
