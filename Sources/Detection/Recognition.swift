@@ -7,6 +7,9 @@ package enum Recognition: Sendable {
   ///   requests this dialect; `nil` for none.
   case json(@Sendable (JSONOutline) -> Bool, onRequest: (@Sendable (JSONOutline) -> Bool)? = nil)
 
+  /// By the columns of a table, which the dialect knows.
+  case table
+
   package func matches(_ root: XMLRoot) -> Bool {
     if case .xml(let matches) = self { matches(root) } else { false }
   }

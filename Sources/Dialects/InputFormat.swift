@@ -19,6 +19,8 @@ public struct InputFormat: Sendable {
   /// The description for `--list-formats`, in one line.
   public let summary: String
   let recognition: Recognition
+  /// The columns of a table of one's own.
+  var table: CustomTable?
   /// The name of the dialect of which this is another form. Selecting that dialect selects this one
   /// as well.
   private let original: String?
@@ -49,6 +51,21 @@ extension InputFormat {
     self = format
   }
 
+  /// Creates a dialect of a program's own names.
+  init(
+    _ dialect: CustomDialect, _ summary: String, families: [Family], recognition: Recognition,
+    vocabulary: Vocabulary, table: CustomTable? = nil
+  ) {
+    name = dialect.name
+    original = nil
+    self.summary = summary
+    self.families = families
+    self.recognition = recognition
+    self.table = table
+    makeVocabulary = { _ in vocabulary }
+    makeReader = { DialectReader(dialect, $0, $1, source: $2) }
+  }
+
   /// The dialect and its other forms.
   var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
 
@@ -64,9 +81,11 @@ extension InputFormat {
     switch recognition {
     case .xml: self.families = families ?? [.xml]
     case .json: self.families = families ?? [.json]
+    case .table: self.families = families ?? [.csv, .tsv]
     }
     self.recognition = recognition
+    table = nil
     makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
-    makeReader = { DialectReader<D>($0, $1, source: $2) }
+    makeReader = { DialectReader(BuiltInDialect<D>(), $0, $1, source: $2) }
   }
 }

@@ -14,13 +14,13 @@ public struct OutputFormat: Sendable {
   public let standardFields: [EntryField]
   /// Returns the columns that must be read to write the given ones. Markdown, for example, writes a
   /// name as a link and needs its URL.
-  public let reads: @Sendable ([EntryField]) -> FieldSet
+  package let reads: @Sendable ([EntryField]) -> FieldSet
   /// Returns the feed values that are written with the given columns.
-  public let feedParts: @Sendable ([EntryField]) -> FeedParts
+  package let feedParts: @Sendable ([EntryField]) -> FeedParts
   /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
-  public let requiresUpdated: Bool
+  package let requiresUpdated: Bool
   /// `true` if the output has a section for each feed. Rows are then sorted within each feed.
-  public let separatesFeeds: Bool
+  package let separatesFeeds: Bool
   /// Creates the text of ``schema``, which is rarely needed.
   let makeSchema: (@Sendable () -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder

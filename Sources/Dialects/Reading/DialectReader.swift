@@ -6,14 +6,16 @@ internal import ChartConvRecords
 ///
 /// All state is one value, so that the runtime checks for exclusive access once for each event and
 /// not for each property.
-final class DialectReader<D: Dialect>: RecordReader, WindowReader {
+final class DialectReader<D: RecordDialect>: RecordReader, WindowReader {
   /// The owner of the memory of the rows; `nil` for a window.
   private let context: ReadingContext?
   private var rows: DialectRows<D>
 
-  init(_ receiver: any BatchReceiver, _ context: ReadingContext, source: String) {
+  init(
+    _ dialect: D, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+  ) {
     self.context = context
-    rows = DialectRows(receiver, context, source: source)
+    rows = DialectRows(dialect, receiver, context, source: source)
   }
 
   /// Creates a reader for a window.

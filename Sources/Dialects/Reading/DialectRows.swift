@@ -3,7 +3,8 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The state of a ``DialectReader``.
-struct DialectRows<D: Dialect>: ~Copyable {
+struct DialectRows<D: RecordDialect>: ~Copyable {
+  private let dialect: D
   private var reading: Reading
   private let limits: Limits
   private let source: String
@@ -19,16 +20,22 @@ struct DialectRows<D: Dialect>: ~Copyable {
   /// `true` until the first head of the document.
   private var isNewDocument = true
 
-  init(_ receiver: any BatchReceiver, _ context: ReadingContext, source: String) {
+  init(
+    _ dialect: D, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+  ) {
+    self.dialect = dialect
     self.source = source
     reading = Reading(context.options)
     limits = context.options.parser.limits
     assembly = FeedAssembly(
-      receiver, context.options, supportedParts: D.feedParts, batch: context.takeBatch())
+      receiver, context.options, supportedParts: dialect.feedParts, batch: context.takeBatch())
   }
 
   /// Creates the state for a window, with that of the document's reader.
-  private init(_ rows: WindowRows, _ reading: Reading, of feed: SharedFeed, source: String) {
+  private init(
+    _ dialect: D, _ rows: WindowRows, _ reading: Reading, of feed: SharedFeed, source: String
+  ) {
+    self.dialect = dialect
     self.source = source
     self.reading = reading
     self.reading.forgetDiagnostics()
@@ -56,12 +63,12 @@ struct DialectRows<D: Dialect>: ~Copyable {
     switch event {
     case .document:
       isNewDocument = true
-      if !D.joinsDocuments {
+      if !dialect.joinsDocuments {
         try close()
         open()
       }
     case .head(let record):
-      if D.joinsDocuments, isNewDocument { try close() }
+      if dialect.joinsDocuments, isNewDocument { try close() }
       isNewDocument = false
       if !isOpen { open() }
       if let head = record.root(as: D.Name.self) {
@@ -77,7 +84,7 @@ struct DialectRows<D: Dialect>: ~Copyable {
       reading.warn(message, at: position)
     case .end:
       if !isOpen { open() }
-      if !D.joinsDocuments { try close() }
+      if !dialect.joinsDocuments { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
@@ -86,9 +93,9 @@ struct DialectRows<D: Dialect>: ~Copyable {
   }
 
   func windowReaders() -> (@Sendable (WindowRows) -> any WindowReader)? {
-    guard isOpen, !hasOtherFeed, assembly.isFlowing else { return nil }
-    let (reading, own, source) = (reading, own, source)
-    return { DialectReader(DialectRows($0, reading, of: own, source: source)) }
+    guard dialect.numbersEntries, isOpen, !hasOtherFeed, assembly.isFlowing else { return nil }
+    let (dialect, reading, own, source) = (dialect, reading, own, source)
+    return { DialectReader(DialectRows(dialect, $0, reading, of: own, source: source)) }
   }
 
   mutating func endWindow(_ rows: WindowRows) throws(FeedError) -> Bool {
@@ -117,7 +124,7 @@ struct DialectRows<D: Dialect>: ~Copyable {
   private var emptyFeed: Feed {
     var feed = Feed()
     feed.source = source
-    feed.dialect = D.name
+    feed.dialect = dialect.name
     return feed
   }
 
@@ -132,7 +139,7 @@ struct DialectRows<D: Dialect>: ~Copyable {
 
   private mutating func read(head: Node<D.Name>) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
-    D.read(head: head, into: &feed, &reading)
+    dialect.read(head: head, into: &feed, &reading)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: head.position)
     return SharedFeed(feed)
@@ -151,7 +158,7 @@ struct DialectRows<D: Dialect>: ~Copyable {
     guard rank < limits.entries else {
       throw FeedError(.limit, "more than \(limits.entries) entries", at: node.position)
     }
-    switch D.origin(of: node, in: own, &reading) {
+    switch dialect.origin(of: node, in: own, &reading) {
     case .unchanged: break
     case .feed(var origin):
       reading.limitAddresses(of: &origin)
@@ -165,7 +172,7 @@ struct DialectRows<D: Dialect>: ~Copyable {
     let position = EntryPosition(line: node.position.line, column: node.position.column)
     assembly.batch.appendRow(at: position, textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
-    D.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    dialect.read(entry: node, of: feed, into: &assembly.batch, &reading)
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "ChartApp",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "ChartApp", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "CustomDialect",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "CustomDialect",
+      dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+  ],
+  swiftLanguageModes: [.v6]
+)

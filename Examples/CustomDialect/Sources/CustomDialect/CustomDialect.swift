@@ -1,0 +1,21 @@
+// CustomDialect FILE… prints entries of the program's own dialects, and of all others, as CSV.
+import ChartConv
+
+@main struct CustomDialect {
+  static func main() throws {
+    var conversion = Conversion(to: .csv)
+    conversion.reading.dialects = [.bookshop, .sales]
+    conversion.writing.fields = [
+      .source, .feedTitle, .rank, .id, .name, .artist, .price, .currency, .releaseDate,
+    ]
+    let inputs = CommandLine.arguments.dropFirst().map { ConversionInput.path($0) }
+    var table = ByteSink.memory
+    var warnings: [String] = []
+    try conversion.run(inputs, into: &table) { report in
+      warnings += report.diagnostics.warnings.map { "\(report.source):\($0)" }
+      if let error = report.error { warnings.append("\(error)") }
+    }
+    print(String(decoding: table.bytes, as: UTF8.self), terminator: "")
+    for warning in warnings { print(warning) }
+  }
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "HTMLList",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "HTMLList", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,52 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The names of a program's own XML dialect.
+struct CustomVocabulary {
+  typealias Name = (namespace: Namespace, localName: String)
+
+  /// The names of the elements and attributes to be read, in the order of their numbers.
+  private(set) var names: [String] = []
+  let root: Name
+  private(set) var terms = Vocabulary(elements: [], attributes: [])
+
+  init(
+    root: String, containers: [String], entry: String, elements: [String], attributes: [String],
+    namespaces: KeyValuePairs<String, String>
+  ) {
+    self.root = Self.name(root, namespaces)
+    for name in [root] + containers { add(frame: Self.name(name, namespaces), .frame) }
+    add(frame: Self.name(entry, namespaces), .entry)
+    for name in elements { terms.elements.append(term(name, namespaces)) }
+    for name in attributes { terms.attributes.append(term(name, namespaces)) }
+    precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
+  }
+
+  private mutating func add(frame name: Name, _ role: Vocabulary.Role) {
+    terms.elements.append(
+      Vocabulary.Term(name.namespace, name.localName, name: .max, role: role, headRole: role))
+  }
+
+  private mutating func term(
+    _ name: String, _ namespaces: KeyValuePairs<String, String>
+  ) -> Vocabulary.Term {
+    let index = names.firstIndex { $0.hasBytes(of: name) } ?? names.count
+    if index == names.count { names.append(name) }
+    let (namespace, localName) = Self.name(name, namespaces)
+    return Vocabulary.Term(
+      namespace, localName, name: UInt8(truncatingIfNeeded: index), role: .text, headRole: .text)
+  }
+
+  /// Splits a name at its prefix.
+  private static func name(
+    _ name: String, _ namespaces: KeyValuePairs<String, String>
+  ) -> Name {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    let uri = namespaces.first { $0.key.hasBytes(of: prefix) }?.value
+    let namespace = Namespace(
+      prefix: prefix.lowercased(), uris: uri.map { [$0.lowercased()] } ?? [],
+      includesNone: prefix.isEmpty)
+    return (namespace, String(parts.last ?? ""))
+  }
+}

@@ -1,0 +1,20 @@
+internal import ChartConvBytes
+
+/// The bytes that an ``EntryEncoder`` writes. `print(_:to:)` writes to it as well.
+public struct EncodedOutput: TextOutputStream, Sendable {
+  private var bytes: [UInt8] = []
+
+  init() {}
+
+  /// Appends a text in UTF-8.
+  public mutating func write(_ text: String) { bytes += text.utf8 }
+
+  /// Appends bytes.
+  public mutating func write(contentsOf more: some Sequence<UInt8>) { bytes += more }
+
+  /// Moves the bytes to a buffer.
+  mutating func flush(into output: inout OutputBuffer) {
+    output.append(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
