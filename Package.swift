@@ -79,6 +79,7 @@ let tests: [(name: String, imports: [String])] = [
   ),
   ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
+  ("LibraryTests", ["ChartConv", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
 

@@ -9,7 +9,8 @@ public func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   conversion.reading.parser.limits.archiveSize = 4 << 20
   conversion.selection.limit = 100
   do throws(FeedError) {
-    try conversion.run([file.path], into: ByteSink(path: "/dev/null"))
+    var sink = try ByteSink(path: "/dev/null")
+    try conversion.run([.path(file.path)], into: &sink)
   } catch {
     fatalError("\(error)")
   }

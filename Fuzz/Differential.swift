@@ -1,8 +1,7 @@
 import ChartConv
 import Glibc
 
-/// Any bytes as a file, converted by one thread and by two, and read whole and byte by byte: the rows
-/// and the errors are the same.
+/// Any bytes, by one thread and by two, whole and byte by byte, give the same rows and errors.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDifferential(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes
@@ -29,7 +28,8 @@ private func converted(_ file: TemporaryInput, jobs: Int) -> Outcome {
   let path = "/dev/shm/chartconv-fuzz-\(getpid())"
   var outcome = Outcome()
   do throws(FeedError) {
-    try conversion.run([file.path], into: ByteSink(path: path)) { report in
+    var sink = try ByteSink(path: path)
+    try conversion.run([.path(file.path)], into: &sink) { report in
       outcome.entries += report.entries
       outcome.error = outcome.error ?? report.error
     }

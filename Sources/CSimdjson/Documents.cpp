@@ -42,6 +42,12 @@ uint8_t *csj_documents::room(size_t *size) {
   return room;
 }
 
+void csj_documents::set_eager(bool is_eager) {
+  // The shape seen so far may be the beginning of the document's.
+  if (options_.is_eager && !is_eager) outline_.forget();
+  options_.is_eager = is_eager;
+}
+
 csj_progress csj_documents::advance() {
   if (fault_) return csj_progress_end;
   if (stage_ != Stage::none) {
@@ -123,12 +129,14 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
 }
 
 csj_progress csj_documents::outline(void *user, csj_show show) {
-  if (is_likely_cut()) return csj_progress_more;
+  if (!options_.is_eager && is_likely_cut()) return csj_progress_more;
+  is_cut_ = false;
   csj_progress progress = attempt(Pass::looks, [&] {
     const uint8_t *text = window_.bytes() + window_.begin();
     if (outline_.read(document_, text, options_.depth)) return true;
     is_open_ = false;
-    if (!outline_.has_entry() || window_.size() < Window::usual_size) return false;
+    if (!outline_.has_entry()) return false;
+    if (!options_.is_eager && window_.size() < Window::usual_size) return false;
     // Of a large document, the first entry is sufficient.
     is_cut_ = reach_ == Reach::far;
     return true;
@@ -150,7 +158,8 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
   walk_.set(user, receive);
   if (stage_ == Stage::begun) {
     csj_progress progress = gather_heads();
-    if (progress == csj_progress_more && window_.size() < Window::usual_size) return progress;
+    if (progress == csj_progress_more && !options_.is_eager && window_.size() < Window::usual_size)
+      return progress;
     bool is_array = window_[window_.begin()] == '[';
     if (progress == csj_progress_more && !is_array && !walk_.has_frame()) return progress;
     if (progress == csj_progress_fault) {

@@ -16,6 +16,7 @@ struct csj_documents {
   uint8_t *room(size_t *size);
   void filled(size_t count, bool is_at_end) { window_.filled(count, is_at_end); }
 
+  void set_eager(bool is_eager);
   csj_progress advance();
   csj_progress outline(void *user, csj_show show);
   csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,

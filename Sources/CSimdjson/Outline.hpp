@@ -19,6 +19,8 @@ class Outline {
   // Returns true if the document has the shape of the previous one. Its shape is then kept for
   // comparison.
   bool accept();
+  // Forgets the shape accepted last, so that the next document is examined to its end.
+  void forget() { known_.clear(); }
   bool has_entry() const { return has_entry_; }
   // True if the document has the whole shape of the previous one and an entry.
   bool is_recognized() const { return has_entry_ && matching_ == known_.size(); }

@@ -57,6 +57,10 @@ csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_sho
   return documents->outline(user, show);
 }
 
+void csj_documents_set_eager(csj_documents *documents, bool is_eager) noexcept {
+  documents->set_eager(is_eager);
+}
+
 csj_position csj_documents_position(const csj_documents *documents) noexcept {
   return documents->position();
 }

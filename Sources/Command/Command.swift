@@ -49,10 +49,13 @@ package enum Command {
     defer { watch.end(reporter) }
     switch plan.target {
     case .standardOutput:
-      try plan.conversion.run(plan.inputs, into: .standardOutput, report: reporter.take)
+      var sink = ByteSink.standardOutput
+      try plan.conversion.run(
+        plan.inputs, into: &sink, open: ConversionInput.path, report: reporter.take)
     case .file(let path, let compression):
-      let sink = try ByteSink(path: path, compression: compression)
-      try plan.conversion.run(plan.inputs, into: sink, report: reporter.take)
+      var sink = try ByteSink(path: path, compression: compression)
+      try plan.conversion.run(
+        plan.inputs, into: &sink, open: ConversionInput.path, report: reporter.take)
     case .folder(let path):
       plan.conversion.run(plan.inputs, into: try OutputFolder(path: path), report: reporter.take)
     }

@@ -58,16 +58,19 @@ extension OutputFormat {
   ///     ``OutputOptions/fields`` asks for them.
   ///   - feedParts: the values of a feed that the encoder needs before the feed's first entry. Entries
   ///     are held back while such a value may follow; by default none is.
+  ///   - separatesFeeds: `true` if the output has a part for each feed. Entries are then sorted within
+  ///     each feed.
   ///   - makeEncoder: creates an encoder. It is called on several threads.
   public init(
     name: String, summary: String = "", suffixes: [String] = [], fields: [EntryField],
-    feedParts: FeedParts = [],
+    feedParts: FeedParts = [], separatesFeeds: Bool = true,
     makeEncoder: @escaping @Sendable (OutputOptions) -> any EntryEncoder
   ) {
     self.init(
       name: name, summary: summary, suffixes: suffixes, carries: .all, standardFields: fields,
       reads: { FieldSet($0).union(FieldSet(fields)) },
       feedParts: { FeedParts(of: $0).union(feedParts) },
-      encoder: { EntryEncoding(makeEncoder($0)) }, assembler: { EntryAssembly(makeEncoder($0)) })
+      separatesFeeds: separatesFeeds, encoder: { EntryEncoding(makeEncoder($0)) },
+      assembler: { EntryAssembly(makeEncoder($0)) })
   }
 }

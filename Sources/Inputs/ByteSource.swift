@@ -16,6 +16,8 @@ package struct ByteSource: ~Copyable {
   private enum Origin: ~Copyable {
     case file(FileDescriptor)
     case pieces(NextPiece)
+    /// Bytes that are appended.
+    case pushed
   }
 
   /// The name as given by the user; `-` for standard input.
@@ -28,6 +30,8 @@ package struct ByteSource: ~Copyable {
   package private(set) var skippedLines = 0
   private let origin: Origin
   private var isAtEnd = false
+  /// `true` if no more bytes will be appended.
+  package private(set) var isComplete = false
   /// Bytes that were peeked or put back. Those from `offset` on aren't consumed yet.
   private var waiting: [UInt8] = []
   private var offset = 0
@@ -54,6 +58,45 @@ package struct ByteSource: ~Copyable {
     self.name = name
     origin = .pieces(nextPiece)
   }
+
+  /// Creates a source whose bytes are appended. Reading beyond them throws `.awaitingBytes`.
+  package init(pushedAs name: String) {
+    self.name = name
+    origin = .pushed
+  }
+
+  /// `true` if the source's bytes are appended.
+  package var isPushed: Bool {
+    switch origin {
+    case .pushed: true
+    case .file: false
+    case .pieces: false
+    }
+  }
+
+  /// Appends bytes to a source that was created for that.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    if offset == end {
+      waiting.removeAll(keepingCapacity: true)
+      offset = 0
+    } else if offset > waiting.count / 2 {
+      waiting.removeSubrange(..<offset)
+      offset = 0
+    }
+    waiting += bytes
+    fault = nil
+    isAtEnd = false
+  }
+
+  /// Ends a source whose bytes were appended.
+  package mutating func finish() {
+    isComplete = true
+    fault = nil
+    isAtEnd = false
+  }
+
+  /// The bytes that can be read without waiting.
+  package var available: ArraySlice<UInt8> { waiting[offset..<end] }
 
   /// Reads at most as many bytes as fit; returns 0 at the end of input.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
@@ -186,6 +229,9 @@ package struct ByteSource: ~Copyable {
   private func nextPiece() throws(FeedError) -> [UInt8] {
     switch origin {
     case .pieces(let nextPiece): return try nextPiece()
+    case .pushed:
+      if isComplete { return [] }
+      throw .awaitingBytes
     case .file(let descriptor):
       do throws(FeedError) {
         let piece = try descriptor.read(upTo: Self.chunkSize)
@@ -205,6 +251,7 @@ package struct ByteSource: ~Copyable {
         return count
       } catch { throw error.named(name) }
     case .pieces: return nil
+    case .pushed: return nil
     }
   }
 
@@ -214,6 +261,7 @@ package struct ByteSource: ~Copyable {
     switch origin {
     case .file(let descriptor): descriptor.regularOffset == end - offset
     case .pieces: false
+    case .pushed: false
     }
   }
 
@@ -223,6 +271,7 @@ package struct ByteSource: ~Copyable {
     case .file(let descriptor):
       descriptor.regularExtent.map { max($0.size - $0.offset, 0) + (end - offset) }
     case .pieces: nil
+    case .pushed: nil
     }
   }
 
@@ -231,6 +280,7 @@ package struct ByteSource: ~Copyable {
     switch origin {
     case .file(let descriptor): descriptor.regularOffset.map { Int64($0 - (end - offset)) }
     case .pieces: nil
+    case .pushed: nil
     }
   }
 
@@ -250,6 +300,7 @@ package struct ByteSource: ~Copyable {
       isAtEnd = false
       return result
     case .pieces: return nil
+    case .pushed: return nil
     }
   }
 }

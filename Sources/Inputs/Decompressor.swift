@@ -1,10 +1,10 @@
-internal import ChartConvBytes
+package import ChartConvBytes
 
 /// Decompresses an input, member by member, to its end. The checksum of each member is verified.
 ///
 /// An error is thrown after the bytes decompressed before it were returned.
 @safe
-final class Decompressor {
+package final class Decompressor {
   private enum State {
     case inMember(CompressionStream)
     case afterMember
@@ -29,9 +29,9 @@ final class Decompressor {
   private var mayHaveOutput = false
   private var failure: FeedError?
   /// The number of compressed bytes read.
-  private(set) var size = 0
+  package private(set) var size = 0
 
-  init(_ source: consuming ByteSource, _ compression: Compression, memory: Int) {
+  package init(_ source: consuming ByteSource, _ compression: Compression, memory: Int) {
     self.source = source
     self.compression = compression
     self.memory = memory
@@ -40,8 +40,14 @@ final class Decompressor {
 
   deinit { unsafe buffer.deallocate() }
 
+  /// Appends compressed bytes to a source that was created for that.
+  package func append(_ bytes: [UInt8]) { source.append(bytes) }
+
+  /// Ends such a source.
+  package func finish() { source.finish() }
+
   /// Returns the next bytes; empty at the end.
-  func read() throws(FeedError) -> [UInt8] {
+  package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.roomSize) { room, count in
       let room = UnsafeMutableRawBufferPointer(room)
@@ -50,6 +56,10 @@ final class Decompressor {
       } catch {
         failure = error
       }
+    }
+    if let error = failure, error.isAwaitingBytes {
+      failure = nil
+      if bytes.isEmpty { throw error }
     }
     if bytes.isEmpty, let failure { throw failure }
     return bytes

@@ -7,10 +7,15 @@ internal import ChartConvThreads
 
 /// A conversion: inputs of any dialect, one output format.
 public struct Conversion: Sendable {
+  /// The dialects that are allowed.
   public var input = InputSelection.automatic
+  /// The format of the output.
   public var output: OutputFormat
+  /// How the inputs are read. The columns and feed values follow from the output.
   public var reading = ReadingOptions()
+  /// How the output is written.
   public var writing = OutputOptions()
+  /// The entries to convert.
   public var selection = EntrySelection()
   /// The date of feeds that have none.
   public var snapshotTime: SnapshotTime?
@@ -22,30 +27,52 @@ public struct Conversion: Sendable {
   /// `true` if one long input may use all processors, whatever the number of jobs. They are counted
   /// only then.
   package var usesAllProcessors = false
+  /// Cancels the conversion from another thread.
+  public var cancellation: Cancellation?
   /// Receives the progress of the conversion.
   public var counter: ProgressCounter?
 
   /// `true` if each input, and each member of an archive, is written to its own file.
   var writesSeparateFiles = false
 
+  /// Creates a conversion with the standard options.
   public init(to output: OutputFormat) { self.output = output }
 
-  /// Converts the inputs and reports the result of each, in the given order.
+  /// Converts inputs to one output and reports the result of each, in the given order.
   ///
-  /// An archive is replaced by its members. An error in one input doesn't stop the others. Throws
-  /// only if the output can't be written.
+  /// An archive is replaced by its members. An error in one input doesn't stop the others; it is in that
+  /// input's report. If no input had a feed, an output file isn't written.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs, for example `[.path("top.xml"), .bytes(data, name: "top.json")]`.
+  ///   - sink: the output. Its ``ByteSink/bytes`` can be read afterwards if it is in memory.
+  ///   - report: receives the result of each input, on the calling thread.
+  /// - Throws: an error of kind `.unwritable` or `.closedPipe` if the output can't be written, and
+  ///   `.cancelled`.
   public func run(
-    _ paths: some RandomAccessCollection<String> & Sendable, into sink: consuming ByteSink,
+    _ inputs: [ConversionInput], into sink: inout ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
-    let plan = completed(isCombined: paths.count > 1)
+    try run(inputs, into: &sink, open: { $0 }, report: report)
+  }
+
+  /// Converts inputs whose list may be too long to have in memory.
+  package func run<Inputs: RandomAccessCollection & Sendable>(
+    _ inputs: Inputs, into sink: inout ByteSink,
+    open: @escaping @Sendable (Inputs.Element) -> ConversionInput,
+    report: @escaping (InputReport) -> Void
+  ) throws(FeedError) {
+    let plan = completed(isCombined: inputs.count > 1)
     let fragments = Pool<Fragment>()
-    let isSplit = jobs > 1 && paths.count == 1
+    let isSplit = jobs > 1 && inputs.count == 1
     let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
-    let writer = OutputWriter(plan, sink, report: report)
-    OrderedWork(count: paths.count, jobs: jobs).run {
+    var own = ByteSink.memory
+    swap(&own, &sink)
+    let writer = OutputWriter(plan, own, report: report)
+    defer { sink = writer.takeSink() }
+    OrderedWork(count: inputs.count, jobs: jobs).run {
       let converter = InputConverter(plan, fragments, boxes)
-      return { index, lane in converter.convert(paths.element(index), into: lane) }
+      return { index, lane in converter.convert(open(inputs.element(index)), into: lane) }
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
     } take: { item in
@@ -54,8 +81,10 @@ public struct Conversion: Sendable {
     try writer.commit()
   }
 
-  /// Converts each input, or each member of an archive, to its own file, and reports the result of
-  /// each in order. A file that can't be written doesn't stop the others.
+  /// Converts each file, or each member of an archive, to its own file, and reports the result of each
+  /// in order. A file that can't be written doesn't stop the others.
+  ///
+  /// - Parameter report: receives the result of each input, on the calling thread.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
@@ -70,13 +99,13 @@ public struct Conversion: Sendable {
       return { index, lane in
         let path = paths.element(index)
         let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments, boxes)
-        converter.convert(path, into: DirectLane { files.take($0) })
+        converter.convert(.path(path), into: DirectLane { files.take($0) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
       }
     } take: { (item: InputReport) in
       report(item)
-      return true
+      return cancellation?.isCancelled != true
     }
   }
 

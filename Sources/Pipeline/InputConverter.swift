@@ -47,15 +47,16 @@ final class InputConverter: BatchReceiver {
   }
 
   /// Reads an input to its end and sends the results to the lane, followed by a report.
-  func convert(_ path: String, into lane: any Lane<OutputItem>) {
+  func convert(_ input: ConversionInput, into lane: any Lane<OutputItem>) {
     self.lane = lane
     do throws(FeedError) {
-      var source = try ByteSource(path: path)
-      modified = modificationTime(of: path)
+      try stopIfCancelled()
+      var source = try input.open()
+      modified = modificationTime(of: input)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       try convert(source, depth: 0)
     } catch {
-      report(error, of: path)
+      report(error, of: input.name)
     }
     plan.counter?.add(inputs: 1)
   }
@@ -159,9 +160,9 @@ final class InputConverter: BatchReceiver {
     try send(.report(report))
   }
 
-  private func modificationTime(of path: String) -> Timestamp? {
-    guard plan.snapshotTime == .modification, path != "-" else { return nil }
-    return Self.timestamp(FileStatus(of: path)?.modificationTime)
+  private func modificationTime(of input: ConversionInput) -> Timestamp? {
+    guard plan.snapshotTime == .modification, input.isFile else { return nil }
+    return Self.timestamp(FileStatus(of: input.name)?.modificationTime)
   }
 
   private static func timestamp(_ seconds: Int?) -> Timestamp? {
@@ -195,7 +196,13 @@ final class InputConverter: BatchReceiver {
 
   var neededRows: Int { selection.neededRows }
 
+  /// The error isn't reported for each input.
+  private func stopIfCancelled() throws(FeedError) {
+    if plan.cancellation?.isCancelled ?? false { throw .cancelled }
+  }
+
   func receive(_ batch: inout RowBatch) throws(FeedError) {
+    try stopIfCancelled()
     times.apply(to: &batch)
     selection.apply(to: &batch)
     // A table has nothing of a feed without rows. An input can have a million of them.

@@ -7,6 +7,7 @@ internal import ChartConvThreads
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
 final class OutputWriter {
   private let report: (InputReport) -> Void
+  private let cancellation: Cancellation?
   private var assembler: any Assembler
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
@@ -31,6 +32,7 @@ final class OutputWriter {
     selection =
       plan.selection.needsOrder
       ? OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds) : nil
+    cancellation = plan.cancellation
     self.sink = sink
     self.report = report
   }
@@ -40,6 +42,10 @@ final class OutputWriter {
     _ item: OutputItem, _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
   ) -> Bool {
     do throws(FeedError) {
+      if cancellation?.isCancelled ?? false {
+        failure = failure ?? .cancelled
+        return false
+      }
       switch item {
       case .fragment(let fragment):
         try append(fragment)
@@ -109,6 +115,7 @@ final class OutputWriter {
   ///
   /// If errors left no feed to write, nothing is written, and an existing file stays unchanged.
   func commit() throws(FeedError) {
+    if cancellation?.isCancelled ?? false { throw .cancelled }
     if let failure { throw failure }
     try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
     if let failure = encoder.failure { throw failure }
@@ -117,6 +124,13 @@ final class OutputWriter {
     assembler.end(into: &buffer)
     try flush()
     try sink.commit()
+  }
+
+  /// Gives the sink back.
+  func takeSink() -> ByteSink {
+    var own = ByteSink.memory
+    swap(&own, &sink)
+    return own
   }
 
   private func begin(_ first: Feed?) throws(FeedError) {

@@ -22,7 +22,15 @@ public struct EntrySelection: Sendable {
   /// The maximum size in bytes of the rows that are held for sorting.
   public var sortLimit = 1 << 30
 
-  public init() {}
+  /// Creates a selection.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of entries of each feed; `nil` for all.
+  ///   - excludedIDs: the ids of entries to exclude.
+  public init(limit: Int? = nil, excluding excludedIDs: some Sequence<String> = []) {
+    self.limit = limit
+    self.excludedIDs = Set(excludedIDs.map { ExactText($0) })
+  }
 
   /// `true` if rows are selected by those before them in the output, so that the thread that writes
   /// must select.

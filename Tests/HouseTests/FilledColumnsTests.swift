@@ -51,11 +51,13 @@ import Testing
   /// Returns the columns that any fixture in the folders fills.
   private static func filledColumns(_ folders: [String]) -> Set<EntryField> {
     let gatherer = Gatherer()
+    var options = ReadingOptions()
+    options.feedParts = .all
     for folder in folders.map({ "\(Files.package)/Fixtures/\($0)" }) {
       for name in Files.names(in: folder) where !name.hasSuffix(".model.json") {
         var diagnostics = Diagnostics()
         guard var source = try? ByteSource(path: "\(folder)/\(name)") else { continue }
-        try? FeedReader().read(&source, gatherer, &diagnostics)
+        try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
       }
     }
     return gatherer.filled

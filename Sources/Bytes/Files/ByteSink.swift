@@ -1,7 +1,9 @@
-/// The destination of the output: a descriptor, a file that is replaced atomically, or memory.
+/// The destination of an output: standard output, a file that is replaced atomically, memory, or a
+/// closure.
 public struct ByteSink: ~Copyable {
-  /// `nil` for memory.
+  /// `nil` for memory and a closure.
   private let target: SinkTarget?
+  private var take: (([UInt8]) throws -> Void)?
   private let name: String
   /// The bytes written so far, if the target is memory.
   public private(set) var bytes: [UInt8] = []
@@ -13,6 +15,13 @@ public struct ByteSink: ~Copyable {
 
   /// Collects the bytes in memory.
   public static var memory: Self { Self(nil, name: "memory") }
+
+  /// Passes the bytes to a closure, in pieces, on the thread that runs the conversion. What the closure
+  /// throws ends the conversion.
+  public init(_ take: @escaping ([UInt8]) throws -> Void) {
+    self.init(nil, name: "output")
+    self.take = take
+  }
 
   /// Opens a file. A regular file appears, or replaces the old one, only when the output is
   /// complete. Anything else (a terminal, a pipe, `/dev/null`) is written directly.
@@ -36,6 +45,12 @@ public struct ByteSink: ~Copyable {
   /// Writes the contents of the buffer and empties it.
   package mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
     guard !buffer.isEmpty else { return }
+    if let take {
+      do { try take(buffer.bytes) } catch {
+        throw error as? FeedError ?? FeedError(.unwritable, "\(error)", in: name)
+      }
+      return buffer.truncate(to: 0)
+    }
     guard let target else {
       bytes += buffer.bytes
       return buffer.truncate(to: 0)

@@ -50,6 +50,7 @@ typedef struct csj_options {
   size_t size;      // the size of the input in bytes if it is known, else 0
   uint32_t line;    // the first line of the input, from 1
   csj_position outer;  // the position of a document within another; line 0 for none
+  bool is_eager;  // entries are delivered before the window is full
 } csj_options;
 
 // The kind of a node. The numbers are those of `NodeKind`.
@@ -129,6 +130,9 @@ uint8_t *csj_documents_room(csj_documents *documents, size_t *size) CSJ_NOEXCEPT
 void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) CSJ_NOEXCEPT;
 // Advances to the next document, skipping the rest of the current one.
 csj_progress csj_documents_advance(csj_documents *documents) CSJ_NOEXCEPT;
+
+// Sets whether entries of the document are delivered before the window is full.
+void csj_documents_set_eager(csj_documents *documents, bool is_eager) CSJ_NOEXCEPT;
 
 // Returns the position of the document's beginning.
 csj_position csj_documents_position(const csj_documents *documents) CSJ_NOEXCEPT;

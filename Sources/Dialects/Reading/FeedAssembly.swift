@@ -214,7 +214,9 @@ extension RowBatch {
       let date =
         row.timestamp(.updated) ?? row.timestamp(.published)
         ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
-      if let date, newest.map({ $0.secondsSince1970 < date.secondsSince1970 }) ?? true { newest = date }
+      if let date, newest.map({ $0.secondsSince1970 < date.secondsSince1970 }) ?? true {
+        newest = date
+      }
     }
     return newest
   }

@@ -3,8 +3,8 @@ package import ChartConvBytes
 
 /// Reads inputs of any dialect into the model.
 public struct FeedReader: Sendable {
-  private let selection: InputSelection
-  private let options: ReadingOptions
+  package let selection: InputSelection
+  package let options: ReadingOptions
 
   public init(_ selection: InputSelection = .automatic, _ options: ReadingOptions = .init()) {
     self.selection = selection

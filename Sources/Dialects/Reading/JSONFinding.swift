@@ -4,4 +4,7 @@ enum JSONFinding {
   /// Another dialect than the selected one.
   case other(InputFormat, requested: InputFormat)
   case none
+
+  /// `true` if the document can be read.
+  var isFormat: Bool { if case .format = self { true } else { false } }
 }

@@ -17,12 +17,26 @@ final class JSONInput {
   private let source: String
   private var current: Session?
   private var flow = Flow.continue
+  private var step = Step.between
+  /// What the last outline was recognised as. It holds for documents of the same outline.
+  private var found = JSONFinding.none
+  /// The parser while it waits for bytes.
+  private var paused: JSONDocuments?
   /// The error for the first document that isn't a feed. It is thrown if there is no feed at all;
   /// else it is a warning.
   private var unrecognised: FeedError?
   private var skipped = Diagnostics()
   private var hasFeed = false
   private(set) var diagnostics = Diagnostics()
+  /// The number of entries read so far.
+  private(set) var entries = 0
+
+  /// The diagnostics, with those of the current dialect's reader.
+  var allDiagnostics: Diagnostics {
+    var all = diagnostics
+    if let current { all.add(current.reader.diagnostics) }
+    return all
+  }
 
   init(
     _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
@@ -34,16 +48,21 @@ final class JSONInput {
     self.source = source
   }
 
+  /// Reads the rest of the input, or what there is of it.
   func read(_ source: inout ByteSource) throws(FeedError) {
-    let size = source.remainingSize
-    var documents = context.takeDocuments(skippedLines: source.skippedLines, size: size)
+    var documents = takeDocuments(for: source)
     var fault: FeedError?
     do throws(FeedError) {
-      try read(&documents, of: &source, canReadTwice: size != nil)
+      try read(&documents, of: &source, canReadTwice: source.remainingSize != nil)
     } catch {
       fault = error
     }
+    if let fault, fault.isAwaitingBytes {
+      paused = consume documents
+      throw fault
+    }
     context.keep(documents)
+    context.lastFinding = found
     if fault?.isOutputError != true { try close() }
     if let fault { throw fault }
     guard hasFeed else {
@@ -53,15 +72,34 @@ final class JSONInput {
     diagnostics.add(skipped)
   }
 
+  /// Returns the parser that waited for bytes, else that of the context.
+  private func takeDocuments(for source: borrowing ByteSource) -> JSONDocuments {
+    if let waiting = paused.take() { return waiting }
+    let documents = context.takeDocuments(
+      skippedLines: source.skippedLines, size: source.remainingSize)
+    found = context.lastFinding
+    return documents
+  }
+
   private func read(
     _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool,
     isWrapped: Bool = false
   ) throws(FeedError) {
-    // A wrapped document is no document of the context's parser.
-    var found = isWrapped ? .none : context.lastFinding
-    defer { if !isWrapped { context.lastFinding = found } }
-    while try documents.advance(&source) {
-      if let outline = try documents.outline(&source) { found = find(outline) }
+    while true {
+      if step == .between {
+        guard try documents.advance(&source) else { return }
+        documents.isEager = source.isPushed
+        step = .atBeginning
+      }
+      if step == .atBeginning {
+        if let outline = try documents.outline(&source) { found = find(outline) }
+        if documents.isEager, !found.isFormat {
+          // The members that tell the dialect may stand behind the entries.
+          documents.isEager = false
+          continue
+        }
+        step = .within
+      }
       if case .format(let format) = found {
         hasFeed = true
         let session = try session(to: format)
@@ -75,15 +113,26 @@ final class JSONInput {
         // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
         var inner = JSONDocuments(context.options.parser, within: position)
         var text = ByteSource(text, name: self.source)
+        let outer = found
+        defer { found = outer }
+        step = .between
         try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
       } else {
         try skip(found, at: documents.position)
       }
+      step = .between
     }
   }
 
+  /// The place in the sequence of documents, from where reading goes on.
+  private enum Step {
+    case between
+    case atBeginning
+    case within
+  }
+
   private func find(_ outline: JSONOutline) -> JSONFinding {
-    let recognised = InputFormat.all.first { $0.recognition.matches(outline) }
+    let recognised = context.options.recognisable.first { $0.recognition.matches(outline) }
     guard case .format(let requested) = selection else {
       return recognised.map(JSONFinding.format) ?? .none
     }
@@ -121,6 +170,7 @@ final class JSONInput {
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document: flow = .continue
+    case .entry where flow == .continue: entries += 1
     case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
     default: break
     }

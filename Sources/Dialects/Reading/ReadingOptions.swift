@@ -6,7 +6,7 @@ public struct ReadingOptions: Sendable {
   /// The needed columns. Other data isn't copied from the input.
   public var fields = FieldSet.all
   /// The feed values that must be known before the first entry is delivered.
-  public var feedParts = FeedParts.all
+  public var feedParts: FeedParts = []
   /// `true` if a feed without an update date takes the newest date of its entries.
   public var requiresUpdated = false
   /// `true` if a warning is an error.
@@ -15,7 +15,14 @@ public struct ReadingOptions: Sendable {
   public var baseURL: String?
   /// The text that represents null in a table, in addition to the empty text.
   public var null = ""
+  /// Dialects of the program's own, which are recognised before the built-in ones.
+  public var dialects: [InputFormat] = []
   public var parser = ParserOptions()
 
   public init() {}
+
+  /// All dialects, in the order in which they are tried.
+  var recognisable: [InputFormat] {
+    dialects.isEmpty ? InputFormat.all : dialects + InputFormat.all
+  }
 }

@@ -12,7 +12,7 @@ struct XMLInput {
   private static let previewSizes = [1 << 10, 64 << 10]
 
   /// The next document.
-  private struct Next {
+  struct Next {
     let format: InputFormat
     /// The root element if other content precedes it.
     var root: XMLRoot?
@@ -27,52 +27,71 @@ struct XMLInput {
   /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
   /// its error is thrown at the end.
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    var next: Next? = try first(in: &source)
+    let document = begin(try first(in: &source), source.name)
+    try read(from: document, &source, &diagnostics) { source throws(FeedError) in
+      try document.parse(&source)
+    }
+  }
+
+  /// - Parameter parse: parses the first document. The following ones are parsed from the source.
+  func read(
+    from first: BegunDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics,
+    parse: (inout ByteSource) throws(FeedError) -> FeedError?
+  ) throws(FeedError) {
+    var begun: BegunDocument? = first
     var cut: FeedError?
-    while let document = next {
+    var isFirst = true
+    while let document = begun {
+      var next: Next?
       do throws(FeedError) {
-        next = try read(document, &source, &diagnostics)
+        defer { diagnostics.add(document.reader.diagnostics) }
+        next = try read(document, &source) { source throws(FeedError) in
+          isFirst ? try parse(&source) : try document.parse(&source)
+        }
       } catch {
         guard error.kind == .truncated else { throw error }
         cut = cut ?? error.named(source.name)
         next = try self.next(in: &source)
       }
+      isFirst = false
+      begun = next.map { begin($0, source.name) }
     }
     if let cut { throw cut }
   }
 
   /// - Returns: the following document.
   private func read(
-    _ document: Next, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
+    _ document: BegunDocument, _ source: inout ByteSource,
+    parse: (inout ByteSource) throws(FeedError) -> FeedError?
   ) throws(FeedError) -> Next? {
-    var parsing = context.options.parser
-    parsing.root = document.root?.qualifiedName
-    let reader = document.format.makeReader(receiver, context, source.name)
-    defer { diagnostics.add(reader.diagnostics) }
-    let vocabulary = context.xmlVocabulary(of: document.format)
     var next: Next?
     do throws(FeedError) {
-      if document.root != nil {
+      if document.options.root != nil {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
-        _ = try reader.receive(.warning("other content precedes the feed", position))
+        _ = try document.reader.receive(.warning("other content precedes the feed", position))
       }
-      let windows = self.windows.map {
-        WindowReaders($0, vocabulary, parsing, reader, receiver)
-      }
-      let fault = try XMLParser.parse(&source, vocabulary, parsing, windows: windows) {
-        event throws(FeedError) in
-        try reader.receive(event)
-      }
+      let fault = try parse(&source)
       next = try self.next(in: &source)
       if let fault, let position = fault.position, next == nil || next?.root != nil {
-        _ = try reader.receive(.warning(fault.message, position))
+        _ = try document.reader.receive(.warning(fault.message, position))
       }
     } catch {
-      if !error.isOutputError { try reader.close() }
+      if !error.isOutputError { try document.reader.close() }
       throw error
     }
-    try reader.close()
+    try document.reader.close()
     return next
+  }
+
+  /// Creates the reader of a document.
+  func begin(_ document: Next, _ name: String) -> BegunDocument {
+    var parsing = context.options.parser
+    parsing.root = document.root?.qualifiedName
+    let reader = document.format.makeReader(receiver, context, name)
+    let vocabulary = context.xmlVocabulary(of: document.format)
+    return BegunDocument(
+      reader: reader, vocabulary: vocabulary, options: parsing,
+      windows: windows.map { WindowReaders($0, vocabulary, parsing, reader, receiver) })
   }
 
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
@@ -86,7 +105,7 @@ struct XMLInput {
       throw source.unrecognised("no XML element at the beginning")
     }
     if case .format(let requested) = selection {
-      let found = InputFormat.all.first { $0.recognition.matches(root) }?.name
+      let found = context.options.recognisable.first { $0.recognition.matches(root) }?.name
       throw source.unrecognised(
         "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
     }
@@ -108,9 +127,9 @@ struct XMLInput {
 
   /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
   /// pages.
-  private func next(in preview: ArraySlice<UInt8>) -> Next? {
+  func next(in preview: ArraySlice<UInt8>) -> Next? {
     let formats: [InputFormat] =
-      if case .format(let format) = selection { [format] } else { InputFormat.all }
+      if case .format(let format) = selection { [format] } else { context.options.recognisable }
     var found: InputFormat?
     let root = XMLRoot(preview) { root in
       found = formats.first { $0.recognition.matches(root) }
@@ -118,5 +137,22 @@ struct XMLInput {
     }
     guard let found, let root else { return nil }
     return Next(format: found, root: root.isFirst ? nil : root)
+  }
+}
+
+/// A document with its reader.
+struct BegunDocument {
+  let reader: any RecordReader
+  let vocabulary: XMLVocabulary
+  let options: ParserOptions
+  /// Reads a part of a long document on several threads.
+  let windows: WindowReaders?
+
+  /// Parses the document from a source. See ``XMLParser``.
+  func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
+    try XMLParser.parse(&source, vocabulary, options, windows: windows) {
+      event throws(FeedError) in
+      try reader.receive(event)
+    }
   }
 }

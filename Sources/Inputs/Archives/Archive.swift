@@ -5,15 +5,11 @@ package import ChartConvBytes
 /// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes
 /// of zeros. The container is read to its end, so that all of its checksums are verified.
 package final class Archive {
-  /// The unpacked size that is always allowed, whatever the compression ratio.
-  private static let uncheckedSize = 64 << 20
-
   private let content: ArchiveContent
   private let limits: Limits
   private let name: String
   private var members = 0
-  private var memberSize = 0
-  private var size = 0
+  private var size: UnpackedSize
   /// `true` if the current member has been read to its end.
   private var isBetweenMembers = true
   /// The error that made it impossible to continue.
@@ -22,6 +18,7 @@ package final class Archive {
   package init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
     name = source.name
     self.limits = limits
+    size = UnpackedSize(limits)
     content = try ArchiveContent(source, memory: limits.archiveMemory)
   }
 
@@ -42,7 +39,7 @@ package final class Archive {
       guard members <= limits.archiveMembers else {
         throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members"))
       }
-      memberSize = 0
+      size.beginMember()
       isBetweenMembers = false
       switch member {
       case .whole: return ArchiveMember(source: name, kind: .whole)
@@ -80,28 +77,14 @@ package final class Archive {
     do throws(ArchiveContent.Fault) {
       let bytes = try content.read()
       isBetweenMembers = bytes.isEmpty
-      try add(bytes.count)
+      do throws(FeedError) { try size.add(bytes.count, stored: content.size) } catch {
+        throw ArchiveContent.Fault(error: error, isLast: true)
+      }
       return bytes
     } catch {
       isBetweenMembers = true
       throw error.isLast ? fail(error.error) : error.error
     }
-  }
-
-  /// Checks the unpacked size against the limits.
-  private func add(_ more: Int) throws(ArchiveContent.Fault) {
-    memberSize += more
-    size += more
-    var message: String?
-    if memberSize > limits.archiveMember {
-      message = "a member of more than \(limits.archiveMember) bytes"
-    } else if size > limits.archiveSize {
-      message = "more than \(limits.archiveSize) bytes in one archive"
-    } else if size > Self.uncheckedSize, size / max(content.size, 1) > limits.archiveRatio {
-      message =
-        "unpacks to more than \(limits.archiveRatio) times its size; see --max-ratio"
-    }
-    if let message { throw ArchiveContent.Fault(error: FeedError(.limit, message), isLast: true) }
   }
 
   private func fail(_ error: FeedError) -> FeedError {

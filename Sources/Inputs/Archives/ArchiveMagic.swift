@@ -20,8 +20,24 @@ package enum ArchiveMagic {
     return Compression.of(bytes) != nil || container(bytes) != nil
   }
 
-  static func compression(of source: inout ByteSource) throws(FeedError) -> Compression? {
+  package static func compression(of source: inout ByteSource) throws(FeedError) -> Compression? {
     Compression.of(try source.peek(TarHeader.size))
+  }
+
+  /// Returns `true` if `begins(_:)` is certain of an input with these first bytes: text has no zeros, and
+  /// a tar header has some before its first line end.
+  package static func isDecided(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.count >= TarHeader.size { return true }
+    guard let first = bytes.first else { return false }
+    if Compression.of(bytes) != nil { return true }
+    switch first {
+    case 0x09...0x0D, 0x20, UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["), 0xEF, 0xFE,
+      0xFF:
+      return true
+    default:
+      let end = bytes.firstIndex { $0 == 0 || $0 == UInt8(ascii: "\n") }
+      return end.map { bytes[$0] != 0 } ?? false
+    }
   }
 
   static func container(of source: inout ByteSource) throws(FeedError) -> Container? {

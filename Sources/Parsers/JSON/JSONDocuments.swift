@@ -60,10 +60,16 @@ package struct JSONDocuments: ~Copyable {
       case csj_progress_end:
         if let failure { throw failure }
         return false
-      case csj_progress_more: fill(from: &source)
+      case csj_progress_more: try fill(from: &source)
       default: throw fault
       }
     }
+  }
+
+  /// `true` if entries of the current document are delivered as soon as the bytes reach their end, and
+  /// its outline ends with the first one. By default a window is filled first.
+  package var isEager = false {
+    didSet { unsafe csj_documents_set_eager(documents, isEager) }
   }
 
   /// The position of the document's beginning.
@@ -87,7 +93,7 @@ package struct JSONDocuments: ~Copyable {
         }
       }
       switch progress {
-      case csj_progress_more: fill(from: &source)
+      case csj_progress_more: try fill(from: &source)
       case csj_progress_fault: throw fault
       default: return outline
       }
@@ -130,7 +136,7 @@ package struct JSONDocuments: ~Copyable {
       }
       if let failure = reception.failure { throw failure }
       switch progress {
-      case csj_progress_more: fill(from: &source)
+      case csj_progress_more: try fill(from: &source)
       case csj_progress_document:
         if try lacksHead() { try lookAhead(vocabulary, in: &source, &reception) }
       case csj_progress_end: return reception.flow
@@ -149,7 +155,7 @@ package struct JSONDocuments: ~Copyable {
     defer { unsafe csj_documents_destroy(copy) }
     while unsafe csj_documents_read_heads(copy, vocabulary.table) == csj_progress_more {
       // A read error will occur again when the entries are read.
-      unsafe _ = Self.fill(copy, from: &source)
+      unsafe _ = try Self.fill(copy, from: &source)
     }
     source.goBack(to: mark)
     unsafe withUnsafeMutablePointer(to: &reception) { reception in
@@ -158,20 +164,24 @@ package struct JSONDocuments: ~Copyable {
     if let failure = reception.failure { throw failure }
   }
 
-  private mutating func fill(from source: inout ByteSource) {
-    if let error = unsafe Self.fill(documents, from: &source) { failure = error }
+  private mutating func fill(from source: inout ByteSource) throws(FeedError) {
+    if let error = unsafe try Self.fill(documents, from: &source) { failure = error }
   }
 
+  /// Fills the window. Returns the error that ended the input; throws only if the source awaits bytes.
   private static func fill(
     _ documents: OpaquePointer?, from source: inout ByteSource
-  ) -> FeedError? {
+  ) throws(FeedError) -> FeedError? {
     var size = 0
     let room = unsafe csj_documents_room(documents, &size)
     var count = 0
     var failure: FeedError?
     do throws(FeedError) {
       count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
-    } catch { failure = error }
+    } catch {
+      if error.isAwaitingBytes { throw error }
+      failure = error
+    }
     // A short read ends the input, unless the source has an error to throw.
     let isAtEnd = count == 0 || count < size && !source.hasPendingError
     unsafe csj_documents_filled(documents, count, isAtEnd)
@@ -281,7 +291,7 @@ extension csj_options {
   fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer)
+      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer, is_eager: false)
   }
 }
 

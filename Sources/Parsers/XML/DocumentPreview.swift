@@ -25,6 +25,14 @@ struct DocumentPreview {
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
   }
 
+  /// Returns `true` if the bytes up to the root element's start tag are enough: the document is, or is
+  /// said to be, in UTF-8. Of other documents the whole preview is needed, since many are not what they
+  /// say.
+  static func isEnough(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let encoding = DocumentEncoding(bytes, forced: nil) { _ in true }
+    return encoding.name == nil && encoding.warning == nil
+  }
+
   /// Returns the index of another document's XML declaration, else the end of the bytes.
   private static func endOfDocument(_ bytes: ArraySlice<UInt8>) -> Int {
     let span = bytes.span

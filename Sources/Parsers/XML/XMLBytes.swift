@@ -45,6 +45,11 @@ struct XMLBytes: ~Copyable {
   /// `true` if an error is pending.
   var hasPendingError: Bool { unsafe source.pointee.hasPendingError }
 
+  /// `true` if bytes can be read without waiting.
+  var hasAvailable: Bool {
+    unsafe offset < keptStart + kept.count || !source.pointee.available.isEmpty
+  }
+
   /// Returns the position of the first bytes that are invalid in the encoding, once.
   mutating func takeBadCharacter() -> SourcePosition? {
     defer { badCharacter = nil }

@@ -44,25 +44,28 @@ struct XMLContext: ~Copyable {
 
   /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
-    if delivery == .pushed { pushSource() } else { unsafe xmlParseDocument(context) }
+    guard delivery == .pushed else { return _ = unsafe xmlParseDocument(context) }
+    push { unsafe !session.pointee.source.isAtEnd }
+    if unsafe session.pointee.mayRead { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
-  private func pushSource() {
+  /// Pushes the bytes that can be read without waiting.
+  func pushAvailable() { push { unsafe session.pointee.source.hasAvailable } }
+
+  private func push(while hasMore: () -> Bool) {
     let size = 32 << 10
     // The first half is the input buffer, the second half holds the texts taken out of it.
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
     defer { unsafe room.deallocate() }
-    let chunk = unsafe UnsafeMutableRawBufferPointer(start: room, count: size)
-    while mayRead, unsafe !session.pointee.source.isAtEnd {
-      let count = unsafe session.pointee.read(into: chunk)
+    while unsafe session.pointee.mayRead, hasMore() {
+      let count = unsafe session.pointee.read(into: .init(start: room, count: size))
       unsafe push(PushBuffer(room, count: count), room + size + PushBuffer.margin)
     }
-    if mayRead { unsafe xmlParseChunk(context, nil, 0, 1) }
   }
 
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
-    while mayRead, start < bytes.count {
+    while unsafe session.pointee.mayRead, start < bytes.count {
       if let context = unsafe session.pointee.openText {
         let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
         unsafe session.pointee.take(passage)
@@ -74,10 +77,6 @@ struct XMLContext: ~Copyable {
       }
       start = end
     }
-  }
-
-  private var mayRead: Bool {
-    unsafe session.pointee.mayContinue && session.pointee.source.fault == nil
   }
 
   private static var handler: xmlSAXHandler {
@@ -207,8 +206,7 @@ private func readSource(
   _ user: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int32
 ) -> Int32 {
   guard let session = unsafe session(user) else { return -1 }
-  let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-  return unsafe Int32(truncatingIfNeeded: session.pointee.read(into: room))
+  return unsafe Int32(clamping: session.pointee.read(into: .init(start: buffer, count: Int(count))))
 }
 
 /// Resolves HTML's named references; a document's own declarations are ignored.

@@ -24,6 +24,11 @@ struct XMLDocument {
         from: session.checkpoint.offset, skippedLines: session.source.skippedLines)
       return nil
     }
+    return try conclude(&session)
+  }
+
+  /// Ends a document whose parser has stopped or is at the end of its bytes.
+  func conclude(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard let fault = session.fault else {
       try finish(&session)
       if session.source.isPastDocument { session.putBackTail() }
@@ -102,7 +107,7 @@ extension XMLSession {
   }
 
   /// Throws the error that stopped the document, unless it is a parse error.
-  fileprivate func check() throws(FeedError) {
+  func check() throws(FeedError) {
     guard var failure = records.failure ?? source.fault else { return }
     if failure.kind == .limit, failure.position == nil { failure.position = position }
     throw failure

@@ -8,6 +8,8 @@ internal import ChartConvRecords
 /// the text leaves its document. A drawing or formula gets its own declaration.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
+  /// The position of the last element, which is that of its attributes too.
+  private var position: (line: UInt32, column: UInt32) = (0, 0)
   /// The number of open elements within the text.
   private var markupDepth = 0
   /// `true` if the text contains elements, so that its characters must be escaped.
@@ -51,9 +53,9 @@ struct XMLNodes: ~Copyable {
   /// Begins an element that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
     passage = nil
+    position = (UInt32(truncatingIfNeeded: line), UInt32(truncatingIfNeeded: column))
     builder.begin(
-      name, .element, content: content, line: UInt32(truncatingIfNeeded: line),
-      column: UInt32(truncatingIfNeeded: column))
+      name, .element, content: content, line: position.line, column: position.column)
     hasMarkup = false
   }
 
@@ -70,7 +72,7 @@ struct XMLNodes: ~Copyable {
   }
 
   mutating func attribute(_ name: UInt8, _ value: UnsafeBufferPointer<UInt8>) {
-    builder.begin(name, .attribute, line: 0, column: 0)
+    builder.begin(name, .attribute, line: position.line, column: position.column)
     unsafe builder.append(value)
     builder.end()
   }

@@ -40,6 +40,9 @@ struct XMLSession: ~Copyable {
 
   var mayContinue: Bool { !records.isStopped && !hasFault }
 
+  /// `true` if more of the source's bytes are needed.
+  var mayRead: Bool { mayContinue && source.fault == nil }
+
   /// The current position of the parser.
   var position: SourcePosition {
     guard let parser, parser.hasInput else { return lastPosition }

@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvInputs
 
 /// The source of a parser's bytes: the document or its repaired form.
 @safe
@@ -45,6 +46,7 @@ struct XMLSource: ~Copyable {
       if count < room.count { isAtEnd = !bytes.hasPendingError }
       return count
     } catch {
+      guard !error.isAwaitingBytes else { return 0 }
       if fault == nil { fault = error }
       isAtEnd = true
       return 0
@@ -59,6 +61,9 @@ struct XMLSource: ~Copyable {
     isAtEnd = true
     return true
   }
+
+  /// `true` if bytes can be read without waiting.
+  var hasAvailable: Bool { bytes.hasAvailable }
 
   /// Switches to the repaired form of the bytes from an offset on. Returns `false` if these bytes
   /// were discarded.

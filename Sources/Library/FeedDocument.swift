@@ -1,0 +1,100 @@
+public import ChartConvBytes
+public import ChartConvDialects
+public import ChartConvFormats
+internal import ChartConvInputs
+public import ChartConvModel
+
+/// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
+///
+///     let document = try FeedDocument(data)
+///     for song in document.entries.prefix(50) { print(song.rank ?? 0, song.name ?? "", song.price ?? 0) }
+///     let table = try document.encoded(as: .csv)
+///
+/// For inputs that may be large, see ``FeedParser`` and ``FeedReader``, which don't keep the entries.
+public struct FeedDocument: Sendable, Hashable, Codable {
+  /// A feed and its entries.
+  public struct Contents: Sendable, Hashable, Codable {
+    public var feed: Feed
+    public var entries: [Entry]
+
+    /// Creates the contents of a feed.
+    public init(feed: Feed = Feed(), entries: [Entry] = []) {
+      self.feed = feed
+      self.entries = entries
+    }
+  }
+
+  /// The feeds, in their order. Most inputs have one; archives and some of Apple's charts have several.
+  public var feeds: [Contents]
+  /// The first warnings about values that couldn't be read; see ``Diagnostics``.
+  public private(set) var warnings: [FeedWarning] = []
+  /// The error that ended the input behind the entries that were read; `nil` if it was read whole.
+  public private(set) var error: FeedError?
+
+  /// Creates a document of feeds, to encode them.
+  public init(_ feeds: [Contents]) { self.feeds = feeds }
+
+  /// Reads the bytes of an input, for example `Data`.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes, which may be compressed or an archive.
+  ///   - name: the name of the input in errors and in the feeds' ``Feed/source``.
+  ///   - options: how the input is read.
+  /// - Throws: an error if there is no feed in the bytes. An error behind a feed's first entry is in
+  ///   ``error``.
+  public init(
+    _ bytes: some Sequence<UInt8>, name: String = "input", options: ReadingOptions = .init()
+  ) throws(FeedError) {
+    try self.init(ByteSource(Array(bytes), name: name), options)
+  }
+
+  /// Reads a text.
+  public init(
+    _ text: String, name: String = "input", options: ReadingOptions = .init()
+  ) throws(FeedError) {
+    try self.init(text.utf8, name: name, options: options)
+  }
+
+  /// Reads a file; `-` is standard input. See ``init(_:name:options:)-(Sequence<UInt8>,_,_)``.
+  public init(path: String, options: ReadingOptions = .init()) throws(FeedError) {
+    try self.init(ByteSource(path: path), options)
+  }
+
+  private init(_ source: consuming ByteSource, _ options: ReadingOptions) throws(FeedError) {
+    var options = options
+    options.feedParts = .all
+    let gatherer = ContentsGatherer()
+    var diagnostics = Diagnostics()
+    let reader = InputReader(.automatic, options)
+    do throws(FeedError) {
+      try UnpackedInputs(options.parser.limits).read(source) { source throws(FeedError) in
+        try reader.read(&source, into: gatherer, &diagnostics)
+      }
+    } catch {
+      if gatherer.isEmpty { throw error }
+      self.error = error
+    }
+    feeds = gatherer.feeds
+    warnings = diagnostics.warnings
+  }
+
+  /// The first feed, without its entries.
+  public var feed: Feed { feeds.first?.feed ?? Feed() }
+
+  /// The entries of all feeds, in their order.
+  public var entries: [Entry] {
+    feeds.count == 1 ? feeds[0].entries : feeds.flatMap(\.entries)
+  }
+
+  /// Returns the feeds in an output format.
+  ///
+  /// - Throws: an error of kind `.usage` if the options ask for a column that the format can't represent.
+  public func encoded(
+    as format: OutputFormat, _ options: OutputOptions = .init()
+  ) throws(FeedError) -> [UInt8] {
+    if let field = options.fields?.first(where: { !format.carries.contains($0) }) {
+      throw FeedError(.usage, "\(format.name) can't represent the column '\(field.name)'")
+    }
+    return format.encode(feeds.map { (feed: $0.feed, entries: $0.entries) }, options).bytes
+  }
+}

@@ -1,0 +1,55 @@
+internal import ChartConvBytes
+internal import ChartConvInputs
+
+/// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are unpacked,
+/// whatever they come from.
+public struct ConversionInput: Sendable {
+  private enum Origin: Sendable {
+    case file
+    case bytes([UInt8])
+    case pieces(@Sendable () throws -> [UInt8]?)
+  }
+
+  /// The path, or the name by which the input is reported.
+  public let name: String
+  private let origin: Origin
+
+  /// A file; `-` is standard input.
+  public static func path(_ path: String) -> Self { Self(name: path, origin: .file) }
+
+  /// Bytes in memory, and the name by which they are reported.
+  public static func bytes(_ bytes: some Sequence<UInt8>, name: String) -> Self {
+    Self(name: name, origin: .bytes(Array(bytes)))
+  }
+
+  /// The pieces that a closure returns, and the name by which they are reported. `nil`, or an empty
+  /// piece, is the end. The closure may be called on any thread, but not concurrently. What it throws
+  /// ends the input.
+  public static func pieces(
+    name: String, next: @escaping @Sendable () throws -> [UInt8]?
+  ) -> Self {
+    Self(name: name, origin: .pieces(next))
+  }
+
+  /// `true` for a file that has a name.
+  var isFile: Bool { if case .file = origin { name != "-" } else { false } }
+
+  /// Opens the input. Throws `.unreadable`.
+  func open() throws(FeedError) -> ByteSource {
+    switch origin {
+    case .file: return try ByteSource(path: name)
+    case .bytes(let bytes): return ByteSource(bytes, name: name)
+    case .pieces(let next):
+      return ByteSource(name: name) { [name] () throws(FeedError) in
+        do { return try next() ?? [] } catch {
+          throw error as? FeedError ?? FeedError(.unreadable, "\(error)", in: name)
+        }
+      }
+    }
+  }
+}
+
+extension ConversionInput: ExpressibleByStringLiteral {
+  /// Creates the input of a path.
+  public init(stringLiteral path: String) { self = .path(path) }
+}

@@ -1,0 +1,169 @@
+import ChartConv
+import TestSupport
+import Testing
+
+/// Reading bytes as they come.
+@Suite struct StreamingTests {
+  /// An entry comes with the byte that ends it, and not before.
+  @Test(arguments: [
+    ("itunes-xml/top-songs.xml", "</entry>"), ("rss/podcast.xml", "</item>"),
+    ("atom/blog.xml", "</entry>"), ("itunes-xml/top-albums.xml", "</entry>"),
+  ])
+  func anEntryComesWithItsEnd(_ name: String, _ end: String) throws {
+    let bytes = Fixtures.bytes(name)
+    let ends = Self.ends(of: end, in: bytes)
+    try #require(!ends.isEmpty)
+    #expect(try Self.offsets(bytes).prefix(ends.count) == ends[...])
+  }
+
+  @Test func aRowComesWithItsLineEnd() throws {
+    let text = "rank,name\n1,A\n2,\"B\nb\"\n3,C\n"
+    #expect(try Self.offsets(Array(text.utf8)) == [14, 22, 26])
+  }
+
+  @Test func anObjectComesWithItsBrace() throws {
+    let text =
+      #"{"feed":{"title":"T","results":[{"artistName":"A","id":"1","name":"x","genres":[{"genreId":"1"}]},{"id":"2","name":"y"}]}}"#
+    let bytes = Array(text.utf8)
+    let ends = [Self.ends(of: #"}]}"#, in: bytes)[0], Self.ends(of: #""y"}"#, in: bytes)[0]]
+    #expect(try Self.offsets(bytes) == ends)
+  }
+
+  /// Pieces of any size give what the whole gives.
+  @Test(arguments: Fixtures.paths)
+  func piecesAreTheWhole(_ path: String) throws {
+    let bytes = try #require(Files.bytes(path))
+    let whole = Self.read(bytes, piece: .max)
+    for size in [1, 1000] {
+      let pieces = Self.read(bytes, piece: size)
+      #expect(pieces.entries == whole.entries, "\(path) by \(size)")
+      #expect(pieces.error == whole.error, "\(path) by \(size)")
+      #expect(pieces.warnings == whole.warnings, "\(path) by \(size)")
+    }
+    let document = try? FeedDocument(bytes)
+    #expect(whole.entries == document?.entries ?? [])
+    #expect(whole.warnings == document?.warnings ?? whole.warnings)
+  }
+
+  /// A document that ends early, or whose middle is damaged.
+  @Test(arguments: ["itunes-xml/top-songs.xml", "itunes-json/top-songs.json", "atom/links.xml"])
+  func damageIsReported(_ name: String) {
+    var bytes = Fixtures.bytes(name)
+    bytes.removeLast(bytes.count / 3)
+    let cut = Self.read(bytes, piece: 100)
+    let document = try? FeedDocument(bytes)
+    #expect(cut.error != nil && cut.error?.kind == document?.error?.kind)
+    #expect(!cut.entries.isEmpty && cut.entries == document?.entries)
+  }
+
+  @Test(arguments: ["charts.tar.gz", "charts.zip", "charts.tar.zst", "nested.tar.gz"])
+  func archivesAreUnpacked(_ name: String) throws {
+    let path = Files.package + "/Tests/CommandTests/archives/" + name
+    let document = try FeedDocument(path: path)
+    #expect(!document.entries.isEmpty)
+    let bytes = try #require(Files.bytes(path))
+    #expect(Self.read(bytes, piece: 1).entries == document.entries)
+    #expect(try FeedDocument(bytes).entries == document.entries)
+  }
+
+  /// What is unpacked so far gives its entries before the end.
+  @Test(arguments: ["gz", "xz", "zst"])
+  func compressedBytesAreStreamed(_ suffix: String) throws {
+    let path = "/tmp/chartconv-library-\(suffix)"
+    let compression = try #require(Compression.all.first { $0.suffixes.contains(suffix) })
+    var sink = try ByteSink(path: path, compression: compression)
+    var conversion = Conversion(to: .ndjson)
+    conversion.writing.fields = EntryField.allCases.filter { $0 != .source }
+    try conversion.run([.path(Fixtures.path("itunes-xml/top-songs.xml"))], into: &sink)
+    let bytes = try #require(Files.bytes(path))
+    let plain = try FeedDocument(path: path)
+    #expect(plain.entries.count > 2)
+    #expect(Self.read(bytes, piece: 1).entries == plain.entries)
+  }
+
+  @Test func asyncSequencesAreRead() async throws {
+    let bytes = Fixtures.bytes("itunes-xml/top-songs.xml")
+    let expected = try FeedDocument(bytes).entries
+    var names: [String] = []
+    for try await entry in FeedReader().entries(in: Self.stream(of: bytes)) {
+      names.append(entry.name ?? "")
+    }
+    #expect(names == expected.map { $0.name ?? "" })
+    let chunks = stride(from: 0, to: bytes.count, by: 500).map {
+      Array(bytes[$0..<min($0 + 500, bytes.count)])
+    }
+    names = []
+    for try await entry in FeedReader().entries(in: Self.stream(of: chunks)) {
+      names.append(entry.name ?? "")
+      if names.count == 2 { break }
+    }
+    #expect(names == expected.prefix(2).map { $0.name ?? "" })
+  }
+
+  @Test func aTaskCanBeCancelled() async throws {
+    let bytes = Fixtures.bytes("itunes-xml/top-songs.xml")
+    let task = Task {
+      var count = 0
+      for try await _ in FeedReader().entries(in: Self.endless(bytes)) {
+        count += 1
+        if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// The entries of the bytes over and over.
+  private static func endless(_ bytes: [UInt8]) -> AsyncStream<[UInt8]> {
+    AsyncStream(unfolding: { bytes })
+  }
+
+  private static func stream<Element: Sendable>(of elements: [Element]) -> AsyncStream<Element> {
+    AsyncStream { stream in
+      for element in elements { stream.yield(element) }
+      stream.finish()
+    }
+  }
+
+  private struct Read {
+    var entries: [Entry] = []
+    var warnings: [FeedWarning] = []
+    var error: FeedError?
+  }
+
+  private static func read(_ bytes: [UInt8], piece: Int) -> Read {
+    var read = Read()
+    var parser = FeedParser()
+    func take(_ event: FeedEvent) {
+      if case .entry(let entry) = event { read.entries.append(entry) }
+    }
+    do {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        try parser.append(rest.prefix(piece), take)
+        rest = rest.dropFirst(piece)
+      }
+      try parser.finish(take)
+    } catch {
+      read.error = error as? FeedError
+    }
+    read.warnings = parser.diagnostics.warnings
+    return read
+  }
+
+  /// Returns the number of bytes at each entry.
+  private static func offsets(_ bytes: [UInt8]) throws -> [Int] {
+    var offsets: [Int] = []
+    var parser = FeedParser()
+    for (index, byte) in bytes.enumerated() {
+      try parser.append([byte]) { if case .entry = $0 { offsets.append(index + 1) } }
+    }
+    try parser.finish { if case .entry = $0 { offsets.append(bytes.count + 1) } }
+    return offsets
+  }
+
+  /// Returns the offsets behind each occurrence of a text.
+  private static func ends(of text: String, in bytes: [UInt8]) -> [Int] {
+    let text = Array(text.utf8)
+    return bytes.indices.filter { bytes[$0...].starts(with: text) }.map { $0 + text.count }
+  }
+}
