@@ -58,6 +58,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvSelection",
     ]
   ),
+  ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   ("ChartConvCommand", "Command", ["ChartConv", "ChartConvThreads"]),
 ]
 
@@ -79,7 +80,7 @@ let tests: [(name: String, imports: [String])] = [
   ),
   ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("LibraryTests", ["ChartConv", "TestSupport"]),
+  ("LibraryTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
 
@@ -108,6 +109,7 @@ let package = Package(
   name: "chartconv",
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
+    .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
     .executable(name: "chartconv", targets: ["ChartConvProgram"]),
   ],
   targets: [

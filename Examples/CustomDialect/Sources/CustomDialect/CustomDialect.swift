@@ -12,7 +12,9 @@ import ChartConv
     var table = ByteSink.memory
     var warnings: [String] = []
     try conversion.run(inputs, into: &table) { report in
-      warnings += report.diagnostics.warnings.map { "\(report.source):\($0)" }
+      warnings += report.diagnostics.warnings.map {
+        "\(report.source):\($0.position?.line ?? 0): \($0.message)"
+      }
       if let error = report.error { warnings.append("\(error)") }
     }
     print(String(decoding: table.bytes, as: UTF8.self), terminator: "")
