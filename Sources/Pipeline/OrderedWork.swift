@@ -68,7 +68,6 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   private let count: Int
   private let groupSize: Int
   private var nextIndex = 0
-  private var isCancelled = false
 
   init(count: Int, groupSize: Int, threads: Int) {
     self.count = count
@@ -80,21 +79,18 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   func next() -> (Range<Int>, ChannelLane<Item>)? {
     condition.lock()
     defer { condition.unlock() }
-    guard nextIndex < count, !isCancelled else {
+    guard nextIndex < count else {
       lanes.finish()
       return nil
     }
     let group = nextIndex..<min(nextIndex + groupSize, count)
     nextIndex = group.upperBound
     let lane = ChannelLane<Item>()
-    _ = lanes.send(lane)
-    return (group, lane)
+    return lanes.send(lane) ? (group, lane) : nil
   }
 
   /// Stops distributing inputs. Lanes in progress accept no more results.
-  func cancel() {
-    condition.lock()
-    isCancelled = true
-    condition.unlock()
-  }
+  ///
+  /// It takes no lock: a worker may hold it while it waits for the receiver.
+  func cancel() { lanes.cancel() }
 }

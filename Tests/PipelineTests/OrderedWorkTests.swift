@@ -30,4 +30,23 @@ import Testing
     }
     #expect(results == Array(0..<10))
   }
+
+  /// No more results are needed while the workers are as far ahead as they may be.
+  @Test(arguments: [2, 3])
+  func takingEndsWhileWorkersWait(jobs: Int) {
+    let counter = ProgressCounter()
+    var results: [Int] = []
+    OrderedWork(count: 10_000, jobs: jobs).run {
+      { index, lane in
+        if index == 0 { _ = lane.send(index, weight: 1) }
+        counter.add(inputs: 1)
+      }
+    } take: { (result: Int) in
+      results.append(result)
+      // The lane of this result, and those that wait: four for each worker, of 16 inputs each.
+      while counter.current.inputs < (1 + jobs * 4) * 16 {}
+      return false
+    }
+    #expect(results == [0])
+  }
 }
