@@ -77,6 +77,8 @@ conformance: debug $(CONFORMANCE)/state $(CONFORMANCE)/gofeed
 	  $(CONFORMANCE)/source/tests --known Tests/Conformance/KNOWN.md
 	$(CONFORMANCE)/venv/bin/python Tests/Conformance/agreement.py $(DEBUG)/chartconv $(FEEDS) \
 	  --gofeed $(CONFORMANCE)/gofeed --known Tests/Conformance/AGREEMENT.md
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/outputs.py $(DEBUG)/chartconv Fixtures \
+	  $(wildcard $(FEEDS)) --gofeed $(CONFORMANCE)/gofeed
 
 # Debian has gofeed as a package of sources; without Go, or a way to install it, that peer is skipped.
 GOFEED = golang-github-mmcdole-gofeed-dev

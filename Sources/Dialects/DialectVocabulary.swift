@@ -14,6 +14,9 @@ struct DialectVocabulary<Name>: Sendable {
     /// The columns that need the term's text, if fewer than those that need the element.
     fileprivate let textFields: FieldSet?
     fileprivate var values: Vocabulary.Values = [.object, .text]
+
+    /// The name in JSON.
+    var key: ExactText { ExactText(namespace.key(of: localName)) }
   }
 
   private let elements: [Term]
@@ -41,7 +44,7 @@ struct DialectVocabulary<Name>: Sendable {
       if term.namespace == prefixed {
         term.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
       }
-      let key = ExactText(term.namespace.key(of: term.localName))
+      let key = term.key
       if let index = indices[key] {
         guard terms[index].name == term.name, let needed = terms[index].fields else { continue }
         terms[index].fields = term.fields.map { needed.union($0) }

@@ -33,6 +33,7 @@ public struct InputFormat: Sendable {
 extension InputFormat {
   /// All dialects, those with stricter recognition first.
   public static let all: [InputFormat] = [
+    .chartconvRSS,
     .itunesXML,
     .rss,
     .atom,

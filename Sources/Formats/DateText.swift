@@ -18,8 +18,43 @@ extension OutputBuffer: ByteOutput {
     append(day.year)
   }
 
+  /// Appends the timestamp as in RSS (RFC 822, with a year of four digits):
+  /// `Tue, 27 May 2014 06:05:04 -0700`.
+  mutating func appendMailDate(_ moment: Timestamp) {
+    let date = moment.date
+    let dayOfWeek = (date.daysSinceEpoch % 7 + 7) % 7
+    append(Self.weekdays[dayOfWeek])
+    append(", ")
+    append(date.day, width: 2)
+    append(UInt8(ascii: " "))
+    append(Self.shortMonths[date.month - 1])
+    append(UInt8(ascii: " "))
+    append(date.year, width: 4)
+    append(UInt8(ascii: " "))
+    append(moment.hour, width: 2)
+    append(UInt8(ascii: ":"))
+    append(moment.minute, width: 2)
+    append(UInt8(ascii: ":"))
+    append(moment.second, width: 2)
+    append(moment.offset < 0 ? " -" : " +")
+    append(abs(moment.offset) / 60, width: 2)
+    append(abs(moment.offset) % 60, width: 2)
+  }
+
+  /// From Thursday, the first day of 1970.
+  private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+
+  private static let shortMonths = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
+}
+
+extension Timestamp {
+  /// `true` if RFC 822's form would lose a part, or readers would take its year for a short one.
+  var isMoreThanMailDate: Bool { nanosecond != 0 || second == 60 || date.year < 1000 }
 }

@@ -63,5 +63,7 @@ extension OutputFormat {
     .markdown,
     .terminal,
     .atom,
+    .rss,
+    .jsonFeed,
   ]
 }

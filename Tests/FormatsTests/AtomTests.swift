@@ -283,9 +283,3 @@ struct AtomTests {
     return text.components("<entry>\n").last?.components("</entry>").first ?? ""
   }
 }
-
-extension String {
-  fileprivate func components(_ separator: String) -> [String] {
-    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-  }
-}

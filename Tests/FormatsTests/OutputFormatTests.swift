@@ -5,7 +5,9 @@ import Testing
 struct OutputFormatTests {
   @Test func namesAndSuffixesAreDistinct() {
     #expect(
-      OutputFormat.all.map(\.name) == ["csv", "tsv", "ndjson", "json", "markdown", "table", "atom"])
+      OutputFormat.all.map(\.name) == [
+        "csv", "tsv", "ndjson", "json", "markdown", "table", "atom", "rss", "jsonfeed",
+      ])
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
   }

@@ -92,3 +92,9 @@ enum Sample {
     return write(format, [(Feed(), [entry])], options)
   }
 }
+
+extension String {
+  func components(_ separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -83,6 +83,13 @@ import Testing
     }
   }
 
+  @Test func jsonFeedSchema() throws {
+    let definitions = try #require(try object(.jsonFeed)["$defs"] as? [String: Any])
+    let columns = try #require(definitions["columns"] as? [String: Any])
+    let properties = try #require(columns["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == Set(Self.names).union(["feed", "text", "absent"]))
+  }
+
   @Test func atomSchema() throws {
     let schema = try #require(OutputFormat.atom.schema)
     for name in ["price", "artist", "name", "image", "releaseDate", "contentType"] {

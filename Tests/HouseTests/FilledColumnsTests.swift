@@ -14,7 +14,9 @@ import Testing
 
   /// chartconv's own formats hold any column.
   @Test func formatsAreAll() {
-    #expect(Set(Self.formats.joined()).union(["chartconv"]) == Set(InputFormat.all.map(\.name)))
+    #expect(
+      Set(Self.formats.joined()).union(["chartconv", "chartconv-rss"])
+        == Set(InputFormat.all.map(\.name)))
   }
 
   @Test func tableEqualsTheFixtures() {

@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Whatever a text contains, the output is well-formed and can be read.
-  @Test(arguments: ["atom", "json", "ndjson", "csv", "tsv"])
+  @Test(arguments: RoundTripTests.formats)
   func anyTextIsWellFormed(_ name: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })
     var reading = Reading()

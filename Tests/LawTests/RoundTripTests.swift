@@ -4,7 +4,7 @@ import Testing
 /// Values that are written and read again are unchanged, for the columns that the format can
 /// represent. Written again, they give the same bytes.
 @Suite struct RoundTripTests {
-  static let formats = ["atom", "csv", "tsv", "ndjson", "json"]
+  static let formats = ["atom", "rss", "jsonfeed", "csv", "tsv", "ndjson", "json"]
 
   @Test(arguments: Fixture.all, formats)
   func readingBackGivesTheSameModel(fixture: Fixture, format: String) throws {

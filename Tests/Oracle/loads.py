@@ -49,11 +49,11 @@ def load_schema(name):
 
 
 def faults_of_schemas(program):
-    for name in ("csv", "ndjson", "json", "atom"):
+    for name in ("csv", "ndjson", "json", "atom", "rss", "jsonfeed"):
         with open(schema_file(name), "rb") as file:
             if output_of(program, ["--schema", name], []) != file.read():
                 yield f"--schema {name} isn't {schema_file(name)}"
-    for name in ("ndjson", "json"):
+    for name in ("ndjson", "json", "jsonfeed"):
         try:
             jsonschema.Draft202012Validator.check_schema(load_schema(name))
         except jsonschema.SchemaError as error:
@@ -61,8 +61,9 @@ def faults_of_schemas(program):
 
 
 def faults_of_json(program, path):
-    for name in ("ndjson", "json"):
-        output = output_of(program, ["--to", name, "--fields", "all"], [path]).decode()
+    for name in ("ndjson", "json", "jsonfeed"):
+        fields = ["--fields", "all"] if name != "jsonfeed" else []
+        output = output_of(program, ["--to", name, *fields], [path]).decode()
         validator = jsonschema.Draft202012Validator(
             load_schema(name), format_checker=jsonschema.FormatChecker())
         for document in documents(output, PLAIN):
@@ -75,14 +76,16 @@ def faults_of_csv(program, path):
     yield from table_schema.faults(load_schema("csv"), csv_rows(output))
 
 
-def faults_of_atom(program, path):
-    output = output_of(program, ["--to", "atom"], [path])
-    run = subprocess.run(
-        ["xmllint", "--noout", "--relaxng", schema_file("atom"), "-"], input=output,
-        capture_output=True, check=False)
-    if run.returncode:
-        yield "atom: " + run.stderr.decode().splitlines()[0]
-    yield from atom_rules.faults(output)
+def faults_of_feeds(program, path):
+    for name in ("atom", "rss"):
+        output = output_of(program, ["--to", name], [path])
+        run = subprocess.run(
+            ["xmllint", "--noout", "--relaxng", schema_file(name), "-"], input=output,
+            capture_output=True, check=False)
+        if run.returncode:
+            yield f"{name}: " + run.stderr.decode().splitlines()[0]
+        if name == "atom":
+            yield from atom_rules.faults(output)
 
 
 def faults_of_markdown(program, path):
@@ -173,7 +176,7 @@ def converted(program, path, name):
     return file
 
 
-CHECKS = [faults_of_json, faults_of_csv, faults_of_atom, faults_of_markdown, faults_of_pandas,
+CHECKS = [faults_of_json, faults_of_csv, faults_of_feeds, faults_of_markdown, faults_of_pandas,
           faults_of_duckdb]
 
 

@@ -5,6 +5,8 @@ internal import ChartConvRecords
 enum ChartconvName: RecordName {
   case column(EntryField)
   case word(Term)
+  /// A name of JSON Feed, whose items contain columns.
+  case feed(JSONFeedTerm)
 
   /// The members of objects that aren't columns.
   enum Term: UInt8, CaseIterable {
@@ -24,12 +26,24 @@ enum ChartconvName: RecordName {
     }
   }
 
-  /// The raw value of the first term; columns have lower ones.
-  private static let firstWord: UInt8 = 128
+  /// The members of a JSON Feed that aren't named like a column or a term.
+  enum JSONFeedTerm: UInt8, CaseIterable {
+    case item, externalURL, homePage, nextURL, description
+    case contentHTML, contentText, bannerImage, favicon, published, modified
+    case tag, attachment, mimeType, size, duration, hub
+    case own, feed, absent
+  }
+
+  /// The raw values of the first term and of the first name of JSON Feed; columns have lower ones.
+  private static let firstWord: UInt8 = 96
+  private static let firstOfFeed: UInt8 = 192
 
   init?(rawValue: UInt8) {
     if let field = EntryField(rawValue: rawValue) {
       self = .column(field)
+    } else if rawValue >= Self.firstOfFeed {
+      guard let term = JSONFeedTerm(rawValue: rawValue - Self.firstOfFeed) else { return nil }
+      self = .feed(term)
     } else if rawValue >= Self.firstWord, let word = Term(rawValue: rawValue - Self.firstWord) {
       self = .word(word)
     } else {
@@ -41,10 +55,13 @@ enum ChartconvName: RecordName {
     switch self {
     case .column(let field): field.rawValue
     case .word(let word): Self.firstWord + word.rawValue
+    case .feed(let term): Self.firstOfFeed + term.rawValue
     }
   }
 
-  static let allCases = EntryField.allCases.map(Self.column) + Term.allCases.map(Self.word)
+  static let allCases =
+    EntryField.allCases.map(Self.column) + Term.allCases.map(Self.word)
+    + JSONFeedTerm.allCases.map(Self.feed)
 }
 
 extension DialectVocabulary where Name == ChartconvName {

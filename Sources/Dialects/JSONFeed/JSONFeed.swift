@@ -5,77 +5,38 @@ internal import ChartConvRecords
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
 enum JSONFeed: Dialect {
-  enum Name: UInt8, RecordName {
-    case item, id, title, url, externalURL, homePage, feedURL, nextURL, description, summary
-    case contentHTML, contentText, image, bannerImage, icon, favicon, published, modified
-    case author, authors, name, tag, language, attachment, mimeType, size, duration, hub, rights
-  }
+  typealias Name = ChartconvName
 
   static let name = "jsonfeed"
+  static let vocabulary = DialectVocabulary.jsonFeed
+  /// The values of a feed's own members, which may follow the items. Our own feeds have all values
+  /// before them.
   static let feedParts: FeedParts = [
     .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
   ]
 
-  static let vocabulary = DialectVocabulary<Name>(
-    elements: [
-      .entry(.none, "items", .item),
-      .member("id", .id),
-      .member("title", .title),
-      .member("url", .url),
-      .member("external_url", .externalURL, [.url, .links]),
-      .member("home_page_url", .homePage),
-      .member("feed_url", .feedURL),
-      .member("next_url", .nextURL),
-      .member("description", .description),
-      .member("summary", .summary, [.summary, .summaryType]),
-      .member("content_html", .contentHTML, [.content, .contentType]),
-      .member("content_text", .contentText, [.content, .contentType]),
-      .member("image", .image, [.artworkURL, .artwork]),
-      .member("banner_image", .bannerImage, [.artworkURL, .artwork]),
-      .member("icon", .icon),
-      .member("favicon", .favicon),
-      .member("date_published", .published, [.published, .releaseDate]),
-      .member("date_modified", .modified, [.updated]),
-      .member("author", .author, [.artist, .artistURL, .authors]),
-      .member("authors", .authors, [.artist, .artistURL, .authors]),
-      .member("name", .name),
-      .member("tags", .tag, [.genre, .genres]),
-      .member("language", .language),
-      .member(
-        "attachments", .attachment,
-        [
-          .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL,
-          .artwork,
-        ]),
-      .member("mime_type", .mimeType),
-      .member("size_in_bytes", .size),
-      .member("duration_in_seconds", .duration),
-      .member("hubs", .hub),
-      .ignored(.none, "version"),
-      .ignored(.none, "user_comment"),
-      .ignored(.none, "expired"),
-      .ignored(.none, "avatar"),
-    ], attributes: [])
-
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
-    feed.feedURL = head.word(.feedURL)
+    if let own = head[.feed(.own)] {
+      return ChartconvJSON.read(head: own, into: &feed, &reading)
+    }
+    feed.feedURL = head.word(.column(.feedURL))
     feed.id = feed.feedURL
     let base = feed.feedURL ?? reading.options.baseURL
-    feed.url = head.word(.homePage).map { URLReference.resolve($0, against: base) }
-    feed.title = head.text(.title)
-    feed.subtitle = head.text(.description)
-    feed.image = head.word(.icon).map { URLReference.resolve($0, against: base) }
-    feed.icon = head.word(.favicon).map { URLReference.resolve($0, against: base) }
-    feed.language = head.word(.language)
-    feed.author = (head[.authors] ?? head[.author]).flatMap(person)
+    feed.url = head.word(.feed(.homePage)).map { URLReference.resolve($0, against: base) }
+    feed.title = head.text(.word(.title))
+    feed.subtitle = head.text(.feed(.description))
+    feed.image = head.word(.word(.icon)).map { URLReference.resolve($0, against: base) }
+    feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
+    feed.language = head.word(.column(.language))
+    feed.author = (head[.column(.authors)] ?? head[.word(.author)]).flatMap(person)
     if let url = feed.url {
       feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
     }
     if let url = feed.feedURL { feed.links.append(FeedLink(url: url, rel: "self")) }
-    if let url = head.word(.nextURL) { feed.links.append(FeedLink(url: url, rel: "next")) }
+    if let url = head.word(.feed(.nextURL)) { feed.links.append(FeedLink(url: url, rel: "next")) }
     var children = head.children
     while let hub = children.next() {
-      if hub.isNamed(.hub), let url = hub.word(.url) {
+      if hub.isNamed(.feed(.hub)), let url = hub.word(.column(.url)) {
         feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
@@ -84,21 +45,23 @@ enum JSONFeed: Dialect {
   static func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    let own = node[.feed(.own)]
+    // Our own items have absolute addresses, or those that the feed had.
     let base = reading.linkBase(
-      feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL)
+      own == nil ? feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL : nil)
     var media = JSONFeedMedia(base)
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .id: row.setWord(.id, child)
-      case .title: row.setText(.name, child)
-      case .url: row.set(.url, row.add(address: child, base))
-      case .summary: row.setText(.summary, child)
-      case .published: row.set(.published, reading.timestamp(child))
-      case .modified: row.set(.updated, reading.timestamp(child))
-      case .language: row.setWord(.language, child)
-      case .tag: read(tag: child, into: &row, reading)
-      case .attachment: media.read(attachment: child, &row, &reading)
+      case .column(.id): row.setWord(.id, child)
+      case .word(.title): row.setText(.name, child)
+      case .column(.url): row.set(.url, row.add(address: child, base))
+      case .column(.summary): row.setText(.summary, child)
+      case .feed(.published): row.set(.published, reading.timestamp(child))
+      case .feed(.modified): row.set(.updated, reading.timestamp(child))
+      case .column(.language): row.setWord(.language, child)
+      case .feed(.tag): read(tag: child, into: &row, reading)
+      case .feed(.attachment): media.read(attachment: child, &row, &reading)
       default: break
       }
     }
@@ -106,21 +69,56 @@ enum JSONFeed: Dialect {
     if row.has(.summary) { row.set(.summaryType, "text/plain") }
     readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
     readPeople(of: node, base, into: &row, isListed: reading.isRequested(.authors))
-    for name in [Name.image, .bannerImage] {
+    for name in [Name.word(.image), .feed(.bannerImage)] {
       media.add(image: row.add(address: node[name], base))
     }
-    media.write(into: &row, other: row.add(address: node[.externalURL], base), reading)
+    media.write(into: &row, other: row.add(address: node[.feed(.externalURL)], base), reading)
+    if let own { read(own: own, of: feed, into: &row, &reading) }
+  }
+
+  /// Our own feeds name the feed of an item that isn't the document's.
+  static func origin(
+    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    guard let origin = entry[.feed(.own)]?[.feed(.feed)] else { return .document }
+    var feed = Feed()
+    feed.source = own.value.source
+    feed.dialect = own.value.dialect
+    ChartconvJSON.read(head: origin, into: &feed, &reading)
+    return .feed(feed)
+  }
+
+  /// Reads the columns that an item of our own has no place for.
+  private static func read(
+    own node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    if node[.word(.text)] != nil {
+      row.set(.summary, row.textRange(.content))
+      row.set(.summaryType, row.textRange(.contentType))
+      row.clear(.content)
+      row.clear(.contentType)
+    }
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .feed(.absent):
+        if let field = child.word.flatMap({ EntryField(name: $0) }) { row.clear(field) }
+      case .column(let field) where field.isList: row.clear(field)
+      default: break
+      }
+    }
+    ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
   }
 
   private static func person(_ node: Node<Name>) -> FeedPerson {
-    FeedPerson(name: node.text(.name), url: node.word(.url))
+    FeedPerson(name: node.text(.column(.name)), url: node.word(.column(.url)))
   }
 
   /// HTML takes precedence over plain text.
   private static func readContent(
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
-    if let html = node[.contentHTML]?.textBytes {
+    if let html = node[.feed(.contentHTML)]?.textBytes {
       let links = page.address.map { HTMLLinks(base: $0, room: row.room) }
       if let resolved = links?.resolved(html) {
         row.set(.content, text: resolved.span)
@@ -128,7 +126,7 @@ enum JSONFeed: Dialect {
         row.set(.content, text: html)
       }
       row.set(.contentType, "text/html")
-    } else if let text = node[.contentText]?.textBytes {
+    } else if let text = node[.feed(.contentText)]?.textBytes {
       row.set(.content, text: text)
       row.set(.contentType, "text/plain")
     }
@@ -138,15 +136,16 @@ enum JSONFeed: Dialect {
   private static func readPeople(
     of node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
-    let name = node[.authors] == nil ? Name.author : .authors
+    let name = node[.column(.authors)] == nil ? Name.word(.author) : .column(.authors)
     guard let first = node[name] else { return }
-    row.setText(.artist, first[.name])
-    row.set(.artistURL, row.add(address: first[.url], base))
+    row.setText(.artist, first[.column(.name)])
+    row.set(.artistURL, row.add(address: first[.column(.url)], base))
     guard isListed else { return }
     var authors = DistinctItems<RowPerson>()
     var people = node.children
     while let person = people.next(named: name) {
-      let author = RowPerson(name: row.add(text: person[.name]), url: row.add(word: person[.url]))
+      let author = RowPerson(
+        name: row.add(text: person[.column(.name)]), url: row.add(word: person[.column(.url)]))
       if authors.append(author, in: row) { author.append(to: &row) }
     }
   }

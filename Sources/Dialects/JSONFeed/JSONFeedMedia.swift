@@ -19,11 +19,12 @@ struct JSONFeedMedia {
   mutating func read(
     attachment node: Node<JSONFeed.Name>, _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard let url = row.add(address: node[.url], base) else { return }
+    guard let url = row.add(address: node[.column(.url)], base) else { return }
     let link = RowLink(
-      url: url, rel: row.add("enclosure"), type: row.add(word: node[.mimeType]),
-      title: row.add(text: node[.title]), length: node[.size].flatMap { reading.integer($0) },
-      duration: node[.duration].flatMap { reading.seconds($0) })
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.feed(.mimeType)]),
+      title: row.add(text: node[.word(.title)]),
+      length: node[.feed(.size)].flatMap { reading.integer($0) },
+      duration: node[.feed(.duration)].flatMap { reading.seconds($0) })
     if link.isPicture(in: row) {
       enclosedImages.append(url)
     } else {

@@ -125,6 +125,7 @@ extension Namespace {
   static let googlePlay = Namespace(
     prefix: "googleplay", uris: ["http://www.google.com/schemas/play-podcasts/1.0"])
 
-  /// The extensions of this program's own Atom.
-  static let chartconv = Namespace(prefix: "chartconv", uris: ["urn:chartconv:atom"])
+  /// The extensions of this program's own Atom and RSS.
+  static let chartconv = Namespace(
+    prefix: "chartconv", uris: ["urn:chartconv:atom", "urn:chartconv:rss"])
 }

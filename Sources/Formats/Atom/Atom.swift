@@ -22,69 +22,21 @@ extension OutputFormat {
 struct AtomEncoder: FormatEncoder {
   private let head = AtomHead()
   private let entries: AtomEntry
-  private let isCombined: Bool
-  private var feed = Feed()
-  /// The current feed as shared by its batches.
-  private var current: SharedFeed?
-  /// The feed without derived values. Feeds that are equal in it can't be distinguished by a
-  /// reader.
-  private var statedFeed = Feed()
-  /// The feed of the previous entry. Feeds without entries don't appear in the document.
-  private var lastFeed: Feed?
-  /// `true` until the first entry of the feed.
-  private var isNew = true
-  /// The position of the entry in its feed.
-  private var position = 0
-  /// The document's feed; `nil` if the output is combined.
-  private var own: Feed?
-  private var ownNewestEntry: Timestamp?
-  /// The `source` element of the feed's entries; empty for the document's feed.
-  private var source: [UInt8] = []
+  private var feeds: FeedSequence
 
   init(_ options: OutputOptions) {
     entries = AtomEntry(FieldSet(options.fields ?? OutputFormat.atom.standardFields))
-    isCombined = options.isCombined
+    feeds = FeedSequence(isCombined: options.isCombined)
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    if batch.feed !== current {
-      current = batch.feed
-      begin(batch.feed.value)
-    }
+    feeds.begin(batch.feed) { head.write(source: $0, named: "source", into: &$1) }
     while let index = fragment.takeRow(of: batch) {
-      encode(batch[index], into: &fragment.bytes)
+      let row = batch[index]
+      let isPosition = feeds.take(rank: row.integer(.rank))
+      entries.write(
+        row, of: feeds.feed, writesRank: !isPosition, source: feeds.source, into: &fragment.bytes)
     }
-  }
-
-  private mutating func begin(_ feed: Feed) {
-    self.feed = feed
-    isNew = true
-    source = []
-    statedFeed = feed
-    statedFeed.newestEntry = nil
-    if !isCombined, own == nil {
-      own = statedFeed
-      ownNewestEntry = feed.newestEntry
-    }
-    guard statedFeed != own else { return self.feed.newestEntry = ownNewestEntry }
-    var buffer = OutputBuffer(capacity: 4096)
-    buffer.append("<source chartconv:feed=\"yes\"")
-    head.language(feed, into: &buffer)
-    buffer.append(">\n")
-    head.write(feed, into: &buffer)
-    buffer.append("</source>\n")
-    source = buffer.bytes
-  }
-
-  private mutating func encode(_ row: Row, into output: inout OutputBuffer) {
-    if isNew {
-      if statedFeed != lastFeed { position = 0 }
-      lastFeed = statedFeed
-      isNew = false
-    }
-    position += 1
-    let isPosition = !isCombined && row.integer(.rank) == position
-    entries.write(row, of: feed, writesRank: !isPosition, source: source, into: &output)
   }
 }
 
@@ -107,11 +59,9 @@ struct AtomAssembler: Assembler {
       """)
     if !isCombined { head.language(first ?? Feed(), into: &output) }
     output.append(">\n")
-    if let first, !isCombined {
-      head.write(first, into: &output)
-    } else {
-      head.writeCombined(first, into: &output)
-    }
+    let feed = isCombined ? .combined(after: first) : first ?? .combined(after: first)
+    head.write(feed, into: &output)
+    head.writePodcast(feed, into: &output)
   }
 
   func end(into output: inout OutputBuffer) { output.append("</feed>\n") }

@@ -57,10 +57,12 @@ struct AtomDetails: Sendable {
     guard row.has(.collection) || id != nil || url != nil else { return }
     output.append("<im:collection")
     parts.xml.attribute("im:id", id, into: &output)
+    // In another format, some readers would take a link for the entry's own.
+    if !parts.isAtom { parts.xml.attribute("chartconv:page", url, into: &output) }
     if id == nil, url != nil { parts.absent("id", into: &output) }
     output.append(">\n")
     parts.xml.element("im:name", row.text(.collection), into: &output)
-    if let url { parts.link(AtomParts.page, to: url, into: &output) }
+    if parts.isAtom, let url { parts.link(AtomParts.page, to: url, into: &output) }
     if kind.isTrack { output.append(ItemKind.albumType) }
     output.append("</im:collection>\n")
   }
@@ -97,7 +99,7 @@ struct AtomDetails: Sendable {
     if !row.has(.previewURL) {
       xml.element("chartconv:previewType", row.text(.previewType), into: &output)
     }
-    if !row.has(.previewURL) || AtomColumns.size(row.integer(.previewLength)) == nil {
+    if !row.has(.previewURL) || row.previewSize == nil {
       xml.element("chartconv:previewLength", row.integer(.previewLength), into: &output)
     }
     if !row.has(.summary) {

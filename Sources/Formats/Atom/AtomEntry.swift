@@ -5,8 +5,8 @@ import ChartConvModel
 /// `im:` follow in the podcast, Media RSS and our own namespace.
 struct AtomEntry: Sendable {
   private let parts = AtomParts()
-  private let columns: AtomColumns
-  private let images: AtomImages
+  private let columns: EntryColumns<AtomParts>
+  private let images: EntryImages<AtomParts>
   private let details: AtomDetails
   private let podcast: AtomPodcast
   private let text: AtomText
@@ -15,8 +15,8 @@ struct AtomEntry: Sendable {
   init(_ fields: FieldSet) {
     self.fields = fields
     text = AtomText(xml: parts.xml)
-    columns = AtomColumns(parts: parts, fields: fields)
-    images = AtomImages(parts: parts, fields: fields)
+    columns = EntryColumns(parts: parts, fields: fields)
+    images = EntryImages(parts: parts, fields: fields)
     details = AtomDetails(parts: parts)
     podcast = AtomPodcast(parts: parts)
   }
@@ -86,7 +86,7 @@ struct AtomEntry: Sendable {
     output.append("</title>\n")
   }
 
-  private static func hash(_ row: Row) -> ContentHash {
+  static func hash(_ row: Row) -> ContentHash {
     var hash = ContentHash()
     hash.add(row.text(.kind))
     hash.add(row.text(.name))

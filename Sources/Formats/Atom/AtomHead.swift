@@ -4,21 +4,25 @@ import ChartConvModel
 /// Writes feed metadata in the order of Apple's legacy feed: the head of a document, or the
 /// `source` of an entry from another feed (RFC 4287 §4.2.11).
 struct AtomHead: Sendable {
-  let parts = AtomParts()
+  var parts = AtomParts()
 
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
     let lists = FeedRow(feed)
     let row = lists.row
-    parts.id(
-      row.text(.id), url: row.text(.feedURL), content: { Self.hash(feed) }, into: &output)
+    if parts.isAtom || feed.id != nil {
+      parts.id(
+        row.text(.id), url: row.text(.feedURL), content: { feed.contentHash }, into: &output)
+    }
     title(feed, into: &output)
-    parts.updated(feed.updated, else: feed.newestEntry, into: &output)
+    if parts.isAtom || feed.updated != nil {
+      parts.updated(feed.updated, else: feed.newestEntry, into: &output)
+    }
     links(row, into: &output)
     parts.picture("icon", feed.icon, into: &output)
     author(feed, row, into: &output)
-    xml.element("rights", feed.rights, into: &output)
-    xml.element("subtitle", feed.subtitle, into: &output)
+    xml.element(parts.name("rights"), feed.rights, into: &output)
+    xml.element(parts.name("subtitle"), feed.subtitle, into: &output)
     parts.picture("logo", feed.image, into: &output)
     if let generator = feed.generator { write(generator, into: &output) }
     var categories = row.list(.genres)
@@ -26,23 +30,20 @@ struct AtomHead: Sendable {
     xml.element("chartconv:chart", feed.chart, into: &output)
     xml.element("chartconv:country", feed.country, into: &output)
     xml.element("chartconv:published", feed.published, into: &output)
+  }
+
+  func writePodcast(_ feed: Feed, into output: inout OutputBuffer) {
     AtomPodcast(parts: parts).write(feed, into: &output)
   }
 
-  /// Writes the head of a document with several feeds, of which only the first is known at this
-  /// point.
-  func writeCombined(_ first: Feed?, into output: inout OutputBuffer) {
-    let first = first ?? Feed()
-    var head = Feed()
-    let id = first.id ?? first.feedURL
-    let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
-    let isIRI = own.map { IRI.accepts($0.utf8.span) } ?? false
-    head.id = isIRI ? own : Self.hash(first).urn + "-combined"
-    head.title = first.title ?? first.source
-    head.updated = first.updated
-    head.newestEntry = first.newestEntry
-    head.author = first.author
-    write(head, into: &output)
+  /// Writes the feed of an entry (RFC 4287 §4.2.11).
+  func write(source feed: Feed, named name: String, into output: inout OutputBuffer) {
+    output.append("<\(name) chartconv:feed=\"yes\"")
+    language(feed, into: &output)
+    output.append(">\n")
+    write(feed, into: &output)
+    writePodcast(feed, into: &output)
+    output.append("</\(name)>\n")
   }
 
   func language(_ feed: Feed, into output: inout OutputBuffer) {
@@ -51,7 +52,9 @@ struct AtomHead: Sendable {
   }
 
   private func title(_ feed: Feed, into output: inout OutputBuffer) {
-    guard feed.title == nil else { return parts.xml.element("title", feed.title, into: &output) }
+    guard parts.isAtom, feed.title == nil else {
+      return parts.xml.element(parts.name("title"), feed.title, into: &output)
+    }
     output.append("<title")
     parts.absent("title", into: &output)
     output.append(">")
@@ -81,22 +84,18 @@ struct AtomHead: Sendable {
   private func author(_ feed: Feed, _ row: Row, into output: inout OutputBuffer) {
     var authors = row.list(.authors)
     if let author = authors.item() { return parts.author(author, into: &output) }
+    guard parts.isAtom else { return }
     let name = feed.title ?? feed.source ?? "unknown"
-    parts.author(name: name.utf8.span, url: nil, absent: "author", into: &output)
+    parts.author(
+      name: name.utf8.span, url: nil, email: nil, id: nil, absent: "author", into: &output)
   }
 
   private func write(_ generator: FeedGenerator, into output: inout OutputBuffer) {
-    output.append("<generator")
+    parts.begin("generator", into: &output)
     if let url = generator.url { parts.address("uri", url.utf8.span, into: &output) }
     parts.xml.attribute("version", generator.version, into: &output)
     output.append(">")
     parts.xml.text(generator.name ?? "", into: &output)
-    output.append("</generator>\n")
-  }
-
-  private static func hash(_ feed: Feed) -> ContentHash {
-    var hash = ContentHash()
-    for text in [feed.id, feed.title, feed.url, feed.subtitle] { hash.add(text) }
-    return hash
+    parts.end("generator", into: &output)
   }
 }

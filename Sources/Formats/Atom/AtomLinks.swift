@@ -6,13 +6,31 @@ extension AtomParts {
   /// The attributes of a link to the page.
   static let page = " rel=\"alternate\" type=\"text/html\""
 
+  var hasDistinctAlternates: Bool { true }
+
+  func page(
+    _ url: Span<UInt8>, ofReview isReview: Bool, absent names: String?,
+    into output: inout OutputBuffer
+  ) {
+    let attributes = isReview ? " rel=\"related\" type=\"text/html\"" : Self.page
+    link(attributes, to: url, absent: names, into: &output)
+  }
+
+  func link(
+    _ link: ListItem, as role: LinkRole, ofItem isItem: Bool, rel: String?, absent names: String?,
+    into output: inout OutputBuffer
+  ) {
+    self.link(
+      link, rel: rel, absent: names, isPreview: isItem && role == .preview, into: &output)
+  }
+
   /// - Parameter rel: a relation to write instead of the link's own.
   func link(
     _ link: ListItem, rel: String? = nil, absent names: String? = nil, isPreview: Bool = false,
     into output: inout OutputBuffer
   ) {
     guard let url = link.text(.url), !url.isEmpty else { return }
-    output.append("<link")
+    begin("link", into: &output)
     if let rel {
       xml.attribute("rel", rel, into: &output)
       xml.attribute("chartconv:rel", link.text(.rel), into: &output)
@@ -35,7 +53,8 @@ extension AtomParts {
     guard let duration = link.integer(.duration) else { return output.append("/>\n") }
     output.append("><im:duration>")
     output.append(duration)
-    output.append("</im:duration></link>\n")
+    output.append("</im:duration>")
+    end("link", into: &output)
   }
 
   /// Writes a link for a column.
@@ -46,7 +65,7 @@ extension AtomParts {
     into output: inout OutputBuffer
   ) {
     guard !url.isEmpty else { return }
-    output.append("<link")
+    begin("link", into: &output)
     output.append(attributes)
     address("href", url, into: &output)
     absent(names, into: &output)
@@ -59,7 +78,8 @@ extension AtomParts {
     absent names: String?, into output: inout OutputBuffer
   ) {
     guard !url.isEmpty else { return }
-    output.append("<link rel=\"enclosure\"")
+    begin("link", into: &output)
+    output.append(" rel=\"enclosure\"")
     mediaType(type, into: &output)
     if isItem { output.append(" title=\"Preview\"") }
     address("href", url, into: &output)
@@ -78,20 +98,12 @@ extension AtomParts {
     xml.attribute(AtomTokens.isMediaType(type) ? "type" : "chartconv:type", type, into: &output)
   }
 
-  func category(_ category: ListItem, into output: inout OutputBuffer) {
-    self.category(
-      id: category.text(ListMember.Genre.id),
-      name: category.text(ListMember.Genre.name),
-      term: category.text(ListMember.Genre.term),
-      scheme: category.text(ListMember.Genre.scheme), into: &output)
-  }
-
   /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one.
   func category(
-    id: Span<UInt8>?, name: Span<UInt8>?, term: Span<UInt8>?, scheme: Span<UInt8>? = nil,
-    absent names: String? = nil, into output: inout OutputBuffer
+    id: Span<UInt8>?, name: Span<UInt8>?, term: Span<UInt8>?, scheme: Span<UInt8>?,
+    absent names: String?, into output: inout OutputBuffer
   ) {
-    output.append("<category")
+    begin("category", into: &output)
     xml.attribute("im:id", id, into: &output)
     if term != nil || name != nil {
       xml.attribute("term", term != nil ? term : name, into: &output)

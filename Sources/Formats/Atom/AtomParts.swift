@@ -5,11 +5,30 @@ import ChartConvModel
 ///
 /// If RFC 4287 requires an element for a missing value, `chartconv:absent` lists the values that a
 /// reader must not take from the element.
-struct AtomParts: Sendable {
+struct AtomParts: EntryParts {
   let xml = XMLWriter()
+  /// The prefix of Atom's elements within another format; empty in Atom itself.
+  var prefix = ""
 
-  func absent(_ names: String?, into output: inout OutputBuffer) {
-    xml.attribute("chartconv:absent", names, into: &output)
+  /// `true` if RFC 4287's mandatory elements are required.
+  var isAtom: Bool { prefix.isEmpty }
+
+  /// Returns the qualified name of one of Atom's elements.
+  func name(_ local: String) -> String { isAtom ? local : prefix + local }
+
+  /// Appends `<` and the name of one of Atom's elements.
+  func begin(_ local: String, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "<"))
+    if !isAtom { output.append(prefix) }
+    output.append(local)
+  }
+
+  /// Appends the end tag of one of Atom's elements.
+  func end(_ local: String, into output: inout OutputBuffer) {
+    output.append("</")
+    if !isAtom { output.append(prefix) }
+    output.append(local)
+    output.append(">\n")
   }
 
   /// Writes the mandatory IRI: the id if it is an IRI, else the URL that contains it, as Apple
@@ -18,19 +37,19 @@ struct AtomParts: Sendable {
     _ id: Span<UInt8>?, url: Span<UInt8>?, bundleID: Span<UInt8>? = nil,
     content: () -> ContentHash, into output: inout OutputBuffer
   ) {
-    output.append("<id")
+    begin("id", into: &output)
     if id == nil { absent("id", into: &output) }
     guard let id, IRI.accepts(id) else {
       xml.attribute("im:id", id, into: &output)
       xml.attribute("im:bundleId", bundleID, into: &output)
       output.append(">")
       name(id, url: url, content: content, into: &output)
-      return output.append("</id>\n")
+      return end("id", into: &output)
     }
     xml.attribute("im:bundleId", bundleID, into: &output)
     output.append(">")
     xml.text(id, into: &output)
-    output.append("</id>\n")
+    end("id", into: &output)
   }
 
   /// Writes an IRI for an id that isn't one.
@@ -57,11 +76,11 @@ struct AtomParts: Sendable {
 
   /// Writes the mandatory `updated`.
   func updated(_ moment: Timestamp?, else other: Timestamp?, into output: inout OutputBuffer) {
-    output.append("<updated")
+    begin("updated", into: &output)
     if moment == nil { absent("updated", into: &output) }
     output.append(">")
     if let moment = moment ?? other ?? Timestamp.epoch { output.append(moment) }
-    output.append("</updated>\n")
+    end("updated", into: &output)
   }
 
   /// Writes an address, percent-encoded if necessary. The original is then kept in
@@ -78,41 +97,33 @@ struct AtomParts: Sendable {
   func picture(_ name: String, _ url: String?, into output: inout OutputBuffer) {
     guard let url, !url.isEmpty else { return }
     let encoded = IRI.encoded(url.utf8.span, keepsUnicode: false)
-    output.append("<")
-    output.append(name)
+    begin(name, into: &output)
     if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
     output.append(">")
     xml.text(encoded ?? url, into: &output)
-    output.append("</")
-    output.append(name)
-    output.append(">\n")
+    end(name, into: &output)
   }
 
   func author(
-    name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>? = nil, id: Span<UInt8>? = nil,
-    absent names: String? = nil, into output: inout OutputBuffer
+    name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>?, id: Span<UInt8>?,
+    absent names: String?, into output: inout OutputBuffer
   ) {
-    output.append("<author")
+    begin("author", into: &output)
     xml.attribute("im:id", id, into: &output)
     absent(names, into: &output)
-    output.append(">\n<name>")
+    output.append(">\n")
+    begin("name", into: &output)
+    output.append(UInt8(ascii: ">"))
     if let name { xml.text(name, into: &output) }
-    output.append("</name>\n")
-    if let url { xml.element(IRI.accepts(url) ? "uri" : "chartconv:uri", url, into: &output) }
-    if let email {
-      xml.element(AtomTokens.isEmail(email) ? "email" : "chartconv:email", email, into: &output)
+    end("name", into: &output)
+    if let url {
+      xml.element(IRI.accepts(url) ? self.name("uri") : "chartconv:uri", url, into: &output)
     }
-    output.append("</author>\n")
-  }
-
-  func author(
-    _ person: ListItem, id: Span<UInt8>? = nil, absent names: String? = nil,
-    into output: inout OutputBuffer
-  ) {
-    author(
-      name: person.text(ListMember.Author.name),
-      url: person.text(ListMember.Author.url),
-      email: person.text(ListMember.Author.email), id: id, absent: names, into: &output)
+    if let email {
+      let isEmail = AtomTokens.isEmail(email)
+      xml.element(isEmail ? self.name("email") : "chartconv:email", email, into: &output)
+    }
+    end("author", into: &output)
   }
 
   /// Writes a language. `xml:lang` allows only language tags (XML 1.0 §2.12).

@@ -45,11 +45,11 @@ enum JSONSchema {
     """
   }
 
-  private static let text = #"{"type": ["string", "null"], "minLength": 1}"#
+  static let text = #"{"type": ["string", "null"], "minLength": 1}"#
   private static let integer = #"{"type": ["integer", "null"]}"#
   private static let boolean = #"{"type": ["boolean", "null"]}"#
 
-  private static var feedMembers: [(String, String)] {
+  static var feedMembers: [(String, String)] {
     [
       ("dialect", text), ("id", text), ("title", text), ("subtitle", text), ("url", text),
       ("feed_url", text), ("updated", valueSchema(of: .feedUpdated)),
@@ -64,23 +64,30 @@ enum JSONSchema {
 
   /// The definitions of entries and lists. An entry has the requested columns, so none is required.
   private static var definitions: String {
+    """
+        "entry": {
+          "type": "object",
+          "properties": {
+    \(columns)
+          },
+          "additionalProperties": false
+        },
+    \(lists)
+    """
+  }
+
+  /// The columns as members of an object.
+  static var columns: String {
     let columns = EntryField.allCases.map { field in
       "        \"\(field.name)\": "
         + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
     }
-    let members = columns.joined(separator: ",\n")
-    let entry =
-      """
-          "entry": {
-            "type": "object",
-            "properties": {
-      \(members)
-            },
-            "additionalProperties": false
-          }
-      """
-    let lists = EntryField.allCases.filter(\.isList).map { object($0) }
-    return ([entry] + lists).joined(separator: ",\n")
+    return columns.joined(separator: ",\n")
+  }
+
+  /// The definitions of the items of list columns.
+  static var lists: String {
+    EntryField.allCases.filter(\.isList).map { object($0) }.joined(separator: ",\n")
   }
 
   /// Returns the schema of a column's values.
@@ -131,7 +138,7 @@ enum JSONSchema {
   }
 
   /// Returns the definition of an object in which all members are required.
-  private static func object(_ name: String, _ members: [(String, String)]) -> String {
+  static func object(_ name: String, _ members: [(String, String)]) -> String {
     let properties = members.map { "        \"\($0)\": \($1)" }.joined(separator: ",\n")
     let names = members.map { "\"\($0.0)\"" }.joined(separator: ", ")
     return """

@@ -95,31 +95,16 @@ struct MarkdownWriter: Sendable {
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
     case .date: if let day = row.date(column) { output.appendInWords(day) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
-    case .list: write(row.list(column), Self.words(of: column), into: &output)
+    case .list: write(row.list(column), of: column, into: &output)
     }
   }
 
-  /// Returns the members that name an item: the first, else the second.
-  private static func words(of list: EntryField) -> (UInt8, UInt8) {
-    switch list {
-    case .genres: (ListMember.Genre.name.rawValue, ListMember.Genre.term.rawValue)
-    case .artwork: (ListMember.Artwork.url.rawValue, ListMember.Artwork.url.rawValue)
-    case .links: (ListMember.Link.url.rawValue, ListMember.Link.url.rawValue)
-    default: (ListMember.Author.name.rawValue, ListMember.Author.email.rawValue)
-    }
-  }
-
-  private func write(
-    _ list: ListItems, _ words: (UInt8, UInt8), into output: inout OutputBuffer
-  ) {
-    var items = list
+  private func write(_ list: ListItems, of column: EntryField, into output: inout OutputBuffer) {
     var isFirst = true
-    while let item = items.item() {
-      let first = item.text(at: words.0)
-      guard let text = first != nil ? first : item.text(at: words.1) else { continue }
+    list.forEachName(of: column) { name in
       if !isFirst { output.append(", ") }
       isFirst = false
-      self.text(text, into: &output)
+      text(name, into: &output)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The names of Apple's legacy charts and customer reviews, in XML and JSON, and of this program's
-/// Atom output.
+/// Atom and RSS.
 enum ITunesName: UInt8, RecordName {
   case entry, source
   // RFC 4287
@@ -24,7 +24,9 @@ enum ITunesName: UInt8, RecordName {
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
-  case ownHref, ownRel, hreflang
+  case ownHref, ownRel, hreflang, date
+  // RSS
+  case ownFeed, page, enclosure, thumbnail, description, encoded
   case role, group, picture, url, startTime, bitrate, codecs, fileLanguage
   case method, address, split, fee
 }
@@ -35,11 +37,11 @@ extension DialectVocabulary where Name == ITunesName {
     elements: atomTerms + storeTerms + extensionTerms + podcastTerms,
     attributes: marks + podcastMarks)
 
-  private static let page: FieldSet = [
+  static let page: FieldSet = [
     .url, .previewURL, .previewType, .previewLength, .links, .collectionURL, .collectionID,
   ]
-  private static let people: FieldSet = [.artist, .artistID, .artistURL, .authors]
-  private static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
+  static let people: FieldSet = [.artist, .artistID, .artistURL, .authors]
+  static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
   private static let texts: FieldSet = [.summary, .summaryType, .content, .contentType]
   private static let typed: FieldSet = [
     .url, .previewType, .links, .alternateEnclosures, .valueRecipients,
@@ -70,7 +72,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   /// `itunes.apple.com/<cc>/rss/…`.
-  private static let storeTerms: [Term] = [
+  static let storeTerms: [Term] = [
     .text(.itunesStore, "name", .itemName, [.name, .collection]),
     .text(.itunesStore, "artist", .itemArtist, [.artist, .artistID, .artistURL]),
     .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
@@ -89,7 +91,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   /// The extensions of our own Atom.
-  private static let extensionTerms: [Term] = [
+  static let extensionTerms: [Term] = [
     .text(.itunesPodcast, "duration", .playTime, [.duration]),
     .text(.itunesPodcast, "season", .season, [.season]),
     .text(.itunesPodcast, "episode", .episode, [.episode]),
@@ -109,7 +111,7 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.chartconv, "published", .feedPublished),
   ]
 
-  private static let marks: [Term] = [
+  static let marks: [Term] = [
     .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
     .text(.none, "href", .href, page.union(people).union([.persons])),
     .text(.none, "type", .type, texts.union(typed)),

@@ -17,14 +17,15 @@ struct ITunesPages {
     // An empty page of reviews has paging links without an address.
     guard let address = ITunesParts.address(node)?.wordBytes else { return }
     let url = row.add(address)
+    let isFile = node.isNamed(.enclosure)
     let relation = ITunesParts.relation(node)
     let rel = relation?.wordBytes
-    if rel?.equals("alternate") ?? true {
+    if rel?.equals("alternate") ?? !isFile {
       if ITunesParts.isPage(node) { own = own ?? url }
       other = other ?? url
     } else if rel?.equals("related") == true {
       related = related ?? url
-    } else if rel?.equals("enclosure") == true, !row.has(.previewURL),
+    } else if isFile || rel?.equals("enclosure") == true, !row.has(.previewURL),
       !ITunesParts.isAbsent("preview_url", node)
     {
       // The enclosure is the preview, unless our own Atom marks it as a picture.
@@ -37,14 +38,18 @@ struct ITunesPages {
     guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
     row.appendItem(.links)
     row.set(member: ListMember.Link.url, url)
-    row.setWord(member: ListMember.Link.rel, relation)
+    if relation != nil {
+      row.setWord(member: ListMember.Link.rel, relation)
+    } else if isFile || node.isNamed(.page) && !ITunesParts.isAbsent("rel", node) {
+      row.set(member: ListMember.Link.rel, isFile ? "enclosure" : "alternate")
+    }
     row.setWord(member: ListMember.Link.type, ITunesParts.mediaType(node))
     row.setText(member: ListMember.Link.title, node[.title])
-    if let length = node[.length] {
+    if let length = node[.length], !ITunesParts.isAbsent("length", node) {
       row.set(member: ListMember.Link.length, reading.integer(length))
     }
     row.setWord(member: ListMember.Link.hreflang, node[.hreflang])
-    if let duration = node[.duration] {
+    if let duration = node[.duration] ?? node[.milliseconds] {
       row.set(member: ListMember.Link.duration, reading.integer(duration))
     }
   }

@@ -44,7 +44,13 @@ enum ITunesParts {
   /// Returns the node with a link's address. Our own Atom keeps the original of an address that it
   /// had to encode.
   @_lifetime(copy link)
-  static func address(_ link: ITunesNode) -> ITunesNode? { link[.ownHref] ?? link[.href] }
+  static func address(_ link: ITunesNode) -> ITunesNode? {
+    switch link.name {
+    case .page: link
+    case .enclosure: link[.url]
+    default: link[.ownHref] ?? link[.href]
+    }
+  }
 
   /// Returns the node with a link's relation. Our own Atom keeps the original relation of a
   /// duplicate link.
@@ -57,7 +63,10 @@ enum ITunesParts {
   /// Returns the node with a link's media type. Our own Atom keeps an invalid type in another
   /// attribute.
   @_lifetime(copy link)
-  static func mediaType(_ link: ITunesNode) -> ITunesNode? { link[.type] ?? link[.ownType] }
+  static func mediaType(_ link: ITunesNode) -> ITunesNode? {
+    if link.isNamed(.enclosure), isAbsent("type", link) { return nil }
+    return link[.type] ?? link[.ownType]
+  }
 
   /// Returns `true` if a link's media type is HTML or absent.
   static func isPage(_ link: ITunesNode) -> Bool {
@@ -67,9 +76,24 @@ enum ITunesParts {
 
   static func category(_ node: ITunesNode) -> FeedCategory {
     FeedCategory(
-      id: node.word(.itemID), name: node.text(.label),
-      term: isAbsent("term", node) ? nil : node.text(.term), scheme: node.word(.scheme))
+      id: node.word(.itemID), name: label(node)?.text,
+      term: isAbsent("term", node) ? nil : term(node)?.text, scheme: node.word(.scheme))
   }
+
+  /// Returns the node with a category's display name. In our own RSS, that is its text.
+  @_lifetime(copy category)
+  static func label(_ category: ITunesNode) -> ITunesNode? {
+    if let label = category[.label] { return label }
+    return isAbsent("label", category) ? nil : category
+  }
+
+  /// Returns the node with a category's term. In our own RSS, its text is that as well.
+  @_lifetime(copy category)
+  static func term(_ category: ITunesNode) -> ITunesNode? { category[.term] ?? category }
+
+  /// Returns the node with an author's name. In our own RSS, that is the element's text.
+  @_lifetime(copy author)
+  static func name(of author: ITunesNode) -> ITunesNode? { author[.name] ?? author }
 
   static func person(_ node: ITunesNode) -> FeedPerson {
     FeedPerson(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
@@ -113,4 +137,42 @@ enum ITunesParts {
     }
     row.set(field, text: text)
   }
+
+  /// Sets a text of our own RSS and its media type, which is HTML by default. Plain text is escaped
+  /// as HTML.
+  static func setHTML(
+    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: ITunesNode
+  ) {
+    guard let text = node.textBytes, !row.has(field) else { return }
+    guard let said = node[.ownType]?.wordBytes else {
+      if !isAbsent("type", node) { row.set(type, "text/html") }
+      return row.set(field, text: text)
+    }
+    row.set(type, text: said)
+    if said.equals("text/plain") {
+      row.set(field, text: unescaped(text).span)
+    } else {
+      row.set(field, text: text)
+    }
+  }
+
+  /// Returns the text of which HTML was made by escaping XML's delimiters and carriage returns.
+  private static func unescaped(_ html: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(html.count)
+    var index = 0
+    while index < html.count {
+      let rest = html.extracting(droppingFirst: index)
+      let escape =
+        html[index] == UInt8(ascii: "&") ? escapes.first { rest.begins(with: $0.escape) } : nil
+      text.append(escape?.byte ?? html[index])
+      index += escape?.escape.utf8.count ?? 1
+    }
+    return text
+  }
+
+  private static let escapes: [(escape: String, byte: UInt8)] = [
+    ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
+    ("&#13;", 0x0D),
+  ]
 }

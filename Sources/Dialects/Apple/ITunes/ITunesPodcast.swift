@@ -123,7 +123,7 @@ extension DialectVocabulary where Name == ITunesName {
   ]
 
   static let podcastMarks: [Term] = [
-    .text(.none, "url", .url, [.chaptersURL, .transcriptURL]),
+    .text(.none, "url", .url, page.union(pictures).union([.chaptersURL, .transcriptURL])),
     .text(.none, "name", .name, [.seasonName, .valueRecipients]),
     .text(.none, "role", .role, [.persons]),
     .text(.none, "group", .group, [.persons]),

@@ -34,16 +34,20 @@ enum ITunesReader {
         if !ITunesParts.isAbsent("price_label", child) { row.setText(.priceLabel, child) }
       case .image: pictures.read(child, into: &row, fields, &reading)
       case .releaseDate: row.set(.releaseDate, reading.day(child))
-      case .published: row.set(.published, reading.timestamp(child))
+      case .published: row.set(.published, reading.timestamp(child[.date] ?? child))
       case .updated where !ITunesParts.isAbsent("updated", child):
         row.set(.updated, reading.timestamp(child))
-      case .link: pages.read(child, into: &row, fields, &reading)
+      case .link, .page, .enclosure: pages.read(child, into: &row, fields, &reading)
+      case .thumbnail: pictures.read(thumbnail: child, into: &row, fields, &reading)
+      case .bundleID: row.setWord(.bundleID, child)
       case .version: row.setWord(.version, child)
       case .rights: row.setText(.rights, child)
       case .summary where !row.has(.summary):
         ITunesParts.setText(.summary, type: .summaryType, of: &row, child)
       case .content where !row.has(.content):
         ITunesParts.setText(.content, type: .contentType, of: &row, child)
+      case .description: ITunesParts.setHTML(.summary, type: .summaryType, of: &row, child)
+      case .encoded: ITunesParts.setHTML(.content, type: .contentType, of: &row, child)
       case .language: row.setWord(.language, child)
       case .rank: row.set(.rank, reading.integer(child))
       case .country: row.setText(.country, child)
@@ -81,11 +85,11 @@ enum ITunesReader {
     author node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.artist), !row.has(.artistURL) {
-      read(artist: node, node[.name], node[.uri], into: &row, fields)
+      read(artist: node, ITunesParts.name(of: node), node[.uri], into: &row, fields)
     }
     guard fields.contains(.authors), !ITunesParts.isAbsent("authors", node) else { return }
     row.appendItem(.authors)
-    row.setText(member: ListMember.Author.name, node[.name])
+    row.setText(member: ListMember.Author.name, ITunesParts.name(of: node))
     row.setWord(member: ListMember.Author.url, node[.uri])
     row.setWord(member: ListMember.Author.email, node[.email])
   }
@@ -94,16 +98,16 @@ enum ITunesReader {
     category node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.genre), !row.has(.genreID) {
-      row.setText(.genre, node[.label])
-      if !row.has(.genre) { row.setText(.genre, node[.term]) }
+      row.setText(.genre, ITunesParts.label(node))
+      if !row.has(.genre) { row.setText(.genre, ITunesParts.term(node)) }
       row.setWord(.genreID, node[.itemID])
     }
     guard fields.contains(.genres), !ITunesParts.isAbsent("genres", node) else { return }
     row.appendItem(.genres)
     row.setWord(member: ListMember.Genre.id, node[.itemID])
-    row.setText(member: ListMember.Genre.name, node[.label])
+    row.setText(member: ListMember.Genre.name, ITunesParts.label(node))
     if !ITunesParts.isAbsent("term", node) {
-      row.setText(member: ListMember.Genre.term, node[.term])
+      row.setText(member: ListMember.Genre.term, ITunesParts.term(node))
     }
     row.setWord(member: ListMember.Genre.scheme, node[.scheme])
   }
@@ -113,7 +117,8 @@ enum ITunesReader {
   ) {
     row.setText(.collection, node[.itemName])
     guard !fields.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
-    guard let link = node[.link] else {
+    // In our own RSS, the address is an attribute.
+    guard let link = node[.page] ?? node[.link] else {
       return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)
     }
     let page = ITunesParts.address(link)

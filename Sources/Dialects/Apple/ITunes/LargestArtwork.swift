@@ -35,6 +35,28 @@ struct LargestArtwork {
     if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
   }
 
+  /// Reads an image of our own RSS, which states its size.
+  mutating func read(
+    thumbnail node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ reading: inout Reading
+  ) {
+    guard let address = (node[.href] ?? node[.url])?.wordBytes else { return }
+    let text = row.add(address)
+    let saidWidth = node[.width].flatMap { reading.integer($0) }
+    let saidHeight = node[.height].flatMap { reading.integer($0) }
+    let size = saidHeight ?? saidWidth ?? 0
+    let isOutsideList = ITunesParts.isAbsent("artwork", node)
+    if !isFixed, isOutsideList || height.map({ size > $0 }) ?? true {
+      url = text
+      width = saidWidth
+      height = size
+      isFixed = isOutsideList
+    }
+    if fields.contains(.artwork), !isOutsideList {
+      row.appendArtwork(text, width: saidWidth, height: saidHeight)
+    }
+  }
+
   /// Sets the selected image in the row, if there is one.
   func write(into row: inout RowBatch) {
     guard height != nil else { return }

@@ -7,6 +7,9 @@ extension ListItem {
 
   func integer(_ member: ListMember.Link) -> Int? { integer(at: member.rawValue) }
 
+  /// The size in bytes; `nil` for 0, which stands for an unknown size.
+  var fileSize: Int? { integer(.length).flatMap { $0 > 0 ? $0 : nil } }
+
   /// `true` if the relation is `alternate` or absent.
   var isAlternate: Bool {
     guard let rel = text(.rel) else { return true }
@@ -18,4 +21,9 @@ extension ListItem {
     guard let type = text(.type) else { return true }
     return type.equals("text/html") || type.equals("application/xhtml+xml")
   }
+}
+
+extension Row {
+  /// The size of the preview in bytes; `nil` for 0, which stands for an unknown size.
+  var previewSize: Int? { integer(.previewLength).flatMap { $0 > 0 ? $0 : nil } }
 }

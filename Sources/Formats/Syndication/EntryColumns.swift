@@ -6,8 +6,8 @@ import ChartConvModel
 /// A reader takes such a column from the first suitable item of its list. If the list doesn't
 /// contain the value, an element for the column precedes the list and is marked as not belonging to
 /// it.
-struct AtomColumns: Sendable {
-  let parts: AtomParts
+struct EntryColumns<Parts: EntryParts>: Sendable {
+  let parts: Parts
   let fields: FieldSet
 
   /// Writes the links. Returns `true` if the entry has a page of its own (`rel=alternate`).
@@ -18,35 +18,42 @@ struct AtomColumns: Sendable {
     let rel = kind.isReview ? "related" : "alternate"
     let listed = ListedLinks(list, rel: rel, page: url)
     // Fast path: a single alternate link can't be a duplicate.
-    var relations = listed.alternates > 0 ? LinkRelations(ofFeed: false) : nil
+    let isUnique = !parts.hasDistinctAlternates || listed.alternates == 0
+    var relations = isUnique ? nil : LinkRelations(ofFeed: false)
     if listed.alternates < 2, url == nil || listed.holdsPage { relations = nil }
     if let url, !listed.holdsPage {
-      let attributes = kind.isReview ? " rel=\"related\" type=\"text/html\"" : AtomParts.page
-      parts.link(attributes, to: url, absent: outside(.links), into: &output)
+      parts.page(url, ofReview: kind.isReview, absent: outside(.links), into: &output)
       if !kind.isReview { relations?.note(rel: rel, type: "text/html") }
     }
     let preview = row.text(.previewURL)
     let enclosure = enclosure(of: row)
     if let preview, enclosure == nil {
       parts.preview(
-        preview, row.text(.previewType), length: Self.size(row.integer(.previewLength)),
+        preview, row.text(.previewType), length: row.previewSize,
         ofItem: kind.isStoreItem, absent: outside(.links), into: &output)
     }
     // An enclosure before the preview would be taken for it.
     let end = preview == nil ? list.count : enclosure ?? 0
+    var hasPage = !listed.holdsPage
+    var hasFile = preview != nil
     var links = list
     while let link = links.item() {
       let isFile = link.text(.rel).equals("enclosure")
       let isNone = isFile && list.count - links.count <= end && fields.contains(.previewURL)
+      var role = LinkRole.other
+      if isFile {
+        role = link.text(.url).equals(preview) ? .preview : hasFile ? .other : .file
+        hasFile = true
+      } else if !hasPage, kind.isReview ? link.text(.rel).equals(rel) : link.isAlternate {
+        if link.text(.url).equals(url) { role = .page }
+        hasPage = role == .page
+      }
       parts.link(
-        link, rel: relations?.substitute(for: link), absent: isNone ? "preview_url" : nil,
-        isPreview: isFile && kind.isStoreItem && link.text(.url).equals(preview), into: &output)
+        link, as: role, ofItem: kind.isStoreItem, rel: relations?.substitute(for: link),
+        absent: isNone ? "preview_url" : nil, into: &output)
     }
     return !kind.isReview && url != nil || listed.alternates > 0
   }
-
-  /// Returns a file size, or `nil` for 0, which stands for an unknown size in a link's `length`.
-  static func size(_ length: Int?) -> Int? { length.flatMap { $0 > 0 ? $0 : nil } }
 
   /// Returns the index of the first link that represents all preview columns.
   private func enclosure(of row: Row) -> Int? {
@@ -57,7 +64,7 @@ struct AtomColumns: Sendable {
       guard link.text(.rel).equals("enclosure"), link.text(.url).equals(preview),
         !fields.contains(.previewType) || link.text(.type).equals(row.text(.previewType)),
         !fields.contains(.previewLength)
-          || Self.size(link.integer(.length)) == Self.size(row.integer(.previewLength))
+          || link.fileSize == row.previewSize
       else { continue }
       return list.count - links.count - 1
     }
@@ -74,7 +81,7 @@ struct AtomColumns: Sendable {
     let isListed = listedID.equals(id) && listedGenre.equals(genre)
     if !isListed, genre != nil || id != nil {
       parts.category(
-        id: id, name: genre, term: fields.contains(.genres) ? nil : genre,
+        id: id, name: genre, term: fields.contains(.genres) ? nil : genre, scheme: nil,
         absent: outside(.genres), into: &output)
     }
     var genres = row.list(.genres)
@@ -114,7 +121,8 @@ struct AtomColumns: Sendable {
     } else if isKnown {
       let names = [noID, outside(.authors)].compactMap(\.self).joined(separator: " ")
       parts.author(
-        name: name, url: url, id: id, absent: names.isEmpty ? nil : names, into: &output)
+        name: name, url: url, email: nil, id: id, absent: names.isEmpty ? nil : names,
+        into: &output)
     }
     while let person = people.item() { parts.author(person, into: &output) }
   }

@@ -1,0 +1,64 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+extension DialectVocabulary where Name == ChartconvName {
+  /// The names of JSON Feed with the columns that need them, and those of the columns and objects in
+  /// `_chartconv`.
+  static let jsonFeed = DialectVocabulary(elements: ownTerms, attributes: [])
+    .taking([.object, .text, .boolean]).adding(elements: feedTerms)
+
+  private static let feedTerms: [Term] = [
+    .entry(.none, "items", .feed(.item)),
+    .member("id", .column(.id)),
+    .member("title", .word(.title)),
+    .member("url", .column(.url)),
+    .member("external_url", .feed(.externalURL), [.url, .links]),
+    .member("home_page_url", .feed(.homePage)),
+    .member("feed_url", .column(.feedURL)),
+    .member("next_url", .feed(.nextURL)),
+    .member("description", .feed(.description)),
+    .member("summary", .column(.summary), [.summary, .summaryType]),
+    .member("content_html", .feed(.contentHTML), texts),
+    .member("content_text", .feed(.contentText), texts),
+    .member("image", .word(.image)),
+    .member("banner_image", .feed(.bannerImage), [.artworkURL, .artwork]),
+    .member("icon", .word(.icon)),
+    .member("favicon", .feed(.favicon)),
+    .member("date_published", .feed(.published), [.published, .releaseDate]),
+    .member("date_modified", .feed(.modified), [.updated]),
+    .member("author", .word(.author)),
+    .member("authors", .column(.authors), [.artist, .artistURL, .authors]),
+    .member("name", .column(.name)),
+    .member("tags", .feed(.tag), [.genre, .genres]),
+    .member("language", .column(.language)),
+    .member(
+      "attachments", .feed(.attachment),
+      [
+        .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL, .artwork,
+      ]),
+    .member("mime_type", .feed(.mimeType)),
+    .member("size_in_bytes", .feed(.size)),
+    .member("duration_in_seconds", .feed(.duration)),
+    .member("hubs", .feed(.hub)),
+    .member("_chartconv", .feed(.own)),
+    .ignored(.none, "user_comment"),
+    .ignored(.none, "expired"),
+    .ignored(.none, "avatar"),
+  ]
+
+  /// In an item of our own, the content may be the summary.
+  private static let texts: FieldSet = [.content, .contentType, .summary, .summaryType]
+
+  /// What only `_chartconv` contains.
+  private static let ownTerms: [Term] = {
+    let columns = EntryField.allCases.map { Term.text(.none, $0.name, .column($0)) }
+    let words = ChartconvName.Term.allCases.filter { $0 != .entries }.map {
+      Term.text(.none, $0.name, .word($0))
+    }
+    let others: [Term] = [
+      .member("feed", .feed(.feed)), .member("absent", .feed(.absent)),
+    ]
+    let shared = Set(feedTerms.map(\.key))
+    return (columns + words + others).filter { !shared.contains($0.key) }
+  }()
+}

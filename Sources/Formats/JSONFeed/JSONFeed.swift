@@ -1,0 +1,108 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// JSON Feed 1.1 (jsonfeed.org).
+  public static let jsonFeed = OutputFormat(
+    name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers",
+    suffixes: ["jsonfeed"], carries: FieldSet(jsonFeedFields), standardFields: jsonFeedFields,
+    reads: { FieldSet($0).union([.id, .url]) },
+    feedParts: { _ in .all },
+    makeSchema: JSONFeedSchema.text
+  ) {
+    JSONFeedEncoder($0)
+  } assembler: {
+    JSONFeedAssembler(isCombined: $0.isCombined)
+  }
+
+  /// The input's name isn't part of the feed.
+  private static let jsonFeedFields = EntryField.allCases.filter { $0 != .source }
+}
+
+struct JSONFeedEncoder: FormatEncoder {
+  private let head: JSONHead
+  private let items: JSONFeedItem
+  private var feeds: FeedSequence
+
+  init(_ options: OutputOptions) {
+    let fields = options.fields ?? OutputFormat.jsonFeed.standardFields
+    let json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
+    head = JSONHead(json: json, separator: ", ")
+    items = JSONFeedItem(fields, json)
+    feeds = FeedSequence(isCombined: options.isCombined)
+  }
+
+  /// Every item begins with a comma. The assembler removes that of the first.
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    feeds.begin(batch.feed) { feed, output in
+      output.append("\"feed\": {")
+      head.write(feed, into: &output)
+      output.append("}")
+    }
+    while let index = fragment.takeRow(of: batch) {
+      let row = batch[index]
+      let isPosition = feeds.take(rank: row.integer(.rank))
+      fragment.bytes.append(",\n    ")
+      items.write(row, writesRank: !isPosition, source: feeds.source, into: &fragment.bytes)
+    }
+  }
+}
+
+/// Writes the document around the items.
+struct JSONFeedAssembler: Assembler {
+  private let json = JSONWriter(lists: JSONHead.lists)
+  private let isCombined: Bool
+  private var isEmpty = true
+
+  init(isCombined: Bool) { self.isCombined = isCombined }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    let feed = isCombined ? .combined(after: first) : first ?? .combined(after: first)
+    output.append("{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": ")
+    json.write(feed.title ?? feed.source ?? "", into: &output)
+    text("home_page_url", feed.url, into: &output)
+    text("feed_url", feed.feedURL, into: &output)
+    text("description", feed.subtitle, into: &output)
+    text("icon", feed.image, into: &output)
+    text("favicon", feed.icon, into: &output)
+    if let author = feed.author, author.name != nil || author.url != nil {
+      output.append(",\n  \"authors\": [")
+      var members = JSONMembers(json)
+      members.text("name", author.name, into: &output)
+      members.text("url", author.url, into: &output)
+      members.end(into: &output)
+      output.append("]")
+    }
+    text("language", feed.language, into: &output)
+    hubs(feed, into: &output)
+    output.append(",\n  \"_chartconv\": {\n    ")
+    JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
+    output.append("\n  },\n  \"items\": [")
+  }
+
+  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    guard isEmpty, !fragment.bytes.isEmpty else { return output.take(&fragment.bytes) }
+    isEmpty = false
+    output.append(fragment.bytes.bytes.span.extracting(droppingFirst: 1))
+    fragment.bytes.truncate(to: 0)
+  }
+
+  func end(into output: inout OutputBuffer) { output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n") }
+
+  /// Writes a member, unless it is missing.
+  private func text(_ name: String, _ text: String?, into output: inout OutputBuffer) {
+    guard let text else { return }
+    json.member(",\n  \"\(name)\": ", text, into: &output)
+  }
+
+  private func hubs(_ feed: Feed, into output: inout OutputBuffer) {
+    let hubs = feed.links.compactMap { link in
+      link.rel.map { $0.utf8.span.equals("hub") } == true ? link.url : nil
+    }
+    for (index, url) in hubs.enumerated() {
+      output.append(index == 0 ? ",\n  \"hubs\": [" : ", ")
+      json.member("{\"type\": \"WebSub\", \"url\": ", url, into: &output)
+      output.append(index + 1 == hubs.count ? "}]" : "}")
+    }
+  }
+}

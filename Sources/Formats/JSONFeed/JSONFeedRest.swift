@@ -1,0 +1,57 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes `_chartconv`: columns as in JSON, and the names of those that a reader must not take from
+/// the item.
+struct JSONFeedRest: Sendable {
+  private let json: JSONWriter
+  private let columns: [EntryField]
+
+  init(_ fields: [EntryField], _ json: JSONWriter) {
+    self.json = json
+    let requested = FieldSet(fields)
+    columns = EntryField.allCases.filter { requested.contains($0) || $0 == .id }
+  }
+
+  /// - Parameter source: a member with the item's feed; else empty.
+  func write(
+    _ row: Row, _ rest: JSONFeedColumns, source: [UInt8], into output: inout OutputBuffer
+  ) {
+    output.append("{")
+    output.append(source)
+    var isEmpty = source.isEmpty
+    if rest.hasSummaryAsContent {
+      key("text", isFirst: isEmpty, into: &output)
+      isEmpty = false
+      output.append("\"summary\"")
+    }
+    var absent: FieldSet = []
+    for column in columns where rest.written.contains(column) {
+      guard row.has(column) else {
+        if !JSONFeedColumns.withoutPlace.contains(column) { absent.insert(column) }
+        continue
+      }
+      key(column.name, isFirst: isEmpty, into: &output)
+      isEmpty = false
+      json.write(column, of: row, into: &output)
+    }
+    if !absent.isEmpty {
+      key("absent", isFirst: isEmpty, into: &output)
+      var isFirst = true
+      for column in columns where absent.contains(column) {
+        output.append(isFirst ? "[\"" : ", \"")
+        isFirst = false
+        output.append(column.name)
+        output.append("\"")
+      }
+      output.append("]")
+    }
+    output.append("}")
+  }
+
+  private func key(_ name: String, isFirst: Bool, into output: inout OutputBuffer) {
+    output.append(isFirst ? "\"" : ", \"")
+    output.append(name)
+    output.append("\": ")
+  }
+}

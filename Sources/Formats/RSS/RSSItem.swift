@@ -1,0 +1,92 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes an RSS item. Values beyond RSS are in the elements of its modules, Apple's `im:`, and our
+/// own namespace.
+struct RSSItem: Sendable {
+  private let parts = RSSParts()
+  private let columns: EntryColumns<RSSParts>
+  private let images: EntryImages<RSSParts>
+  private let details: AtomDetails
+  private let podcast: AtomPodcast
+  private let text: RSSText
+  private let fields: FieldSet
+
+  init(_ fields: FieldSet) {
+    self.fields = fields
+    columns = EntryColumns(parts: parts, fields: fields)
+    images = EntryImages(parts: parts, fields: fields)
+    details = AtomDetails(parts: parts.atom)
+    podcast = AtomPodcast(parts: parts.atom)
+    text = RSSText(xml: parts.xml)
+  }
+
+  /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
+  /// - Parameter source: what names another feed than the document's; else empty.
+  func write(
+    _ whole: Row, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
+  ) {
+    let xml = parts.xml
+    let row = whole.limited(to: fields)
+    let kind = ItemKind(row.text(.kind))
+    output.append("<item>\n")
+    // RSS requires a title or a description.
+    if let name = whole.text(.name) {
+      text.title(name, into: &output)
+    } else if !row.has(.summary) {
+      output.append("<title></title>\n")
+    }
+    _ = columns.links(of: row, kind, into: &output)
+    guid(whole.text(.id), url: row.text(.url), into: &output)
+    if let moment = row.timestamp(.published) { published(moment, into: &output) }
+    xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
+    if let summary = row.text(.summary) {
+      text.write("description", summary, row.text(.summaryType), into: &output)
+    }
+    if let content = row.text(.content) {
+      text.write("content:encoded", content, row.text(.contentType), into: &output)
+    }
+    columns.people(of: row, isItem: false, into: &output)
+    columns.categories(of: row, into: &output)
+    xml.element("dc:language", row.text(.language), into: &output)
+    xml.element("dc:rights", row.text(.rights), into: &output)
+    images.write(row, into: &output)
+    if let word = row.text(.kind) {
+      kind.append(word, isRated: row.has(.rating), xml, into: &output)
+    }
+    details.price(of: row, into: &output)
+    if let day = row.date(.releaseDate) { details.released(day, into: &output) }
+    details.collection(of: row, kind, into: &output)
+    if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
+    xml.element("im:version", row.text(.version), into: &output)
+    xml.element("chartconv:bundleId", row.text(.bundleID), into: &output)
+    details.extensions(of: row, kind, into: &output)
+    podcast.write(row, into: &output)
+    details.absentMarks(of: row, into: &output)
+    if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
+    xml.element("chartconv:country", row.text(.country), into: &output)
+    output.append(source)
+    output.append("</item>\n")
+  }
+
+  /// Writes the identifier. It is the item's address only if the item has that page.
+  private func guid(_ id: Span<UInt8>?, url: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let id else { return }
+    let isPage = url.equals(id) && id.begins(with: "http")
+    output.append(isPage ? "<guid>" : "<guid isPermaLink=\"false\">")
+    parts.xml.text(id, into: &output)
+    output.append("</guid>\n")
+  }
+
+  private func published(_ moment: Timestamp, into output: inout OutputBuffer) {
+    output.append("<pubDate")
+    if moment.isMoreThanMailDate {
+      output.append(" chartconv:date=\"")
+      output.append(moment)
+      output.append("\"")
+    }
+    output.append(">")
+    output.appendMailDate(moment)
+    output.append("</pubDate>\n")
+  }
+}

@@ -1,0 +1,70 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// The syntax of the parts of an entry that differs between Atom and RSS. What they mean, and which
+/// are written, is shared.
+protocol EntryParts: Sendable {
+  var xml: XMLWriter { get }
+  /// `true` if the alternate links of an entry must be distinct (RFC 4287 §4.1.1).
+  var hasDistinctAlternates: Bool { get }
+
+  /// Writes the page, for the column alone.
+  func page(
+    _ url: Span<UInt8>, ofReview isReview: Bool, absent names: String?,
+    into output: inout OutputBuffer)
+  /// Writes a link of the list.
+  ///
+  /// - Parameter isItem: `true` if the entry is sold in a store.
+  /// - Parameter rel: a relation to write instead of the link's own.
+  func link(
+    _ link: ListItem, as role: LinkRole, ofItem isItem: Bool, rel: String?, absent names: String?,
+    into output: inout OutputBuffer)
+  /// Writes the file of the preview columns.
+  func preview(
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, length: Int?, ofItem isItem: Bool,
+    absent names: String?, into output: inout OutputBuffer)
+  func category(
+    id: Span<UInt8>?, name: Span<UInt8>?, term: Span<UInt8>?, scheme: Span<UInt8>?,
+    absent names: String?, into output: inout OutputBuffer)
+  func author(
+    name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>?, id: Span<UInt8>?,
+    absent names: String?, into output: inout OutputBuffer)
+  /// - Parameter list: the list's name if the image doesn't belong to it.
+  func image(
+    _ url: Span<UInt8>?, width: Int?, height: Int?, absent list: String?,
+    into output: inout OutputBuffer)
+}
+
+/// The column that a link of the list represents as well.
+enum LinkRole {
+  case page
+  case preview
+  /// The first file of an entry without a preview.
+  case file
+  case other
+}
+
+extension EntryParts {
+  /// Lists the values that a reader must not take from an element.
+  func absent(_ names: String?, into output: inout OutputBuffer) {
+    xml.attribute("chartconv:absent", names, into: &output)
+  }
+
+  func category(_ category: ListItem, into output: inout OutputBuffer) {
+    self.category(
+      id: category.text(ListMember.Genre.id),
+      name: category.text(ListMember.Genre.name),
+      term: category.text(ListMember.Genre.term),
+      scheme: category.text(ListMember.Genre.scheme), absent: nil, into: &output)
+  }
+
+  func author(
+    _ person: ListItem, id: Span<UInt8>? = nil, absent names: String? = nil,
+    into output: inout OutputBuffer
+  ) {
+    author(
+      name: person.text(ListMember.Author.name),
+      url: person.text(ListMember.Author.url),
+      email: person.text(ListMember.Author.email), id: id, absent: names, into: &output)
+  }
+}

@@ -1,0 +1,149 @@
+"""What feedparser and gofeed read from our RSS and JSON Feed: the values that we wrote.
+
+    outputs.py CHARTCONV PATH... [--gofeed PROGRAM] [--verbose]
+
+Each file below the paths is converted. A reader's title, link, id, dates, first author, enclosures,
+categories and texts must be those of our reading of the original, but for what EXPLAINED says.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections import Counter
+from pathlib import Path
+
+import readings
+
+SUFFIXES = {"rss": ".xml", "jsonfeed": ".json"}
+
+
+def same(ours, theirs):
+    """Of texts, what people read: plain text may look like markup."""
+    return without_markup(ours) == without_markup(theirs)
+
+
+def without_markup(value):
+    return readings.letters(readings.letters(value)) if isinstance(value, str) else value
+
+
+def if_known(ours, theirs):
+    """Where we have none, an identifier is made up, and the artist is the author."""
+    return ours == theirs or not ours
+
+
+def author(ours, theirs):
+    """The artist goes before the authors. Readers take what looks like an address apart."""
+    return theirs in ours or not ours or any("@" in name or "(" in name for name in ours)
+
+
+def enclosure(ours, theirs):
+    """RSS has room for one file, the others are Atom's links, which not all readers take."""
+    return not ours or bool(theirs) and theirs[0] in ours
+
+
+def categories(ours, theirs):
+    """Readers see the display names instead of the terms, and Apple's keywords as well."""
+    return bool(theirs) or not ours
+
+
+def summary(ours, theirs):
+    """Without a summary, some readers take the content or Apple's subtitle for it. JSON Feed's is
+    never HTML."""
+    return not ours or not theirs or same(ours, theirs)
+
+
+def updated(ours, theirs):
+    """gofeed doesn't read `dcterms:modified`."""
+    return ours == theirs or theirs is None or ours is None
+
+
+RULES = {
+    "title": same, "link": same, "id": if_known, "published": same, "updated": updated,
+    "author": author, "enclosure": enclosure, "categories": categories, "summary": summary,
+    "content": same,
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("chartconv")
+    parser.add_argument("paths", nargs="+", type=Path)
+    parser.add_argument("--gofeed", type=Path)
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")
+    compared, differing = Counter(), Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        written = list(convert(options.chartconv, options.paths, Path(folder)))
+        gofeeds = {}
+        if options.gofeed and options.gofeed.exists():
+            gofeeds = readings.gofeeds(options.gofeed, [file for _, file, _ in written])
+        else:
+            print("outputs: gofeed is skipped, for want of Go or of its package")
+        for path, file, ours in written:
+            readers = {}
+            if file.suffix == ".xml":
+                readers["feedparser"] = readings.feedparsers(file)
+            if gofeeds:
+                readers["gofeed"] = gofeeds.get(str(file))
+            for name, theirs in readers.items():
+                name = f"{name}, {'RSS' if file.suffix == '.xml' else 'JSON Feed'}"
+                expected = ours if file.suffix == ".xml" else list(map(in_json_feed, ours))
+                for field, one, other in differences(expected, theirs, compared, name):
+                    differing[name, field] += 1
+                    if options.verbose:
+                        print(f"{path}: {name}: {field}: {str(one)[:120]!r} was {str(other)[:120]!r}")
+    for name, count in sorted(compared.items()):
+        found = {field: number for (reader, field), number in differing.items() if reader == name}
+        print(f"outputs: {name}: {count} entries, {sum(found.values())} differences {found or ''}")
+    return 1 if differing else 0
+
+
+def in_json_feed(entry):
+    """An item has a content. Without one, the summary takes its place."""
+    if entry["content"]:
+        return entry
+    return {**entry, "content": entry["summary"], "summary": ""}
+
+
+def convert(program, paths, folder):
+    """The original, the file written from it, and our reading of the original's entries."""
+    files = [file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path])
+             if file.is_file() and not file.name.endswith((".model.json", ".tsv"))]
+    for number, path in enumerate(files):
+        ours = readings.ours(program, path)
+        if not ours:
+            continue
+        run = subprocess.run(
+            [program, "--quiet", "--to", "ndjson", "--fields", "artist", str(path)],
+            capture_output=True, check=False)
+        for entry, line in zip(ours, run.stdout.splitlines(), strict=True):
+            names = [json.loads(line)["artist"], entry["author"]]
+            entry["author"] = [name for name in names if name]
+        for name, suffix in SUFFIXES.items():
+            run = subprocess.run(
+                [program, "--quiet", "--to", name, "-o",
+                 str(folder / f"{number}{suffix}") + "." + name, str(path)], check=False)
+            if run.returncode > 1:
+                sys.exit(f"{path}: exit status {run.returncode}")
+            file = folder / f"{number}{suffix}"
+            (folder / f"{number}{suffix}.{name}").rename(file)
+            yield path, file, ours
+
+
+def differences(ours, theirs, compared, name):
+    if theirs is None or len(theirs) != len(ours):
+        yield "entries", None if theirs is None else len(theirs), len(ours)
+        return
+    compared[name] += len(ours)
+    for one, other in zip(ours, theirs, strict=True):
+        for field, rule in RULES.items():
+            if not rule(one[field], other[field]):
+                yield field, other[field], one[field]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
