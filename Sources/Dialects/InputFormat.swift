@@ -54,7 +54,7 @@ extension InputFormat {
 
   /// Creates a dialect of a program's own names.
   init(
-    _ dialect: CustomDialect, _ summary: String, families: [Family], recognition: Recognition,
+    _ dialect: RecordDialect, _ summary: String, families: [Family], recognition: Recognition,
     vocabulary: Vocabulary, table: CustomTable? = nil
   ) {
     name = dialect.name
@@ -87,6 +87,7 @@ extension InputFormat {
     self.recognition = recognition
     table = nil
     makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
-    makeReader = { DialectReader(BuiltInDialect<D>(), $0, $1, source: $2) }
+    let records = RecordDialect(dialect)
+    makeReader = { DialectReader(records, $0, $1, source: $2) }
   }
 }

@@ -3,43 +3,37 @@ internal import ChartConvRecords
 
 /// What the reader of an input's records asks of its dialect: a built-in ``Dialect``, or one that a
 /// program has made of its own names.
-protocol RecordDialect: Sendable {
-  associatedtype Name: RecordName
-
-  var name: String { get }
-  var feedParts: FeedParts { get }
-  var joinsDocuments: Bool { get }
+///
+/// The functions take records and not their nodes, whose type depends on the dialect. So the reader
+/// isn't generic, and a dialect's function is specialized for its names.
+struct RecordDialect: Sendable {
+  let name: String
+  let feedParts: FeedParts
+  let joinsDocuments: Bool
   /// `true` if ranks are the positions of entries, so that parts of a document can be read in parallel.
-  var numbersEntries: Bool { get }
-  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
-  func read(
-    entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
-  func origin(of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading) -> EntryOrigin
+  let numbersEntries: Bool
+  let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
+  let readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
+  let origin: @Sendable (Record, SharedFeed, inout Reading) -> EntryOrigin
 }
 
-/// A dialect that is a type.
-struct BuiltInDialect<D: Dialect>: RecordDialect {
-  var name: String { D.name }
-  var feedParts: FeedParts { D.feedParts }
-  var joinsDocuments: Bool { D.joinsDocuments }
-  var numbersEntries: Bool { true }
-
-  @inline(__always)
-  func read(head: Node<D.Name>, into feed: inout Feed, _ reading: inout Reading) {
-    D.read(head: head, into: &feed, &reading)
-  }
-
-  @inline(__always)
-  func read(
-    entry: Node<D.Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
-  ) {
-    D.read(entry: entry, of: feed, into: &row, &reading)
-  }
-
-  @inline(__always)
-  func origin(
-    of entry: Node<D.Name>, in own: SharedFeed, _ reading: inout Reading
-  ) -> EntryOrigin {
-    D.origin(of: entry, in: own, &reading)
+extension RecordDialect {
+  init<D: Dialect>(_ dialect: D.Type) {
+    name = D.name
+    feedParts = D.feedParts
+    joinsDocuments = D.joinsDocuments
+    numbersEntries = true
+    readHead = { record, feed, reading in
+      guard let node = record.root(as: D.Name.self) else { return }
+      D.read(head: node, into: &feed, &reading)
+    }
+    readEntry = { record, feed, row, reading in
+      guard let node = record.root(as: D.Name.self) else { return }
+      D.read(entry: node, of: feed, into: &row, &reading)
+    }
+    origin = { record, own, reading in
+      guard let node = record.root(as: D.Name.self) else { return .document }
+      return D.origin(of: node, in: own, &reading)
+    }
   }
 }

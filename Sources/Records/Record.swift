@@ -1,3 +1,4 @@
+package import ChartConvBytes
 internal import ChartConvModel
 
 /// The needed nodes of one entry, or of the content before and between the entries: a flat tree of
@@ -29,6 +30,13 @@ package final class Record: @unchecked Sendable {
   package func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {
     let nodes = nodeSpan
     return nodes.isEmpty ? nil : Node(nodes: nodes, texts: textSpan, index: 0)
+  }
+
+  /// The position of the root in the document; `nil` if the record has no nodes.
+  package var position: SourcePosition? {
+    let nodes = nodeSpan
+    guard !nodes.isEmpty else { return nil }
+    return SourcePosition(line: Int(nodes[0].line), column: Int(nodes[0].column))
   }
 
   // Nodes and texts are immutable as long as the record is referenced.

@@ -4,8 +4,7 @@ internal import ChartConvDetection
 internal import ChartConvRecords
 
 /// A dialect of a program's own names.
-struct CustomDialect: RecordDialect {
-  let name: String
+struct CustomDialect: Sendable {
   let names: [String]
   let readFeed: InputFormat.ReadFeed
   /// The reader of an entry, or the columns of a table whose cells are values of an entry.
@@ -16,21 +15,31 @@ struct CustomDialect: RecordDialect {
     case columns([EntryField])
   }
 
-  /// A feed value may stand anywhere. Entries wait for those that were asked for.
-  var feedParts: FeedParts { .all }
-  var joinsDocuments: Bool { false }
-  /// A program may set the ranks.
-  var numbersEntries: Bool { false }
+  /// - Parameter name: the name of the dialect.
+  func records(name: String) -> RecordDialect {
+    // A feed value may stand anywhere, and entries wait for those that were asked for. A program may
+    // set the ranks.
+    RecordDialect(
+      name: name, feedParts: .all, joinsDocuments: false, numbersEntries: false,
+      readHead: { record, feed, reading in
+        guard let node = record.root(as: CustomName.self) else { return }
+        read(head: node, into: &feed, &reading)
+      },
+      readEntry: { record, _, row, reading in
+        guard let node = record.root(as: CustomName.self) else { return }
+        read(entry: node, into: &row, &reading)
+      },
+      origin: { _, _, _ in .document })
+  }
 
-  func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
+  private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
     var diagnostics = Diagnostics()
     readFeed(InputRecord(head, names), &feed, &diagnostics)
     _ = reading.add(diagnostics)
   }
 
-  func read(
-    entry node: Node<CustomName>, of feed: SharedFeed, into row: inout RowBatch,
-    _ reading: inout Reading
+  private func read(
+    entry node: Node<CustomName>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     switch content {
     case .read(let readEntry):
@@ -50,10 +59,6 @@ struct CustomDialect: RecordDialect {
       }
     }
   }
-
-  func origin(
-    of entry: Node<CustomName>, in own: SharedFeed, _ reading: inout Reading
-  ) -> EntryOrigin { .document }
 }
 
 extension InputFormat {
@@ -88,8 +93,8 @@ extension InputFormat {
       root: root, containers: containers, entry: entry, elements: elements, attributes: attributes,
       namespaces: namespaces)
     self.init(
-      CustomDialect(
-        name: name, names: vocabulary.names, readFeed: readFeed, content: .read(readEntry)),
+      CustomDialect(names: vocabulary.names, readFeed: readFeed, content: .read(readEntry))
+        .records(name: name),
       summary, families: [.xml],
       recognition: .xml {
         $0.isIn(vocabulary.root.namespace) && $0.name.hasBytes(of: vocabulary.root.localName)
@@ -138,7 +143,8 @@ extension InputFormat {
     precondition(columns.count <= CustomName.most, "more than \(CustomName.most) columns")
     let isTab = delimiter == UInt8(ascii: "\t")
     self.init(
-      CustomDialect(name: name, names: columns, readFeed: { _, _, _ in }, content: content),
+      CustomDialect(names: columns, readFeed: { _, _, _ in }, content: content)
+        .records(name: name),
       summary, families: [isTab ? .tsv : .csv], recognition: .table,
       vocabulary: Vocabulary(elements: [], attributes: []),
       table: CustomTable(columns: columns, delimiter: delimiter))

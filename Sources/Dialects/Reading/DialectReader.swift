@@ -6,20 +6,21 @@ internal import ChartConvRecords
 ///
 /// All state is one value, so that the runtime checks for exclusive access once for each event and
 /// not for each property.
-final class DialectReader<D: RecordDialect>: RecordReader, WindowReader {
+final class DialectReader: RecordReader, WindowReader {
   /// The owner of the memory of the rows; `nil` for a window.
   private let context: ReadingContext?
-  private var rows: DialectRows<D>
+  private var rows: DialectRows
 
   init(
-    _ dialect: D, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+    _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
+    source: String
   ) {
     self.context = context
     rows = DialectRows(dialect, receiver, context, source: source)
   }
 
   /// Creates a reader for a window.
-  init(_ rows: consuming DialectRows<D>) {
+  init(_ rows: consuming DialectRows) {
     context = nil
     self.rows = rows
   }

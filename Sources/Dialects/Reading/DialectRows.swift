@@ -3,8 +3,8 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The state of a ``DialectReader``.
-struct DialectRows<D: RecordDialect>: ~Copyable {
-  private let dialect: D
+struct DialectRows: ~Copyable {
+  private let dialect: RecordDialect
   private var reading: Reading
   private let limits: Limits
   private let source: String
@@ -21,7 +21,8 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
   private var isNewDocument = true
 
   init(
-    _ dialect: D, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+    _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
+    source: String
   ) {
     self.dialect = dialect
     self.source = source
@@ -33,7 +34,8 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
 
   /// Creates the state for a window, with that of the document's reader.
   private init(
-    _ dialect: D, _ rows: WindowRows, _ reading: Reading, of feed: SharedFeed, source: String
+    _ dialect: RecordDialect, _ rows: WindowRows, _ reading: Reading, of feed: SharedFeed,
+    source: String
   ) {
     self.dialect = dialect
     self.source = source
@@ -71,9 +73,9 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
       if dialect.joinsDocuments, isNewDocument { try close() }
       isNewDocument = false
       if !isOpen { open() }
-      if let head = record.root(as: D.Name.self) {
+      if let position = record.position {
         reading.feedKey.forget()
-        own = try read(head: head)
+        own = try read(head: record, at: position)
         if !hasOtherFeed { feed = own }
       }
     case .entry(let record):
@@ -137,11 +139,13 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
     reading.feedKey.forget()
   }
 
-  private mutating func read(head: Node<D.Name>) throws(FeedError) -> SharedFeed {
+  private mutating func read(
+    head: Record, at position: SourcePosition
+  ) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
-    dialect.read(head: head, into: &feed, &reading)
+    dialect.readHead(head, &feed, &reading)
     reading.limitAddresses(of: &feed)
-    try reading.endRecord(of: "the feed's metadata", at: head.position)
+    try reading.endRecord(of: "the feed's metadata", at: position)
     return SharedFeed(feed)
   }
 
@@ -154,11 +158,11 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
   }
 
   private mutating func read(_ record: Record) throws(FeedError) -> Flow {
-    guard let node = record.root(as: D.Name.self) else { return .continue }
+    guard let position = record.position else { return .continue }
     guard rank < limits.entries else {
-      throw FeedError(.limit, "more than \(limits.entries) entries", at: node.position)
+      throw FeedError(.limit, "more than \(limits.entries) entries", at: position)
     }
-    switch dialect.origin(of: node, in: own, &reading) {
+    switch dialect.origin(record, own, &reading) {
     case .unchanged: break
     case .feed(var origin):
       reading.limitAddresses(of: &origin)
@@ -169,14 +173,14 @@ struct DialectRows<D: RecordDialect>: ~Copyable {
       hasOtherFeed = false
     }
     rank += 1
-    let position = EntryPosition(line: node.position.line, column: node.position.column)
-    assembly.batch.appendRow(at: position, textLimit: limits.entry)
+    let start = EntryPosition(line: position.line, column: position.column)
+    assembly.batch.appendRow(at: start, textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
-    dialect.read(entry: node, of: feed, into: &assembly.batch, &reading)
+    dialect.readEntry(record, feed, &assembly.batch, &reading)
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {
-      try reading.endRecord(of: "one entry", at: node.position)
+      try reading.endRecord(of: "one entry", at: position)
       try reading.stopIfStrict()
     } catch {
       assembly.batch.removeLastRow()
