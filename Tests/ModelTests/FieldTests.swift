@@ -8,6 +8,26 @@ struct FieldTests {
     for field in EntryField.allCases { #expect(field.column.field == field) }
   }
 
+  /// A row of a batch has a slot for each column.
+  @Test func thereAreAsManySlotsAsColumns() {
+    #expect(EntryField.count == EntryField.allCases.count)
+  }
+
+  /// The last column's value is in its own row, not in the next one.
+  @Test func theLastColumnHasItsSlot() {
+    var batch = RowBatch()
+    for number in 1...3 {
+      batch.appendRow()
+      batch.set(.source, "row \(number)")
+      batch.append(ValueRecipient(name: "recipient \(number)"))
+    }
+    for index in 0..<3 {
+      #expect(batch[index].string(.source) == "row \(index + 1)")
+      let recipients: [ValueRecipient] = batch[index].values()
+      #expect(recipients.map(\.name) == ["recipient \(index + 1)"])
+    }
+  }
+
   @Test func namesAreUniqueAndFindTheirField() {
     #expect(Set(EntryField.allCases.map(\.name)).count == EntryField.allCases.count)
     for field in EntryField.allCases {
