@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm
+	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm shells
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -24,7 +24,7 @@ build: libraries
 	$(BUILD)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
-test: libraries oracle loads damaged
+test: libraries shells oracle loads damaged
 	swift test
 
 # The laws as they are meant, at every byte: in a build that is fast enough for that.
@@ -36,6 +36,7 @@ oracle: debug
 	@if command -v python3 > /dev/null; then \
 	  python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  python3 Tests/Oracle/entities.py && \
+	  python3 Tests/Oracle/history.py $(DEBUG)/chartconv && \
 	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  if [ -d $(FEEDS) ]; then \
 	    python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \
@@ -144,7 +145,12 @@ lint:
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
-	install -m 644 chartconv.1 $(DESTDIR)$(PREFIX)/share/man/man1/chartconv.1
+	install -m 644 Manual/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -D -m 644 Completions/chartconv.bash \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/chartconv
+	install -D -m 644 Completions/_chartconv $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_chartconv
+	install -D -m 644 Completions/chartconv.fish \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/chartconv.fish
 
 clean:
 	swift package clean
@@ -163,6 +169,17 @@ cmark-gfm:
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update && $$sudo apt-get install -y cmark-gfm; \
 	} || true
+
+# The shells that the completions are tried in; without one its case is skipped.
+shells:
+	@missing=; \
+	for shell in bash zsh fish; do \
+	  command -v $$shell > /dev/null || missing="$$missing $$shell"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends $$missing; \
+	fi || true
 
 libraries:
 	@missing=; \

@@ -52,6 +52,17 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ]
   ),
   (
+    "ChartConvExplanation", "Explanation",
+    [
+      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvModel",
+      "ChartConvPipeline", "ChartConvRecords",
+    ]
+  ),
+  (
+    "ChartConvComparison", "Comparison",
+    ["ChartConvBytes", "ChartConvFormats", "ChartConvModel"]
+  ),
+  (
     "ChartConv", "Library",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
@@ -59,7 +70,10 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
-  ("ChartConvCommand", "Command", ["ChartConv", "ChartConvThreads"]),
+  (
+    "ChartConvCommand", "Command",
+    ["ChartConv", "ChartConvComparison", "ChartConvExplanation", "ChartConvThreads"]
+  ),
 ]
 
 /// The tests, each with what it imports.

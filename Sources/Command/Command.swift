@@ -17,14 +17,28 @@ package enum Command {
     let reporter = Reporter()
     do throws(FeedError) {
       let options = try OptionParser.parse(arguments)
+      try checkCommand(options)
       switch options.request {
       case .page(let page): try show(page)
-      case .conversion: try convert(options, reporter)
+      case .run: try run(options, reporter)
       }
     } catch {
       reporter.fail(error)
     }
     return reporter.status
+  }
+
+  /// Throws if the first operand is no file, but a command behind options or a misspelt one.
+  private static func checkCommand(_ options: Options) throws(FeedError) {
+    guard !options.namesCommand, let word = options.operands.first,
+      word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), FileStatus(of: word) == nil
+    else { return }
+    if Subcommand(rawValue: word) != nil {
+      throw .usage("'\(word)' must be the first argument: chartconv \(word) [OPTION]...")
+    }
+    let names = Subcommand.allCases.map(\.rawValue)
+    guard let hint = Suggestion.text(for: word, among: names) else { return }
+    throw .usage("'\(word)' is neither a file nor a command; \(hint)")
   }
 
   private static func show(_ page: Page) throws(FeedError) {
@@ -34,10 +48,11 @@ package enum Command {
     try sink.write(&buffer)
   }
 
-  private static func convert(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+  private static func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
-      throw .usage("no input; usage: \(HelpPage.usage); --help shows the options")
+      throw .usage(
+        "no input; usage: chartconv \(options.command.synopsis); --help shows the options")
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
@@ -47,13 +62,21 @@ package enum Command {
     reporter.progress = watch.progress
     plan.conversion.counter = watch.counter
     defer { watch.end(reporter) }
+    switch options.command {
+    case .convert: try write(plan, reporter)
+    case .diff:
+      let differs = try DiffRun(plan, options).run(reporter)
+      if differs, options.usesExitCode { reporter.noteDifference() }
+    case .history: try HistoryRun(plan, options).run(reporter)
+    case .explain:
+      try ExplainRun(plan, isDescription: options.isDescription).run(reporter)
+    }
+  }
+
+  private static func write(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     switch plan.target {
-    case .standardOutput:
-      var sink = ByteSink.standardOutput
-      try plan.conversion.run(
-        plan.inputs, into: &sink, open: ConversionInput.path, report: reporter.take)
-    case .file(let path, let compression):
-      var sink = try ByteSink(path: path, compression: compression)
+    case .standardOutput, .file:
+      var sink = try plan.makeSink()
       try plan.conversion.run(
         plan.inputs, into: &sink, open: ConversionInput.path, report: reporter.take)
     case .folder(let path):

@@ -1,7 +1,7 @@
 /// The exit status of the program.
 enum ExitStatus: Int32 {
   case success = 0
-  /// An input wasn't converted, or not completely.
+  /// An input wasn't read, or not completely; or with `--exit-code` there are differences.
   case inputFailed = 1
   /// An option or its value is invalid; nothing was converted.
   case usage = 2

@@ -24,12 +24,29 @@ struct FieldList {
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    var fields = modifiesDefault ? format.standardFields : []
+    try fields(amending: format.standardFields, all: format.carries) { field throws(FeedError) in
+      try Self.check(field, format)
+    }
+  }
+
+  /// Returns the distinct columns in order for a report, which has no lists.
+  func fields(amending standard: [EntryField]) throws(FeedError) -> [EntryField] {
+    try fields(amending: standard, all: FieldSet(EntryField.scalars)) { field throws(FeedError) in
+      guard field.isList else { return }
+      throw .usage("--fields: '\(field.name)' is a list, not a single value")
+    }
+  }
+
+  private func fields(
+    amending standard: [EntryField], all: FieldSet,
+    check: (EntryField) throws(FeedError) -> Void
+  ) throws(FeedError) -> [EntryField] {
+    var fields = modifiesDefault ? standard : []
     for step in steps {
       switch step {
-      case .all: Self.add(EntryField.allCases.filter { format.carries.contains($0) }, to: &fields)
+      case .all: Self.add(EntryField.allCases.filter { all.contains($0) }, to: &fields)
       case .add(let field):
-        try Self.check(field, format)
+        try check(field)
         Self.add([field], to: &fields)
       case .remove(let field): fields.removeAll { $0 == field }
       }

@@ -2,10 +2,11 @@ internal import ChartConv
 
 /// An option of the command line: its names, its description, and its effect.
 ///
-/// The parser, `--help` and the manual page are derived from these values.
+/// The parser, `--help`, the manual pages and the completions are derived from these values.
 struct Flag: Sendable {
   /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
+    case comparison = "Comparison"
     case input = "Input"
     case limits = "Limits of an input; beyond them it fails"
     case output = "Output"
@@ -14,6 +15,14 @@ struct Flag: Sendable {
     case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"
+
+    /// The commands that have the options of the group, if these don't say otherwise.
+    var commands: [Subcommand] {
+      switch self {
+      case .choice: [.convert, .diff, .history]
+      default: Subcommand.allCases
+      }
+    }
   }
 
   enum Effect: Sendable {
@@ -28,18 +37,22 @@ struct Flag: Sendable {
   let short: Character?
   let group: Group
   let summary: String
+  /// The commands that have the option.
+  let commands: [Subcommand]
   /// The output formats that the option affects; `nil` for all.
   let formats: [String]?
   let effect: Effect
 
   init(
-    _ long: String, short: Character? = nil, _ group: Group, for formats: [String]? = nil,
+    _ long: String, short: Character? = nil, _ group: Group,
+    in commands: [Subcommand]? = nil, for formats: [String]? = nil,
     _ summary: String, _ effect: Effect
   ) {
     self.long = long
     self.short = short
     self.group = group
     self.summary = summary
+    self.commands = commands ?? group.commands
     self.formats = formats
     self.effect = effect
   }

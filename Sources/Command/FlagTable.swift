@@ -4,6 +4,23 @@ import ChartConv
 extension Flag {
   static let all: [Flag] = [
     Flag(
+      "key", .comparison, in: [.diff, .history],
+      "pair entries by COLUMNS (default: id, else url, else name and artist)",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.key = try ColumnList.columns("--key", value)
+      }),
+    Flag(
+      "all", .comparison, in: [.diff], "write the entries that are the same, too",
+      .plain { $0.writesAll = true }),
+    Flag(
+      "exit-code", .comparison, in: [.diff], "end with status 1 if there are differences",
+      .plain { $0.usesExitCode = true }),
+    Flag(
+      "each", .comparison, in: [.history],
+      "write every entry, with its previous and peak rank, number of snapshots and status",
+      .plain { $0.isEach = true }),
+
+    Flag(
       "from", short: "f", .input,
       "input format: auto (the default), xml, json, csv, tsv, or a dialect",
       .taking("FORMAT") { value, options throws(FeedError) in
@@ -36,10 +53,11 @@ extension Flag {
         options.snapshotTime = try OptionValue.snapshotTime(value)
       }),
     Flag(
-      "files-from", .input, "also convert the inputs listed in FILE, one per line",
+      "files-from", .input, in: [.convert, .history, .explain],
+      "also convert the inputs listed in FILE, one per line",
       .taking("FILE") { value, options in options.inputList = value }),
     Flag(
-      "zero-terminated", short: "0", .input,
+      "zero-terminated", short: "0", .input, in: [.convert, .history, .explain],
       "names in --files-from end with a zero byte, not a newline",
       .plain { $0.inputListIsZeroTerminated = true }),
 
@@ -72,7 +90,7 @@ extension Flag {
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
       }),
     Flag(
-      "max-sort", .limits,
+      "max-sort", .limits, in: [.convert],
       "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
       .taking("SIZE") { value, options throws(FeedError) in
         options.selection.sortLimit = try OptionValue.size("--max-sort", value)
@@ -91,10 +109,14 @@ extension Flag {
       "output", short: "o", .output, "write to FILE, replaced only when the output is complete",
       .taking("FILE") { value, options in options.target = value }),
     Flag(
-      "output-dir", .output, "write one file for each input into the folder DIR",
+      "describe", .output, in: [.explain], "write a table with a row for each input",
+      .plain { $0.isDescription = true }),
+    Flag(
+      "output-dir", .output, in: [.convert], "write one file for each input into the folder DIR",
       .taking("DIR") { value, options in options.folder = value }),
 
-    Flag("utc", .output, "write timestamps in UTC", .plain { $0.usesUTC = true }),
+    Flag(
+      "utc", .output, "write timestamps in UTC", .plain { $0.usesUTC = true }),
 
     Flag(
       "fields", .choice, "columns: NAME,… or all; +NAME adds to the default, -NAME removes",
@@ -120,12 +142,14 @@ extension Flag {
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # begins a comment",
       .taking("FILE") { value, options in options.excludedIDs = value }),
     Flag(
-      "unique", .choice, "of entries with the same values in COLUMNS, convert the first",
+      "unique", .choice, in: [.convert],
+      "of entries with the same values in COLUMNS, convert the first",
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.selection.unique = try ColumnList.columns("--unique", value)
       }),
     Flag(
-      "sort", .choice, "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
+      "sort", .choice, in: [.convert],
+      "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.selection.sorting = try ColumnList.sortKeys("--sort", value)
       }),
@@ -185,7 +209,8 @@ extension Flag {
       "quiet", short: "q", .messages, "show no warnings and no progress, only errors",
       .plain { $0.showsWarnings = false }),
     Flag(
-      "report-unknown", .messages, "count the element and member names that are unknown",
+      "report-unknown", .messages, in: [.convert],
+      "count the element and member names that are unknown",
       .plain { $0.reading.parser.reportsUnknown = true }),
     Flag(
       "stats", .messages, "show statistics at the end",
@@ -202,9 +227,12 @@ extension Flag {
     Flag(
       "schema", .information, "show the schema of an output format",
       .taking("FORMAT") { value, options throws(FeedError) in
-        options.request = .page(.schema(try OptionValue.schema(value)))
+        options.request = .page(
+          .schema(try CommandSchema.text(value, of: options.command)))
       }),
-    Flag("help", short: "h", .information, "show this help", .plain { $0.request = .page(.help) }),
+    Flag(
+      "help", short: "h", .information, "show this help",
+      .plain { $0.request = .page(.help($0.command)) }),
     Flag(
       "version", short: "V", .information, "show the version",
       .plain { $0.request = .page(.version) }),

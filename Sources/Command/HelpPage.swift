@@ -1,30 +1,32 @@
 /// The text of `--help`, generated from the list of options.
-enum HelpPage {
-  static let usage = "chartconv [OPTION]... [FILE]..."
+struct HelpPage {
+  let command: Subcommand
 
-  static let purpose =
-    "Converts music and app charts, and feeds, between XML, JSON, CSV, Markdown and Atom."
-
-  static var text: String {
-    var text = "Usage: \(usage)\n\(purpose)\n"
-    text += "Without FILE, or if FILE is -, reads standard input.\n"
+  var text: String {
+    var text = "Usage: chartconv \(command.synopsis)\n"
+    if command == .convert { text += "       chartconv COMMAND [OPTION]... [FILE]...\n" }
+    for sentence in command.purpose { text += sentence + "\n" }
+    if command == .convert { text += commands }
     for group in Flag.Group.allCases {
-      text += "\n\(group.rawValue):\n"
-      for flag in Flag.all where flag.group == group { text += line(flag) }
+      let flags = command.flags.filter { $0.group == group }
+      if !flags.isEmpty { text += "\n\(group.rawValue):\n" }
+      for flag in flags { text += Self.line(flag) }
     }
-    return text + "\n" + ending
+    text += "\nExamples:\n"
+    for example in command.examples { text += "  \(example)\n" }
+    text += "\nExit status:\n"
+    for status in command.statuses { text += "  \(status)\n" }
+    return text
   }
 
-  private static let ending = """
-    Examples:
-      chartconv top.xml > top.csv
-      chartconv --to ndjson snapshots/*.xml | jq .name
-      chartconv --fields rank,name,+rights --output albums.md albums.xml
-
-    Exit status: 0 all was converted, 1 some input failed, 2 wrong usage, 3 the output
-    couldn't be written, or memory ran out.
-
-    """
+  /// The list of commands.
+  private var commands: String {
+    let lines = Subcommand.allCases.map { command in
+      Page.padded("  \(command.rawValue)", 31) + command.summary + "\n"
+    }
+    return "\nCommands; chartconv COMMAND --help shows their options:\n" + lines.joined()
+      + "A file with the name of a command is ./NAME as the first argument.\n"
+  }
 
   private static func line(_ flag: Flag) -> String {
     let short = flag.short.map { "-\($0), " } ?? "    "

@@ -22,6 +22,20 @@ struct InputNames: RandomAccessCollection, Sendable {
   /// Adds the argument at an index of the command line.
   mutating func append(at index: Int) { argumentIndices.append(Int32(truncatingIfNeeded: index)) }
 
+  /// Returns the name at an index, or the files of that folder.
+  func only(at index: Int) -> InputNames {
+    var names = ordered([index])
+    names.expandFolders()
+    return names
+  }
+
+  /// Returns the names at some indices.
+  func ordered(_ indices: [Int]) -> InputNames {
+    var names = InputNames(in: arguments)
+    names.setList(indices.flatMap { self[$0].utf8 + [0] }[...], endedBy: 0)
+    return names
+  }
+
   /// Replaces folders by their files.
   mutating func expandFolders() {
     func isFolder(_ name: String) -> Bool { FileStatus(of: name)?.isFolder == true }

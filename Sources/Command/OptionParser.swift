@@ -12,6 +12,7 @@ struct OptionParser {
   /// Parses the arguments after the program's name. Throws `.usage`.
   static func parse(_ arguments: Arguments) throws(FeedError) -> Options {
     var parser = Self(arguments)
+    parser.takeCommand()
     while let word = parser.next() { try parser.take(word) }
     return parser.options
   }
@@ -25,6 +26,14 @@ struct OptionParser {
     guard index < arguments.count else { return nil }
     defer { index += 1 }
     return arguments[index]
+  }
+
+  /// Takes the command, which can only be the first argument.
+  private mutating func takeCommand() {
+    guard arguments.count > 1, let command = Subcommand(rawValue: arguments[1]) else { return }
+    options.command = command
+    options.namesCommand = true
+    index = 2
   }
 
   private mutating func take(_ word: String) throws(FeedError) {
@@ -62,8 +71,8 @@ struct OptionParser {
   private mutating func takeShort(_ word: Substring) throws(FeedError) {
     var letters = word
     while let letter = letters.popFirst() {
-      guard let flag = Flag.all.first(where: { $0.short == letter }) else {
-        throw .usage("unknown option '-\(letter)'; see chartconv --help")
+      guard let flag = flags.first(where: { $0.short == letter }) else {
+        throw .usage("unknown option '-\(letter)'; see \(help)")
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)
@@ -83,15 +92,28 @@ struct OptionParser {
 
   /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
-    if let flag = Flag.all.first(where: { $0.long == name }) { return flag }
-    let candidates = name.isEmpty ? [] : Flag.all.filter { $0.long.hasPrefix(name) }
+    if let flag = flags.first(where: { $0.long == name }) { return flag }
+    let candidates = name.isEmpty ? [] : flags.filter { $0.long.hasPrefix(name) }
     if candidates.count == 1, let flag = candidates.first { return flag }
     guard candidates.isEmpty else {
       let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
       throw .usage("option '--\(name)' is ambiguous: \(names)")
     }
-    let hint = Suggestion.text(for: name, among: Flag.all.map(\.long), prefix: "--")
-    throw .usage("unknown option '--\(name)'; \(hint ?? "see chartconv --help")")
+    if let other = Flag.all.first(where: { $0.long == name }) {
+      let commands = other.commands.map(\.rawValue).joined(separator: ", ")
+      throw .usage("option '--\(name)' isn't one of \(options.command.rawValue) but of \(commands)")
+    }
+    let hint = Suggestion.text(for: name, among: flags.map(\.long), prefix: "--")
+    throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
+  }
+
+  /// The options of the command.
+  private var flags: [Flag] { options.command.flags }
+
+  /// The command line that shows the options.
+  private var help: String {
+    options.command == .convert
+      ? "chartconv --help" : "chartconv \(options.command.rawValue) --help"
   }
 }
 

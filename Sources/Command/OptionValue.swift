@@ -111,7 +111,7 @@ enum OptionValue {
     throw unknown(option, text, among: formats.map(\.name))
   }
 
-  private static func unknown(
+  static func unknown(
     _ option: String, _ text: String, among names: [String]
   ) -> FeedError {
     let expected = "\(option): expected \(names.joined(separator: ", ")), not '\(text)'"

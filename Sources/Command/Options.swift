@@ -2,13 +2,16 @@ import ChartConv
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {
-  /// The requested action: a conversion, or a page to print instead.
+  /// The requested action: to run the command, or to print a page instead.
   enum Request {
     case page(Page)
-    case conversion
+    case run
   }
 
-  var request = Request.conversion
+  var command = Subcommand.convert
+  /// `true` if the command is named, not implied.
+  var namesCommand = false
+  var request = Request.run
   var input = InputSelection.automatic
   var output: OutputFormat?
   /// The output file; `nil` for standard output.
@@ -35,6 +38,17 @@ struct Options {
   var folder: String?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
+
+  /// diff and history: the columns that identify an entry; empty for the standard ones.
+  var key: [EntryField] = []
+  /// diff: `true` to write entries without a change, too.
+  var writesAll = false
+  /// diff: `true` if the exit status tells whether there are differences.
+  var usesExitCode = false
+  /// history: `true` to write every entry.
+  var isEach = false
+  /// explain: `true` for a table with a row for each input.
+  var isDescription = false
 
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {

@@ -2,7 +2,7 @@ import ChartConv
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
-  case help
+  case help(Subcommand)
   case version
   case formats
   case fields
@@ -10,7 +10,7 @@ enum Page: Sendable {
 
   var text: String {
     switch self {
-    case .help: HelpPage.text
+    case .help(let command): HelpPage(command: command).text
     case .version: "chartconv \(Command.version)\n"
     case .formats: Self.formatList
     case .fields: Self.fieldList

@@ -11,6 +11,8 @@ struct Plan {
   let inputList: InputList?
   let target: Target
   let excludedIDs: String?
+  /// The output format that was named, by an option or a suffix.
+  let requestedFormat: OutputFormat?
   /// Warnings about options that don't affect the output format.
   let ineffective: [String]
   /// `true` if the number of jobs was given.
@@ -49,9 +51,14 @@ struct Plan {
     hasOwnJobs = options.jobs != nil
     let shown = target == .standardOutput ? terminal : nil
     let usual = shown == nil ? OutputFormat.csv : .terminal
-    conversion = Conversion(to: try Self.format(options.output, file) ?? usual)
+    // An explanation for a person has no format, and its file any suffix.
+    let isPage = options.command == .explain && !options.isDescription
+    requestedFormat =
+      isPage
+      ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
+    conversion = Conversion(to: requestedFormat ?? usual)
     let format = conversion.output.name
-    ineffective = options.formatFlags
+    ineffective = (isPage ? [] : options.formatFlags)
       .filter { $0.formats?.contains(format) == false }
       .map { "--\($0.long) has no effect on \(format)" }
     if options.reading.isStrict, let message = ineffective.first { throw .usage(message) }
@@ -60,7 +67,9 @@ struct Plan {
     conversion.writing = options.writing
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
-    conversion.writing.fields = try options.fields?.fields(for: conversion.output)
+    if options.command == .convert {
+      conversion.writing.fields = try options.fields?.fields(for: conversion.output)
+    }
     conversion.selection = options.selection
     conversion.snapshotTime = options.snapshotTime
     conversion.usesUTC = options.usesUTC

@@ -7,6 +7,7 @@ final class Reporter {
   var progress: ProgressLine?
   private(set) var statistics = Statistics()
   var showsWarnings = true
+  var showsUnknownNames = true
   private(set) var status = ExitStatus.success
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
@@ -39,6 +40,11 @@ final class Reporter {
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
+  /// Notes that the sides of a comparison differ.
+  func noteDifference() {
+    if status == .success { status = .inputFailed }
+  }
+
   /// Reports a warning that belongs to no input.
   func warn(_ message: String) {
     if showsWarnings { write("warning: \(message)") }
@@ -46,6 +52,7 @@ final class Reporter {
 
   /// Reports the unknown names by frequency, then by name.
   func reportUnknownNames() {
+    guard showsUnknownNames else { return }
     let rows = unknown.sorted { one, other in
       one.value.count == other.value.count
         ? one.key.lexicographicallyPrecedes(other.key) : one.value.count > other.value.count

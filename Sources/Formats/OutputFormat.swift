@@ -25,6 +25,11 @@ public struct OutputFormat: Sendable {
   let makeSchema: (@Sendable () -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
   package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
+  /// Creates a writer of reports; `nil` for formats of feeds.
+  package let makeReportWriter: ReportWriterFactory?
+
+  package typealias ReportWriterFactory =
+    @Sendable ([ReportColumn], OutputOptions) -> any ReportWriter
 
   init(
     name: String, summary: String, suffixes: [String], carries: FieldSet,
@@ -32,6 +37,7 @@ public struct OutputFormat: Sendable {
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
     separatesFeeds: Bool = false, makeSchema: (@Sendable () -> String)? = nil,
+    reports: ReportWriterFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
   ) {
@@ -47,7 +53,11 @@ public struct OutputFormat: Sendable {
     self.makeSchema = makeSchema
     makeEncoder = encoder
     makeAssembler = assembler
+    makeReportWriter = reports
   }
+
+  /// `true` if people read the output; programs need a schema.
+  package var isForPeople: Bool { makeSchema == nil }
 
   /// The schema of the output: JSON Schema, Table Schema, or RELAX NG; `nil` if there is none.
   public var schema: String? { makeSchema?() }

@@ -34,6 +34,8 @@ public struct Conversion: Sendable {
 
   /// `true` if each input, and each member of an archive, is written to its own file.
   var writesSeparateFiles = false
+  /// `true` if rows are delivered instead of being encoded.
+  var deliversRows = false
 
   /// Creates a conversion with the standard options.
   public init(to output: OutputFormat) { self.output = output }
@@ -135,5 +137,5 @@ public struct Conversion: Sendable {
 
 extension RandomAccessCollection {
   /// Returns the element at an offset from the start.
-  fileprivate func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
+  func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
 }

@@ -100,7 +100,7 @@ final class InputConverter: BatchReceiver {
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !hasOtherInputs else { return nil }
-    let boxes = plan.selection.needsOrder ? self.boxes : nil
+    let boxes = plan.selection.needsOrder || plan.deliversRows ? self.boxes : nil
     return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
   }
 
@@ -206,7 +206,8 @@ final class InputConverter: BatchReceiver {
     times.apply(to: &batch)
     selection.apply(to: &batch)
     // A table has nothing of a feed without rows. An input can have a million of them.
-    let isNeeded = plan.output.separatesFeeds || plan.selection.needsOrder
+    let isNeeded =
+      plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows
     if batch.count == 0, hasSentRows, !isNeeded { return }
     hasSentRows = true
     if let boxes {

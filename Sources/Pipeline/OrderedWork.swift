@@ -7,10 +7,12 @@ struct OrderedWork {
   let count: Int
   /// The number of working threads.
   let jobs: Int
+  /// The maximum number of inputs given to a worker at once.
+  var largestGroup = 16
 
   /// The number of consecutive inputs given to a worker at once, which reduces contention if there
   /// are many inputs.
-  private var groupSize: Int { min(max(count / (jobs * 8), 1), 16) }
+  private var groupSize: Int { min(max(count / (jobs * 8), 1), largestGroup) }
 
   /// - Parameter makeWorker: called once on each thread. The worker processes one input after the
   ///   other.

@@ -48,9 +48,12 @@ import Testing
     let untouched = String(reflecting: Options())
     // `--lenient` is the default; it undoes `--strict`.
     for flag in Flag.all where flag.long != "lenient" {
+      let command = try #require(flag.commands.first).rawValue
       let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
-      var options = try parse(["--\(flag.long)\(value ?? "")"])
+      var options = try parse([command, "--\(flag.long)\(value ?? "")"])
       options.operands = InputNames()
+      options.command = .convert
+      options.namesCommand = false
       #expect(String(reflecting: options) != untouched, "--\(flag.long) changed nothing")
     }
   }
@@ -79,6 +82,11 @@ import Testing
 
   /// Each error has a message of one line that states what was expected.
   @Test(arguments: [
+    (
+      ["explain", "--limit=3"],
+      "option '--limit' isn't one of explain but of convert, diff, history"
+    ),
+    (["explain", "--zzzzzz"], "unknown option '--zzzzzz'; see chartconv explain --help"),
     (["--fromat", "xml"], "unknown option '--fromat'; did you mean '--from'?"),
     (["--zzzzzzzz"], "unknown option '--zzzzzzzz'; see chartconv --help"),
     (["-x"], "unknown option '-x'; see chartconv --help"),

@@ -7,7 +7,8 @@ extension OutputFormat {
     name: "json", summary: "one JSON object per feed, with its metadata and entries",
     suffixes: ["json"], carries: .all, standardFields: EntryField.standard,
     feedParts: { _ in .all },
-    separatesFeeds: true, makeSchema: JSONSchema.ofFeeds
+    separatesFeeds: true, makeSchema: JSONSchema.ofFeeds,
+    reports: { columns, _ in JSONReportWriter(columns, isArray: true) }
   ) { options in
     JSONEncoder(options.fields ?? EntryField.standard)
   }

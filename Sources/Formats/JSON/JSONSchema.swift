@@ -95,7 +95,7 @@ enum JSONSchema {
     field.isList ? list(item(of: field)) : scalar(field.type)
   }
 
-  private static func scalar(_ type: FieldType) -> String {
+  static func scalar(_ type: FieldType) -> String {
     switch type {
     case .integer: integer
     case .decimal: #"{"type": ["number", "null"]}"#

@@ -1,13 +1,13 @@
-import ChartConvBytes
-import ChartConvModel
+package import ChartConvBytes
+package import ChartConvModel
 
 /// Writes the model's values as JSON (RFC 8259), each in its shortest valid form.
-struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   let lists: JSONLists
   private let escapes: EscapeTable
 
   /// - Parameter lists: the columns to be written; those that aren't lists are ignored.
-  init(lists columns: FieldSet = []) {
+  package init(lists columns: FieldSet = []) {
     lists = JSONLists(of: columns)
     var escapes = EscapeRules([
       UInt8(ascii: "\""): "\\\"", UInt8(ascii: "\\"): "\\\\", 0x08: "\\b", 0x09: "\\t",
@@ -20,7 +20,7 @@ struct JSONWriter: Sendable {
     self.escapes = EscapeTable(escapes)
   }
 
-  func write(_ text: String?, into output: inout OutputBuffer) {
+  package func write(_ text: String?, into output: inout OutputBuffer) {
     guard let text else { return output.append("null") }
     write(text.utf8.span, into: &output)
   }
@@ -40,7 +40,7 @@ struct JSONWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  private func write(_ day: CalendarDate, into output: inout OutputBuffer) {
+  func write(_ day: CalendarDate, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "\""))
     output.append(day)
     output.append(UInt8(ascii: "\""))

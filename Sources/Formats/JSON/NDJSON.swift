@@ -6,7 +6,8 @@ extension OutputFormat {
   public static let ndjson = OutputFormat(
     name: "ndjson", summary: "one JSON object per line, one line per entry",
     suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: EntryField.standard,
-    feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows
+    feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows,
+    reports: { columns, _ in JSONReportWriter(columns, isArray: false) }
   ) { options in
     let fields = options.fields ?? EntryField.standard
     return NDJSONEncoder(rows: JSONRowWriter(fields, JSONWriter(lists: FieldSet(fields))))

@@ -15,7 +15,7 @@ extension OutputFormat {
       return reads
     },
     feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
-    separatesFeeds: true
+    separatesFeeds: true, reports: { columns, _ in MarkdownReportWriter(columns: columns) }
   ) { MarkdownEncoder($0) }
 }
 

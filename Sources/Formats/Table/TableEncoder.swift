@@ -42,15 +42,16 @@ struct TableEncoder: FormatEncoder {
     let start = output.count
     switch column.type {
     case .text: if let text = row.text(field) { grammar.append(text, into: &output) }
-    case .integer: if let number = row.integer(field) { plain(&output) { $0.append(number) } }
-    case .decimal:
-      if grammar.quotesEverything { output.append(TableGrammar.quote) }
-      if let digits = row.text(field) { output.append(digits) }
-      if grammar.quotesEverything { output.append(TableGrammar.quote) }
+    case .integer:
+      if let number = row.integer(field) { grammar.plain(&output) { $0.append(number) } }
+    case .decimal: if let digits = row.text(field) { grammar.append(plain: digits, into: &output) }
     case .boolean:
-      if let flag = row.boolean(field) { plain(&output) { $0.append(flag ? "true" : "false") } }
-    case .date: if let day = row.date(field) { plain(&output) { $0.append(day) } }
-    case .timestamp: if let moment = row.timestamp(field) { plain(&output) { $0.append(moment) } }
+      if let flag = row.boolean(field) {
+        grammar.plain(&output) { $0.append(flag ? "true" : "false") }
+      }
+    case .date: if let day = row.date(field) { grammar.plain(&output) { $0.append(day) } }
+    case .timestamp:
+      if let moment = row.timestamp(field) { grammar.plain(&output) { $0.append(moment) } }
     // Cells can't contain lists; `carries` excludes them.
     case .list: break
     }
@@ -61,16 +62,10 @@ struct TableEncoder: FormatEncoder {
   private func encode(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text): grammar.append(text.utf8.span, into: &output)
-    case .timestamp(let moment): plain(&output) { $0.append(moment) }
+    case .timestamp(let moment): grammar.plain(&output) { $0.append(moment) }
     default: return output.append(grammar.null)
     }
     grammar.quoteNull(from: 0, in: &output)
-  }
-
-  private func plain(_ output: inout OutputBuffer, _ append: (inout OutputBuffer) -> Void) {
-    if grammar.quotesEverything { output.append(TableGrammar.quote) }
-    append(&output)
-    if grammar.quotesEverything { output.append(TableGrammar.quote) }
   }
 }
 
@@ -80,11 +75,16 @@ struct TableAssembler: Assembler {
   let options: OutputOptions
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    writeHeader((options.fields ?? EntryField.standard).map(\.name), into: &output)
+  }
+
+  /// Writes the byte-order mark and the header, where they are requested.
+  func writeHeader(_ names: [String], into output: inout OutputBuffer) {
     if options.hasByteOrderMark { output.append("\u{FEFF}") }
     guard options.hasHeader else { return }
-    for (index, column) in (options.fields ?? EntryField.standard).enumerated() {
+    for (index, name) in names.enumerated() {
       if index > 0 { output.append(grammar.delimiter) }
-      grammar.append(name: column.name, into: &output)
+      grammar.append(name: name, into: &output)
     }
     output.append(grammar.lineEnd)
   }

@@ -9,7 +9,8 @@ extension OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.scalars),
       standardFields: EntryField.standard, feedParts: { FeedParts(of: $0) },
-      makeSchema: TableSchema.text
+      makeSchema: TableSchema.text,
+      reports: { TableReportWriter($0, grammar($1), $1) }
     ) {
       TableEncoder(grammar($0), $0)
     } assembler: {

@@ -62,6 +62,20 @@ struct TableGrammar: Sendable {
     }
   }
 
+  /// Appends a number, a date or a boolean, quoted if the delimiter may occur in it.
+  func plain(_ output: inout OutputBuffer, _ append: (inout OutputBuffer) -> Void) {
+    if quotesEverything { output.append(Self.quote) }
+    append(&output)
+    if quotesEverything { output.append(Self.quote) }
+  }
+
+  /// Appends the digits of a decimal.
+  func append(plain digits: Span<UInt8>, into output: inout OutputBuffer) {
+    if quotesEverything { output.append(Self.quote) }
+    output.append(digits)
+    if quotesEverything { output.append(Self.quote) }
+  }
+
   /// Quotes a value that is equal to the text for null.
   func quoteNull(from start: Int, in output: inout OutputBuffer) {
     guard !null.isEmpty, quoting == .quotes, output.holds(null, from: start) else { return }

@@ -21,17 +21,17 @@ struct TerminalLayout {
   private let isLimited: Bool
 
   init(
-    _ fields: [EntryField], _ rows: [[TerminalCell]], mayOmitColumns: Bool, width: Int?
+    _ shown: [ReportColumn], _ rows: [[TerminalCell]], mayOmitColumns: Bool, width: Int?
   ) {
     isLimited = width != nil
-    columns = fields.indices.compactMap { index in
+    columns = shown.indices.compactMap { index in
       let texts = rows.map { $0.indices.contains(index) ? $0[index].text : "" }
       guard !mayOmitColumns || texts.contains(where: { !$0.isEmpty }) else { return nil }
-      let heading = Headings.heading(of: fields[index])
+      let heading = shown[index].heading
       let widest = texts.reduce(DisplayWidth.width(of: heading)) {
         max($0, DisplayWidth.width(of: $1))
       }
-      let type = fields[index].type
+      let type = shown[index].type
       let fullWidth = type == .text ? min(widest, width ?? widest) : widest
       return Column(
         index: index, heading: heading, isNumber: type == .integer || type == .decimal,

@@ -14,7 +14,7 @@ extension OutputFormat {
       return reads
     },
     feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
-    separatesFeeds: true
+    separatesFeeds: true, reports: { TerminalReportWriter($0, $1) }
   ) {
     TerminalTableEncoder($0)
   } assembler: {

@@ -2,72 +2,23 @@ import ChartConvBytes
 import ChartConvModel
 
 /// Lays out the cells of ``TerminalTableEncoder``.
-///
-/// The first rows of a feed decide the widths of the columns, so that any number of rows is written
-/// in bounded memory. A longer text behind them is cut where the width is limited.
 struct TerminalTableAssembler: Assembler {
-  /// The number of rows that decide the widths.
-  private static let sampleSize = 1000
-
-  private let columns: [EntryField]
-  /// `true` if columns without a value, and the last columns on a narrow terminal, are omitted.
-  private let mayOmitColumns: Bool
-  private let style: TerminalStyle
-  private let width: Int?
-  private var layout: TerminalLayout?
-  private var heading: (title: String, date: String)?
-  private var rows: [[TerminalCell]] = []
-  private var hasSection = false
+  private var table: TerminalSection
 
   init(_ options: OutputOptions) {
-    columns = options.fields ?? OutputFormat.terminal.standardFields
-    mayOmitColumns = options.fields == nil
-    style = TerminalStyle(hasColor: options.terminal.hasColor)
-    width = options.terminal.width
+    let columns = options.fields ?? OutputFormat.terminal.standardFields
+    table = TerminalSection(
+      columns.map { ReportColumn($0) }, options.terminal, mayOmitColumns: options.fields == nil)
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
     for item in TerminalCells.items(in: fragment.bytes.bytes) {
       switch item {
-      case .heading(let title, let date):
-        flush(into: &output)
-        layout = nil
-        heading = (title, date)
-      case .row(let row):
-        if let layout {
-          layout.write(row, style, into: &output)
-        } else {
-          rows.append(row)
-          if rows.count >= Self.sampleSize { flush(into: &output) }
-        }
+      case .heading(let title, let date): table.begin(title, date, into: &output)
+      case .row(let row): table.append(row, into: &output)
       }
     }
   }
 
-  mutating func end(into output: inout OutputBuffer) { flush(into: &output) }
-
-  /// Writes the heading and the rows that were kept, and fixes the widths.
-  private mutating func flush(into output: inout OutputBuffer) {
-    if let heading {
-      if hasSection { output.append("\n") }
-      hasSection = true
-      write(heading.title, heading.date, into: &output)
-      self.heading = nil
-    }
-    guard layout == nil, !rows.isEmpty else { return }
-    let layout = TerminalLayout(
-      columns, rows, mayOmitColumns: mayOmitColumns, width: width)
-    layout.writeHeader(style, into: &output)
-    for row in rows { layout.write(row, style, into: &output) }
-    self.layout = layout
-    rows = []
-  }
-
-  /// Writes the heading of a feed, cut to the width of the terminal.
-  private func write(_ title: String, _ date: String, into output: inout OutputBuffer) {
-    let room = width.map { $0 - (date.isEmpty ? 0 : date.utf8.count + 2) }
-    output.append(style.bold(room.map { TerminalText.cut(title, to: max($0, 8)) } ?? title))
-    if !date.isEmpty { output.append("  " + style.dim(date)) }
-    output.append("\n")
-  }
+  mutating func end(into output: inout OutputBuffer) { table.flush(into: &output) }
 }

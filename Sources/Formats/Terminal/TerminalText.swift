@@ -1,10 +1,10 @@
-import ChartConvModel
+internal import ChartConvModel
 
 /// Text from feeds as it is shown on a terminal.
-enum TerminalText {
+package enum TerminalText {
   /// Returns the text in one line. Runs of white space become one space; control, formatting and
   /// invisible characters become escapes, so that no text can steer the terminal or hide.
-  static func line(_ text: Span<UInt8>) -> String {
+  package static func line(_ text: Span<UInt8>) -> String {
     let decoded = String(decodingUTF8: text)
     guard decoded.unicodeScalars.contains(where: needsChange) else { return decoded }
     var result = ""
@@ -49,7 +49,7 @@ enum TerminalText {
   }
 
   /// Returns the beginning of a text that fits in `width` columns, with `…` in place of the rest.
-  static func cut(_ text: String, to width: Int) -> String {
+  package static func cut(_ text: String, to width: Int) -> String {
     guard DisplayWidth.width(of: text) > width else { return text }
     guard width > 0 else { return "" }
     var result = ""

@@ -40,3 +40,18 @@ extension FieldValue {
     }
   }
 }
+
+extension FieldValue {
+  /// The value as text; `nil` for null and lists.
+  package var text: String? {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .decimal(let number): number.description
+    case .boolean(let flag): flag ? "true" : "false"
+    case .date(let day): day.description
+    case .timestamp(let moment): moment.description
+    default: nil
+    }
+  }
+}

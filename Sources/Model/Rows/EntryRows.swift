@@ -43,6 +43,15 @@ extension Row {
     }
   }
 
+  /// Returns `true` if both rows have the same value in a column that isn't a list.
+  package func hasSame(_ field: EntryField, as other: borrowing Row) -> Bool {
+    guard has(field), other.has(field) else { return has(field) == other.has(field) }
+    return switch field.type {
+    case .text, .decimal: text(field).equals(other.text(field))
+    default: slot(field) == other.slot(field)
+    }
+  }
+
   package func decimal(_ field: EntryField) -> DecimalNumber? {
     guard let digits = text(field) else { return nil }
     return DecimalNumber(digits)

@@ -26,6 +26,8 @@ package struct JoinedRow: ~Escapable {
     row.timestamp(field) ?? feed.timestamp(field)
   }
 
+  func slot(_ field: EntryField) -> Slot { row.has(field) ? row.slot(field) : feed.slot(field) }
+
   @_lifetime(copy self)
   package func list(_ field: EntryField) -> ListItems { row.list(field) }
 }

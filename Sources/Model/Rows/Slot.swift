@@ -1,7 +1,7 @@
 /// A cell of a row or a member of a list item: sixteen bytes, interpreted by the column's type.
 @frozen
 @usableFromInline
-package struct Slot: Sendable, BitwiseCopyable {
+package struct Slot: Sendable, Equatable, BitwiseCopyable {
   @usableFromInline var low: UInt64
   @usableFromInline var high: UInt64
 

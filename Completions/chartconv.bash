@@ -1,0 +1,78 @@
+# Completion of chartconv for bash.
+
+# Completes the last of the words that commas separate. A sign may precede it.
+_chartconv_list() {
+  local before= last=$word
+  case $last in *,*) before=${last%,*}, last=${last##*,} ;; esac
+  case $last in [+-]*) before=$before${last:0:1} last=${last:1} ;; esac
+  COMPREPLY=($(compgen -P "$before" -W "$1" -- "$last"))
+  compopt -o nospace 2> /dev/null
+}
+
+# Completes the value of the option in $option. Fails if it has none.
+_chartconv_value() {
+  case $option in
+    --key) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
+    -f|--from) COMPREPLY=($(compgen -W "auto xml json csv tsv chartconv-rss itunes-xml rss atom rss-json itunes-json generator-json search-json music-json jsonfeed chartconv" -- "$word")) ;;
+    --encoding) : ;;
+    --base-url) : ;;
+    -j|--jobs) : ;;
+    --snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
+    --files-from) : ;;
+    --max-depth) : ;;
+    --max-text) : ;;
+    --max-entry) : ;;
+    --max-entries) : ;;
+    --max-ratio) : ;;
+    --max-expansion) : ;;
+    --max-sort) : ;;
+    --max-unpacker) : ;;
+    -t|--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown table atom rss jsonfeed" -- "$word")) ;;
+    -o|--output) : ;;
+    --output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
+    --fields) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites alternate_enclosures value_recipients all" ;;
+    --where) : ;;
+    --since) : ;;
+    --until) : ;;
+    --exclude-ids) : ;;
+    --unique) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
+    --sort) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
+    --offset) : ;;
+    -n|--limit) : ;;
+    --delimiter) : ;;
+    --null) : ;;
+    --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
+    --width) : ;;
+    --stats) COMPREPLY=($(compgen -W "text json" -- "$word")) ;;
+    --schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed" -- "$word")) ;;
+    *) return 1 ;;
+  esac
+  return 0
+}
+
+_chartconv() {
+  local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} command=convert
+  COMPREPLY=()
+  # "=" is a word of its own.
+  if [ "$option" = = ]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
+  if [ "$word" = = ]; then word=; fi
+  _chartconv_value && return
+  if [ "$COMP_CWORD" -gt 1 ]; then
+    case ${COMP_WORDS[1]} in convert|diff|history|explain) command=${COMP_WORDS[1]} ;; esac
+  fi
+  case $word in
+    -*)
+      case $command in
+        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-sort --max-unpacker --to --output --output-dir --utc --fields --where --since --until --exclude-ids --unique --sort --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+      esac ;;
+    *)
+      if [ "$COMP_CWORD" = 1 ]; then
+        COMPREPLY=($(compgen -W "convert diff history explain" -- "$word"))
+      fi ;;
+  esac
+}
+
+complete -o default -F _chartconv chartconv

@@ -1,0 +1,77 @@
+# Completion of chartconv for fish.
+
+# The command of the line, with the name of an option's commands as arguments.
+function __chartconv_takes
+  set -l words (commandline -opc)
+  set -l command convert
+  if test (count $words) -gt 1; and contains -- $words[2] convert diff history explain
+    set command $words[2]
+  end
+  contains -- $command $argv
+end
+
+function __chartconv_is_first
+  test (count (commandline -opc)) -eq 1
+end
+
+# Completes the last of the words that commas separate. A sign may precede it.
+function __chartconv_list
+  set -l before (string match -r '^(?:.*,)?[+-]?' -- (commandline -ct | string replace -r '^--[a-z]+=' ''))
+  printf '%s\n' $before$argv
+end
+
+complete -c chartconv -n __chartconv_is_first -a convert -d 'convert music and app charts, and feeds'
+complete -c chartconv -n __chartconv_is_first -a diff -d 'show what is new on a chart, what left it, and what moved'
+complete -c chartconv -n __chartconv_is_first -a history -d 'show peaks, runs and re-entries over snapshots of charts'
+complete -c chartconv -n __chartconv_is_first -a explain -d 'show what files are, what they say, and what isn\'t known in them'
+complete -c chartconv -n '__chartconv_takes diff history' -l key -x -a '(__chartconv_list source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type)' -d 'pair entries by COLUMNS (default: id, else url, else name and artist)'
+complete -c chartconv -n '__chartconv_takes diff' -l all -d 'write the entries that are the same, too'
+complete -c chartconv -n '__chartconv_takes diff' -l exit-code -d 'end with status 1 if there are differences'
+complete -c chartconv -n '__chartconv_takes history' -l each -d 'write every entry, with its previous and peak rank, number of snapshots and status'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s f -l from -x -a 'auto xml json csv tsv chartconv-rss itunes-xml rss atom rss-json itunes-json generator-json search-json music-json jsonfeed chartconv' -d 'input format: auto (the default), xml, json, csv, tsv, or a dialect'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l encoding -x -d 'decode the input as NAME, whatever it declares'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l base-url -x -d 'base of relative links, if the document declares none'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l lenient -d 'recover from malformed input with a warning (the default)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l strict -d 'treat warnings as errors, which end an input'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s j -l jobs -x -d 'use N threads, for inputs in parallel (default: one per processor)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l snapshot-time -x -a 'name mtime' -d 'date of feeds that have none: name (a date in the file\'s name), mtime, or a DATE'
+complete -c chartconv -n '__chartconv_takes convert history explain' -l files-from -r -F -d 'also convert the inputs listed in FILE, one per line'
+complete -c chartconv -n '__chartconv_takes convert history explain' -s 0 -l zero-terminated -d 'names in --files-from end with a zero byte, not a newline'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-depth -x -d 'maximum nesting depth (default: 256)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-text -x -d 'maximum text of an element, member or field, in bytes or with K, M, G (default: 8M)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-entry -x -d 'maximum size of an entry or a row, in bytes or with K, M, G (default: 16M)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-entries -x -d 'maximum number of entries of a feed (default: unlimited)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-ratio -x -d 'maximum ratio of unpacked to packed size, beyond 64M (default: 1000)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-expansion -x -d 'maximum ratio of output to input size, beyond 64M (default: 100)'
+complete -c chartconv -n '__chartconv_takes convert' -l max-sort -x -d 'maximum memory for --sort (default: 1G)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-unpacker -x -d 'maximum memory for unpacking, in bytes or with K, M, G (default: 256M)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s t -l to -x -a 'csv tsv ndjson json markdown table atom rss jsonfeed' -d 'output format (default: by the suffix of --output, else table on a terminal, else csv)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s o -l output -r -F -d 'write to FILE, replaced only when the output is complete'
+complete -c chartconv -n '__chartconv_takes explain' -l describe -d 'write a table with a row for each input'
+complete -c chartconv -n '__chartconv_takes convert' -l output-dir -x -a '(__fish_complete_directories)' -d 'write one file for each input into the folder DIR'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l utc -d 'write timestamps in UTC'
+complete -c chartconv -n '__chartconv_takes convert diff history' -l fields -x -a '(__chartconv_list source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites alternate_enclosures value_recipients all)' -d 'columns: NAME,… or all; +NAME adds to the default, -NAME removes'
+complete -c chartconv -n '__chartconv_takes convert diff history' -l where -x -d 'convert the entries for which EXPR is true: \'price < 1 and not explicit\''
+complete -c chartconv -n '__chartconv_takes convert diff history' -l since -x -d 'convert entries from DATE on; 7d or 2w counts back from the feed\'s date'
+complete -c chartconv -n '__chartconv_takes convert diff history' -l until -x -d 'convert entries up to DATE, inclusive'
+complete -c chartconv -n '__chartconv_takes convert diff history' -l exclude-ids -r -F -d 'exclude the ids in FILE, one per line; # begins a comment'
+complete -c chartconv -n '__chartconv_takes convert' -l unique -x -a '(__chartconv_list source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type)' -d 'of entries with the same values in COLUMNS, convert the first'
+complete -c chartconv -n '__chartconv_takes convert' -l sort -x -a '(__chartconv_list source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type)' -d 'sort by COLUMNS; -COLUMN sorts in descending order, null is last'
+complete -c chartconv -n '__chartconv_takes convert diff history' -l offset -x -d 'skip the first N entries of each feed; with --sort, of the output'
+complete -c chartconv -n '__chartconv_takes convert diff history' -s n -l limit -x -d 'convert the first N entries of each feed; with --sort, of the output'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l no-header -d 'omit the header line'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l delimiter -x -d 'CSV: column separator (tab or \\t for a tab)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l crlf -d 'CSV: end lines with CR LF'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l bom -d 'begin with a byte-order mark, which some spreadsheets need'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l null -x -d 'write TEXT for missing values (default: nothing)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l spreadsheet-safe -d 'put \' before text that a spreadsheet would take for a formula'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l color -x -a 'auto always never' -d 'colours and links: auto (the default, on a terminal), always or never'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l width -x -d 'cut texts so that lines have at most N columns (default: the terminal\'s)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s q -l quiet -d 'show no warnings and no progress, only errors'
+complete -c chartconv -n '__chartconv_takes convert' -l report-unknown -d 'count the element and member names that are unknown'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l stats -d 'show statistics at the end'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l list-formats -d 'show the input and output formats'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l list-fields -d 'show the columns: name, type, whether default, meaning'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -l schema -x -a 'csv tsv ndjson json atom rss jsonfeed' -d 'show the schema of an output format'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s h -l help -d 'show this help'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s V -l version -d 'show the version'

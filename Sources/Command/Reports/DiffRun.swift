@@ -1,0 +1,50 @@
+import ChartConv
+import ChartConvComparison
+
+/// Runs `chartconv diff`.
+struct DiffRun {
+  private let plan: Plan
+  private let old: InputNames
+  private let new: InputNames
+  private let identity: EntryIdentity
+  private let columns: DiffColumns
+  private let writesAll: Bool
+
+  init(_ plan: Plan, _ options: Options) throws(FeedError) {
+    guard options.operands.count == 2 else {
+      throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
+    }
+    self.plan = plan
+    old = options.operands.only(at: 0)
+    new = options.operands.only(at: 1)
+    identity = EntryIdentity(options.key, chart: [.chart, .country])
+    let format = plan.conversion.output
+    columns = DiffColumns(
+      try options.fields?.fields(
+        amending: format.isForPeople ? DiffColumns.shown : DiffColumns.standard),
+      identity, isForPeople: format.isForPeople)
+    writesAll = options.writesAll
+  }
+
+  /// Returns `true` if the sides differ.
+  func run(_ reporter: Reporter) throws(FeedError) -> Bool {
+    let output = try plan.makeReport(columns.columns)
+    let diff = ChartDiff(identity, columns, writesAll: writesAll) { (row) throws(FeedError) in
+      try output.append(row)
+    }
+    try plan.conversion.deliver(
+      old, fields: diff.fields, parts: diff.parts, report: reporter.take, take: diff.takeOld)
+    // Without all old entries, new ones can't be told.
+    guard reporter.status == .success else { return true }
+    output.begin("Changes from \(old.first ?? "") to \(new.first ?? "")")
+    try plan.conversion.deliver(
+      new, fields: diff.fields, parts: diff.parts, report: reporter.take
+    ) {
+      (batch) throws(FeedError) in try diff.takeNew(batch)
+    }
+    // Without all new entries, dropped ones can't be told.
+    if reporter.status == .success { try diff.end() }
+    try output.commit()
+    return diff.foundDifference
+  }
+}

@@ -1,0 +1,81 @@
+package import ChartConvBytes
+package import ChartConvFormats
+package import ChartConvModel
+
+/// Compares new charts with old ones. The old entries are held; the new ones are compared as they
+/// are read.
+package final class ChartDiff {
+  private let identity: EntryIdentity
+  private let columns: DiffColumns
+  /// `true` if entries without a change are written, too.
+  private let writesAll: Bool
+  private let write: (borrowing ReportRow) throws(FeedError) -> Void
+  private var old = OldEntries()
+  private var row: DiffRow
+  private var cells = ReportRow()
+  private var feed = FeedColumns()
+  private var key: [UInt8] = []
+  private var values: [UInt8] = []
+  /// `true` if any entry differs.
+  package private(set) var foundDifference = false
+
+  package init(
+    _ identity: EntryIdentity, _ columns: DiffColumns, writesAll: Bool,
+    write: @escaping (borrowing ReportRow) throws(FeedError) -> Void
+  ) {
+    self.identity = identity
+    self.columns = columns
+    self.writesAll = writesAll
+    self.write = write
+    row = DiffRow(columns)
+  }
+
+  /// The columns that are read.
+  package var fields: FieldSet {
+    FieldSet(columns.fields).union(identity.fields).union([.rank])
+  }
+
+  /// The feed values that are read.
+  package var parts: FeedParts {
+    FeedParts(of: EntryField.allCases.filter { fields.contains($0) })
+  }
+
+  /// Takes rows of the old charts.
+  package func takeOld(_ batch: borrowing RowBatch) {
+    feed.turn(to: batch.feed)
+    for index in 0..<batch.count {
+      let joined = JoinedRow(batch[index], of: feed.row)
+      let hasKey = identity.fill(&key, of: joined)
+      old.append(joined, columns.fields, key: hasKey ? key : nil)
+    }
+  }
+
+  /// Takes rows of the new charts and writes those that differ.
+  package func takeNew(_ batch: borrowing RowBatch) throws(FeedError) {
+    feed.turn(to: batch.feed)
+    for index in 0..<batch.count {
+      let kind = compare(JoinedRow(batch[index], of: feed.row))
+      if kind != .same { foundDifference = true }
+      if kind != .same || writesAll { try write(cells) }
+    }
+  }
+
+  /// Compares an entry with its counterpart and builds its row.
+  private func compare(_ joined: borrowing JoinedRow) -> ChangeKind {
+    let counterpart = identity.fill(&key, of: joined) ? old.pair(key) : nil
+    values.removeAll(keepingCapacity: true)
+    joined.pack(columns.fields, into: &values)
+    return row.fill(
+      values[...], rank: joined.integer(.rank),
+      old: counterpart.map { (old.values(of: $0), old.rank(of: $0)) }, into: &cells)
+  }
+
+  /// Writes the old entries that the new charts don't have.
+  package func end() throws(FeedError) {
+    for index in 0..<old.count where !old.isPaired(index) {
+      foundDifference = true
+      row.fill(dropped: old.values(of: index), rank: old.rank(of: index), into: &cells)
+      try write(cells)
+    }
+  }
+}

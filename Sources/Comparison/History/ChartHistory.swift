@@ -1,0 +1,100 @@
+package import ChartConvBytes
+package import ChartConvFormats
+package import ChartConvModel
+
+/// Summarizes snapshots of charts: one row for each thing on each chart.
+package final class ChartHistory {
+  /// The history of one chart.
+  private final class Chart {
+    let identity: ChartIdentity
+    var timeline = SnapshotTimeline()
+    var things: [ThingHistory] = []
+    /// The index of each thing.
+    var places: [[UInt8]: Int32] = [:]
+
+    init(_ identity: ChartIdentity) { self.identity = identity }
+  }
+
+  private let identity: EntryIdentity
+  private let columns: HistoryColumns
+  private var charts: [ChartIdentity: Chart] = [:]
+  private var feed = FeedColumns()
+  /// The chart and the number of the current snapshot; `nil` if it counts already.
+  private var snapshot: (chart: Chart, number: Int)?
+  private var key: [UInt8] = []
+  private var values: [UInt8] = []
+  /// The number of snapshots without a date.
+  package private(set) var undatedCount = 0
+
+  package init(_ identity: EntryIdentity, _ columns: HistoryColumns) {
+    self.identity = identity
+    self.columns = columns
+  }
+
+  /// The columns that are read.
+  package var fields: FieldSet {
+    FieldSet(columns.fields).union(identity.fields).union([.rank, .price, .source])
+  }
+
+  /// The feed values that are read.
+  package var parts: FeedParts { ChartIdentity.parts.union(FeedParts(of: columns.fields)) }
+
+  /// Takes rows of a snapshot.
+  package func take(_ batch: borrowing RowBatch) {
+    if batch.startsFeed { begin(batch.feed.value) }
+    guard let snapshot else { return }
+    feed.turn(to: batch.feed)
+    for index in 0..<batch.count {
+      add(JoinedRow(batch[index], of: feed.row), to: snapshot.chart, snapshot.number)
+    }
+  }
+
+  private func begin(_ feed: Feed) {
+    let identity = ChartIdentity(feed)
+    let chart = charts[identity] ?? Chart(identity)
+    charts[identity] = chart
+    if feed.updated == nil { undatedCount += 1 }
+    snapshot = chart.timeline.append(feed).map { (chart, $0) }
+  }
+
+  private func add(_ row: borrowing JoinedRow, to chart: Chart, _ number: Int) {
+    guard identity.fill(&key, of: row) else { return }
+    let place = chart.places[key].map { Int($0) }
+    if let place, !chart.things[place].isMissing(in: number) { return }
+    values.removeAll(keepingCapacity: true)
+    row.pack(columns.fields, into: &values)
+    let appearance = ThingHistory.Appearance(snapshot: number, rank: row.integer(.rank))
+    if let place {
+      chart.things[place].add(appearance, price: row.text(.price), values: values, chart.timeline)
+    } else {
+      chart.places[key] = Int32(truncatingIfNeeded: chart.things.count)
+      // A copy of the right size: there may be many things.
+      chart.things.append(
+        ThingHistory(appearance, price: row.text(.price), values: Array(values[...])))
+    }
+  }
+
+  /// Writes the rows: by chart, the best first.
+  package func write(_ body: (borrowing ReportRow) throws(FeedError) -> Void) throws(FeedError) {
+    var row = HistoryRow(columns)
+    var cells = ReportRow()
+    for chart in charts.values.sorted(by: { $0.identity.precedes($1.identity) }) {
+      let positions = chart.timeline.positions()
+      let order = chart.places.sorted { one, other in
+        let (first, second) = (chart.things[Int(one.value)], chart.things[Int(other.value)])
+        return Self.rank(first, positions) == Self.rank(second, positions)
+          ? one.key.lexicographicallyPrecedes(other.key)
+          : Self.rank(first, positions) < Self.rank(second, positions)
+      }
+      for (_, place) in order {
+        row.fill(chart.things[Int(place)], chart.timeline, positions, into: &cells)
+        try body(cells)
+      }
+    }
+  }
+
+  /// What things are ordered by.
+  private static func rank(_ thing: ThingHistory, _ positions: [Int]) -> (Int, Int, Int) {
+    (thing.peak.rank ?? .max, -thing.count, positions[thing.first])
+  }
+}

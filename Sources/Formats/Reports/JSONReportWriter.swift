@@ -1,0 +1,42 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes a report as NDJSON, or as one JSON array.
+struct JSONReportWriter: ReportWriter {
+  private let isArray: Bool
+  /// The name of each column with its punctuation.
+  private let keys: [String]
+  private let json = JSONWriter()
+  private var isEmpty = true
+
+  init(_ columns: [ReportColumn], isArray: Bool) {
+    self.isArray = isArray
+    keys = columns.enumerated().map { "\($0.offset == 0 ? "{" : ",")\"\($0.element.name)\":" }
+  }
+
+  func begin(_ title: String, into output: inout OutputBuffer) {
+    if isArray { output.append("[") }
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    if isArray { output.append(isEmpty ? "\n  " : ",\n  ") }
+    isEmpty = false
+    for (key, cell) in zip(keys, row.cells) {
+      output.append(key)
+      switch cell {
+      case .null: output.append("null")
+      case .text(let range): json.write(row.bytes(range), into: &output)
+      case .decimal(let range): output.append(row.bytes(range))
+      case .integer(let number): output.append(number)
+      case .boolean(let flag): json.write(flag, into: &output)
+      case .date(let day): json.write(day, into: &output)
+      case .timestamp(let moment): json.write(moment, into: &output)
+      }
+    }
+    output.append(isArray ? "}" : "}\n")
+  }
+
+  func end(into output: inout OutputBuffer) {
+    if isArray { output.append(isEmpty ? "]\n" : "\n]\n") }
+  }
+}

@@ -1,0 +1,27 @@
+package import ChartConvBytes
+
+/// The output of a report: a writer and its sink. A class, so that closures can write to it.
+package final class ReportOutput {
+  private var writer: any ReportWriter
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+
+  package init(_ writer: any ReportWriter, into sink: consuming ByteSink) {
+    self.writer = writer
+    self.sink = sink
+  }
+
+  package func begin(_ title: String) { writer.begin(title, into: &buffer) }
+
+  package func append(_ row: borrowing ReportRow) throws(FeedError) {
+    writer.append(row, into: &buffer)
+    if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
+  }
+
+  /// Completes the output.
+  package func commit() throws(FeedError) {
+    writer.end(into: &buffer)
+    try sink.write(&buffer)
+    try sink.commit()
+  }
+}

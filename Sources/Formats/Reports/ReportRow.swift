@@ -1,0 +1,85 @@
+package import ChartConvModel
+
+/// A row of a report, filled cell by cell in the order of the columns and reused for the next row.
+package struct ReportRow {
+  /// A value. Texts and decimals are ranges of the row's text buffer.
+  enum Cell {
+    case null
+    case text(Range<Int>)
+    case decimal(Range<Int>)
+    case integer(Int)
+    case boolean(Bool)
+    case date(CalendarDate)
+    case timestamp(Timestamp)
+  }
+
+  private(set) var cells: [Cell] = []
+  private var texts: [UInt8] = []
+
+  package init() {}
+
+  /// Begins the next row.
+  package mutating func removeAll() {
+    cells.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+  }
+
+  @_lifetime(borrow self)
+  func bytes(_ range: Range<Int>) -> Span<UInt8> { texts.span.extracting(range) }
+
+  package mutating func appendNull() { cells.append(.null) }
+
+  package mutating func append(_ text: String?) {
+    guard let text else { return appendNull() }
+    append(text.utf8.span)
+  }
+
+  package mutating func append(_ text: Span<UInt8>?) {
+    guard let text else { return appendNull() }
+    cells.append(.text(add(text)))
+  }
+
+  /// Appends the digits of a decimal.
+  package mutating func append(decimal digits: Span<UInt8>?) {
+    guard let digits else { return appendNull() }
+    cells.append(.decimal(add(digits)))
+  }
+
+  package mutating func append(decimal digits: String?) {
+    guard let digits else { return appendNull() }
+    append(decimal: digits.utf8.span)
+  }
+
+  package mutating func append(_ number: Int?) {
+    cells.append(number.map(Cell.integer) ?? .null)
+  }
+
+  package mutating func append(_ flag: Bool?) {
+    cells.append(flag.map(Cell.boolean) ?? .null)
+  }
+
+  package mutating func append(_ moment: Timestamp?) {
+    cells.append(moment.map(Cell.timestamp) ?? .null)
+  }
+
+  package mutating func append(_ day: CalendarDate?) { cells.append(day.map(Cell.date) ?? .null) }
+
+  /// Appends the value of a column of an entry that isn't a list.
+  package mutating func append(_ field: EntryField, of row: borrowing Row) {
+    switch field.type {
+    case .text: append(row.text(field))
+    case .decimal: append(decimal: row.text(field))
+    case .integer: append(row.integer(field))
+    case .boolean: append(row.boolean(field))
+    case .date: append(row.date(field))
+    case .timestamp: append(row.timestamp(field))
+    case .list: appendNull()
+    }
+  }
+
+  private mutating func add(_ text: Span<UInt8>) -> Range<Int> {
+    let start = texts.count
+    for index in text.indices { texts.append(text[index]) }
+    return start..<texts.count
+  }
+}

@@ -1,0 +1,35 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes a report as a table for a terminal. Its first rows decide the widths of the columns.
+struct TerminalReportWriter: ReportWriter {
+  private var table: TerminalSection
+
+  init(_ columns: [ReportColumn], _ options: OutputOptions) {
+    table = TerminalSection(columns, options.terminal, mayOmitColumns: options.fields == nil)
+  }
+
+  mutating func begin(_ title: String, into output: inout OutputBuffer) {
+    table.begin(title, "", into: &output)
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    var cells: [TerminalCell] = []
+    for cell in row.cells {
+      let text =
+        switch cell {
+        case .null: ""
+        case .text(let range): TerminalText.line(row.bytes(range))
+        case .decimal(let range): String(decodingUTF8: row.bytes(range))
+        case .integer(let number): "\(number)"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .date(let day): day.description
+        case .timestamp(let moment): moment.description
+        }
+      cells.append(TerminalCell(text: text, address: ""))
+    }
+    table.append(cells, into: &output)
+  }
+
+  mutating func end(into output: inout OutputBuffer) { table.flush(into: &output) }
+}

@@ -1,0 +1,17 @@
+package import ChartConvBytes
+
+/// An output of texts. A class, so that closures can write to it.
+package final class TextOutput {
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+
+  package init(_ sink: consuming ByteSink) { self.sink = sink }
+
+  package func write(_ text: String) throws(FeedError) {
+    buffer.append(text)
+    try sink.write(&buffer)
+  }
+
+  /// Completes the output.
+  package func commit() throws(FeedError) { try sink.commit() }
+}

@@ -1,0 +1,34 @@
+import ChartConv
+
+@testable import ChartConvCommand
+
+/// What the value of an option is completed with.
+enum Candidates {
+  /// The option has no value that is completed.
+  case none
+  case words([String])
+  /// Words separated by commas, each with an optional sign.
+  case list([String])
+  case files
+  case folders
+
+  init(_ flag: Flag) {
+    let outputs = OutputFormat.all
+    switch flag.valueName {
+    case "FILE": self = .files
+    case "DIR": self = .folders
+    case "LIST": self = .list(EntryField.allCases.map(\.name) + ["all"])
+    case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
+    case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
+    case "TIME": self = .words(["name", "mtime"])
+    case "text|json": self = .words(Statistics.Format.allCases.map(\.rawValue))
+    case "FORMAT" where flag.long == "from":
+      self = .words(
+        ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name))
+    case "FORMAT" where flag.long == "schema":
+      self = .words(outputs.filter { $0.schema != nil }.map(\.name))
+    case "FORMAT": self = .words(outputs.map(\.name))
+    default: self = .none
+    }
+  }
+}

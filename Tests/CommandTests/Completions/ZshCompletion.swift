@@ -1,0 +1,88 @@
+@testable import ChartConvCommand
+
+/// The completion for zsh.
+enum ZshCompletion {
+  static var text: String {
+    """
+    #compdef chartconv
+    # Completion of chartconv for zsh.
+
+    _chartconv() {
+      local command=convert is_first=$(( CURRENT == 2 ))
+      case $words[2] in
+        \(Subcommand.allCases.map(\.rawValue).joined(separator: "|")))
+          if (( CURRENT > 2 )); then
+            command=$words[2]
+            shift words
+            (( CURRENT-- ))
+          fi ;;
+      esac
+      case $command in
+    \(Subcommand.allCases.map(arguments).joined(separator: "\n"))
+      esac
+    }
+
+    # Completes a list of words separated by commas, each with an optional sign.
+    _chartconv_list() {
+      compset -P '*,'
+      compset -P '[+-]'
+      compadd -S '' -- "$@"
+    }
+
+    # Completes a file, or as the first argument a command.
+    _chartconv_operand() {
+      if (( is_first )); then
+        local -a commands=(
+    \(commands)
+        )
+        _describe command commands
+      fi
+      _files
+    }
+
+    _chartconv "$@"
+
+    """
+  }
+
+  private static var commands: String {
+    Subcommand.allCases.map { "      '\($0.rawValue):\(quoted($0.summary))'" }
+      .joined(separator: "\n")
+  }
+
+  private static func arguments(of command: Subcommand) -> String {
+    let specifications = command.flags.map { "        \(specification(of: $0)) \\\n" }.joined()
+    return "    \(command.rawValue))\n      _arguments -s -S \\\n\(specifications)"
+      + "        '*:file:_chartconv_operand' ;;"
+  }
+
+  private static func specification(of flag: Flag) -> String {
+    let text = "[\(quoted(flag.summary))]"
+    let (sign, value): (String, String) =
+      switch flag.effect {
+      case .plain: ("", "")
+      case .taking(let name, _): ("=", ":\(quoted(name)):\(action(of: flag))")
+      case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag))")
+      }
+    guard let short = flag.short else { return "'--\(flag.long)\(sign)\(text)\(value)'" }
+    let shortSign = sign.isEmpty ? "" : "+"
+    return
+      "'(-\(short) --\(flag.long))'{-\(short)\(shortSign),--\(flag.long)\(sign)}'\(text)\(value)'"
+  }
+
+  private static func action(of flag: Flag) -> String {
+    switch Candidates(flag) {
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(let words): "{_chartconv_list \(words.joined(separator: " "))}"
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .none: " "
+    }
+  }
+
+  /// Escapes the characters that have a meaning in a specification.
+  private static func quoted(_ text: String) -> String {
+    ["\\", "[", "]", ":"].reduce(text) { $0.replacing($1, with: "\\" + $1) }
+      .replacing("'", with: "'\\''")
+  }
+}

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@testable import ChartConvCommand
+
+/// The manual pages, the completions and the schemas of reports are derived from the program's
+/// lists.
+@Suite struct GeneratedFileTests {
+  @Test(arguments: Subcommand.allCases)
+  func manualPage(_ command: Subcommand) {
+    let page = ManualPage(command: command)
+    check(page.text, "Manual/\(page.name).1")
+  }
+
+  @Test(arguments: [
+    ("chartconv.bash", BashCompletion.text), ("_chartconv", ZshCompletion.text),
+    ("chartconv.fish", FishCompletion.text),
+  ])
+  func completion(_ name: String, _ text: String) { check(text, "Completions/\(name)") }
+
+  @Test(arguments: [Subcommand.diff, .history, .explain])
+  func schema(_ command: Subcommand) throws {
+    check(
+      try CommandSchema.text("json", of: command),
+      "Schemas/chartconv.\(command.rawValue).schema.json")
+  }
+
+  private func check(_ text: String, _ path: String) {
+    let file = "\(Files.package)/\(path)"
+    if Files.updatesFixtures { #expect(Files.write(Array(text.utf8), to: file)) }
+    #expect(Files.bytes(file) == Array(text.utf8), "\(path) differs")
+  }
+}
