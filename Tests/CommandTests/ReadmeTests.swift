@@ -1,8 +1,10 @@
+import Foundation
 import TestSupport
 import Testing
 
 /// The `console` blocks of the README and of `Documentation`: the command after `$ ` is run and
-/// must write the lines below it.
+/// must write the lines below it. Those of the tutorial are run one after the other in a folder of
+/// their own, with the snapshots of `Examples`.
 @Suite struct ReadmeTests {
   private static let documents =
     ["README.md"]
@@ -13,7 +15,9 @@ import Testing
   func examples(_ document: String) throws {
     let path = "\(Files.package)/\(document)"
     let text = String(decoding: try #require(Files.bytes(path)), as: UTF8.self)
-    let (written, count) = try Self.runningExamples(of: text)
+    let workspace = document == "Documentation/Tutorial.md" ? try Self.makeWorkspace() : nil
+    defer { if let workspace { try? FileManager.default.removeItem(atPath: workspace) } }
+    let (written, count) = try Self.runningExamples(of: text, in: workspace ?? Files.package)
     #expect(document != "README.md" || count >= 6)
     guard Files.updatesFixtures, written != text else {
       #expect(written == text)
@@ -22,8 +26,19 @@ import Testing
     #expect(Files.write(Array(written.utf8), to: path))
   }
 
+  /// Creates a folder with a copy of the snapshots.
+  private static func makeWorkspace() throws -> String {
+    let folder = FileManager.default.temporaryDirectory.path() + "chartconv-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: Files.package + "/Examples/snapshots", toPath: folder + "/snapshots")
+    return folder
+  }
+
   /// Returns the text with the output of its commands, and the number of commands.
-  private static func runningExamples(of text: String) throws -> (text: String, count: Int) {
+  private static func runningExamples(
+    of text: String, in folder: String
+  ) throws -> (text: String, count: Int) {
     var isExample = false
     var count = 0
     var lines: [Substring] = []
@@ -36,7 +51,7 @@ import Testing
       } else if line.hasPrefix("$ ") {
         count += 1
         lines.append(line)
-        let outcome = try Shell.run(String(line.dropFirst(2)))
+        let outcome = try Shell.run(String(line.dropFirst(2)), in: folder)
         lines += (outcome.output + outcome.errors).split(
           separator: "\n", omittingEmptySubsequences: false
         ).dropLast()

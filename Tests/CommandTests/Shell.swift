@@ -13,9 +13,9 @@ enum Shell {
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path()
 
-  /// Runs a script by `sh` in the package's folder, with an empty standard input and an empty
-  /// folder at `$TMP`, whose name is replaced by `$TMP` in the output.
-  static func run(_ script: String) throws -> Outcome {
+  /// Runs a script by `sh` in a folder, by default the package's, with an empty standard input and
+  /// an empty folder at `$TMP`, whose name is replaced by `$TMP` in the output.
+  static func run(_ script: String, in workspace: String = Files.package) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.path() + "chartconv-\(UUID().uuidString)"
     let scratch = folder + "/scratch"
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ enum Shell {
     process.arguments = [
       "-c", #"exec > "$0/out" 2> "$0/err"; eval "$1""#, folder, script,
     ]
-    process.currentDirectoryURL = URL(filePath: Files.package)
+    process.currentDirectoryURL = URL(filePath: workspace)
     process.environment = [
       "PATH": "\(products):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TMP": scratch,
     ]
