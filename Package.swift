@@ -43,7 +43,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvSelection", "Selection",
     ["ChartConvBytes", "ChartConvDialects", "ChartConvModel"]
   ),
-  ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvModel"]),
+  ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvMarkup", "ChartConvModel"]),
   (
     "ChartConvPipeline", "Pipeline",
     [

@@ -71,6 +71,7 @@ extension OutputFormat {
     .ndjson,
     .json,
     .markdown,
+    .html,
     .terminal,
     .atom,
     .rss,

@@ -6,7 +6,7 @@ struct OutputFormatTests {
   @Test func namesAndSuffixesAreDistinct() {
     #expect(
       OutputFormat.all.map(\.name) == [
-        "csv", "tsv", "ndjson", "json", "markdown", "table", "atom", "rss", "jsonfeed",
+        "csv", "tsv", "ndjson", "json", "markdown", "html", "table", "atom", "rss", "jsonfeed",
       ])
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)

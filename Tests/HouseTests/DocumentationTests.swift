@@ -8,7 +8,8 @@ import Testing
 @Suite struct DocumentationTests {
   private static let pages =
     ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-    + Files.names(in: Files.package + "/Documentation").map { "Documentation/\($0)" }
+    + Files.names(in: Files.package + "/Documentation").filter { $0.hasSuffix(".md") }
+    .map { "Documentation/\($0)" }
 
   /// A link within the package must lead to an existing file.
   @Test(arguments: pages)

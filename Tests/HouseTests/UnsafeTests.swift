@@ -102,7 +102,7 @@ import Testing
     "Sources/Threads/ResourceLimit.swift",
     "Sources/Threads/Thread.swift",
     "Sources/Parsers/XML/CDATASection.swift",
-    "Sources/Parsers/XML/HTMLEntities.swift",
+    "Sources/Markup/HTMLEntities.swift",
     "Sources/Parsers/XML/PushBuffer.swift",
     "Sources/Parsers/XML/TextPassage.swift",
     "Sources/Parsers/XML/XMLBytes.swift",

@@ -7,7 +7,7 @@ import subprocess
 
 from columns import Number
 
-FORMATS = ["csv", "tsv", "ndjson", "json", "markdown", "atom", "rss", "jsonfeed"]
+FORMATS = ["csv", "tsv", "ndjson", "json", "markdown", "html", "atom", "rss", "jsonfeed"]
 
 
 def convert(program, arguments, files, timeout=60):

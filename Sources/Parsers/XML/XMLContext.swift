@@ -1,5 +1,6 @@
 import CLibXML2
 import ChartConvBytes
+internal import ChartConvMarkup
 import ChartConvRecords
 
 /// libxml2's SAX parser for one document; the only interface to libxml2.

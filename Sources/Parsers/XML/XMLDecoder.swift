@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvMarkup
 
 /// A decoder from a document's encoding to UTF-8.
 enum XMLDecoder {

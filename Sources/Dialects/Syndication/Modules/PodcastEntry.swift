@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 

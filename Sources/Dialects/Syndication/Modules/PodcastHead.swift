@@ -1,3 +1,4 @@
+internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 

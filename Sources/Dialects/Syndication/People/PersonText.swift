@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// A parser of persons in one line, as in RSS: `name@example.org (Name)`, `Name

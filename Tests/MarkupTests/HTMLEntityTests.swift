@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvXML
+@testable import ChartConvMarkup
 
 @Suite struct HTMLEntityTests {
   /// HTML has 2,125 names; 106 of them are also valid without a semicolon.

@@ -9,7 +9,7 @@ package enum WindowsLatin1 {
   }
 
   /// Converts Windows-1252 to UTF-8.
-  static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  package static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     for byte in bytes {
@@ -19,7 +19,7 @@ package enum WindowsLatin1 {
   }
 
   /// Appends a non-ASCII byte as UTF-8.
-  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+  package static func append(_ byte: UInt8, to output: inout [UInt8]) {
     output += String(character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
   }
 
@@ -53,7 +53,7 @@ package enum WindowsLatin1 {
 extension [UInt8] {
   /// Appends a non-ASCII character of UTF-8, unless XML doesn't allow it (XML 1.0 §2.2). A single
   /// byte is converted from Windows-1252.
-  mutating func append(character: ArraySlice<UInt8>) {
+  package mutating func append(character: ArraySlice<UInt8>) {
     if character.count == 1 {
       for byte in character { WindowsLatin1.append(byte, to: &self) }
     } else if !(character.starts(with: [0xEF, 0xBF]) && (character.last ?? 0) > 0xBD) {

@@ -1,13 +1,11 @@
 internal import ChartConvModel
 internal import ChartConvBytes
-internal import ChartConvMarkup
-internal import ChartConvXML
 
 /// Converts HTML to plain text: tags removed, character references resolved, white space collapsed.
-enum HTMLText {
+package enum HTMLText {
   /// Returns the plain text. A `<` opens a tag only if the name of an HTML element or a comment
   /// follows: `1 < 2` and `List<T>` are text.
-  static func plain(_ html: String) -> String {
+  package static func plain(_ html: String) -> String {
     if isPlain(html.utf8.span) { return html }
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
@@ -39,7 +37,7 @@ enum HTMLText {
   }
 
   /// Returns `true` if HTML is certainly identical to its plain text.
-  static func isPlain(_ html: Span<UInt8>) -> Bool {
+  package static func isPlain(_ html: Span<UInt8>) -> Bool {
     for index in html.indices {
       let byte = html[index]
       if byte < 0x20 || byte == less || byte == ampersand { return false }
@@ -48,7 +46,7 @@ enum HTMLText {
   }
 
   /// Returns `true` if a text contains the end tag of an HTML element.
-  static func isMarkup(_ text: Span<UInt8>) -> Bool {
+  package static func isMarkup(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while let index = text.firstIndex(of: less, or: less, from: start) {
       start = index + 1

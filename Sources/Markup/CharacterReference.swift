@@ -1,6 +1,5 @@
 internal import ChartConvBytes
 internal import ChartConvModel
-internal import ChartConvXML
 
 /// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
 struct CharacterReference {

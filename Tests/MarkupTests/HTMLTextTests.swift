@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvDialects
+@testable import ChartConvMarkup
 
 @Suite struct HTMLTextTests {
   @Test(arguments: [

@@ -1,0 +1,105 @@
+import ChartConvBytes
+import ChartConvModel
+
+extension OutputFormat {
+  /// A page to look at, sort, search, play and print: one file, which loads only pictures and
+  /// previews.
+  public static let html = OutputFormat(
+    name: "html", summary: "one page to look at, search, play and print",
+    suffixes: ["html", "htm"],
+    carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel }),
+    standardFields: [
+      .rank, .artworkURL, .name, .artist, .collection, .genre, .price, .releaseDate, .duration,
+      .previewURL, .rights, .summary,
+    ],
+    reads: { fields in
+      var reads = FieldSet(fields)
+      if reads.contains(.name) { reads.insert(.url) }
+      if reads.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
+      if reads.contains(.previewURL) { reads.insert(.previewType) }
+      if reads.contains(.collection) { reads.insert(.kind) }
+      if reads.contains(.summary) { reads.insert(.summaryType) }
+      if reads.contains(.content) { reads.insert(.contentType) }
+      return reads
+    },
+    feedParts: { _ in [.title, .updated, .chart, .country, .language] },
+    separatesFeeds: true
+  ) {
+    HTMLEncoder($0)
+  } assembler: {
+    HTMLAssembler(isCombined: $0.isCombined)
+  }
+}
+
+struct HTMLEncoder: FormatEncoder {
+  private let html = HTMLWriter()
+  private let entry: HTMLEntry
+  private let isCombined: Bool
+  private var hasSection = false
+
+  init(_ options: OutputOptions) {
+    entry = HTMLEntry(options.fields ?? OutputFormat.html.standardFields, html)
+    isCombined = options.isCombined
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
+    while let index = fragment.takeRow(of: batch) {
+      entry.write(batch[index], into: &fragment.bytes)
+    }
+    if fragment.endsFeed(of: batch) { fragment.bytes.append("</tbody>\n</table>\n</section>\n") }
+  }
+
+  /// Begins the section of a feed. The heading of the page is that of its first feed, unless
+  /// several inputs are combined.
+  private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
+    output.append("<section")
+    html.language(feed.language, into: &output)
+    output.append(">\n")
+    if isCombined || hasSection {
+      html.element("h2", Headings.heading(of: feed), into: &output)
+      html.date(of: feed, into: &output)
+    }
+    hasSection = true
+    output.append("<table>\n<caption class=\"h\">")
+    html.text(Headings.heading(of: feed).utf8.span, into: &output)
+    output.append("</caption>\n")
+    entry.writeHead(into: &output)
+    output.append("<tbody>\n")
+  }
+}
+
+/// Writes the page around the sections.
+struct HTMLAssembler: Assembler {
+  private let html = HTMLWriter()
+  private let isCombined: Bool
+
+  init(isCombined: Bool) { self.isCombined = isCombined }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    let feed = first ?? Feed()
+    let heading = isCombined ? "Several feeds" : Headings.heading(of: feed)
+    output.append(HTMLPage.beginning)
+    html.element("title", heading, into: &output)
+    output.append(HTMLPage.style)
+    output.append("</head>\n<body>\n<main>\n<header>\n")
+    if isCombined {
+      html.element("h1", heading, into: &output)
+    } else {
+      output.append("<h1")
+      html.language(feed.language, into: &output)
+      output.append(">")
+      html.text(heading.utf8.span, into: &output)
+      output.append("</h1>\n")
+      html.date(of: feed, into: &output)
+    }
+    output.append("</header>\n")
+    output.append(HTMLPage.tools)
+  }
+
+  func end(into output: inout OutputBuffer) {
+    output.append("</main>\n")
+    output.append(HTMLPage.script)
+    output.append("</body>\n</html>\n")
+  }
+}
