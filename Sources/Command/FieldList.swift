@@ -68,6 +68,10 @@ struct FieldList {
     guard !name.isEmpty else {
       throw .usage("--fields: expected column names separated by single commas")
     }
+    guard !ReportFields.names.contains(String(name)) else {
+      throw .usage(
+        "--fields: '\(name)' is a column of diff or history, which is always written there")
+    }
     let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
     throw .usage(
       "--fields: '\(name)' is not a column; \(hint ?? "see chartconv --list-fields")")

@@ -47,7 +47,8 @@ extension InputExplanation {
   /// Fills a row of a description.
   package func fill(_ row: inout ReportRow, isForPeople: Bool) {
     row.removeAll()
-    row.append(source)
+    // The beginning of a path is the same for many files, and the rest would be cut off.
+    row.append(isForPeople ? source.split(separator: "/").last.map(String.init) : source)
     row.append(feed?.dialect)
     row.append(feed?.chart)
     row.append(country)

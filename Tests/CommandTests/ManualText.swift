@@ -58,6 +58,7 @@ enum ManualText {
       up, down or same.
       Several files are read twice for that; one input must be in the order of time.
       .PP
+      Of a snapshot that can\\(aqt be read to its end, the entries before the fault count.
       Memory depends on the number of things, not of snapshots.
 
       """

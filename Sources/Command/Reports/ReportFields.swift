@@ -1,0 +1,11 @@
+import ChartConv
+import ChartConvComparison
+
+/// The columns that comparisons have besides those of entries.
+enum ReportFields {
+  static var names: [String] {
+    let diff = DiffColumns([], EntryIdentity([], chart: []), isForPeople: false)
+    let history = HistoryColumns([], isForPeople: false)
+    return (diff.columns + history.columns + EachHistory.columns([])).map(\.name)
+  }
+}
