@@ -45,7 +45,7 @@ complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-expansion -x -d 'maximum ratio of output to input size, beyond 64M (default: 100)'
 complete -c chartconv -n '__chartconv_takes convert' -l max-sort -x -d 'maximum memory for --sort (default: 1G)'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l max-unpacker -x -d 'maximum memory for unpacking, in bytes or with K, M, G (default: 256M)'
-complete -c chartconv -n '__chartconv_takes convert diff history explain' -s t -l to -x -a 'csv tsv ndjson json markdown table atom rss jsonfeed' -d 'output format (default: by the suffix of --output, else table on a terminal, else csv)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s t -l to -x -a 'csv tsv ndjson json markdown html table atom rss jsonfeed' -d 'output format (default: by the suffix of --output, else table on a terminal, else csv)'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -s o -l output -r -F -d 'write to FILE, replaced only when the output is complete'
 complete -c chartconv -n '__chartconv_takes explain' -l describe -d 'write a table with a row for each input'
 complete -c chartconv -n '__chartconv_takes convert' -l output-dir -x -a '(__fish_complete_directories)' -d 'write one file for each input into the folder DIR'
