@@ -69,7 +69,7 @@ final class OutputWriter {
   }
 
   func append(_ fragment: Fragment) throws(FeedError) {
-    try begin(fragment.feed.value)
+    try begin(fragment.feed)
     assembler.append(fragment, into: &buffer)
     if buffer.count >= OutputBuffer.flushSize { try flush() }
   }
@@ -133,11 +133,11 @@ final class OutputWriter {
     return own
   }
 
-  private func begin(_ first: Feed?) throws(FeedError) {
+  private func begin(_ first: SharedFeed?) throws(FeedError) {
     if let failure { throw failure }
     guard !hasBegun else { return }
     hasBegun = true
-    assembler.begin(first, into: &buffer)
+    assembler.begin(first?.value, into: &buffer)
   }
 
   private func flush() throws(FeedError) {

@@ -7,8 +7,10 @@ package struct URLReference: Sendable {
   private var path: ArraySlice<UInt8>
   private var query: ArraySlice<UInt8>?
   private var fragment: ArraySlice<UInt8>?
-  /// Of a base: its path up to the last slash, without dot segments.
-  private var directory: [UInt8] = []
+  /// Of a base: its path before the last slash, without dot segments.
+  private var directory: [UInt8]?
+  /// The offsets of the slashes in `directory`.
+  private var slashes: [Int] = []
 
   /// Resolves `reference` against the base URL of its document.
   ///
@@ -20,7 +22,8 @@ package struct URLReference: Sendable {
     return resolve(relative: text, against: Self(trim(base.utf8)))
   }
 
-  static func resolve(_ reference: String, against base: Self) -> String {
+  /// Resolves `reference` against a base that was parsed before.
+  package static func resolve(_ reference: String, against base: Self) -> String {
     let text = withoutSpace(reference)
     return hasScheme(text.utf8.span) ? text : resolve(relative: text, against: base)
   }
@@ -32,10 +35,14 @@ package struct URLReference: Sendable {
   }
 
   /// Creates a base for many references. Work that doesn't depend on the reference is done once.
-  init(base: String) {
+  package init(base: String) {
     self.init(Self.trim(base.utf8))
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return }
-    directory = Array(Self.removingDotSegments(path[...slash]))
+    let plain = Self.removingDotSegments(path[...slash]).path
+    guard !plain.isEmpty else { return }
+    let directory = Array(plain.dropLast())
+    slashes = directory.indices.filter { directory[$0] == UInt8(ascii: "/") }
+    self.directory = directory
   }
 
   private init(_ text: Substring.UTF8View) {
@@ -95,7 +102,7 @@ package struct URLReference: Sendable {
     var target = self
     target.scheme = base.scheme
     if authority != nil {
-      target.path = Self.removingDotSegments(path)
+      target.path = Self.removingDotSegments(path).path
       return target
     }
     target.authority = base.authority
@@ -103,16 +110,25 @@ package struct URLReference: Sendable {
       target.path = base.path
       target.query = query ?? base.query
     } else if path.first == UInt8(ascii: "/") {
-      target.path = Self.removingDotSegments(path)
+      target.path = Self.removingDotSegments(path).path
     } else {
       target.path =
-        if base.directory.isEmpty {
-          Self.removingDotSegments(base.merging(path))
-        } else {
-          Self.removingDotSegments([UInt8(ascii: "/")] + path, after: base.directory.dropLast())
-        }
+        base.inDirectory(path) ?? Self.removingDotSegments(base.merging(path)).path
     }
     return target
+  }
+
+  /// Resolves a relative path within the directory, which isn't read again; `nil` without one.
+  private func inDirectory(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let directory else { return nil }
+    let (rest, parents) = Self.removingDotSegments([UInt8(ascii: "/")] + relative)
+    let end =
+      if parents == 0 {
+        directory.count
+      } else {
+        parents <= slashes.count ? slashes[slashes.count - parents] : 0
+      }
+    return directory[..<end] + rest
   }
 
   /// Merges paths (§5.2.3).
@@ -124,13 +140,14 @@ package struct URLReference: Sendable {
 
   /// Removes dot segments (§5.2.4), one segment with its leading slash at a time.
   ///
-  /// - Parameter start: a prefix of the path that has no dot segments.
+  /// - Returns: the path, and the number of parents above its root.
   private static func removingDotSegments(
-    _ path: ArraySlice<UInt8>, after start: ArraySlice<UInt8> = []
-  ) -> ArraySlice<UInt8> {
+    _ path: ArraySlice<UInt8>
+  ) -> (path: ArraySlice<UInt8>, parents: Int) {
     let slash = UInt8(ascii: "/")
     // An array that is only changed at its end. A slice would be copied when appended to.
-    var output = Array(start)
+    var output: [UInt8] = []
+    var parents = 0
     var rest = path
     while !rest.isEmpty {
       let isRooted = rest.first == slash
@@ -143,13 +160,14 @@ package struct URLReference: Sendable {
         continue
       }
       if isRooted {
+        if isParent, output.isEmpty { parents += 1 }
         if isParent { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
         if rest.isEmpty { output.append(slash) }
       } else {
         rest = rest.dropFirst()
       }
     }
-    return output[...]
+    return (output[...], parents)
   }
 
   /// The recomposed URL (§5.3).

@@ -94,6 +94,7 @@ struct HTMLLinks {
   }
 
   private static func unescaped(_ reference: String) -> String {
+    guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
     let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
     let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
     return (pieces.prefix(1) + tails).joined(separator: "&")

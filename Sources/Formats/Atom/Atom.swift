@@ -35,7 +35,8 @@ struct AtomEncoder: FormatEncoder {
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
       entries.write(
-        row, of: feeds.feed, writesRank: !isPosition, source: feeds.source, into: &fragment.bytes)
+        row, of: feeds.feed.value, writesRank: !isPosition, source: feeds.source,
+        into: &fragment.bytes)
     }
   }
 }

@@ -42,10 +42,14 @@ struct ContentHash {
   var urn: String {
     var text = Array("urn:chartconv:".utf8)
     text.reserveCapacity(text.count + 32)
-    for shift in stride(from: 124, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: state >> UInt128(shift)) & 0xF
-      text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+    func append(_ half: UInt64) {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: half &>> UInt64(shift)) & 0xF
+        text.append(digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
     }
+    append(UInt64(truncatingIfNeeded: state &>> 64))
+    append(UInt64(truncatingIfNeeded: state))
     return String(decoding: text, as: UTF8.self)
   }
 }

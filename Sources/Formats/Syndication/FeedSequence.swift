@@ -4,25 +4,21 @@ import ChartConvModel
 /// The feeds of the entries of a document that has only one feed of its own. Entries of other feeds
 /// name theirs.
 struct FeedSequence: Sendable {
-  /// The feed of the next entries.
-  private(set) var feed = Feed()
+  /// The feed of the next entries: that of the last batch, or the document's if both state the same.
+  private(set) var feed = SharedFeed()
   /// What names the feed in its entries; empty for the document's feed.
   private(set) var source: [UInt8] = []
   private let isCombined: Bool
-  /// The current feed as shared by its batches.
+  /// The feed of the last batch.
   private var current: SharedFeed?
-  /// The feed without derived values. Feeds that are equal in it can't be distinguished by a
-  /// reader.
-  private var statedFeed = Feed()
   /// The feed of the previous entry. Feeds without entries don't appear in the document.
-  private var lastFeed: Feed?
+  private var lastFeed: SharedFeed?
   /// `true` until the first entry of the feed.
   private var isNew = true
   /// The position of the entry in its feed.
   private var position = 0
   /// The document's feed; `nil` if the output is combined.
-  private var own: Feed?
-  private var ownNewestEntry: Timestamp?
+  private var own: SharedFeed?
 
   /// - Parameter isCombined: `true` if the feeds of several inputs are combined in one output.
   init(isCombined: Bool) { self.isCombined = isCombined }
@@ -33,18 +29,16 @@ struct FeedSequence: Sendable {
   mutating func begin(_ next: SharedFeed, _ writeSource: (Feed, inout OutputBuffer) -> Void) {
     guard next !== current else { return }
     current = next
-    feed = next.value
     isNew = true
     source = []
-    statedFeed = feed
-    statedFeed.newestEntry = nil
-    if !isCombined, own == nil {
-      own = statedFeed
-      ownNewestEntry = feed.newestEntry
+    if !isCombined, own == nil { own = next }
+    if let own, Self.stateTheSame(own, next) {
+      feed = own
+      return
     }
-    guard statedFeed != own else { return feed.newestEntry = ownNewestEntry }
+    feed = next
     var buffer = OutputBuffer(capacity: 4096)
-    writeSource(feed, &buffer)
+    writeSource(next.value, &buffer)
     source = buffer.bytes
   }
 
@@ -52,11 +46,21 @@ struct FeedSequence: Sendable {
   /// knows it.
   mutating func take(rank: Int?) -> Bool {
     if isNew {
-      if statedFeed != lastFeed { position = 0 }
-      lastFeed = statedFeed
+      if !(lastFeed.map { Self.stateTheSame($0, feed) } ?? false) { position = 0 }
+      lastFeed = feed
       isNew = false
     }
     position += 1
     return !isCombined && rank == position
+  }
+
+  /// Returns `true` if a reader can't distinguish the feeds: all values but the derived one are
+  /// equal.
+  private static func stateTheSame(_ one: SharedFeed, _ other: SharedFeed) -> Bool {
+    guard one !== other else { return true }
+    guard one.value.newestEntry != other.value.newestEntry else { return one.value == other.value }
+    var feed = one.value
+    feed.newestEntry = other.value.newestEntry
+    return feed == other.value
   }
 }
