@@ -72,7 +72,9 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvCommand", "Command",
-    ["ChartConv", "ChartConvComparison", "ChartConvExplanation", "ChartConvThreads"]
+    [
+      "CArguments", "ChartConv", "ChartConvComparison", "ChartConvExplanation", "ChartConvThreads",
+    ]
   ),
 ]
 
@@ -138,6 +140,7 @@ let package = Package(
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CArchive"),
+    .target(name: "CArguments"),
     .target(name: "CBytes"),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CMemory", dependencies: ["CLibXML2", "CTemporaryFile"]),

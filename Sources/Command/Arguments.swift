@@ -1,3 +1,5 @@
+internal import CArguments
+
 /// The arguments of a command line.
 ///
 /// Those of the process are converted to strings on access; ten thousand file names would otherwise
@@ -19,8 +21,13 @@ struct Arguments: @unchecked Sendable {
   }
 
   private init() {
-    unsafe words = .process(CommandLine.unsafeArgv)
-    count = Int(CommandLine.argc)
+    if let arguments = unsafe cag_arguments() {
+      unsafe words = .process(arguments)
+      count = Int(cag_count())
+    } else {
+      unsafe words = .process(CommandLine.unsafeArgv)
+      count = Int(CommandLine.argc)
+    }
   }
 
   /// The program's name and its arguments.

@@ -102,6 +102,7 @@ def main(program, library, document):
             signals(machine, folder, environment)
             signals_to_several(machine, folder, environment)
         changing(machine, folder, text, start, end)
+        without_proc(machine, large, whole)
 
         for problem in machine.problems:
             print(problem)
@@ -200,6 +201,18 @@ def interrupt(machine, folder, number, texts, arguments, environment):
         input.close()
         os.remove(path)
     return process.returncode
+
+
+def without_proc(machine, large, whole):
+    """The arguments are found and the output is written where /proc isn't mounted."""
+    hide = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs none /proc && exec "$0" "$@"']
+    if subprocess.run([*hide, "true"], capture_output=True).returncode:
+        return print("without /proc: skipped, as it can't be hidden here")
+    machine.reset()
+    outcome = subprocess.run(
+        [*hide, machine.program, "--to", "ndjson", "--fields", "all", "--output", machine.target, large],
+        capture_output=True, stdin=subprocess.DEVNULL)
+    machine.expect("without /proc", outcome, 0, whole)
 
 
 def changing(machine, folder, text, start, end):

@@ -65,7 +65,8 @@ import Testing
 
   /// Each C library is imported by exactly one file.
   @Test(arguments: [
-    "CArchive", "CBytes", "CCompression", "CLibXML2", "CSimdjson", "CTemporaryFile",
+    "CArchive", "CArguments", "CBytes", "CCompression", "CLibXML2", "CSimdjson",
+    "CTemporaryFile",
   ])
   func libraryHasOneImport(_ library: String) {
     let doors = SourceTree.sources.filter { $0.imports.contains(library) }.map(\.path)
