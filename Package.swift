@@ -85,7 +85,13 @@ let tests: [(name: String, imports: [String])] = [
   ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
-  ("PipelineTests", ["ChartConvPipeline"]),
+  (
+    "PipelineTests",
+    [
+      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvModel",
+      "ChartConvPipeline", "ChartConvRecords", "ChartConvThreads", "TestSupport",
+    ]
+  ),
   ("MarkupTests", ["ChartConvMarkup"]),
   ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
   ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
