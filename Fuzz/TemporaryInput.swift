@@ -1,7 +1,12 @@
 import Glibc
 
+/// What has a path as long as it exists.
+protocol InputPath: AnyObject {
+  var path: String { get }
+}
+
 /// The fuzzer's bytes as a file, for what reads files alone: archives, and what is read twice.
-final class TemporaryInput {
+final class TemporaryInput: InputPath {
   private let file: UnsafeMutablePointer<FILE>
 
   init(_ bytes: [UInt8]) {

@@ -1,5 +1,10 @@
-"""What squares.py repeats, and where: every piece that a reader looks for, in every field."""
+"""What squares.py repeats, and where: every piece that a reader looks for, in every field.
 
+Usage: pieces.py FOLDER writes some as seeds for the fuzz target: head, piece and tail with zero bytes between."""
+
+import os
+import random
+import sys
 from html import escape
 from json import dumps
 
@@ -200,3 +205,15 @@ def cases():
                 parts = [part.encode() if isinstance(part, str) else part for part in (head, piece, tail)]
                 for format in FORMATS[:2]:
                     yield Case(f"{piece!r} in {place}", *parts, format)
+
+
+def write_seeds(folder, count=600):
+    seeds = sorted({b"\0".join([case.head, case.piece, case.tail]) for case in cases() if b"\0" not in case.piece})
+    os.makedirs(folder, exist_ok=True)
+    for number, seed in enumerate(random.Random(1).sample(seeds, count)):
+        with open(os.path.join(folder, str(number)), "wb") as file:
+            file.write(seed)
+
+
+if __name__ == "__main__":
+    write_seeds(sys.argv[1])
