@@ -4,7 +4,8 @@ extension Gzip {
   /// `true` if `gzip -t` finds no fault in a file.
   static func accepts(_ file: TemporaryInput) -> Bool {
     var process = pid_t()
-    let words = ["gzip", "-qt"].map { strdup($0) }
+    let texts: [String] = ["gzip", "-qt"]
+    let words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
     defer { for word in words { free(word) } }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
