@@ -7,21 +7,25 @@ import PackageDescription
 /// own called `Model`. The order is that of the imports.
 let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvModel", "Model", []),
-  ("ChartConvThreads", "Threads", []),
-  ("ChartConvBytes", "Bytes", ["CBytes", "CCompression", "CTemporaryFile"]),
-  ("ChartConvInputs", "Inputs", ["CArchive", "ChartConvBytes"]),
+  ("ChartConvSystem", "System", []),
+  ("ChartConvThreads", "Threads", ["ChartConvSystem"]),
+  (
+    "ChartConvBytes", "Bytes",
+    ["CChartConvBytes", "CChartConvCompression", "CChartConvTemporaryFile", "ChartConvSystem"]
+  ),
+  ("ChartConvInputs", "Inputs", ["CChartConvArchive", "ChartConvBytes"]),
   ("ChartConvRecords", "Records", ["ChartConvBytes", "ChartConvModel"]),
   ("ChartConvMarkup", "Markup", ["ChartConvBytes", "ChartConvModel"]),
   (
     "ChartConvXML", "Parsers/XML",
     [
-      "CLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvMarkup", "ChartConvModel",
+      "CChartConvLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvMarkup", "ChartConvModel",
       "ChartConvRecords",
     ]
   ),
   (
     "ChartConvJSON", "Parsers/JSON",
-    ["CSimdjson", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
+    ["CChartConvSimdjson", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
   ),
   ("ChartConvTable", "Parsers/Table", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]),
   (
@@ -41,14 +45,15 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ChartConvSelection", "Selection",
-    ["ChartConvBytes", "ChartConvDialects", "ChartConvModel"]
+    ["ChartConvBytes", "ChartConvDialects", "ChartConvModel", "ChartConvSystem"]
   ),
   ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvMarkup", "ChartConvModel"]),
   (
     "ChartConvPipeline", "Pipeline",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvRecords", "ChartConvSelection", "ChartConvThreads",
+      "ChartConvModel", "ChartConvRecords", "ChartConvSelection", "ChartConvSystem",
+      "ChartConvThreads",
     ]
   ),
   (
@@ -73,7 +78,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvCommand", "Command",
     [
-      "CArguments", "ChartConv", "ChartConvComparison", "ChartConvExplanation", "ChartConvThreads",
+      "CChartConvArguments", "ChartConv", "ChartConvComparison", "ChartConvExplanation",
+      "ChartConvSystem", "ChartConvThreads",
     ]
   ),
 ]
@@ -127,8 +133,13 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
 /// The functions whose failure ends the program.
 let allocations = ["malloc", "calloc", "realloc", "posix_memalign"]
 
+/// The systems whose C library is Darwin.
+let apples: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
+
 let package = Package(
   name: "chartconv",
+  // Spans of strings come with these systems.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
@@ -136,23 +147,30 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+      name: "CChartConvLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2", "pkgconf"])]),
     .target(
-      name: "CSimdjson",
+      name: "CChartConvSimdjson", path: "Sources/CSimdjson",
       cxxSettings: [
         .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
         // simdjson asserts what it has made sure of for every member.
         .define("NDEBUG", .when(configuration: .release)),
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "CArchive"),
-    .target(name: "CArguments"),
-    .target(name: "CBytes"),
-    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "CMemory", dependencies: ["CLibXML2", "CTemporaryFile"]),
-    .target(name: "CTemporaryFile"),
+    .target(name: "CChartConvArchive", path: "Sources/CArchive"),
+    .target(name: "CChartConvArguments", path: "Sources/CArguments"),
+    .target(
+      name: "CChartConvBytes", path: "Sources/CBytes",
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: apples))]),
+    .target(
+      name: "CChartConvCompression", path: "Sources/CCompression",
+      linkerSettings: [.linkedLibrary("z")]),
+    .target(
+      name: "CChartConvMemory", dependencies: ["CChartConvLibXML2", "CChartConvTemporaryFile"],
+      path: "Sources/CMemory"),
+    .target(name: "CChartConvTemporaryFile", path: "Sources/CTemporaryFile"),
     .executableTarget(
-      name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CMemory"],
+      name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CChartConvMemory"],
       path: "Sources/Program", swiftSettings: strict,
       linkerSettings: [
         // Calls of these functions are linked to those of CMemory. Without this line and CMemory the

@@ -8,6 +8,12 @@
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#define LIBRARY "libarchive.2.dylib"  // the system's
+#else
+#define LIBRARY "libarchive.so.13"
+#endif
 
 // Declarations from archive.h, so that its package isn't needed to build.
 enum { archive_eof = 1, archive_ok = 0, archive_warn = -20, archive_fatal = -30 };
@@ -55,7 +61,7 @@ static void *open_library(const char *name) {
 }
 
 static void load(void) {
-  void *library = open_library("libarchive.so.13");
+  void *library = open_library(LIBRARY);
   if (library == NULL) return;
   is_installed = true;
   lib.read_new = symbol(library, "archive_read_new");

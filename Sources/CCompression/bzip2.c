@@ -1,6 +1,9 @@
 // bzip2, by libbz2.
 #include "codec.h"
 
+#if !__has_include(<bzlib.h>)
+#error "bzlib.h is missing: install libbz2-dev (Debian), bzip2-devel (Fedora) or bzip2 (Homebrew)"
+#endif
 #include <bzlib.h>
 #include <stdlib.h>
 
@@ -54,4 +57,4 @@ static ccm_stream *unpack(size_t memory) {
   return NULL;
 }
 
-const struct codec ccm_bzip2_codec = {.library = "libbz2.so.1.0", .load = load, .unpack = unpack};
+const struct codec ccm_bzip2_codec = {.library = LIBRARY("bz2", "1.0"), .load = load, .unpack = unpack};

@@ -24,6 +24,13 @@ struct codec {
 extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
     ccm_lz4_codec;
 
+// The file name of a library with a version.
+#ifdef __APPLE__
+#define LIBRARY(name, version) "lib" name "." version ".dylib"
+#else
+#define LIBRARY(name, version) "lib" name ".so." version
+#endif
+
 // A pointer to a library's function, with the type from its header.
 #define FUNCTION(name) __typeof__(name) *name
 #define FIND(table, library, name) ((table.name = (__typeof__(table.name))dlsym(library, #name)) != NULL)

@@ -1,6 +1,9 @@
 // RFC 1952, by zlib.
 #include "codec.h"
 
+#if !__has_include(<zlib.h>)
+#error "zlib.h is missing: install zlib1g-dev (Debian), zlib-devel (Fedora) or zlib (Homebrew)"
+#endif
 #include <stdlib.h>
 #include <zlib.h>
 

@@ -1,6 +1,9 @@
 // The LZ4 frame format, by liblz4.
 #include "codec.h"
 
+#if !__has_include(<lz4frame.h>)
+#error "lz4frame.h is missing: install liblz4-dev (Debian), lz4-devel (Fedora) or lz4 (Homebrew)"
+#endif
 #include <lz4frame.h>
 #include <stdlib.h>
 
@@ -50,4 +53,4 @@ static ccm_stream *unpack(size_t memory) {
   return NULL;
 }
 
-const struct codec ccm_lz4_codec = {.library = "liblz4.so.1", .load = load, .unpack = unpack};
+const struct codec ccm_lz4_codec = {.library = LIBRARY("lz4", "1"), .load = load, .unpack = unpack};

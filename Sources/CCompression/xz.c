@@ -1,6 +1,9 @@
 // The .xz file format, by liblzma.
 #include "codec.h"
 
+#if !__has_include(<lzma.h>)
+#error "lzma.h is missing: install liblzma-dev (Debian), xz-devel (Fedora) or xz (Homebrew)"
+#endif
 #include <lzma.h>
 #include <stdlib.h>
 
@@ -77,4 +80,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_xz_codec = {
-    .library = "liblzma.so.5", .load = load, .unpack = unpack, .pack = pack};
+    .library = LIBRARY("lzma", "5"), .load = load, .unpack = unpack, .pack = pack};

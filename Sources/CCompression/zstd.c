@@ -1,6 +1,9 @@
 // Zstandard (RFC 8878), by libzstd.
 #include "codec.h"
 
+#if !__has_include(<zstd.h>)
+#error "zstd.h is missing: install libzstd-dev (Debian), libzstd-devel (Fedora) or zstd (Homebrew)"
+#endif
 #include <stdlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
@@ -108,4 +111,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_zstd_codec = {
-    .library = "libzstd.so.1", .load = load, .unpack = unpack, .pack = pack};
+    .library = LIBRARY("zstd", "1"), .load = load, .unpack = unpack, .pack = pack};

@@ -1,5 +1,8 @@
 #include "cmemory.h"
 
+// Only here are the calls linked to the functions below.
+#ifdef __linux__
+
 #include <libxml/xmlmemory.h>
 #include <malloc.h>
 #include <stdio.h>
@@ -90,3 +93,5 @@ int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
   if (status != 0) [[unlikely]] end();
   return status;
 }
+
+#endif

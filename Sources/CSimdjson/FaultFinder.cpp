@@ -1,6 +1,6 @@
 #include "FaultFinder.hpp"
 
-#include "simdjson.h"
+#include "SimdjsonHeader.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "LineCounter.hpp"
-#include "simdjson.h"
+#include "SimdjsonHeader.hpp"
 
 // The part of an input that is in memory: new bytes are appended, processed ones are dropped.
 //

@@ -106,6 +106,7 @@ static int link_named(cun_file *file, mode_t unused) {
 
 // Creates an unnamed file. Without /proc it couldn't be given a name.
 static int create_nameless(cun_file *file, mode_t mode) {
+#ifdef O_TMPFILE
   char path[32];
   snprintf(file->name + file->folder, name_size, ".");
   file->descriptor = open(file->name, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
@@ -115,6 +116,10 @@ static int create_nameless(cun_file *file, mode_t mode) {
     return 0;
   }
   close(file->descriptor);
+#else
+  (void)file;
+  (void)mode;
+#endif
   return -1;
 }
 

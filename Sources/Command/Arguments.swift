@@ -1,4 +1,4 @@
-internal import CArguments
+internal import CChartConvArguments
 
 /// The arguments of a command line.
 ///

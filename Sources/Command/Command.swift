@@ -1,6 +1,6 @@
 import ChartConv
 internal import ChartConvThreads
-import Glibc
+import ChartConvSystem
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Command {

@@ -1,5 +1,5 @@
 import ChartConv
-import Glibc
+import ChartConvSystem
 
 /// Writes messages to standard error, one complete line each.
 ///
@@ -10,7 +10,9 @@ struct MessageWriter {
   func writeLine(_ text: String) {
     var line = Array("\(text)\n".utf8)[...]
     while !line.isEmpty {
-      let count = unsafe line.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
+      let count = unsafe line.withUnsafeBytes {
+        unsafe ChartConvSystem.write(2, $0.baseAddress, $0.count)
+      }
       // A failure to write to standard error can't be reported.
       guard count > 0 else { return }
       line = line.dropFirst(count)

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// Standard input, standard output and standard error.
 enum StandardDescriptors {

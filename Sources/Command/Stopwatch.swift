@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// Measures elapsed time. No output depends on it, except statistics.
 struct Stopwatch {

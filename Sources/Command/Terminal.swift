@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// The terminal that standard output is connected to.
 struct Terminal {

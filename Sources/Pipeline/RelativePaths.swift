@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// The inputs' paths relative to their common folder. Standard input is `stdin`.
 struct RelativePaths {

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// A mutex with a condition variable.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// A limit that the system sets for the process. The corresponding C function is `getrlimit`.
 enum ResourceLimit {
@@ -15,7 +15,12 @@ enum ResourceLimit {
       case .addressSpace: RLIMIT_AS
       }
     var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return nil }
+    #if canImport(Glibc)
+      let status = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    #else
+      let status = unsafe getrlimit(resource, &limit)
+    #endif
+    guard status == 0 else { return nil }
     return Int(exactly: limit.rlim_cur)
   }
 }

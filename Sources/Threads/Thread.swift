@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// A system thread that runs one closure.
 package struct Thread {
@@ -10,7 +10,11 @@ package struct Thread {
 
   /// Starts a thread; `nil` if the system can't create one.
   package init?(_ work: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -19,15 +23,16 @@ package struct Thread {
     let status = unsafe pthread_create(
       &thread, &attributes,
       { parcel in
-        if let parcel = unsafe parcel {
-          unsafe Unmanaged<Parcel>.fromOpaque(parcel).takeRetainedValue().work()
-        }
+        unsafe Parcel.open(parcel)
         return nil
       }, unsafe parcel.toOpaque())
     guard status == 0 else {
       unsafe parcel.release()
       return nil
     }
+    #if canImport(Darwin)
+      guard let thread else { return nil }
+    #endif
     self.thread = thread
   }
 
@@ -49,5 +54,11 @@ package struct Thread {
     let work: @Sendable () -> Void
 
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    /// Does the work of a parcel. On some systems a thread's argument is optional.
+    static func open(_ parcel: UnsafeMutableRawPointer?) {
+      guard let parcel = unsafe parcel else { return }
+      unsafe Unmanaged<Parcel>.fromOpaque(parcel).takeRetainedValue().work()
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// Runs the same work on several threads.
 package enum Workers {

@@ -1,4 +1,4 @@
-import CCompression
+import CChartConvCompression
 
 /// A compression format: its magic bytes, its file suffixes and its library.
 public struct Compression: Sendable, Hashable {

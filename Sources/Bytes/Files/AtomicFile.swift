@@ -1,5 +1,5 @@
-import CTemporaryFile
-import Glibc
+import CChartConvTemporaryFile
+import ChartConvSystem
 
 /// A file that replaces its target atomically when complete. If anything fails before that, the old
 /// file stays unchanged.

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// A file descriptor, closed on deinitialization if it is owned.
 package struct FileDescriptor: ~Copyable, Sendable {
@@ -29,7 +29,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// Reads the available bytes, at most as many as fit; returns 0 at the end of input. The
   /// corresponding C function is `read`.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
-    let count = retryingOnInterrupt { unsafe Glibc.read(raw, buffer.baseAddress, buffer.count) }
+    let count = retryingOnInterrupt {
+      unsafe ChartConvSystem.read(raw, buffer.baseAddress, buffer.count)
+    }
     guard count >= 0 else { throw FeedError(.unreadable, systemMessage()) }
     return count
   }
@@ -53,7 +55,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package var regularExtent: (offset: Int, size: Int)? {
     var status = stat()
     guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return (lseek(raw, 0, SEEK_CUR), Int(status.st_size))
+    return (Int(lseek(raw, 0, SEEK_CUR)), Int(status.st_size))
   }
 
   /// Seeks to an offset and returns the resulting offset from the beginning; `nil` if the file
@@ -68,7 +70,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
-      let count = retryingOnInterrupt { unsafe Glibc.write(raw, rest.baseAddress, rest.count) }
+      let count = retryingOnInterrupt {
+        unsafe ChartConvSystem.write(raw, rest.baseAddress, rest.count)
+      }
       guard count >= 0 else {
         throw FeedError(errno == EPIPE ? .closedPipe : .unwritable, systemMessage())
       }

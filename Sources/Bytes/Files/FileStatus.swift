@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// The metadata of a file. The corresponding C function is `stat`.
 package struct FileStatus {
@@ -24,7 +24,13 @@ package struct FileStatus {
 
   package var identity: Identity { Identity(status) }
   /// The modification time in seconds since 1970.
-  package var modificationTime: Int { status.st_mtim.tv_sec }
+  package var modificationTime: Int {
+    #if canImport(Darwin)
+      status.st_mtimespec.tv_sec
+    #else
+      status.st_mtim.tv_sec
+    #endif
+  }
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 

@@ -1,4 +1,4 @@
-import Glibc
+import ChartConvSystem
 
 /// Lists the files of a folder.
 package enum Folder {

@@ -1,4 +1,4 @@
-public import CBytes
+public import CChartConvBytes
 
 /// A mask of sixteen bytes.
 @frozen

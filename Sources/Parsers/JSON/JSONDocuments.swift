@@ -1,5 +1,5 @@
 package import ChartConvInputs
-internal import CSimdjson
+internal import CChartConvSimdjson
 package import ChartConvBytes
 package import ChartConvRecords
 

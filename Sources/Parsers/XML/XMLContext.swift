@@ -1,4 +1,4 @@
-import CLibXML2
+import CChartConvLibXML2
 import ChartConvBytes
 internal import ChartConvMarkup
 import ChartConvRecords

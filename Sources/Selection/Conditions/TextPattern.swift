@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import Glibc
+internal import ChartConvSystem
 
 /// A POSIX extended regular expression, compiled by the C library.
 ///
