@@ -6,9 +6,13 @@ internal import ChartConvRecords
 public struct InputFormat: Sendable {
   /// A group of dialects with the same grammar, as a value of `--from`.
   public enum Family: String, Sendable, CaseIterable {
+    /// XML.
     case xml
+    /// JSON.
     case json
+    /// Values separated by commas or semicolons.
     case csv
+    /// Values separated by tabs.
     case tsv
   }
 

@@ -63,7 +63,7 @@ package struct Vocabulary: Sendable {
     package let role: Role
     /// The role outside of entries, in the feed's own metadata.
     package let headRole: Role
-    package let values: Values
+    package var values: Values
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,

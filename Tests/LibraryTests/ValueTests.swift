@@ -9,13 +9,14 @@ import Testing
     let price: DecimalNumber = 1.29
     #expect(price.description == "1.29")
     #expect((0 as DecimalNumber) == .zero)
-    #expect(("12345678901234567890.123456789" as DecimalNumber).description.count == 30)
+    #expect(DecimalNumber("12345678901234567890.123456789")?.description.count == 30)
+    #expect(DecimalNumber("no number") == nil)
     #expect(DecimalNumber(-7).description == "-7")
   }
 
   @Test func decimalsAreOrdered() {
     let sorted: [DecimalNumber] = [
-      -100, "-10.5", -10.25, -1, -0.5, 0, 0.5, 0.99, 1, 1.29, 2, 10, 99.9, 100,
+      -100, -10.5, -10.25, -1, -0.5, 0, 0.5, 0.99, 1, 1.29, 2, 10, 99.9, 100,
     ]
     #expect(sorted.shuffled().sorted() == sorted)
     for (one, other) in zip(sorted, sorted.dropFirst()) { #expect(one < other && !(other < one)) }

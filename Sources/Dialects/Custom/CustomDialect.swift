@@ -1,6 +1,7 @@
 public import ChartConvBytes
 public import ChartConvModel
 internal import ChartConvDetection
+internal import ChartConvJSON
 internal import ChartConvRecords
 
 /// A dialect of a program's own names.
@@ -15,12 +16,15 @@ struct CustomDialect: Sendable {
     case columns([EntryField])
   }
 
+  /// `true` if documents are entries, so that all of them are one feed.
+  var joinsDocuments = false
+
   /// - Parameter name: the name of the dialect.
   func records(name: String) -> RecordDialect {
     // A feed value may stand anywhere, and entries wait for those that were asked for. A program may
     // set the ranks.
     RecordDialect(
-      name: name, feedParts: .all, joinsDocuments: false, numbersEntries: false,
+      name: name, feedParts: .all, joinsDocuments: joinsDocuments, numbersEntries: false,
       readHead: { record, feed, reading in
         guard let node = record.root(as: CustomName.self) else { return }
         read(head: node, into: &feed, &reading)
@@ -98,6 +102,41 @@ extension InputFormat {
       summary, families: [.xml],
       recognition: .xml {
         $0.isIn(vocabulary.root.namespace) && $0.name.hasBytes(of: vocabulary.root.localName)
+      },
+      vocabulary: vocabulary.terms)
+  }
+
+  /// Creates a JSON dialect of one's own.
+  ///
+  /// Documents may be concatenated or one per line.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the dialect, which differs from those of ``all``.
+  ///   - summary: a description in one line.
+  ///   - containers: the members between the root and the entries, the outermost first.
+  ///   - entries: the member that holds the entries, an array of objects or one object; `nil` if each
+  ///     document is an entry, or an array of entries. Documents are recognised by the first of
+  ///     `containers`, else by `entries`, else by an entry that has all `members`.
+  ///   - members: the names of the members to be read, at any depth; at most 250.
+  ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
+  ///   - readEntry: reads an entry. It is called on several threads.
+  public init(
+    name: String, summary: String = "", containers: [String] = [], entries: String?,
+    members: [String], readFeed: @escaping ReadFeed = { _, _, _ in },
+    readEntry: @escaping ReadEntry
+  ) {
+    let vocabulary = CustomVocabulary(containers: containers, entries: entries, members: members)
+    let root = vocabulary.root.localName
+    self.init(
+      CustomDialect(
+        names: vocabulary.names, readFeed: readFeed, content: .read(readEntry),
+        joinsDocuments: entries == nil
+      ).records(name: name),
+      summary, families: [.json],
+      recognition: .json { outline in
+        if !root.isEmpty { return outline.members[root] != nil }
+        let entry = outline.root == .array ? outline.entry : outline.members
+        return members.allSatisfy { entry[$0] != nil }
       },
       vocabulary: vocabulary.terms)
   }

@@ -1,12 +1,13 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The names of a program's own XML dialect.
+/// The names of a program's own dialect of XML or JSON.
 struct CustomVocabulary {
   typealias Name = (namespace: Namespace, localName: String)
 
   /// The names of the elements and attributes to be read, in the order of their numbers.
   private(set) var names: [String] = []
+  /// The outermost name: a root element, or a member of the root.
   let root: Name
   private(set) var terms = Vocabulary(elements: [], attributes: [])
 
@@ -17,8 +18,25 @@ struct CustomVocabulary {
     self.root = Self.name(root, namespaces)
     for name in [root] + containers { add(frame: Self.name(name, namespaces), .frame) }
     add(frame: Self.name(entry, namespaces), .entry)
-    for name in elements { terms.elements.append(term(name, namespaces)) }
-    for name in attributes { terms.attributes.append(term(name, namespaces)) }
+    for name in elements {
+      terms.elements.append(term(Self.name(name, namespaces), called: name))
+    }
+    for name in attributes {
+      terms.attributes.append(term(Self.name(name, namespaces), called: name))
+    }
+    precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
+  }
+
+  /// Creates the vocabulary of JSON.
+  ///
+  /// - Parameter entries: the member that holds the entries; `nil` if documents are entries.
+  init(containers: [String], entries: String?, members: [String]) {
+    let frames = containers + (entries.map { [$0] } ?? [])
+    root = (.none, frames.first ?? "")
+    for name in containers { add(frame: (.none, name), .frame) }
+    if let entries { add(frame: (.none, entries), .entry) }
+    for name in members { terms.elements.append(term((.none, name), called: name)) }
+    for index in terms.elements.indices { terms.elements[index].values.insert(.boolean) }
     precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
   }
 
@@ -27,14 +45,12 @@ struct CustomVocabulary {
       Vocabulary.Term(name.namespace, name.localName, name: .max, role: role, headRole: role))
   }
 
-  private mutating func term(
-    _ name: String, _ namespaces: KeyValuePairs<String, String>
-  ) -> Vocabulary.Term {
-    let index = names.firstIndex { $0.hasBytes(of: name) } ?? names.count
-    if index == names.count { names.append(name) }
-    let (namespace, localName) = Self.name(name, namespaces)
+  private mutating func term(_ name: Name, called: String) -> Vocabulary.Term {
+    let index = names.firstIndex { $0.hasBytes(of: called) } ?? names.count
+    if index == names.count { names.append(called) }
     return Vocabulary.Term(
-      namespace, localName, name: UInt8(truncatingIfNeeded: index), role: .text, headRole: .text)
+      name.namespace, name.localName, name: UInt8(truncatingIfNeeded: index), role: .text,
+      headRole: .text)
   }
 
   /// Splits a name at its prefix.

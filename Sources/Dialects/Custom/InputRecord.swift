@@ -2,8 +2,8 @@ public import ChartConvBytes
 public import ChartConvModel
 internal import ChartConvRecords
 
-/// An element, attribute or cell of an input in a dialect of one's own, with its contents: those that
-/// the dialect names.
+/// An element, attribute, member or cell of an input in a dialect of one's own, with its contents: those
+/// that the dialect names.
 public struct InputRecord: Sendable, Hashable {
   /// The name, as the dialect gives it.
   @ExactText public private(set) var name: String?
@@ -11,7 +11,7 @@ public struct InputRecord: Sendable, Hashable {
   @ExactText public private(set) var text: String?
   /// The position in the input, for warnings.
   public let position: SourcePosition
-  /// The elements, attributes or cells in it, in their order; attributes come first.
+  /// The elements, attributes, members or cells in it, in their order; attributes come first.
   public let children: [InputRecord]
 
   init(_ node: Node<CustomName>, _ names: [String]) {

@@ -4,7 +4,9 @@ internal import ChartConvDetection
 public enum InputSelection: Sendable {
   /// Detects the dialect.
   case automatic
+  /// Detects the dialect among those of a grammar.
   case family(InputFormat.Family)
+  /// Allows one dialect, with its other forms.
   case format(InputFormat)
 
   /// Parses the name of a family or dialect, or `auto`; `nil` for any other name.

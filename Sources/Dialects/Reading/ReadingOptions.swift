@@ -17,8 +17,10 @@ public struct ReadingOptions: Sendable {
   public var null = ""
   /// Dialects of the program's own, which are recognised before the built-in ones.
   public var dialects: [InputFormat] = []
+  /// The limits and the encoding of the input.
   public var parser = ParserOptions()
 
+  /// Creates the standard options.
   public init() {}
 
   /// All dialects, in the order in which they are tried.

@@ -8,7 +8,8 @@ extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
     self.init(prefix: bytes)
   }
 
-  /// Creates a date from a literal. One that is no day of the calendar is a programming error.
+  /// Creates a date from a literal. One that is no day of the calendar is a programming error, and stops
+  /// the program: `CalendarDate("2014-02-30")` is a literal, too. A text in a variable gives `nil`.
   public init(stringLiteral text: StaticString) {
     guard let date = Self(text.description) else {
       preconditionFailure("'\(text)' is no date, YYYY-MM-DD")
@@ -32,7 +33,8 @@ extension Timestamp: LosslessStringConvertible, ExpressibleByStringLiteral {
       date: date, hour: hour, minute: minute, second: second, nanosecond: fraction, offset: offset)
   }
 
-  /// Creates a timestamp from a literal. One that isn't of RFC 3339 is a programming error.
+  /// Creates a timestamp from a literal. One that isn't of RFC 3339 is a programming error, and stops the
+  /// program. A text in a variable gives `nil`.
   public init(stringLiteral text: StaticString) {
     guard let moment = Self(text.description) else {
       preconditionFailure("'\(text)' is no timestamp of RFC 3339")

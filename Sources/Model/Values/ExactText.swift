@@ -10,13 +10,16 @@ public struct ExactText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Creates the absence of a text.
   public init() { wrappedValue = nil }
 
+  /// Creates a text that may be absent.
   public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
 
   /// Creates a text that is present.
   public init(_ text: some StringProtocol) { wrappedValue = String(text) }
 
+  /// Creates a text from a literal.
   public init(stringLiteral text: String) { wrappedValue = text }
 
+  /// Returns `true` if the texts have the same bytes, or both are absent.
   public static func == (one: Self, other: Self) -> Bool {
     switch (one.wrappedValue, other.wrappedValue) {
     case (let text?, let otherText?): text.hasBytes(of: otherText)

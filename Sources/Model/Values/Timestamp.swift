@@ -2,6 +2,7 @@
 ///
 /// RFC 3339. The offset is kept, not converted. Fractions of a second are kept to nine digits.
 public struct Timestamp: Sendable, Hashable, Comparable {
+  /// The day, in the offset.
   public let date: CalendarDate
   /// 0 to 23.
   public let hour: Int

@@ -4,7 +4,7 @@ import ChartConv
 @main struct CustomDialect {
   static func main() throws {
     var conversion = Conversion(to: .csv)
-    conversion.reading.dialects = [.bookshop, .sales]
+    conversion.reading.dialects = [.bookshop, .loans, .sales]
     conversion.writing.fields = [
       .source, .feedTitle, .rank, .id, .name, .artist, .price, .currency, .releaseDate,
     ]

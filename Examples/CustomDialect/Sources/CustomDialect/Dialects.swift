@@ -18,6 +18,16 @@ extension InputFormat {
       if entry.price == nil { diagnostics.warn("'\(amount)' is no price", at: price.position) }
     })
 
+  /// A library's own JSON: `{"catalogue": {"library": …, "loans": [{"title": …, "by": {"name": …}}]}}`.
+  static let loans = InputFormat(
+    name: "loans", containers: ["catalogue"], entries: "loans",
+    members: ["library", "title", "by", "name"],
+    readFeed: { catalogue, feed, _ in feed.title = catalogue["library"]?.text },
+    readEntry: { loan, entry, _ in
+      entry.name = loan["title"]?.text
+      entry.artist = loan["by"]?["name"]?.text
+    })
+
   /// A label's own CSV, with columns in German.
   static let sales = InputFormat(
     name: "sales", delimiter: UInt8(ascii: ";"),

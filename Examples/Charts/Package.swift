@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Charts",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Charts", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+  ]
+)
