@@ -15,7 +15,8 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm shells
+	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm shells \
+	examples docs
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -24,8 +25,16 @@ build: libraries
 	$(BUILD)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
-test: libraries shells oracle loads damaged
+test: libraries shells oracle loads damaged examples
 	swift test
+
+# The packages that use the library, built and run as a user would.
+examples: libraries
+	Examples/check
+
+# The documentation of the library, for a browser.
+docs: libraries
+	Tests/Documentation/build .build/docs
 
 # The laws as they are meant, at every byte: in a build that is fast enough for that.
 laws: libraries

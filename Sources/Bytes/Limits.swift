@@ -39,5 +39,6 @@ public struct Limits: Sendable, Hashable {
   /// The maximum nesting of archives: `a.zip/b.tar/c.xml.gz` is three.
   public var archiveDepth = 3
 
+  /// Creates the standard limits.
   public init() {}
 }

@@ -28,10 +28,16 @@ public protocol EntryEncoder {
 }
 
 extension EntryEncoder {
+  /// Empty.
   public var feedSeparator: String { "" }
+  /// Empty.
   public var entrySeparator: String { "" }
+  /// Writes nothing.
   public mutating func begin(_ first: Feed?, into output: inout EncodedOutput) {}
+  /// Writes nothing.
   public mutating func beginFeed(_ feed: Feed, into output: inout EncodedOutput) {}
+  /// Writes nothing.
   public mutating func endFeed(_ feed: Feed, into output: inout EncodedOutput) {}
+  /// Writes nothing.
   public mutating func end(into output: inout EncodedOutput) {}
 }

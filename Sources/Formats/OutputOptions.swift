@@ -21,5 +21,6 @@ public struct OutputOptions: Sendable {
   /// The table for a terminal.
   public var terminal = TerminalOptions()
 
+  /// Creates the standard options.
   public init() {}
 }

@@ -14,7 +14,9 @@ public import ChartConvModel
 public struct FeedDocument: Sendable, Hashable, Codable {
   /// A feed and its entries.
   public struct Contents: Sendable, Hashable, Codable {
+    /// The feed.
     public var feed: Feed
+    /// Its entries, in their order.
     public var entries: [Entry]
 
     /// Creates the contents of a feed.

@@ -5,6 +5,7 @@ public enum FeedEvent: Sendable, Hashable {
   /// The beginning of a feed, with the values that stand before its entries, or all that were asked for
   /// by ``ReadingOptions/feedParts``.
   case feed(Feed)
+  /// An entry of the feed.
   case entry(Entry)
   /// The end of a feed.
   case end

@@ -1,11 +1,12 @@
 internal import ChartConvBytes
 public import ChartConvDialects
 
-/// The events of an input whose bytes come asynchronously; see ``FeedReader/events(in:)``.
+/// The events of an input whose bytes come asynchronously, from a ``FeedReader``.
 ///
 /// Iteration throws a ``FeedError``, what the sequence of bytes throws, and `CancellationError` if the
 /// task is cancelled.
 public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
+  /// What is iterated over.
   public typealias Element = FeedEvent
 
   fileprivate let bytes: Bytes
@@ -13,6 +14,7 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
   /// Appends an element to bytes that wait for the parser. Returns `true` if it is their turn.
   fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
 
+  /// Begins to read.
   public func makeAsyncIterator() -> Iterator {
     Iterator(bytes: bytes.makeAsyncIterator(), parser: ParserBox(reader), gather: gather)
   }
@@ -24,6 +26,7 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
     fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
     fileprivate var waiting: [UInt8] = []
 
+    /// Returns the next event; `nil` at the end of the input.
     public mutating func next() async throws -> FeedEvent? {
       while true {
         if let event = try parser.next() { return event }
@@ -47,18 +50,21 @@ extension FeedEvents: Sendable where Bytes: Sendable {}
 @available(*, unavailable)
 extension FeedEvents.Iterator: Sendable {}
 
-/// The entries of an input whose bytes come asynchronously; see ``FeedReader/entries(in:)``.
+/// The entries of an input whose bytes come asynchronously, from a ``FeedReader``.
 public struct FeedEntries<Bytes: AsyncSequence>: AsyncSequence {
+  /// What is iterated over.
   public typealias Element = Entry
 
   fileprivate let events: FeedEvents<Bytes>
 
+  /// Begins to read.
   public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator()) }
 
   /// Parses bytes as entries are asked for.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var events: FeedEvents<Bytes>.Iterator
 
+    /// Returns the next entry; `nil` at the end of the input.
     public mutating func next() async throws -> Entry? {
       while let event = try await events.next() {
         if case .entry(let entry) = event { return entry }

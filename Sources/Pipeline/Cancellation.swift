@@ -13,6 +13,7 @@ public final class Cancellation: @unchecked Sendable {
   private let condition = ConditionLock()
   private var isSet = false
 
+  /// Creates a cancellation that isn't set.
   public init() {}
 
   /// Cancels the conversions. They throw an error of kind ``FeedError/Kind/cancelled`` as soon as each

@@ -6,6 +6,7 @@ public struct InputReport: Sendable {
   public let source: String
   /// The number of converted entries.
   public let entries: Int
+  /// The warnings about the input, and the unknown names in it.
   public let diagnostics: Diagnostics
   /// The error that ended the conversion; `nil` if it is complete.
   public let error: FeedError?

@@ -7,6 +7,7 @@ public enum SnapshotTime: Sendable, Hashable {
   case name
   /// The modification time of the file, or of the member of an archive.
   case modification
+  /// The given date.
   case fixed(Timestamp)
 
   /// Returns the date for an input; `nil` if it can't be told.

@@ -2,6 +2,7 @@ public import ChartConvBytes
 
 /// The options of a parser.
 public struct ParserOptions: Sendable {
+  /// The bounds of an input.
   public var limits = Limits()
   /// `true` if names outside the vocabulary are reported.
   public var reportsUnknown = false
@@ -12,5 +13,6 @@ public struct ParserOptions: Sendable {
   /// repaired from there on.
   package var root: String?
 
+  /// Creates the standard options.
   public init() {}
 }

@@ -10,6 +10,7 @@ public struct DateRange: Sendable {
   /// The latest date. A day includes its last second.
   public var until: DateBound?
 
+  /// Creates a range without bounds.
   public init() {}
 
   var isUnbounded: Bool { since == nil && until == nil }

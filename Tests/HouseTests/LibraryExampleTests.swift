@@ -1,53 +1,64 @@
-import ChartConv
 import TestSupport
 import Testing
 
-/// The README's example of the library, compiled and run.
+/// Code in the README and in the library's articles. `make examples` builds and runs what it is taken from.
 @Suite struct LibraryExampleTests {
-  @Test func runs() throws {
-    let path = Files.package + "/Fixtures/itunes-xml/top-songs.xml"
-    let bytes = try #require(Files.bytes(path))
-    var lines: [String] = []
-    func print(_ values: Any...) { lines.append(values.map { "\($0)" }.joined(separator: " ")) }
-
-    let document = try FeedDocument(path: path)
-    for song in document.entries.prefix(3) {
-      print(song.rank ?? 0, song.name ?? "", song.price ?? 0)
-    }
-    var table = ByteSink.memory
-    var conversion = Conversion(to: .csv)
-    conversion.selection = EntrySelection(limit: 10)
-    try conversion.run([.path(path), .bytes(bytes, name: "download.gz")], into: &table)
-    print(String(decoding: table.bytes, as: UTF8.self))
-
-    #expect(lines.first == "1 Paper Lanterns 1.29")
-    #expect(lines.last?.split(separator: "\n").first?.hasPrefix("chart,country,") == true)
+  /// The README has a whole package, which is an example.
+  @Test func readmeHasTheExample() throws {
+    let blocks = Self.code(of: "README.md")
+    try #require(blocks.count == 2)
+    #expect(blocks[0] == Self.lines(of: "Examples/Charts/Sources/Charts/main.swift"))
+    let manifest = Self.lines(of: "Examples/Charts/Package.swift").map(Self.withoutPath)
+    #expect(blocks[1].map(Self.withoutPath) == manifest)
   }
 
-  /// The README's lines must occur in this file in the same order.
-  @Test func equalsTheReadme() throws {
-    let readme = SourceTree.text("README.md").between("```swift\n", "```")
-    let example = try #require(readme, "README.md has no example in Swift")
-    var rest = SourceTree.text("Tests/HouseTests/LibraryExampleTests.swift")
-      .split(separator: "\n").map { $0.trimmed }[...]
-    for line in example.split(separator: "\n").map({ $0.trimmed }) {
-      let index = rest.firstIndex { $0 == line }
-      let found = try #require(index, "the README's line isn't tested: \(line)")
-      rest = rest[(found + 1)...]
+  /// The lines of each piece of code occur in one file in the same order.
+  @Test(arguments: articles)
+  func articlesHaveCodeThatIsBuilt(_ article: String) {
+    for block in Self.code(of: article) {
+      #expect(
+        Self.built.contains { Self.has(block, in: $0) },
+        "\(article): no example and no test has \(block.first ?? "")")
     }
   }
-}
 
-extension String {
-  /// Returns the text between the first `start` and the next `end`.
-  fileprivate func between(_ start: String, _ end: String) -> Substring? {
-    guard let first = firstRange(of: start),
-      let last = self[first.upperBound...].firstRange(of: end)
-    else { return nil }
-    return self[first.upperBound..<last.lowerBound]
+  private static let articles: [String] = {
+    let folder = "\(Files.package)/Sources/Library/ChartConv.docc"
+    return Files.all(below: folder).map { String($0.dropFirst(Files.package.count + 1)) }
+  }()
+
+  /// The lines of the files whose code may be shown.
+  private static let built: [[String]] = {
+    let examples = Files.all(below: "\(Files.package)/Examples")
+      .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
+      .map { String($0.dropFirst(Files.package.count + 1)) }
+    return (examples + ["Tests/LibraryTests/ArticleTests.swift"]).map { path in
+      lines(of: path).map(withoutPath)
+    }
+  }()
+
+  /// The lines of each piece of Swift in a text.
+  private static func code(of path: String) -> [[Substring]] {
+    SourceTree.text(path).split(separator: "```swift\n").dropFirst().map { part in
+      part.split(separator: "```", maxSplits: 1)[0].split(separator: "\n")
+    }
   }
-}
 
-extension Substring {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
+  private static func has(_ block: [Substring], in lines: [String]) -> Bool {
+    var rest = lines[...]
+    return block.map(withoutPath).allSatisfy { line in
+      guard let index = rest.firstIndex(of: line) else { return false }
+      rest = rest[(index + 1)...]
+      return true
+    }
+  }
+
+  private static func lines(of path: String) -> [Substring] {
+    SourceTree.text(path).split(separator: "\n")
+  }
+
+  /// Returns a line without its indentation. The package is elsewhere for an example than for a user.
+  private static func withoutPath(_ line: Substring) -> String {
+    String(line.drop { $0 == " " }).split(separator: "../chartconv").joined(separator: "../..")
+  }
 }

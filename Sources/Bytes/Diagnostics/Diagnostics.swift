@@ -8,7 +8,9 @@ public struct Diagnostics: Sendable {
 
   /// A name unknown to the dialect.
   public struct Unknown: Sendable {
+    /// The number of times that the name was met.
     public var count: Int
+    /// The position of the first.
     public var first: SourcePosition
   }
 
@@ -19,13 +21,16 @@ public struct Diagnostics: Sendable {
   /// The unknown names, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
+  /// Creates diagnostics without a warning.
   public init() {}
 
+  /// Adds a warning.
   public mutating func warn(_ message: String, at position: SourcePosition? = nil) {
     warningCount += 1
     if warnings.count < Self.capacity { warnings.append(FeedWarning(message, at: position)) }
   }
 
+  /// Counts an unknown name.
   public mutating func count(unknown name: String, at position: @autoclosure () -> SourcePosition) {
     let name = Array(name.utf8)
     if unknown[name] != nil {

@@ -24,13 +24,16 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     case usage
   }
 
+  /// The kind of the error.
   public var kind: Kind
   /// The name of the input or output.
   public var source: String?
+  /// The place in the input, if it is known.
   public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
 
+  /// Creates an error.
   public init(
     _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil
   ) {

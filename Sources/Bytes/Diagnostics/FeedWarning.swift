@@ -1,8 +1,11 @@
 /// A problem in an input that loses a value, but never an entry.
 public struct FeedWarning: Sendable, Hashable, Codable {
+  /// The place in the input, if it is known.
   public var position: SourcePosition?
+  /// The description of the problem, in one line without a full stop.
   public var message: String
 
+  /// Creates a warning.
   public init(_ message: String, at position: SourcePosition? = nil) {
     self.message = message
     self.position = position

@@ -5,6 +5,7 @@ public struct SourcePosition: Sendable, Hashable, Codable, CustomStringConvertib
   /// In bytes, from 1; 0 if only the line is known.
   public var column: Int
 
+  /// Creates a position.
   public init(line: Int, column: Int = 0) {
     self.line = line
     self.column = column

@@ -5,5 +5,6 @@ public struct TerminalOptions: Sendable {
   /// `true` for colours, and for links that a terminal can open (OSC 8).
   public var hasColor = false
 
+  /// Creates options for a terminal of unknown width, without color.
   public init() {}
 }

@@ -2,69 +2,129 @@
 ///
 /// The order of the cases is the order of the columns in every output.
 public enum EntryField: UInt8, Sendable, CaseIterable {
+  /// `source`: ``Feed/source``.
   case source
+  /// `chart`: ``Feed/chart``.
   case chart
+  /// `country`: ``Entry/country``.
   case country
+  /// `feed_title`: ``Feed/title``.
   case feedTitle
+  /// `feed_url`: ``Feed/feedURL``.
   case feedURL
+  /// `feed_updated`: ``Feed/updated``.
   case feedUpdated
+  /// `rank`: ``Entry/rank``.
   case rank
+  /// `id`: ``Entry/id``.
   case id
+  /// `name`: ``Entry/name``.
   case name
+  /// `artist`: ``Entry/artist``.
   case artist
+  /// `artist_id`: ``Entry/artistID``.
   case artistID
+  /// `artist_url`: ``Entry/artistURL``.
   case artistURL
+  /// `collection`: ``Entry/collection``.
   case collection
+  /// `collection_id`: ``Entry/collectionID``.
   case collectionID
+  /// `collection_url`: ``Entry/collectionURL``.
   case collectionURL
+  /// `kind`: ``Entry/kind``.
   case kind
+  /// `genre`: ``Entry/genre``.
   case genre
+  /// `genre_id`: ``Entry/genreID``.
   case genreID
+  /// `keywords`: ``Entry/keywords``.
   case keywords
+  /// `price`: ``Entry/price``.
   case price
+  /// `currency`: ``Entry/currency``.
   case currency
+  /// `price_label`: ``Entry/priceLabel``.
   case priceLabel
+  /// `release_date`: ``Entry/releaseDate``.
   case releaseDate
+  /// `published`: ``Entry/published``.
   case published
+  /// `updated`: ``Entry/updated``.
   case updated
+  /// `duration`: ``Entry/durationInMilliseconds``.
   case duration
+  /// `explicit`: ``Entry/explicit``.
   case explicit
+  /// `url`: ``Entry/url``.
   case url
+  /// `artwork_url`: ``Entry/artworkURL``.
   case artworkURL
+  /// `artwork_width`: ``Entry/artworkWidth``.
   case artworkWidth
+  /// `preview_url`: ``Entry/previewURL``.
   case previewURL
+  /// `preview_type`: ``Entry/previewType``.
   case previewType
+  /// `preview_length`: ``Entry/previewLength``.
   case previewLength
+  /// `rating`: ``Entry/rating``.
   case rating
+  /// `rating_count`: ``Entry/ratingCount``.
   case ratingCount
+  /// `comment_count`: ``Entry/commentCount``.
   case commentCount
+  /// `version`: ``Entry/version``.
   case version
+  /// `bundle_id`: ``Entry/bundleID``.
   case bundleID
+  /// `season`: ``Entry/season``.
   case season
+  /// `season_name`: ``Entry/seasonName``.
   case seasonName
+  /// `episode`: ``Entry/episode``.
   case episode
+  /// `episode_type`: ``Entry/episodeType``.
   case episodeType
+  /// `chapters_url`: ``Entry/chaptersURL``.
   case chaptersURL
+  /// `transcript_url`: ``Entry/transcriptURL``.
   case transcriptURL
+  /// `language`: ``Entry/language``.
   case language
+  /// `rights`: ``Entry/rights``.
   case rights
+  /// `subtitle`: ``Entry/subtitle``.
   case subtitle
+  /// `summary`: ``Entry/summary``.
   case summary
+  /// `summary_type`: ``Entry/summaryType``.
   case summaryType
+  /// `content`: ``Entry/content``.
   case content
+  /// `content_type`: ``Entry/contentType``.
   case contentType
+  /// `genres`: ``Entry/genres``.
   case genres
+  /// `artwork`: ``Entry/artwork``.
   case artwork
+  /// `links`: ``Entry/links``.
   case links
+  /// `authors`: ``Entry/authors``.
   case authors
+  /// `persons`: ``Entry/persons``.
   case persons
+  /// `soundbites`: ``Entry/soundbites``.
   case soundbites
+  /// `alternate_enclosures`: ``Entry/alternateEnclosures``.
   case alternateEnclosures
+  /// `value_recipients`: ``Entry/valueRecipients``.
   case valueRecipients
 
   /// The column's name in the outputs.
   public var name: String { column.name }
 
+  /// The type of the column's values.
   public var type: FieldType { column.type }
 
   /// The column's meaning, in one line.
@@ -73,6 +133,7 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` if the value belongs to the feed and is the same in all its rows.
   public var isFeedLevel: Bool { column.isFeedLevel }
 
+  /// `true` if the values are lists of objects.
   public var isList: Bool { column.type == .list }
 
   /// The columns whose value fits in one cell.

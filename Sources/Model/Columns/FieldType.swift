@@ -1,8 +1,12 @@
 /// The type of a column's values. Schemas and encoders derive from it.
 public enum FieldType: String, Sendable, CaseIterable {
+  /// A text.
   case text
+  /// A whole number.
   case integer
+  /// An exact decimal number.
   case decimal
+  /// `true` or `false`.
   case boolean
   /// A day, `YYYY-MM-DD`.
   case date

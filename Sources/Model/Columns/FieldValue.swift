@@ -1,5 +1,5 @@
 /// The value of one column in one row.
-public enum FieldValue: Sendable, Equatable {
+package enum FieldValue: Sendable, Equatable {
   case null
   case text(String)
   case integer(Int)
@@ -19,7 +19,7 @@ public enum FieldValue: Sendable, Equatable {
 
 extension FieldValue {
   /// Compares texts byte by byte.
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.null, .null): true
     case (.text(let one), .text(let other)): one.hasBytes(of: other)

@@ -9,24 +9,36 @@ public struct Entry: Sendable, Hashable, Codable {
   @ExactText public var country: String?
   /// The store's id; else Atom `id`, RSS `guid`, RSS 1.0 `rdf:about`.
   @ExactText public var id: String?
+  /// The item's name, else the entry's title.
   @ExactText public var name: String?
   /// Performer or author; in feeds the first of `itunes:author`, `dc:creator`, `author`.
   @ExactText public var artist: String?
+  /// The artist's id in the store.
   @ExactText public var artistID: String?
+  /// The artist's page.
   @ExactText public var artistURL: String?
+  /// The album, show or series of the item.
   @ExactText public var collection: String?
+  /// The collection's id in the store.
   @ExactText public var collectionID: String?
+  /// The collection's page.
   @ExactText public var collectionURL: String?
+  /// The kind of item: song, album, movie, podcast, app, review, article …
   @ExactText public var kind: String?
   /// The first genre or category, as the feed writes it: `category`, else `dc:subject`,
   /// `itunes:category`, `media:category`, keywords.
   @ExactText public var genre: String?
+  /// The genre's id in the store.
   @ExactText public var genreID: String?
   /// `itunes:keywords`, `media:keywords`, as written.
   @ExactText public var keywords: String?
+  /// The exact price; 0 is free.
   public var price: DecimalNumber?
+  /// The price's currency, ISO 4217.
   @ExactText public var currency: String?
+  /// The price as displayed by the store.
   @ExactText public var priceLabel: String?
+  /// The release date, as written in the feed.
   public var releaseDate: CalendarDate?
   /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only if all of
   /// these are absent.
@@ -35,27 +47,36 @@ public struct Entry: Sendable, Hashable, Codable {
   public var updated: Timestamp?
   /// The duration in milliseconds.
   public var durationInMilliseconds: Int?
+  /// `true` if it is marked explicit; `nil` if the feed doesn't say.
   public var explicit: Bool?
   /// The store page or article: Atom `link` with `rel=alternate` or without `rel`, RSS `link`, else
   /// a `guid` that is a permalink.
   @ExactText public var url: String?
   /// The largest image; `itunes:image` takes precedence over Media RSS.
   @ExactText public var artworkURL: String?
+  /// The width of the largest image in pixels.
   public var artworkWidth: Int?
   /// The first enclosure: `enclosure`, `link rel=enclosure`, `media:content`.
   @ExactText public var previewURL: String?
+  /// The preview's media type.
   @ExactText public var previewType: String?
   /// The enclosure's size in bytes. 0 becomes `nil`, because feeds write 0 for an unknown size.
   public var previewLength: Int?
+  /// Stars: a review's own, or an app's average.
   public var rating: DecimalNumber?
+  /// The number of ratings in the average.
   public var ratingCount: Int?
   /// `slash:comments`, RFC 4685's `thr:total`, else the `thr:count` of a link to replies.
   public var commentCount: Int?
+  /// An app's version, or the reviewed version.
   @ExactText public var version: String?
+  /// An app's bundle identifier.
   @ExactText public var bundleID: String?
+  /// The season of a podcast or series.
   public var season: Int?
   /// `podcast:season`'s `name`.
   @ExactText public var seasonName: String?
+  /// The episode within the season.
   public var episode: Int?
   /// `itunes:episodeType`: `full`, `trailer`, `bonus`.
   @ExactText public var episodeType: String?
@@ -63,24 +84,37 @@ public struct Entry: Sendable, Hashable, Codable {
   @ExactText public var chaptersURL: String?
   /// The first `podcast:transcript`.
   @ExactText public var transcriptURL: String?
+  /// The language tag, as written.
   @ExactText public var language: String?
+  /// The copyright notice.
   @ExactText public var rights: String?
   /// `itunes:subtitle`.
   @ExactText public var subtitle: String?
   /// RSS `description`, Atom `summary`.
   @ExactText public var summary: String?
+  /// `text/plain`, `text/html` or `application/xhtml+xml`.
   @ExactText public var summaryType: String?
   /// `content:encoded`, Atom `content`, `xhtml:body`.
   @ExactText public var content: String?
+  /// `text/plain`, `text/html` or `application/xhtml+xml`.
   @ExactText public var contentType: String?
+  /// All genres.
   public var genres: [FeedCategory] = []
+  /// All images.
   public var artwork: [FeedArtwork] = []
+  /// All links.
   public var links: [FeedLink] = []
+  /// All authors.
   public var authors: [FeedPerson] = []
+  /// The participants of an episode.
   public var persons: [PodcastPerson] = []
+  /// The highlights of an episode.
   public var soundbites: [Soundbite] = []
+  /// Other files with the same episode.
   public var alternateEnclosures: [AlternateEnclosure] = []
+  /// The recipients of payments.
   public var valueRecipients: [ValueRecipient] = []
 
+  /// Creates an entry without values.
   public init() {}
 }

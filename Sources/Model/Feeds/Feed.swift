@@ -8,6 +8,7 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var dialect: String?
   /// Atom `id`, RSS 1.0 `rdf:about`.
   @ExactText public var id: String?
+  /// The title, as text.
   @ExactText public var title: String?
   /// Atom `subtitle`, RSS `description`.
   @ExactText public var subtitle: String?
@@ -34,8 +35,11 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var country: String?
   /// The chart's name: `topsongs`, `apple-music/top-albums`.
   @ExactText public var chart: String?
+  /// The program that wrote the feed.
   public var generator: FeedGenerator?
+  /// The links of the feed, to its page, itself and others.
   public var links: [FeedLink] = []
+  /// The categories of the feed.
   public var categories: [FeedCategory] = []
   /// `true` if the feed is marked explicit.
   public var explicit: Bool?
@@ -51,9 +55,11 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var lockedOwner: String?
   /// The kind of a podcast's content: `podcast`, `music`, `video`, `audiobook` …
   @ExactText public var medium: String?
+  /// Pages where listeners can support the podcast.
   public var funding: [Funding] = []
   /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?
 
+  /// Creates a feed without values.
   public init() {}
 }

@@ -12,6 +12,7 @@ public struct FeedCategory: Sendable, Hashable, Codable {
   /// The vocabulary of `term`, usually a URL.
   @ExactText public var scheme: String?
 
+  /// Creates a category.
   public init(
     id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil
   ) {

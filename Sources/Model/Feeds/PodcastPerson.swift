@@ -1,5 +1,6 @@
 /// A participant in an episode (`podcast:person`): a host, a guest, an editor.
 public struct PodcastPerson: Sendable, Hashable, Codable {
+  /// The name.
   @ExactText public var name: String?
   /// `host`, `guest`, `editor` …; a person without one is a host.
   @ExactText public var role: String?
@@ -7,8 +8,10 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
   @ExactText public var group: String?
   /// A picture of the person.
   @ExactText public var image: String?
+  /// The page of the person.
   @ExactText public var url: String?
 
+  /// Creates a participant.
   public init(
     name: String? = nil, role: String? = nil, group: String? = nil, image: String? = nil,
     url: String? = nil

@@ -4,8 +4,10 @@ public struct Soundbite: Sendable, Hashable, Codable {
   public var startInMilliseconds: Int?
   /// The duration in milliseconds.
   public var durationInMilliseconds: Int?
+  /// The title of the excerpt.
   @ExactText public var title: String?
 
+  /// Creates an excerpt.
   public init(
     startInMilliseconds: Int? = nil, durationInMilliseconds: Int? = nil, title: String? = nil
   ) {

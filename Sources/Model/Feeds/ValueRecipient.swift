@@ -1,8 +1,10 @@
 /// A recipient of a share of listeners' payments for an episode (`podcast:valueRecipient`).
 public struct ValueRecipient: Sendable, Hashable, Codable {
+  /// The name.
   @ExactText public var name: String?
   /// The kind of address: `node`, `lnaddress`.
   @ExactText public var type: String?
+  /// The address that is paid.
   @ExactText public var address: String?
   /// The number of shares.
   public var split: Int?
@@ -13,6 +15,7 @@ public struct ValueRecipient: Sendable, Hashable, Codable {
   /// The `method` of that element: `keysend`.
   @ExactText public var method: String?
 
+  /// Creates a recipient.
   public init(
     name: String? = nil, type: String? = nil, address: String? = nil, split: Int? = nil
   ) {

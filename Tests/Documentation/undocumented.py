@@ -1,0 +1,19 @@
+"""Fails if a public symbol has no documentation: undocumented.py SYMBOLS.json
+
+Symbols that the compiler makes have no place in the sources, and are left out.
+"""
+
+import json
+import sys
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    symbols = json.load(file)["symbols"]
+own = [symbol for symbol in symbols if "location" in symbol]
+missing = [symbol for symbol in own if "docComment" not in symbol]
+for symbol in missing:
+    place = symbol["location"]
+    path = place["uri"].removeprefix("file://")
+    name = ".".join(symbol["pathComponents"])
+    print(f"{path}:{place['position']['line'] + 1}: {name} has no documentation", file=sys.stderr)
+print(f"docs: {len(own)} public symbols, {len(missing)} without documentation")
+sys.exit(1 if missing else 0)
