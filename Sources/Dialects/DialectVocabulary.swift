@@ -13,7 +13,7 @@ struct DialectVocabulary<Name>: Sendable {
     fileprivate var fields: FieldSet?
     /// The columns that need the term's text, if fewer than those that need the element.
     fileprivate let textFields: FieldSet?
-    fileprivate var values: Vocabulary.Values = [.object, .text]
+    fileprivate var values: Vocabulary.Values = .objectOrText
 
     /// The name in JSON.
     var key: ExactText { ExactText(namespace.key(of: localName)) }

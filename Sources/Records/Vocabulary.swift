@@ -50,6 +50,8 @@ package struct Vocabulary: Sendable {
     /// A string or a number.
     package static let text = Self(rawValue: 2)
     package static let boolean = Self(rawValue: 4)
+    /// A literal of two would be made by the runtime, at the start of each run.
+    package static let objectOrText = Self(rawValue: 3)
   }
 
   /// A name and its treatment.
@@ -67,7 +69,7 @@ package struct Vocabulary: Sendable {
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
-      values: Values = [.object, .text]
+      values: Values = .objectOrText
     ) {
       self.namespace = namespace
       self.localName = localName

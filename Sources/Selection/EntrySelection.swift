@@ -22,6 +22,9 @@ public struct EntrySelection: Sendable {
   /// The maximum size in bytes of the rows that are held for sorting.
   public var sortLimit = 1 << 30
 
+  /// Creates a selection of all entries.
+  public init() {}
+
   /// Creates a selection.
   ///
   /// - Parameters:

@@ -3,11 +3,14 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   @usableFromInline package var bits: UInt64 = 0
 
   /// Creates an empty set.
+  @inlinable
   public init() {}
 
   /// Creates a set of columns.
+  @inlinable
   public init(_ fields: some Sequence<EntryField>) {
-    for field in fields { insert(field) }
+    // Where this isn't specialized, the runtime looks up its types: 80,000 instructions at the start.
+    for field in fields { bits |= 1 << UInt64(field.rawValue) }
   }
 
   /// Creates a set of columns.
