@@ -17,7 +17,7 @@ int main() {
       {"trackId", 1, csj_role_text, csj_role_text, 7},
   };
   csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0);
-  csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}});
+  csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}, false});
   int entries = 0;
   auto fill = [&] {
     size_t size;
