@@ -93,7 +93,7 @@ struct OptionParser {
   /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
     if let flag = flags.first(where: { $0.long == name }) { return flag }
-    let candidates = name.isEmpty ? [] : flags.filter { $0.long.hasPrefix(name) }
+    let candidates = name.isEmpty ? [] : Array(flags.filter { $0.long.hasPrefix(name) })
     if candidates.count == 1, let flag = candidates.first { return flag }
     guard candidates.isEmpty else {
       let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
@@ -103,12 +103,12 @@ struct OptionParser {
       let commands = other.commands.map(\.rawValue).joined(separator: ", ")
       throw .usage("option '--\(name)' isn't one of \(options.command.rawValue) but of \(commands)")
     }
-    let hint = Suggestion.text(for: name, among: flags.map(\.long), prefix: "--")
+    let hint = Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
   }
 
   /// The options of the command.
-  private var flags: [Flag] { options.command.flags }
+  private var flags: LazyFilterSequence<[Flag]> { options.command.flags }
 
   /// The command line that shows the options.
   private var help: String {

@@ -82,18 +82,15 @@ enum Subcommand: String, CaseIterable, Sendable {
 
   /// The meaning of each exit status.
   var statuses: [String] {
-    switch self {
-    default:
-      [
-        self == .convert ? "0 all was converted" : "0 all was read",
-        self == .diff
-          ? "1 some input failed, or there are differences and --exit-code is given"
-          : "1 some input failed", "2 wrong usage",
-        "3 the output couldn't be written, or memory ran out",
-      ]
-    }
+    [
+      self == .convert ? "0 all was converted" : "0 all was read",
+      self == .diff
+        ? "1 some input failed, or there are differences and --exit-code is given"
+        : "1 some input failed", "2 wrong usage",
+      "3 the output couldn't be written, or memory ran out",
+    ]
   }
 
   /// The options of the command.
-  var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
+  var flags: LazyFilterSequence<[Flag]> { Flag.all.lazy.filter { $0.commands.contains(self) } }
 }

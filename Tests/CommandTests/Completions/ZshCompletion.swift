@@ -51,7 +51,8 @@ enum ZshCompletion {
   }
 
   private static func arguments(of command: Subcommand) -> String {
-    let specifications = command.flags.map { "        \(specification(of: $0)) \\\n" }.joined()
+    let specifications = command.flags.map { "        \(specification(of: $0)) \\\n" }.joined(
+      separator: "")
     return "    \(command.rawValue))\n      _arguments -s -S \\\n\(specifications)"
       + "        '*:file:_chartconv_operand' ;;"
   }
