@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static lint install clean libraries newer xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static lint install clean libraries newer apple xmllint cmark-gfm shells \
 	examples docs
 
 run: build
@@ -261,6 +261,10 @@ newer: libraries
 	else \
 	  echo "newer: skipped, there is no apt-get"; \
 	fi
+
+# The model is type-checked for macOS.
+apple:
+	Tests/Libraries/apple .build/apple
 
 # The tests under the sanitizers, the program's own among them; C and C++ trap on undefined
 # behaviour. The thread sanitizer has nothing to say of the laws, of which one starts threads.
