@@ -1,6 +1,6 @@
 import Glibc
 
-/// What has a path as long as it exists.
+/// A file or a pipe that has a path as long as the value exists.
 protocol InputPath: AnyObject {
   var path: String { get }
 }

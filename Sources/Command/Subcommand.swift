@@ -15,7 +15,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the command does, in a few words.
+  /// A description in a few words.
   var summary: String {
     switch self {
     case .convert: "convert music and app charts, and feeds"
@@ -25,7 +25,7 @@ enum Subcommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the command does, in sentences of one line each.
+  /// A description in sentences of one line each.
   var purpose: [String] {
     switch self {
     case .convert:

@@ -1,6 +1,6 @@
 package import ChartConvModel
 
-/// What makes entries of several snapshots the same.
+/// The identity of an entry across snapshots.
 package struct EntryIdentity: Sendable {
   /// The columns whose values an entry must share; empty for the standard ones: the id, else the
   /// address, else name and artist.

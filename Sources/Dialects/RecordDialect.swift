@@ -1,8 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// What the reader of an input's records asks of its dialect: a built-in ``Dialect``, or one that a
-/// program has made of its own names.
+/// A dialect for the reader of an input's records: a built-in ``Dialect``, or one that a program has
+/// made of its own names.
 ///
 /// The functions take records and not their nodes, whose type depends on the dialect. So the reader
 /// isn't generic, and a dialect's function is specialized for its names.

@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// What the entries of an input have in one column.
+/// The values of the entries of an input in one column.
 struct ColumnSummary {
   /// The number of entries with a value.
   private(set) var filled = 0

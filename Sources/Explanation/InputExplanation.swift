@@ -2,7 +2,7 @@ package import ChartConvBytes
 package import ChartConvModel
 internal import ChartConvPipeline
 
-/// What an input is, what it says, and what isn't known in it.
+/// The description of an input: its format, its feed, its columns, and the names unknown in it.
 package struct InputExplanation {
   package private(set) var source = ""
   /// The first feed of the input; `nil` if there is none.

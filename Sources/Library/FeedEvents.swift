@@ -6,7 +6,7 @@ public import ChartConvDialects
 /// Iteration throws a ``FeedError``, what the sequence of bytes throws, and `CancellationError` if the
 /// task is cancelled.
 public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
-  /// What is iterated over.
+  /// A feed's beginning, an entry, or a feed's end.
   public typealias Element = FeedEvent
 
   fileprivate let bytes: Bytes
@@ -52,7 +52,7 @@ extension FeedEvents.Iterator: Sendable {}
 
 /// The entries of an input whose bytes come asynchronously, from a ``FeedReader``.
 public struct FeedEntries<Bytes: AsyncSequence>: AsyncSequence {
-  /// What is iterated over.
+  /// An entry of any feed of the input.
   public typealias Element = Entry
 
   fileprivate let events: FeedEvents<Bytes>

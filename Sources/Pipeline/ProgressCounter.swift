@@ -2,7 +2,7 @@ internal import ChartConvThreads
 
 /// The progress of a conversion.
 public final class ProgressCounter: @unchecked Sendable {
-  /// What has been done.
+  /// The numbers of a conversion so far.
   public struct Counts: Sendable, Hashable {
     /// The number of finished inputs; an archive counts as one.
     public var inputs = 0

@@ -1,4 +1,4 @@
-"""What feedparser and gofeed read from our RSS and JSON Feed: the values that we wrote.
+"""Compares the values that feedparser and gofeed read from our RSS and JSON Feed with ours.
 
     outputs.py CHARTCONV PATH... [--gofeed PROGRAM] [--verbose]
 
@@ -30,7 +30,7 @@ def without_markup(value):
 
 
 def if_known(ours, theirs):
-    """Where we have none, an identifier is made up, and the artist is the author."""
+    """A missing identifier is made up, and without authors the artist is the author."""
     return ours == theirs or not ours
 
 

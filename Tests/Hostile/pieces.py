@@ -1,4 +1,4 @@
-"""What squares.py repeats, and where: every piece that a reader looks for, in every field.
+"""The pieces that squares.py repeats: every one that a reader looks for, in every field.
 
 Usage: pieces.py FOLDER writes some as seeds for the fuzz target: head, piece and tail with zero bytes between."""
 

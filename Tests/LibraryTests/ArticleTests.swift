@@ -53,6 +53,6 @@ import Testing
     #expect(conversion.jobs == 2)
   }
 
-  /// What the example prints isn't looked at.
+  /// The output of the example isn't compared.
   private func print(_ text: String) {}
 }

@@ -66,7 +66,7 @@ import Testing
     #expect(try FeedDocument(bytes).entries == document.entries)
   }
 
-  /// What is unpacked so far gives its entries before the end.
+  /// Entries that are unpacked so far are delivered before the end.
   @Test(arguments: ["gz", "xz", "zst"])
   func compressedBytesAreStreamed(_ suffix: String) throws {
     let path = "/tmp/chartconv-library-\(suffix)"

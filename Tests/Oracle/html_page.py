@@ -94,7 +94,7 @@ def shape(element):
 
 
 def faults(page):
-    """What is wrong with a page, a line each."""
+    """Returns the faults of a page, a line each."""
     root = tree(page.decode())
     for element in root.iter():
         if not isinstance(element.tag, str):
@@ -126,7 +126,7 @@ def faults_of_policy(root):
 
 
 def faults_of_names(root):
-    """What axe-core would say of names, headings, tables and languages."""
+    """Returns the faults of names, headings, tables and languages, as axe-core finds them."""
     if not root.get("lang"):
         yield "html without lang"
     if not (root.findtext("head/title") or "").strip():

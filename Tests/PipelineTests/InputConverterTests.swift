@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChartConvPipeline
 
-/// What a worker sends for an input, and what the writer makes of it.
+/// Tests the results that a worker sends for an input, and the output that the writer makes.
 @Suite struct InputConverterTests {
   /// A short form of each item, with the names of inputs that are in the package.
   private static func items(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Where each member has a file of its own, nothing is combined.
+  /// Nothing is combined if each member has a file of its own.
   @Test func membersOfSeparateFiles() {
     var plan = Self.plan
     plan.writesSeparateFiles = true

@@ -93,7 +93,7 @@ package final class ChartHistory {
     }
   }
 
-  /// What things are ordered by.
+  /// The key by which things are ordered.
   private static func rank(_ thing: ThingHistory, _ positions: [Int]) -> (Int, Int, Int) {
     (thing.peak.rank ?? .max, -thing.count, positions[thing.first])
   }

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
-/// What makes feeds snapshots of the same chart: the chart's name, else the feed's address, else its
-/// title; and the country.
+/// The identity of a chart across feeds: the chart's name, else the feed's address, else its title;
+/// and the country.
 struct ChartIdentity: Hashable {
   private let name: [UInt8]
   private let country: [UInt8]

@@ -8,7 +8,7 @@ package import ChartConvModel
 /// The snapshots of a chart must arrive in the order of their times. Rows are written as they
 /// arrive.
 package final class EachHistory {
-  /// What is kept of one thing on one chart.
+  /// The history of one thing on one chart so far.
   private struct Thing {
     var snapshot: Int
     var rank: Int?

@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// What is kept of one thing on one chart. Its size depends on how often the thing returned, not on
+/// The history of one thing on one chart. Its size depends on how often the thing returned, not on
 /// the number of snapshots.
 struct ThingHistory {
   /// Appearances in snapshots that arrived one after the other.

@@ -49,7 +49,7 @@ extension DialectVocabulary where Name == ChartconvName {
   /// In an item of our own, the content may be the summary.
   private static let texts: FieldSet = [.content, .contentType, .summary, .summaryType]
 
-  /// What only `_chartconv` contains.
+  /// The names that only `_chartconv` contains.
   private static let ownTerms: [Term] = {
     let columns = EntryField.allCases.map { Term.text(.none, $0.name, .column($0)) }
     let words = ChartconvName.Term.allCases.filter { $0 != .entries }.map {

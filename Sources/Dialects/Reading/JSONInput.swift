@@ -18,7 +18,7 @@ final class JSONInput {
   private var current: Session?
   private var flow = Flow.continue
   private var step = Step.between
-  /// What the last outline was recognised as. It holds for documents of the same outline.
+  /// The dialect of the last outline. It holds for documents of the same outline.
   private var found = JSONFinding.none
   /// The parser while it waits for bytes.
   private var paused: JSONDocuments?

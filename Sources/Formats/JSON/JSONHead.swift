@@ -4,7 +4,7 @@ import ChartConvModel
 /// Writes a feed's metadata as members of a JSON object, missing ones as null.
 struct JSONHead: Sendable {
   let json: JSONWriter
-  /// What stands between two members.
+  /// The text between two members.
   let separator: String
 
   /// The list columns by which a feed's own lists are written.

@@ -6,7 +6,7 @@ import ChartConvModel
 struct FeedSequence: Sendable {
   /// The feed of the next entries: that of the last batch, or the document's if both state the same.
   private(set) var feed = SharedFeed()
-  /// What names the feed in its entries; empty for the document's feed.
+  /// The element or member that names the feed in its entries; empty for the document's feed.
   private(set) var source: [UInt8] = []
   private let isCombined: Bool
   /// The feed of the last batch.

@@ -9,7 +9,7 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// Creates a set of columns.
   @inlinable
   public init(_ fields: some Sequence<EntryField>) {
-    // Where this isn't specialized, the runtime looks up its types: 80,000 instructions at the start.
+    // Unspecialized calls make the runtime look up types: 80,000 instructions at the start.
     for field in fields { bits |= 1 << UInt64(field.rawValue) }
   }
 

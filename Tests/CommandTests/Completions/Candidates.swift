@@ -2,7 +2,7 @@ import ChartConv
 
 @testable import ChartConvCommand
 
-/// What the value of an option is completed with.
+/// The candidates for completing the value of an option.
 enum Candidates {
   /// The option has no value that is completed.
   case none

@@ -1,7 +1,7 @@
 import ChartConv
 import Foundation
 
-/// What the list of a phone app shows of an entry.
+/// The values of an entry in the list of a phone app.
 struct ChartRow: Identifiable, Hashable, Codable {
   let id: String
   let name: String
@@ -10,7 +10,7 @@ struct ChartRow: Identifiable, Hashable, Codable {
   let picture: String?
 }
 
-/// What the page of one entry shows.
+/// The values on the page of one entry.
 struct ChartDetail: Hashable {
   let name: String
   let album: String?
