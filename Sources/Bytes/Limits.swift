@@ -41,4 +41,11 @@ public struct Limits: Sendable, Hashable {
 
   /// Creates the standard limits.
   public init() {}
+
+  /// Throws `.limit` if an archive has too many others around it.
+  package func checkArchive(at depth: Int) throws(FeedError) {
+    guard depth < archiveDepth else {
+      throw FeedError(.limit, "archives nested more than \(archiveDepth) deep")
+    }
+  }
 }

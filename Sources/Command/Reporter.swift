@@ -53,9 +53,8 @@ final class Reporter {
   /// Reports the unknown names by frequency, then by name.
   func reportUnknownNames() {
     guard showsUnknownNames else { return }
-    let rows = unknown.sorted { one, other in
-      one.value.count == other.value.count
-        ? one.key.lexicographicallyPrecedes(other.key) : one.value.count > other.value.count
+    let rows = unknown.sorted {
+      Diagnostics.precedes(($0.key, $0.value.count), ($1.key, $1.value.count))
     }
     for (name, noticed) in rows {
       let name = String(decoding: name, as: UTF8.self)

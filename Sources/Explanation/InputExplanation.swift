@@ -30,12 +30,10 @@ package struct InputExplanation {
 
   /// The unknown names by frequency, then by name.
   var unknown: [(name: String, count: Int, first: SourcePosition)] {
-    diagnostics.unknown.map { key, value in
+    diagnostics.unknown.sorted {
+      Diagnostics.precedes(($0.key, $0.value.count), ($1.key, $1.value.count))
+    }.map { key, value in
       (String(decoding: key, as: UTF8.self), value.count, value.first)
-    }.sorted { one, other in
-      one.count == other.count
-        ? one.name.utf8.span.order(to: other.name.utf8.span) == .ascending
-        : one.count > other.count
     }
   }
 

@@ -65,9 +65,7 @@ final class InputConverter: BatchReceiver {
   private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
-    guard depth < limits.archiveDepth else {
-      throw FeedError(.limit, "archives nested more than \(limits.archiveDepth) deep")
-    }
+    try limits.checkArchive(at: depth)
     let archive = try Archive(source, limits)
     let readers =
       depth == 0 && lane.crossesThreads && !plan.writesSeparateFiles ? memberReaders() : nil

@@ -40,6 +40,14 @@ public struct Diagnostics: Sendable {
     }
   }
 
+  /// The order in which unknown names are listed: by frequency, then by name.
+  package static func precedes(
+    _ one: (name: [UInt8], count: Int), _ other: (name: [UInt8], count: Int)
+  ) -> Bool {
+    one.count == other.count
+      ? one.name.lexicographicallyPrecedes(other.name) : one.count > other.count
+  }
+
   /// Adds the diagnostics of another part of the same input.
   public mutating func add(_ other: Self) {
     warningCount += other.warningCount

@@ -201,9 +201,7 @@ package final class PushedInput {
       return
     }
     let limits = context.options.parser.limits
-    guard depth < limits.archiveDepth else {
-      throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
-    }
+    try limits.checkArchive(at: depth)
     var own = ByteSource(pushedAs: name)
     swap(&own, &source)
     let contents = PushedInput(

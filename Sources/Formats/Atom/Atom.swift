@@ -5,7 +5,8 @@ extension OutputFormat {
   /// Atom (RFC 4287) with the elements of Apple's legacy chart feeds.
   public static let atom = OutputFormat(
     name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
-    suffixes: ["atom", "xml"], carries: FieldSet(atomFields), standardFields: atomFields,
+    suffixes: ["atom", "xml"], carries: FieldSet(EntryField.syndicated),
+    standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
     feedParts: { _ in .all },
     requiresUpdated: true, makeSchema: { AtomSchema.text }
@@ -14,9 +15,6 @@ extension OutputFormat {
   } assembler: {
     AtomAssembler(isCombined: $0.isCombined)
   }
-
-  /// The input's name isn't part of the feed.
-  private static let atomFields = EntryField.allCases.filter { $0 != .source }
 }
 
 struct AtomEncoder: FormatEncoder {
@@ -60,7 +58,7 @@ struct AtomAssembler: Assembler {
       """)
     if !isCombined { head.language(first ?? Feed(), into: &output) }
     output.append(">\n")
-    let feed = isCombined ? .combined(after: first) : first ?? .combined(after: first)
+    let feed = Feed.ofDocument(first, isCombined: isCombined)
     head.write(feed, into: &output)
     head.writePodcast(feed, into: &output)
   }

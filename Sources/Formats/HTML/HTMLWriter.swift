@@ -24,8 +24,7 @@ struct HTMLWriter: Sendable {
   func text(
     _ text: Span<UInt8>, ofType type: Span<UInt8>?, into output: inout OutputBuffer
   ) {
-    let isMarkup = type.equals("text/html") || type.equals("application/xhtml+xml")
-    guard isMarkup else { return self.text(text, into: &output) }
+    guard type.isHTMLType else { return self.text(text, into: &output) }
     self.text(HTMLText.plain(String(decodingUTF8: text)).utf8.span, into: &output)
   }
 

@@ -5,7 +5,8 @@ extension OutputFormat {
   /// JSON Feed 1.1 (jsonfeed.org).
   public static let jsonFeed = OutputFormat(
     name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers",
-    suffixes: ["jsonfeed"], carries: FieldSet(jsonFeedFields), standardFields: jsonFeedFields,
+    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.syndicated),
+    standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .url]) },
     feedParts: { _ in .all },
     makeSchema: JSONFeedSchema.text
@@ -14,9 +15,6 @@ extension OutputFormat {
   } assembler: {
     JSONFeedAssembler(isCombined: $0.isCombined)
   }
-
-  /// The input's name isn't part of the feed.
-  private static let jsonFeedFields = EntryField.allCases.filter { $0 != .source }
 }
 
 struct JSONFeedEncoder: FormatEncoder {
@@ -57,7 +55,7 @@ struct JSONFeedAssembler: Assembler {
   init(isCombined: Bool) { self.isCombined = isCombined }
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    let feed = isCombined ? .combined(after: first) : first ?? .combined(after: first)
+    let feed = Feed.ofDocument(first, isCombined: isCombined)
     output.append("{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": ")
     json.write(feed.title ?? feed.source ?? "", into: &output)
     text("home_page_url", feed.url, into: &output)

@@ -141,13 +141,3 @@ struct JSONFeedAttachments: Sendable {
       && image.integer(Member.height) == nil
   }
 }
-
-extension ListItem {
-  /// `true` if a link has neither a length nor a duration.
-  var hasNoSize: Bool { integer(.length) == nil && integer(.duration) == nil }
-
-  /// `true` if a link has only an address and a relation.
-  var hasOnlyAddress: Bool {
-    text(.type) == nil && text(.title) == nil && hasNoSize && text(.hreflang) == nil
-  }
-}

@@ -92,13 +92,9 @@ struct JSONFeedItem: Sendable {
     _ text: Span<UInt8>, _ type: Span<UInt8>?, _ column: EntryField, _ item: inout JSONMembers,
     _ columns: inout JSONFeedColumns, into output: inout OutputBuffer
   ) {
-    let isHTML = Self.isHTML(type)
+    let isHTML = type.isHTMLType
     item.text(isHTML ? "content_html" : "content_text", text, into: &output)
     columns.check(column, isSame: type.equals(isHTML ? "text/html" : "text/plain"))
-  }
-
-  private static func isHTML(_ type: Span<UInt8>?) -> Bool {
-    type.equals("text/html") || type.equals("application/xhtml+xml")
   }
 
   private func people(

@@ -45,27 +45,13 @@ struct MarkdownEncoder: FormatEncoder {
   private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true
-    output.append("# ")
-    markdown.text(Headings.heading(of: feed).utf8.span, into: &output)
-    output.append("\n\n")
+    markdown.heading(Headings.heading(of: feed), into: &output)
     if let updated = feed.updated {
       output.appendInWords(updated.date)
       output.append("\n\n")
     }
     guard !columns.isEmpty else { return }
-    for column in columns {
-      output.append("| ")
-      markdown.text(Headings.heading(of: column).utf8.span, into: &output)
-      output.append(" ")
-    }
-    output.append("|\n")
-    for column in columns {
-      switch column.type {
-      case .integer, .decimal: output.append("| ---: ")
-      default: output.append("| --- ")
-      }
-    }
-    output.append("|\n")
+    markdown.header(columns.map { ReportColumn($0) }, into: &output)
   }
 
   private func encode(_ row: Row, into output: inout OutputBuffer) {

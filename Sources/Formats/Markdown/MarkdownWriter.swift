@@ -32,6 +32,30 @@ struct MarkdownWriter: Sendable {
     self.destinationEscapes = EscapeTable(destinationEscapes)
   }
 
+  /// Writes a heading and a blank line.
+  func heading(_ text: String, into output: inout OutputBuffer) {
+    output.append("# ")
+    self.text(text.utf8.span, into: &output)
+    output.append("\n\n")
+  }
+
+  /// Writes the header of a table and its delimiter row, which aligns numbers to the right.
+  func header(_ columns: [ReportColumn], into output: inout OutputBuffer) {
+    for column in columns {
+      output.append("| ")
+      text(column.heading.utf8.span, into: &output)
+      output.append(" ")
+    }
+    output.append("|\n")
+    for column in columns {
+      switch column.type {
+      case .integer, .decimal: output.append("| ---: ")
+      default: output.append("| --- ")
+      }
+    }
+    output.append("|\n")
+  }
+
   /// Returns `true` if a link may have this target. A `javascript:` link must not be created from a
   /// feed.
   static func isLinkable(_ url: Span<UInt8>) -> Bool {

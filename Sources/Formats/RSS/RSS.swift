@@ -5,7 +5,8 @@ extension OutputFormat {
   /// RSS 2.0 with the modules of feed readers and podcast applications.
   public static let rss = OutputFormat(
     name: "rss", summary: "RSS 2.0 with podcast and media modules, for feed readers",
-    suffixes: ["rss"], carries: FieldSet(rssFields), standardFields: rssFields,
+    suffixes: ["rss"], carries: FieldSet(EntryField.syndicated),
+    standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
     feedParts: { _ in .all },
     makeSchema: { RSSSchema.text }
@@ -14,9 +15,6 @@ extension OutputFormat {
   } assembler: {
     RSSAssembler(isCombined: $0.isCombined)
   }
-
-  /// The input's name isn't part of the feed.
-  private static let rssFields = EntryField.allCases.filter { $0 != .source }
 }
 
 struct RSSEncoder: FormatEncoder {
@@ -61,8 +59,7 @@ struct RSSAssembler: Assembler {
       <channel>
 
       """)
-    head.write(
-      isCombined ? .combined(after: first) : first ?? .combined(after: first), into: &output)
+    head.write(.ofDocument(first, isCombined: isCombined), into: &output)
   }
 
   func end(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }

@@ -44,8 +44,7 @@ struct RSSParts: EntryParts {
 
   /// Returns `true` if a link has only a type and a relation.
   private static func isPlain(_ link: ListItem) -> Bool {
-    link.text(.title) == nil && link.text(.hreflang) == nil && link.integer(.length) == nil
-      && link.integer(.duration) == nil
+    link.text(.title) == nil && link.text(.hreflang) == nil && link.hasNoSize
   }
 
   private func page(_ link: ListItem, into output: inout OutputBuffer) {

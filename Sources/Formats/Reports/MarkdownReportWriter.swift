@@ -9,22 +9,8 @@ struct MarkdownReportWriter: ReportWriter {
   init(columns: [ReportColumn]) { self.columns = columns }
 
   func begin(_ title: String, into output: inout OutputBuffer) {
-    output.append("# ")
-    markdown.text(title.utf8.span, into: &output)
-    output.append("\n\n")
-    for column in columns {
-      output.append("| ")
-      markdown.text(column.heading.utf8.span, into: &output)
-      output.append(" ")
-    }
-    output.append("|\n")
-    for column in columns {
-      switch column.type {
-      case .integer, .decimal: output.append("| ---: ")
-      default: output.append("| --- ")
-      }
-    }
-    output.append("|\n")
+    markdown.heading(title, into: &output)
+    markdown.header(columns, into: &output)
   }
 
   func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {

@@ -1,8 +1,15 @@
 import ChartConvModel
 
 extension Feed {
+  /// Returns the feed of a document that has one feed of its own.
+  ///
+  /// - Parameter isCombined: `true` if the feeds of several inputs are combined.
+  static func ofDocument(_ first: Feed?, isCombined: Bool) -> Feed {
+    isCombined ? combined(after: first) : first ?? combined(after: first)
+  }
+
   /// The feed of a document with several feeds, of which only the first is known at this point.
-  static func combined(after first: Feed?) -> Feed {
+  private static func combined(after first: Feed?) -> Feed {
     let first = first ?? Feed()
     var head = Feed()
     let id = first.id ?? first.feedURL

@@ -68,3 +68,8 @@ extension EntryParts {
       email: person.text(ListMember.Author.email), id: id, absent: names, into: &output)
   }
 }
+
+extension EntryField {
+  /// The columns of the formats for feed readers. The input's name isn't part of a feed.
+  static let syndicated = allCases.filter { $0 != .source }
+}

@@ -18,8 +18,16 @@ extension ListItem {
 
   /// `true` if the media type is HTML or absent.
   var isPage: Bool {
-    guard let type = text(.type) else { return true }
-    return type.equals("text/html") || type.equals("application/xhtml+xml")
+    let type = text(.type)
+    return type == nil || type.isHTMLType
+  }
+
+  /// `true` if a link has neither a length nor a duration.
+  var hasNoSize: Bool { integer(.length) == nil && integer(.duration) == nil }
+
+  /// `true` if a link has only an address and a relation.
+  var hasOnlyAddress: Bool {
+    text(.type) == nil && text(.title) == nil && hasNoSize && text(.hreflang) == nil
   }
 }
 

@@ -24,9 +24,7 @@ package struct UnpackedInputs {
   ) throws(FeedError) {
     var source = source
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
-    guard depth < limits.archiveDepth else {
-      throw FeedError(.limit, "more than \(limits.archiveDepth) archives in one another")
-    }
+    try limits.checkArchive(at: depth)
     let archive = try Archive(source, limits)
     var fault: FeedError?
     while let member = try archive.next() {

@@ -68,4 +68,7 @@ extension Optional where Wrapped == Span<UInt8> {
   /// Returns `true` if the bytes equal those of a text.
   @inlinable
   package func equals(_ text: String) -> Bool { self?.equals(text) ?? false }
+
+  /// `true` for the media types of HTML.
+  package var isHTMLType: Bool { equals("text/html") || equals("application/xhtml+xml") }
 }

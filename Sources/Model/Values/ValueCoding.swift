@@ -12,8 +12,7 @@ extension DecimalNumber: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try encoder.encode(description)
   }
 }
 
@@ -23,8 +22,7 @@ extension CalendarDate: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try encoder.encode(description)
   }
 }
 
@@ -34,8 +32,15 @@ extension Timestamp: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try encoder.encode(description)
+  }
+}
+
+extension Encoder {
+  /// Encodes a text as the single value.
+  fileprivate func encode(_ text: String) throws {
+    var container = singleValueContainer()
+    try container.encode(text)
   }
 }
 

@@ -70,8 +70,8 @@ enum ITunesParts {
 
   /// Returns `true` if a link's media type is HTML or absent.
   static func isPage(_ link: ITunesNode) -> Bool {
-    guard let type = mediaType(link)?.wordBytes else { return true }
-    return type.equals("text/html") || type.equals("application/xhtml+xml")
+    let type = mediaType(link)?.wordBytes
+    return type == nil || type.isHTMLType
   }
 
   static func category(_ node: ITunesNode) -> FeedCategory {

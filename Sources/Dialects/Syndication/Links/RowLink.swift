@@ -32,8 +32,7 @@ struct RowLink: RowItem {
   /// Returns `true` if the media type is HTML or absent.
   func isPage(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return true }
-    let name = rows.bytes(type)
-    return name.equals("text/html") || name.equals("application/xhtml+xml")
+    return Optional(rows.bytes(type)).isHTMLType
   }
 
   /// Returns `true` for an audio or video file.
