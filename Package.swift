@@ -68,17 +68,24 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ["ChartConvBytes", "ChartConvFormats", "ChartConvModel"]
   ),
   (
-    "ChartConv", "Library",
+    "ChartConvCore", "Core",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
       "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvSelection",
+    ]
+  ),
+  (
+    "ChartConv", "Library",
+    [
+      "ChartConvBytes", "ChartConvCore", "ChartConvDialects", "ChartConvFormats",
+      "ChartConvInputs", "ChartConvModel",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConv", "ChartConvComparison", "ChartConvExplanation",
+      "CChartConvArguments", "ChartConvComparison", "ChartConvCore", "ChartConvExplanation",
       "ChartConvSystem", "ChartConvThreads",
     ]
   ),
@@ -122,12 +129,13 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// What a target that imports these depends on: with `ChartConv` on all that it hands on, for the
+/// What a target that imports these depends on: with the library on all that it hands on, for the
 /// build follows declared dependencies only, and a type's new layout must reach all its users.
 func dependencies(_ imports: [String]) -> [Target.Dependency] {
-  let library = modules.first { $0.name == "ChartConv" && imports.contains($0.name) }
-  let handedOn = library?.imports.filter { !imports.contains($0) } ?? []
-  return (imports + handedOn).map { .byName(name: $0) }
+  let library = modules.filter { ["ChartConv", "ChartConvCore"].contains($0.name) }
+  let isUser = library.contains { imports.contains($0.name) }
+  let handedOn = isUser ? library.flatMap(\.imports).filter { !imports.contains($0) } : []
+  return (imports + Set(handedOn).sorted()).map { .byName(name: $0) }
 }
 
 /// The functions whose failure ends the program.

@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 internal import ChartConvThreads
 import ChartConvSystem
 

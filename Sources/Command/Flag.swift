@@ -1,4 +1,4 @@
-internal import ChartConv
+internal import ChartConvCore
 
 /// An option of the command line: its names, its description, and its effect.
 ///

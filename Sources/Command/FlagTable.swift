@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The single list of options, in the order of the help.
 extension Flag {

@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list. They are converted to strings on access.

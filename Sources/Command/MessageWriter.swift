@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvSystem
 
 /// Writes messages to standard error, one complete line each.

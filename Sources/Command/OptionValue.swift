@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {

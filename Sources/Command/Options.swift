@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {

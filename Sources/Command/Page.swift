@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {

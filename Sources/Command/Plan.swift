@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvThreads
 
 /// A conversion derived from the options, before anything is opened.

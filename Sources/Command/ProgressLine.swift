@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvThreads
 import ChartConvSystem
 

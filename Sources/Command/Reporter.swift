@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {

@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {

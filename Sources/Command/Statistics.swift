@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The statistics of a run, printed by `--stats`.
 struct Statistics {

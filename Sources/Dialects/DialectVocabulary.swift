@@ -17,6 +17,13 @@ struct DialectVocabulary<Name>: Sendable {
 
     /// The name in JSON.
     var key: ExactText { ExactText(namespace.key(of: localName)) }
+
+    /// Returns a term whose JSON member allows only these types of values.
+    func taking(_ values: Vocabulary.Values) -> Self {
+      var term = self
+      term.values = values
+      return term
+    }
   }
 
   private let elements: [Term]
@@ -58,12 +65,7 @@ struct DialectVocabulary<Name>: Sendable {
 
   /// Returns a vocabulary whose JSON members allow only these types of values.
   func taking(_ values: Vocabulary.Values) -> Self {
-    let elements = elements.map { term in
-      var term = term
-      term.values = values
-      return term
-    }
-    return Self(elements: elements, attributes: attributes)
+    Self(elements: elements.map { $0.taking(values) }, attributes: attributes)
   }
 
   /// Returns the parser's vocabulary for a set of columns.

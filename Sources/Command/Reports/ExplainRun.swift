@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvExplanation
 
 /// Runs `chartconv explain`.

@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvComparison
 
 /// Runs `chartconv history`.

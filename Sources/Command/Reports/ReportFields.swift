@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 import ChartConvComparison
 
 /// The columns that comparisons have besides those of entries.

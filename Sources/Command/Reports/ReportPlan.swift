@@ -1,4 +1,4 @@
-import ChartConv
+import ChartConvCore
 
 /// The output of commands that write reports.
 extension Plan {

@@ -4,8 +4,9 @@ internal import ChartConvRecords
 extension DialectVocabulary where Name == ChartconvName {
   /// The names of JSON Feed with the columns that need them, and those of the columns and objects in
   /// `_chartconv`.
-  static let jsonFeed = DialectVocabulary(elements: ownTerms, attributes: [])
-    .taking([.object, .text, .boolean]).adding(elements: feedTerms)
+  ///
+  /// Of a name in both, the term of JSON Feed counts.
+  static let jsonFeed = DialectVocabulary(elements: feedTerms + ownTerms, attributes: [])
 
   private static let feedTerms: [Term] = [
     .entry(.none, "items", .feed(.item)),
@@ -49,7 +50,7 @@ extension DialectVocabulary where Name == ChartconvName {
   /// In an item of our own, the content may be the summary.
   private static let texts: FieldSet = [.content, .contentType, .summary, .summaryType]
 
-  /// The names that only `_chartconv` contains.
+  /// The names in `_chartconv`.
   private static let ownTerms: [Term] = {
     let columns = EntryField.allCases.map { Term.text(.none, $0.name, .column($0)) }
     let words = ChartconvName.Term.allCases.filter { $0 != .entries }.map {
@@ -58,7 +59,7 @@ extension DialectVocabulary where Name == ChartconvName {
     let others: [Term] = [
       .member("feed", .feed(.feed)), .member("absent", .feed(.absent)),
     ]
-    let shared = Set(feedTerms.map(\.key))
-    return (columns + words + others).filter { !shared.contains($0.key) }
+    let values: Vocabulary.Values = [.object, .text, .boolean]
+    return (columns + words + others).map { $0.taking(values) }
   }()
 }

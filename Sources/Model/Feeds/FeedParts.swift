@@ -65,6 +65,7 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   public static let all = Self(rawValue: 1 << 24 - 1)
 
   /// Creates the set of values that the feed-level columns among `fields` are read from.
+  @inlinable
   public init(of fields: some Sequence<EntryField>) {
     self = []
     for field in fields {

@@ -222,11 +222,14 @@ package final class JSONVocabulary {
   private static func withTerms(
     _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
   ) -> OpaquePointer {
-    let keys = terms.map { Array($0.key.utf8CString) }
-    let starts = keys.indices.reduce(into: [0]) { starts, index in
-      starts.append(starts[index] + keys[index].count)
+    var keys: [CChar] = []
+    var starts: [Int] = []
+    for term in terms {
+      starts.append(keys.count)
+      for byte in term.key.utf8 { keys.append(CChar(bitPattern: byte)) }
+      keys.append(0)
     }
-    return unsafe Array(keys.joined()).withUnsafeBufferPointer { characters in
+    return unsafe keys.withUnsafeBufferPointer { characters in
       let table = unsafe terms.indices.map { index in
         unsafe csj_term(
           key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
