@@ -16,7 +16,7 @@ CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
 	mutation fuzz sanitize debug static lint install clean libraries newer apple xmllint cmark-gfm shells \
-	examples docs
+	examples docs web nginx
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -25,8 +25,28 @@ build: libraries
 	$(BUILD)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
-test: libraries shells oracle loads damaged examples
+test: libraries shells oracle loads damaged examples web
 	swift test
+
+# Fetching: servers that misbehave, nginx, and MINUTES of calls every minute; a day has 1440.
+MINUTES = 180
+
+web: debug nginx
+	@if command -v python3 > /dev/null && command -v openssl > /dev/null; then \
+	  cc -shared -fPIC -O1 -o .build/clock.so Tests/Web/clock.c -ldl && \
+	  python3 Tests/Web/misbehaviour.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/servers.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/day.py $(DEBUG)/chartconv .build/clock.so $(MINUTES); \
+	else \
+	  echo "web: skipped, there is no python3 or no openssl"; \
+	fi
+
+# The web server that fetching is tried with; without it those checks are skipped.
+nginx:
+	@command -v nginx > /dev/null || { \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends nginx-light openssl; \
+	} || true
 
 # The packages that use the library, built and run as a user would.
 examples: libraries
@@ -195,7 +215,7 @@ libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
-	for package in libarchive13 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev; do \
+	for package in libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev; do \
 	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
 	done; \
 	if [ -n "$$missing" ]; then \

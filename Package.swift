@@ -78,15 +78,23 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConv", "Library",
     [
       "ChartConvBytes", "ChartConvCore", "ChartConvDialects", "ChartConvFormats",
-      "ChartConvInputs", "ChartConvModel",
+      "ChartConvInputs", "ChartConvModel", "ChartConvPipeline",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
+    "ChartConvFetching", "Fetching",
+    [
+      "CChartConvCurl", "ChartConvBytes", "ChartConvDialects", "ChartConvModel",
+      "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
+    ]
+  ),
+  ("ChartConvWeb", "Web", ["ChartConv", "ChartConvFetching"]),
+  (
     "ChartConvCommand", "Command",
     [
       "CChartConvArguments", "ChartConvComparison", "ChartConvCore", "ChartConvExplanation",
-      "ChartConvSystem", "ChartConvThreads",
+      "ChartConvFetching", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
 ]
@@ -115,6 +123,7 @@ let tests: [(name: String, imports: [String])] = [
   ),
   ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
+  ("FetchingTests", ["ChartConvBytes", "ChartConvFetching", "ChartConvThreads"]),
   ("LibraryTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
@@ -151,6 +160,7 @@ let package = Package(
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
+    .library(name: "ChartConvWeb", targets: ["ChartConvWeb"]),
     .executable(name: "chartconv", targets: ["ChartConvProgram"]),
   ],
   targets: [
@@ -170,6 +180,7 @@ let package = Package(
     .target(
       name: "CChartConvBytes", path: "Sources/CBytes",
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: apples))]),
+    .target(name: "CChartConvCurl", path: "Sources/CCurl"),
     .target(
       name: "CChartConvCompression", path: "Sources/CCompression",
       linkerSettings: [.linkedLibrary("z")]),
@@ -205,7 +216,7 @@ let package = Package(
       .testTarget(
         name: "CommandTests",
         dependencies: ["ChartConvProgram", "TestSupport"]
-          + dependencies(["ChartConv", "ChartConvCommand", "ChartConvThreads"]),
+          + dependencies(["ChartConv", "ChartConvCommand", "ChartConvFetching", "ChartConvThreads"]),
         exclude: ["archives", "cases"],
         swiftSettings: strict)
     ],

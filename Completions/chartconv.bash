@@ -19,12 +19,21 @@ _chartconv_value() {
     -j|--jobs) : ;;
     --snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
     --files-from) : ;;
+    --cache) COMPREPLY=($(compgen -d -- "$word")) ;;
+    --cache-size) : ;;
+    --header) : ;;
+    --user-agent) : ;;
+    --cacert) : ;;
+    --connect-timeout) : ;;
+    --speed-time) : ;;
+    --max-time) : ;;
     --max-depth) : ;;
     --max-text) : ;;
     --max-entry) : ;;
     --max-entries) : ;;
     --max-ratio) : ;;
     --max-expansion) : ;;
+    --max-download) : ;;
     --max-sort) : ;;
     --max-unpacker) : ;;
     -t|--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed" -- "$word")) ;;
@@ -63,10 +72,10 @@ _chartconv() {
   case $word in
     -*)
       case $command in
-        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-sort --max-unpacker --to --output --output-dir --utc --fields --where --since --until --exclude-ids --unique --sort --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-sort --max-unpacker --to --output --output-dir --utc --fields --where --since --until --exclude-ids --unique --sort --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then

@@ -1,5 +1,6 @@
 import ChartConvCore
 internal import ChartConvThreads
+import ChartConvFetching
 import ChartConvSystem
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
@@ -77,10 +78,11 @@ package enum Command {
     switch plan.target {
     case .standardOutput, .file:
       var sink = try plan.makeSink()
-      try plan.conversion.run(
-        plan.inputs, into: &sink, open: ConversionInput.path, report: reporter.take)
+      try plan.conversion.run(plan.series(plan.inputs), into: &sink, report: reporter.take)
     case .folder(let path):
-      plan.conversion.run(plan.inputs, into: try OutputFolder(path: path), report: reporter.take)
+      plan.conversion.run(
+        plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
+        into: try OutputFolder(path: path), report: reporter.take)
     }
   }
 }

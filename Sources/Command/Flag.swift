@@ -8,6 +8,7 @@ struct Flag: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case comparison = "Comparison"
     case input = "Input"
+    case web = "From the web"
     case limits = "Limits of an input; beyond them it fails"
     case output = "Output"
     case choice = "Selection"

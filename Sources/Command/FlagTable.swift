@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvFetching
 
 /// The single list of options, in the order of the help.
 extension Flag {
@@ -62,6 +63,51 @@ extension Flag {
       .plain { $0.inputListIsZeroTerminated = true }),
 
     Flag(
+      "cache", .web, "keep documents in DIR (default: the user's cache folder)",
+      .taking("DIR") { value, options in options.web.cache = value }),
+    Flag(
+      "cache-size", .web,
+      "remove the oldest documents beyond SIZE "
+        + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.web.cacheSize = try OptionValue.size("--cache-size", value)
+      }),
+    Flag(
+      "no-cache", .web, "keep no documents, and use none that were kept",
+      .plain { $0.usesCache = false }),
+    Flag(
+      "offline", .web, "fetch nothing; use the documents in the cache, whatever their age",
+      .plain { $0.web.freshness = .offline }),
+    Flag(
+      "refresh", .web, "ask whether documents changed, also those that may be used without asking",
+      .plain { $0.web.freshness = .asked }),
+    Flag(
+      "header", .web, "add a header, as 'NAME: VALUE', to requests; the answers aren't kept",
+      .taking("HEADER") { value, options throws(FeedError) in
+        options.web.headers.append(try WebValue.header(value))
+      }),
+    Flag(
+      "user-agent", .web, "the name by which servers know the program",
+      .taking("TEXT") { value, options throws(FeedError) in
+        options.web.userAgent = try WebValue.line("--user-agent", value)
+      }),
+    Flag(
+      "cacert", .web, "trust the certificate authorities in FILE (PEM), not the system's",
+      .taking("FILE") { value, options in options.web.authorities = value }),
+    Flag(
+      "no-private", .web, "connect to public addresses only, and through no proxy",
+      .plain { $0.web.refusesPrivateAddresses = true }),
+    .time("connect-timeout", "maximum time to connect", WebOptions().connectSeconds) {
+      $0.connectSeconds = $1
+    },
+    .time("speed-time", "time in which some bytes must come", WebOptions().stallSeconds) {
+      $0.stallSeconds = $1
+    },
+    .time("max-time", "maximum time for one document", WebOptions().totalSeconds) {
+      $0.totalSeconds = $1
+    },
+
+    Flag(
       "max-depth", .limits, "maximum nesting depth (default: \(Limits().depth))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.depth = try OptionValue.wholeNumber(
@@ -88,6 +134,13 @@ extension Flag {
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.expansion =
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
+      }),
+    Flag(
+      "max-download", .limits,
+      "maximum size of a fetched document "
+        + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.web.maximumSize = try OptionValue.size("--max-download", value)
       }),
     Flag(
       "max-sort", .limits, in: [.convert],
@@ -249,6 +302,19 @@ extension Flag {
       "max-\(name)", .limits, "\(summary), in bytes or with K, M, G (default: \(size))",
       .taking("SIZE") { value, options throws(FeedError) in
         set(&options.reading.parser.limits, try OptionValue.size("--max-\(name)", value))
+      })
+  }
+
+  /// Creates an option for a time in seconds.
+  private static func time(
+    _ name: String, _ summary: String, _ preset: Int,
+    _ set: @escaping @Sendable (inout WebOptions, Int) -> Void
+  ) -> Flag {
+    Flag(
+      name, .web, "\(summary), in seconds (default: \(preset))",
+      .taking("SECONDS") { value, options throws(FeedError) in
+        let seconds = try OptionValue.wholeNumber("--\(name)", value, from: 1)
+        set(&options.web, min(seconds, 1_000_000))
       })
   }
 }

@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvFetching
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {
@@ -38,6 +39,11 @@ struct Options {
   var folder: String?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
+
+  /// How documents are fetched.
+  var web = WebOptions()
+  /// `false` if nothing is kept.
+  var usesCache = true
 
   /// diff and history: the columns that identify an entry; empty for the standard ones.
   var key: [EntryField] = []

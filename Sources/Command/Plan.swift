@@ -1,5 +1,6 @@
 import ChartConvCore
 import ChartConvThreads
+import ChartConvFetching
 
 /// A conversion derived from the options, before anything is opened.
 struct Plan {
@@ -17,6 +18,10 @@ struct Plan {
   let ineffective: [String]
   /// `true` if the number of jobs was given.
   private let hasOwnJobs: Bool
+  private let web: WebOptions
+  private let usesCache: Bool
+  /// Fetches the inputs that are URLs; `nil` if there are none.
+  private(set) var session: WebSession?
 
   /// The destination of the output.
   enum Target: Equatable {
@@ -49,6 +54,8 @@ struct Plan {
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     hasOwnJobs = options.jobs != nil
+    web = options.web
+    usesCache = options.usesCache
     let shown = target == .standardOutput ? terminal : nil
     let usual = shown == nil ? OutputFormat.csv : .terminal
     // An explanation for a person has no format, and its file any suffix.
@@ -90,6 +97,10 @@ struct Plan {
     let named = inputs.count
     inputs.expandFolders()
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
+    if inputs.contains(where: WebAddress.isAddress) {
+      session = WebSession(
+        try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits))
+    }
   }
 
   /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is

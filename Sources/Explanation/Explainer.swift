@@ -11,7 +11,7 @@ package enum Explainer {
   /// - Parameter report: called with the report of each input.
   /// - Parameter take: called with each explanation, before its report. An error ends the run.
   package static func run(
-    _ conversion: Conversion, _ paths: some RandomAccessCollection<String> & Sendable,
+    _ conversion: Conversion, _ inputs: InputSeries,
     report: @escaping (InputReport) -> Void,
     take: @escaping (InputExplanation) throws(FeedError) -> Void
   ) throws(FeedError) {
@@ -19,7 +19,7 @@ package enum Explainer {
     conversion.reading.parser.reportsUnknown = true
     var explanation = InputExplanation()
     var failure: FeedError?
-    try conversion.deliver(paths, fields: .all, parts: .all) { input in
+    try conversion.deliver(inputs, fields: .all, parts: .all) { input in
       explanation.end(with: input)
       do throws(FeedError) { try take(explanation) } catch { failure = error }
       explanation = InputExplanation()

@@ -3,6 +3,7 @@ public import ChartConvDialects
 public import ChartConvFormats
 internal import ChartConvInputs
 public import ChartConvModel
+package import ChartConvPipeline
 
 /// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
 ///
@@ -60,6 +61,12 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   /// Reads a file; `-` is standard input. See ``init(_:name:options:)-(Sequence<UInt8>,_,_)``.
   public init(path: String, options: ReadingOptions = .init()) throws(FeedError) {
     try self.init(ByteSource(path: path), options)
+  }
+
+  /// Reads an input of a conversion.
+  package init(_ input: ConversionInput, _ options: ReadingOptions) throws(FeedError) {
+    try self.init(input.open(), options)
+    warnings += input.live?.takeWarnings().map { FeedWarning($0) } ?? []
   }
 
   private init(_ source: consuming ByteSource, _ options: ReadingOptions) throws(FeedError) {

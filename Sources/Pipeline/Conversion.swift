@@ -55,14 +55,12 @@ public struct Conversion: Sendable {
     _ inputs: [ConversionInput], into sink: inout ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
-    try run(inputs, into: &sink, open: { $0 }, report: report)
+    try run(InputSeries(count: inputs.count) { inputs[$0] }, into: &sink, report: report)
   }
 
   /// Converts inputs whose list may be too long to have in memory.
-  package func run<Inputs: RandomAccessCollection & Sendable>(
-    _ inputs: Inputs, into sink: inout ByteSink,
-    open: @escaping @Sendable (Inputs.Element) -> ConversionInput,
-    report: @escaping (InputReport) -> Void
+  package func run(
+    _ inputs: InputSeries, into sink: inout ByteSink, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     let plan = completed(isCombined: inputs.count > 1)
     let fragments = Pool<Fragment>()
@@ -74,7 +72,7 @@ public struct Conversion: Sendable {
     defer { sink = writer.takeSink() }
     OrderedWork(count: inputs.count, jobs: jobs).run {
       let converter = InputConverter(plan, fragments, boxes)
-      return { index, lane in converter.convert(open(inputs.element(index)), into: lane) }
+      return { index, lane in converter.convert(inputs.open(index), into: lane) }
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
     } take: { item in
@@ -91,17 +89,26 @@ public struct Conversion: Sendable {
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
+    let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
+    run(inputs, named: paths, into: folder, report: report)
+  }
+
+  /// Converts inputs, each to its own file, which is named by the input.
+  package func run(
+    _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
+    into folder: OutputFolder, report: @escaping (InputReport) -> Void
+  ) {
     var plan = completed(isCombined: false)
     plan.writesSeparateFiles = true
-    let targets = folder.targets(for: paths, suffix: output.suffixes.first ?? output.name)
+    let targets = folder.targets(for: names, suffix: output.suffixes.first ?? output.name)
     let fragments = Pool<Fragment>()
     let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
-    OrderedWork(count: paths.count, jobs: jobs).run { [plan] in
+    OrderedWork(count: inputs.count, jobs: jobs).run { [plan] in
       let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in
-        let path = paths.element(index)
-        let files = InputFiles(for: path, at: index, plan, in: folder, targets, fragments, boxes)
-        converter.convert(.path(path), into: DirectLane { files.take($0) })
+        let files = InputFiles(
+          for: names.element(index), at: index, plan, in: folder, targets, fragments, boxes)
+        converter.convert(inputs.open(index), into: DirectLane { files.take($0) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
       }

@@ -1,5 +1,5 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+package import ChartConvBytes
+package import ChartConvInputs
 
 /// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are unpacked,
 /// whatever they come from.
@@ -13,6 +13,8 @@ public struct ConversionInput: Sendable {
   /// The path, or the name by which the input is reported.
   public let name: String
   private let origin: Origin
+  /// The state of an input whose bytes come over time; `nil` for any other.
+  package private(set) var live: (any LiveInput)?
 
   /// A file; `-` is standard input.
   public static func path(_ path: String) -> Self { Self(name: path, origin: .file) }
@@ -31,11 +33,20 @@ public struct ConversionInput: Sendable {
     Self(name: name, origin: .pieces(next))
   }
 
+  /// Pieces that come over time.
+  package static func pieces(
+    name: String, of live: any LiveInput, next: @escaping @Sendable () throws -> [UInt8]?
+  ) -> Self {
+    var input = pieces(name: name, next: next)
+    input.live = live
+    return input
+  }
+
   /// `true` for a file that has a name.
   var isFile: Bool { if case .file = origin { name != "-" } else { false } }
 
   /// Opens the input. Throws `.unreadable`.
-  func open() throws(FeedError) -> ByteSource {
+  package func open() throws(FeedError) -> ByteSource {
     switch origin {
     case .file: return try ByteSource(path: name)
     case .bytes(let bytes): return ByteSource(bytes, name: name)

@@ -30,6 +30,8 @@ final class InputConverter: BatchReceiver {
   private var converted = 0
   /// The part of `converted` that was reported to the counter.
   private var measured = 0
+  /// The state of an input whose bytes come over time; `nil` for any other.
+  private var live: (any LiveInput)?
 
   init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
     self.plan = plan
@@ -49,6 +51,8 @@ final class InputConverter: BatchReceiver {
   /// Reads an input to its end and sends the results to the lane, followed by a report.
   func convert(_ input: ConversionInput, into lane: any Lane<OutputItem>) {
     self.lane = lane
+    live = input.live
+    defer { live = nil }
     do throws(FeedError) {
       try stopIfCancelled()
       var source = try input.open()
@@ -150,12 +154,20 @@ final class InputConverter: BatchReceiver {
       if error.isOutputError { throw error }
       fault = error
     }
+    noteWarnings(in: &diagnostics)
+    if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
+      fault = FeedError(.strict, warning.message, at: warning.position)
+    }
     let report = InputReport(
       source: source.name, entries: converted, diagnostics: diagnostics, error: fault)
     measure()
     converted = 0
     measured = 0
     try send(.report(report))
+  }
+
+  private func noteWarnings(in diagnostics: inout Diagnostics) {
+    for warning in live?.takeWarnings() ?? [] { diagnostics.warn(warning) }
   }
 
   private func modificationTime(of input: ConversionInput) -> Timestamp? {
@@ -170,7 +182,10 @@ final class InputConverter: BatchReceiver {
   /// Reports an input that can't be read at all.
   private func report(_ error: FeedError, of source: String) {
     guard !error.isOutputError else { return }
-    let item = OutputItem.report(InputReport(source: source, error: error.named(source)))
+    var diagnostics = Diagnostics()
+    noteWarnings(in: &diagnostics)
+    let item = OutputItem.report(
+      InputReport(source: source, diagnostics: diagnostics, error: error.named(source)))
     _ = lane.send(item, weight: item.weight)
   }
 
@@ -192,7 +207,13 @@ final class InputConverter: BatchReceiver {
     measured = converted
   }
 
-  var neededRows: Int { selection.neededRows }
+  /// The most rows that wait for others while bytes are received.
+  private static let liveRows = 8
+
+  var neededRows: Int {
+    let isReceiving = live?.isReceiving ?? false
+    return isReceiving ? min(selection.neededRows, Self.liveRows) : selection.neededRows
+  }
 
   /// The error isn't reported for each input.
   private func stopIfCancelled() throws(FeedError) {
@@ -218,6 +239,7 @@ final class InputConverter: BatchReceiver {
     } else {
       try encode(&batch)
     }
+    if live?.takeWait() ?? false { try send(.flush) }
   }
 
   private func encode(_ batch: inout RowBatch) throws(FeedError) {

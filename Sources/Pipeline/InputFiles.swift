@@ -43,7 +43,7 @@ final class InputFiles {
       boxes?.put(box)
       return failure == nil || writer == nil
     case .report(let report): end(report)
-    case .lane, .combine: break
+    case .lane, .combine, .flush: break
     }
     return true
   }

@@ -15,13 +15,15 @@ enum OutputItem: Sendable {
   case report(InputReport)
   /// The only input is an archive with several members.
   case combine
+  /// What was sent before is to be written, since the next rows may be long in coming.
+  case flush
 
   /// The approximate memory of the item in bytes.
   var weight: Int {
     switch self {
     case .fragment(let fragment): fragment.bytes.count + 64
     case .rows(let box): box.batch.memory
-    case .document, .lane, .report, .combine: 256
+    case .document, .lane, .report, .combine, .flush: 256
     }
   }
 }

@@ -60,6 +60,7 @@ final class OutputWriter {
         return failure == nil
       case .report(let report): end(report)
       case .combine: combine(plan.combined)
+      case .flush: try flush()
       case .document: break
       }
       return true

@@ -31,7 +31,7 @@ public final class ProgressCounter: @unchecked Sendable {
     return counts
   }
 
-  func add(inputs: Int = 0, entries: Int = 0, bytes: Int = 0) {
+  package func add(inputs: Int = 0, entries: Int = 0, bytes: Int = 0) {
     condition.lock()
     defer { condition.unlock() }
     counts.inputs += inputs

@@ -14,22 +14,22 @@ extension Conversion {
   /// - Parameter report: called with the report of each input, after its rows.
   /// - Parameter take: called with the rows of all inputs in order. An error ends the delivery.
   package func deliver(
-    _ paths: some RandomAccessCollection<String> & Sendable, fields: FieldSet, parts: FeedParts,
+    _ inputs: InputSeries, fields: FieldSet, parts: FeedParts,
     report: @escaping (InputReport) -> Void,
     take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var plan = self
     plan.deliversRows = true
-    plan.writing.isCombined = paths.count > 1
+    plan.writing.isCombined = inputs.count > 1
     plan.reading.fields = fields.union(selection.fields)
     plan.reading.feedParts = parts.union(selection.feedParts)
     let fragments = Pool<Fragment>()
     let boxes = Pool<BatchBox>()
     let delivery = RowDelivery(boxes, report: report, take: take)
     // Rows take more memory than what they are encoded to.
-    OrderedWork(count: paths.count, jobs: jobs, largestGroup: 4).run { [plan] in
+    OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run { [plan] in
       let converter = InputConverter(plan, fragments, boxes)
-      return { index, lane in converter.convert(.path(paths.element(index)), into: lane) }
+      return { index, lane in converter.convert(inputs.open(index), into: lane) }
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
     } take: { item in
@@ -68,7 +68,7 @@ private final class RowDelivery {
       }
     case .report(let input): report(input)
     // Rows aren't encoded, and all inputs are one.
-    case .fragment, .combine, .document: break
+    case .fragment, .combine, .document, .flush: break
     }
     return failure == nil
   }

@@ -36,6 +36,7 @@ import Testing
     case .report(let report):
       "report \(short(report.source)) \(report.entries)\(report.error == nil ? "" : " error")"
     case .combine: "combine"
+    case .flush: "flush"
     }
   }
 

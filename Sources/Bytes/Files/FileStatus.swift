@@ -31,6 +31,8 @@ package struct FileStatus {
       status.st_mtim.tv_sec
     #endif
   }
+  /// The size in bytes.
+  package var size: Int { Int(status.st_size) }
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 

@@ -1,5 +1,6 @@
 import ChartConvCore
 import ChartConvComparison
+import ChartConvFetching
 
 /// Runs `chartconv diff`.
 struct DiffRun {
@@ -33,12 +34,13 @@ struct DiffRun {
       try output.append(row)
     }
     try plan.conversion.deliver(
-      old, fields: diff.fields, parts: diff.parts, report: reporter.take, take: diff.takeOld)
+      plan.series(old), fields: diff.fields, parts: diff.parts, report: reporter.take,
+      take: diff.takeOld)
     // Without all old entries, new ones can't be told.
     guard reporter.status == .success else { return true }
-    output.begin("Changes from \(old.first ?? "") to \(new.first ?? "")")
+    output.begin("Changes from \(shownName(old)) to \(shownName(new))")
     try plan.conversion.deliver(
-      new, fields: diff.fields, parts: diff.parts, report: reporter.take
+      plan.series(new), fields: diff.fields, parts: diff.parts, report: reporter.take
     ) {
       (batch) throws(FeedError) in try diff.takeNew(batch)
     }
@@ -46,5 +48,9 @@ struct DiffRun {
     if reporter.status == .success { try diff.end() }
     try output.commit()
     return diff.foundDifference
+  }
+
+  private func shownName(_ side: InputNames) -> String {
+    WebAddress.redacted(side.first ?? "")
   }
 }

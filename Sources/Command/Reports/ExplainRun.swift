@@ -29,7 +29,7 @@ struct ExplainRun {
     let output = try plan.makeReport(InputExplanation.columns(isForPeople: isForPeople))
     var row = ReportRow()
     output.begin("Inputs")
-    try Explainer.run(plan.conversion, plan.inputs, report: reporter.take) {
+    try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       explanation.fill(&row, isForPeople: isForPeople)
       try output.append(row)
@@ -43,7 +43,7 @@ struct ExplainRun {
     let isJSON = plan.requestedFormat != nil
     let width = plan.conversion.writing.terminal.width ?? 100
     var isFirst = true
-    try Explainer.run(plan.conversion, plan.inputs, report: reporter.take) {
+    try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       let blank = isFirst ? "" : "\n"
       isFirst = false

@@ -28,7 +28,7 @@ struct HistoryRun {
     let output = try plan.makeReport(columns.columns)
     let history = ChartHistory(identity, columns)
     try plan.conversion.deliver(
-      plan.inputs, fields: history.fields, parts: history.parts, report: reporter.take,
+      plan.series(plan.inputs), fields: history.fields, parts: history.parts, report: reporter.take,
       take: history.take)
     if history.undatedCount > 0 {
       reporter.warn(
@@ -50,7 +50,7 @@ struct HistoryRun {
     }
     output.begin("History")
     try plan.conversion.deliver(
-      try inputsInOrder(), fields: history.fields, parts: history.parts,
+      plan.series(try inputsInOrder()), fields: history.fields, parts: history.parts,
       report: reporter.take, take: history.take)
     if !history.isInOrder {
       reporter.warn("an input has snapshots that aren't in the order of their times")
@@ -62,7 +62,7 @@ struct HistoryRun {
   private func inputsInOrder() throws(FeedError) -> InputNames {
     guard plan.inputs.count > 1, !plan.inputs.contains("-") else { return plan.inputs }
     var order = SnapshotOrder()
-    try plan.conversion.deliver(plan.inputs, fields: [], parts: .updated) { _ in
+    try plan.conversion.deliver(plan.series(plan.inputs), fields: [], parts: .updated) { _ in
       order.endInput()
     } take: {
       order.take($0)

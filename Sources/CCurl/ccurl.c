@@ -1,0 +1,295 @@
+#define _GNU_SOURCE
+#include "ccurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "declarations.h"
+#include "private.h"
+
+#ifdef __APPLE__
+#define LIBRARY "libcurl.4.dylib"  // the system's
+#else
+#define LIBRARY "libcurl.so.4"
+#endif
+
+// The body bytes from which a reader is given what there is before more is read.
+enum { body_size = 128 << 10, head_size = 64 << 10 };
+
+static struct {
+  CURLcode (*global_init)(long);
+  CURL *(*easy_init)(void);
+  CURLcode (*setopt)(CURL *, CURLoption, ...);
+  CURLcode (*getinfo)(CURL *, CURLINFO, ...);
+  CURLcode (*pause)(CURL *, int);
+  void (*reset)(CURL *);
+  void (*easy_cleanup)(CURL *);
+  const char *(*strerror)(CURLcode);
+  struct curl_slist *(*append)(struct curl_slist *, const char *);
+  void (*free_all)(struct curl_slist *);
+  CURLM *(*multi_init)(void);
+  CURLMcode (*add)(CURLM *, CURL *);
+  CURLMcode (*remove)(CURLM *, CURL *);
+  CURLMcode (*perform)(CURLM *, int *);
+  CURLMcode (*poll)(CURLM *, void *, unsigned, int, int *);
+  CURLMsg *(*info_read)(CURLM *, int *);
+  CURLMcode (*multi_cleanup)(CURLM *);
+} lib;
+
+static bool is_installed;
+
+static void *symbol(void *library, const char *name) {
+  void *address = dlsym(library, name);
+  if (address == NULL) is_installed = false;
+  return address;
+}
+
+// In a static program, the compiler removes the call and thus the linker's warning.
+static void *open_library(const char *name) {
+  return ccu_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
+static void load(void) {
+  void *library = open_library(LIBRARY);
+  if (library == NULL) return;
+  is_installed = true;
+  lib.global_init = symbol(library, "curl_global_init");
+  lib.easy_init = symbol(library, "curl_easy_init");
+  lib.setopt = symbol(library, "curl_easy_setopt");
+  lib.getinfo = symbol(library, "curl_easy_getinfo");
+  lib.pause = symbol(library, "curl_easy_pause");
+  lib.reset = symbol(library, "curl_easy_reset");
+  lib.easy_cleanup = symbol(library, "curl_easy_cleanup");
+  lib.strerror = symbol(library, "curl_easy_strerror");
+  lib.append = symbol(library, "curl_slist_append");
+  lib.free_all = symbol(library, "curl_slist_free_all");
+  lib.multi_init = symbol(library, "curl_multi_init");
+  lib.add = symbol(library, "curl_multi_add_handle");
+  lib.remove = symbol(library, "curl_multi_remove_handle");
+  lib.perform = symbol(library, "curl_multi_perform");
+  lib.poll = symbol(library, "curl_multi_poll");
+  lib.info_read = symbol(library, "curl_multi_info_read");
+  lib.multi_cleanup = symbol(library, "curl_multi_cleanup");
+  if (is_installed) is_installed = lib.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+bool ccu_is_static(void) {
+#ifdef CAR_STATIC
+  return true;
+#else
+  return false;
+#endif
+}
+
+bool ccu_is_installed(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return is_installed;
+}
+
+struct buffer {
+  char *bytes;
+  size_t count, capacity;
+};
+
+struct ccu_client {
+  CURLM *multi;
+  CURL *easy;
+  struct curl_slist *headers;
+  struct buffer head, body;
+  bool head_is_complete, is_active, is_paused, refused_private;
+  const char *failure;
+  char message[CURL_ERROR_SIZE];
+};
+
+static bool append(struct buffer *buffer, const char *bytes, size_t count) {
+  if (count > buffer->capacity - buffer->count) {
+    size_t capacity = 2 * (buffer->count + count);
+    char *larger = realloc(buffer->bytes, capacity);
+    if (larger == NULL) return false;
+    buffer->bytes = larger;
+    buffer->capacity = capacity;
+  }
+  memcpy(buffer->bytes + buffer->count, bytes, count);
+  buffer->count += count;
+  return true;
+}
+
+static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
+  ccu_client *client = context;
+  client->head_is_complete = true;
+  if (client->body.count >= body_size) {
+    client->is_paused = true;
+    return CURL_WRITEFUNC_PAUSE;
+  }
+  return append(&client->body, bytes, size * count) ? size * count : 0;
+}
+
+// Headers come line by line; those of an interim response (1xx) are dropped at the next status line.
+static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
+  ccu_client *client = context;
+  count *= size;
+  if (client->head_is_complete) return count;  // a trailer
+  if (count >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->head.count = 0;
+  if (client->head.count + count > head_size) {
+    client->failure = "more than 64K of headers";
+    return 0;
+  }
+  bool is_blank = count <= 2 && (bytes[0] == '\r' || bytes[0] == '\n');
+  bool is_interim = client->head.count > 10 && memchr(client->head.bytes, ' ', 10) != NULL &&
+                    ((char *)memchr(client->head.bytes, ' ', 10))[1] == '1';
+  if (is_blank && !is_interim) client->head_is_complete = true;
+  return append(&client->head, bytes, count) ? count : 0;
+}
+
+static curl_socket_t open_socket(void *context, int purpose, struct curl_sockaddr *address) {
+  ccu_client *client = context;
+  (void)purpose;
+  if (ccu_is_private(&address->addr)) {
+    client->refused_private = true;
+    return CURL_SOCKET_BAD;
+  }
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+ccu_client *ccu_create(void) {
+  ccu_client *client = calloc(1, sizeof *client);
+  if (client == NULL) return NULL;
+  client->multi = lib.multi_init();
+  client->easy = lib.easy_init();
+  if (client->multi != NULL && client->easy != NULL) return client;
+  ccu_destroy(client);
+  return NULL;
+}
+
+static void end(ccu_client *client) {
+  if (client->is_active) lib.remove(client->multi, client->easy);
+  client->is_active = false;
+  lib.free_all(client->headers);
+  client->headers = NULL;
+}
+
+void ccu_destroy(ccu_client *client) {
+  end(client);
+  if (client->easy != NULL) lib.easy_cleanup(client->easy);
+  if (client->multi != NULL) lib.multi_cleanup(client->multi);
+  free(client->head.bytes);
+  free(client->body.bytes);
+  free(client);
+}
+
+bool ccu_add_header(ccu_client *client, const char *line) {
+  struct curl_slist *longer = lib.append(client->headers, line);
+  if (longer != NULL) client->headers = longer;
+  return longer != NULL;
+}
+
+bool ccu_begin(ccu_client *client, const char *url, const ccu_options *options) {
+  client->head.count = client->body.count = 0;
+  client->head_is_complete = client->is_paused = client->refused_private = false;
+  client->failure = NULL;
+  client->message[0] = 0;
+  CURL *easy = client->easy;
+  // Connections outlive this.
+  lib.reset(easy);
+  lib.setopt(easy, CURLOPT_ERRORBUFFER, client->message);
+  lib.setopt(easy, CURLOPT_URL, url);
+  lib.setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  lib.setopt(easy, CURLOPT_HTTPHEADER, client->headers);
+  lib.setopt(easy, CURLOPT_USERAGENT, options->user_agent);
+  lib.setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that the library can decode
+  lib.setopt(easy, CURLOPT_NETRC, CURL_NETRC_OPTIONAL);
+  lib.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, options->connect_milliseconds);
+  lib.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  lib.setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
+  lib.setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  lib.setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+  lib.setopt(easy, CURLOPT_WRITEDATA, client);
+  lib.setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
+  lib.setopt(easy, CURLOPT_HEADERDATA, client);
+  if (options->authorities != NULL) lib.setopt(easy, CURLOPT_CAINFO, options->authorities);
+  if (options->refuses_private) {
+    lib.setopt(easy, CURLOPT_PROXY, "");
+    lib.setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    lib.setopt(easy, CURLOPT_OPENSOCKETDATA, client);
+  }
+  client->is_active = lib.add(client->multi, easy) == CURLM_OK;
+  return client->is_active;
+}
+
+void ccu_cancel(ccu_client *client) { end(client); }
+
+// Errors of TLS have a reason that the general text lacks; other detailed texts have times in them.
+static bool is_detailed(CURLcode code) {
+  switch (code) {
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_PARTIAL_FILE:
+    case CURLE_BAD_CONTENT_ENCODING:
+      return true;
+    default:
+      return false;
+  }
+}
+
+static const char *reason(ccu_client *client, CURLcode code) {
+  if (client->refused_private) return "a private address, which --no-private refuses";
+  // What is decoded while the reader waits is bounded.
+  if (code == CURLE_OUT_OF_MEMORY && client->body.count >= body_size)
+    return "a small part of it unpacks to more than 64M";
+  return is_detailed(code) && client->message[0] ? client->message : lib.strerror(code);
+}
+
+// Returns true if the request has ended.
+static bool perform(ccu_client *client) {
+  int running = 0, left;
+  if (lib.perform(client->multi, &running) != CURLM_OK) {
+    client->failure = "libcurl failed";
+    return true;
+  }
+  CURLMsg *message = lib.info_read(client->multi, &left);
+  if (message == NULL || message->msg != CURLMSG_DONE) return false;
+  CURLcode code = message->data.result;
+  if (code != CURLE_OK && client->failure == NULL) client->failure = reason(client, code);
+  client->head_is_complete = code == CURLE_OK || client->head_is_complete;
+  return true;
+}
+
+ccu_outcome ccu_read(ccu_client *client, int wait, const void **bytes, size_t *count) {
+  client->body.count = 0;
+  if (client->is_paused) {
+    client->is_paused = false;
+    lib.pause(client->easy, CURLPAUSE_CONT);
+  }
+  bool had_head = client->head_is_complete;
+  for (int i = 0; i < 2 && client->is_active && client->body.count == 0; i++) {
+    if (i > 0) lib.poll(client->multi, NULL, 0, wait, NULL);
+    if (perform(client)) end(client);
+    if (client->head_is_complete != had_head) break;
+  }
+  *bytes = client->body.bytes;
+  *count = client->body.count;
+  if (client->is_active || *count > 0) return ccu_outcome_going;
+  return client->failure == NULL ? ccu_outcome_ended : ccu_outcome_failed;
+}
+
+bool ccu_head_is_complete(const ccu_client *client) { return client->head_is_complete; }
+
+const char *ccu_head(const ccu_client *client, size_t *count) {
+  *count = client->head.count;
+  return client->head.bytes;
+}
+
+int64_t ccu_received(ccu_client *client) {
+  int64_t count = 0;
+  lib.getinfo(client->easy, CURLINFO_SIZE_DOWNLOAD_T, &count);
+  return count;
+}
+
+const char *ccu_message(const ccu_client *client) {
+  return client->failure == NULL ? "failed" : client->failure;
+}

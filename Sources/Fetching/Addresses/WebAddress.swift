@@ -1,0 +1,99 @@
+package import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvModel
+
+/// An absolute URL with the scheme `http` or `https`.
+package struct WebAddress: Sendable {
+  /// The URL as it is requested, without a fragment.
+  let text: String
+  /// The URL without user name, password and fragment: for messages, `source` and the cache.
+  package let name: String
+  /// Scheme, host and port, in lower case, without a default port.
+  let origin: String
+  /// `true` for `https`.
+  let isSecure: Bool
+  /// User name and password, as written.
+  private let credentials: String?
+
+  /// Host and port, in lower case, without a default port.
+  var host: Substring { origin.dropFirst(isSecure ? 8 : 7) }
+
+  /// `true` if the URL has a user name.
+  var hasCredentials: Bool { credentials != nil }
+
+  /// Returns `true` if the name of an input is a URL to fetch. A file of such a name is `./NAME`.
+  package static func isAddress(_ name: String) -> Bool { prefixCount(name) != nil }
+
+  /// Returns the name of an input without the user name and password of a URL.
+  package static func redacted(_ name: String) -> String {
+    guard let count = prefixCount(name) else { return name }
+    let rest = name.utf8.dropFirst(count)
+    let authority = rest.prefix { !isEndOfAuthority($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return name }
+    return String(name.utf8.prefix(count)).map { $0 + String(name[name.utf8.index(after: at)...]) }
+      ?? name
+  }
+
+  /// Throws `.unreadable` if the text isn't such a URL.
+  package init(_ text: String) throws(FeedError) {
+    let redacted = Self.redacted(text)
+    func fault(_ message: String) -> FeedError { FeedError(.unreadable, message, in: redacted) }
+    guard let count = Self.prefixCount(text) else { throw fault("not a URL of http or https") }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw fault("a URL has no spaces and control characters; write %20 for a space")
+    }
+    let withoutFragment = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    self.text = String(decoding: withoutFragment, as: UTF8.self)
+    name = String(decoding: redacted.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    isSecure = count == 8
+    let authority = withoutFragment.dropFirst(count).prefix { !Self.isEndOfAuthority($0) }
+    let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    credentials = at.map { String(decoding: authority[..<$0], as: UTF8.self) }
+    let host = at.map { authority[authority.index(after: $0)...] } ?? authority
+    let port = Array((isSecure ? ":443" : ":80").utf8)
+    let isStandard = host.suffix(port.count).elementsEqual(port)
+    let plain = isStandard ? host.dropLast(port.count) : host.last == 0x3A ? host.dropLast() : host
+    guard !plain.isEmpty else { throw fault("the URL has no host") }
+    let scheme = isSecure ? "https://" : "http://"
+    origin = scheme + String(decoding: plain, as: UTF8.self).lowercased()
+  }
+
+  /// Returns the target of a redirect.
+  ///
+  /// A user name and password are kept for the same origin only. Those of the target are dropped: a
+  /// server doesn't choose them.
+  func redirected(to location: String) throws(FeedError) -> WebAddress {
+    let target = URLReference.resolve(location, against: text)
+    guard Self.isAddress(target) else {
+      let scheme = target.utf8.prefix { $0 != UInt8(ascii: ":") }.prefix(20)
+      throw FeedError(
+        .unreadable,
+        "redirects to \(String(decoding: scheme, as: UTF8.self)):, which isn't fetched", in: name)
+    }
+    let plain = try WebAddress(Self.redacted(target))
+    guard plain.isSecure || !isSecure else {
+      throw FeedError(.unreadable, "redirects from https to \(plain.name)", in: name)
+    }
+    guard let credentials, plain.origin.hasBytes(of: origin) else { return plain }
+    let scheme = isSecure ? "https://" : "http://"
+    return try WebAddress(scheme + credentials + "@" + plain.text.dropFirst(scheme.utf8.count))
+  }
+
+  /// Returns the length of `http://` or `https://`, in any case, at the start of a text.
+  private static func prefixCount(_ text: String) -> Int? {
+    guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return nil }
+    for scheme in ["http://", "https://"] {
+      let start = text.utf8.prefix(scheme.utf8.count)
+      // The bit turns `:` and `/` into themselves.
+      if start.count == scheme.utf8.count, start.lazy.map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
+      {
+        return scheme.utf8.count
+      }
+    }
+    return nil
+  }
+
+  private static func isEndOfAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+}

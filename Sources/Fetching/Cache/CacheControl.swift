@@ -1,0 +1,78 @@
+internal import ChartConvDialects
+internal import ChartConvModel
+
+/// How long a response may be used without asking its server again (RFC 9111 §4.2), for a cache with
+/// one user.
+struct CacheControl: Equatable {
+  /// The longest time for which a server is believed.
+  private static let longest = 366 * 86_400
+
+  /// `false` if the response may not be kept.
+  private(set) var isStorable = true
+  /// The seconds from the response on.
+  private(set) var lifetime = 0
+
+  init(_ head: HTTPHead) {
+    var age: Int?
+    var isStale = false
+    for directive in head.values("cache-control").flatMap(Self.directives) {
+      switch directive.name {
+      case "no-store": isStorable = false
+      case "no-cache": isStale = true
+      case "max-age": age = age ?? Self.seconds(directive.value) ?? 0
+      default: break
+      }
+    }
+    if isStale { return }
+    if let age {
+      lifetime = min(max(age - (Self.seconds(head.text("age") ?? "") ?? 0), 0), Self.longest)
+    } else if let expires = Self.date(head.value("expires")),
+      let date = Self.date(head.value("date"))
+    {
+      lifetime = min(max(expires - date, 0), Self.longest)
+    }
+  }
+
+  /// Returns the seconds since 1970 before which a server doesn't want to be asked again.
+  ///
+  /// - Parameter now: the time of the response.
+  static func retryTime(_ head: HTTPHead, now: Int) -> Int? {
+    guard let value = head.value("retry-after") else { return nil }
+    if let seconds = seconds(String(decoding: value, as: UTF8.self)) {
+      return now + min(seconds, longest)
+    }
+    guard let moment = date(value) else { return nil }
+    // What counts is the time from the server's own date on.
+    let delay = moment - (date(head.value("date")) ?? now)
+    return now + min(max(delay, 0), longest)
+  }
+
+  /// Splits `a, b=1, c="x, y"` (RFC 9110 §5.6).
+  private static func directives(_ value: [UInt8]) -> [(name: String, value: String)] {
+    var isQuoted = false
+    return value.split { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ",") && !isQuoted
+    }.map { part in
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+      let name = HTTPHead.trimmed(part[..<equals])
+      let value = HTTPHead.trimmed(part[equals...].dropFirst())
+      return (
+        String(decoding: name, as: UTF8.self).lowercased(),
+        String(decoding: value.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      )
+    }
+  }
+
+  /// Parses a number of seconds. One that is too large counts as the largest.
+  private static func seconds(_ text: String) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return min(Int(text) ?? longest, longest)
+  }
+
+  private static func date(_ value: [UInt8]?) -> Int? {
+    // A number isn't a date, although it may look like a year.
+    guard let value, value.count >= 20 else { return nil }
+    return Timestamp(feedDate: value.span)?.secondsSince1970
+  }
+}

@@ -1,0 +1,110 @@
+internal import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvModel
+
+/// What the cache knows of an address: lines of `name: value`, in a file that people can read.
+struct CacheRecord: Sendable {
+  /// The value of the last line, without which a record isn't whole.
+  private static let end = "yes".utf8
+
+  /// The address that was asked for.
+  var url: [UInt8]
+  /// The status of the last answer, 200 or 410.
+  var status = 200
+  /// The address that gave the answer.
+  var location: [UInt8]
+  /// The address to which the document has moved for good.
+  var moved: [UInt8]?
+  /// The validators, as they were received.
+  var etag: [UInt8]?
+  var lastModified: [UInt8]?
+  /// When the body was received, in seconds since 1970.
+  var fetched: Int
+  /// When the server last confirmed it.
+  var checked: Int
+  /// Until when it may be used without asking.
+  var fresh: Int
+  /// The name of the file with the body, in the same folder; empty for none.
+  var body: [UInt8] = []
+  var size = 0
+
+  /// `true` if the server can be asked whether the document changed.
+  var hasValidator: Bool { etag != nil || lastModified != nil }
+
+  init(_ url: String, at now: Int) {
+    self.url = Array(url.utf8)
+    location = self.url
+    fetched = now
+    checked = now
+    fresh = now
+  }
+
+  /// Parses the lines; `nil` if one that is needed is missing.
+  init?(_ bytes: [UInt8]) {
+    func value(_ name: String) -> [UInt8]? {
+      let start = Array("\(name): ".utf8)
+      let line = bytes.split(separator: 0x0A).first { $0.starts(with: start) }
+      return line.map { Array($0.dropFirst(start.count)) }
+    }
+    func time(_ name: String) -> Int? {
+      value(name).flatMap { Timestamp(feedDate: $0.span)?.secondsSince1970 }
+    }
+    func number(_ name: String) -> Int? {
+      value(name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    }
+    guard let url = value("url"), let location = value("location"), let status = number("status"),
+      let fetched = time("fetched"), let checked = time("checked"), let fresh = time("fresh-until"),
+      let size = number("size"), value("end")?.elementsEqual(Self.end) == true,
+      case let body = value("body") ?? [], !body.contains(UInt8(ascii: "/"))
+    else { return nil }
+    self.url = url
+    self.location = location
+    self.status = status
+    self.fetched = fetched
+    self.checked = checked
+    self.fresh = fresh
+    self.size = size
+    self.body = body
+    moved = value("moved")
+    etag = value("etag")
+    lastModified = value("last-modified")
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ name: String, _ value: [UInt8]?) {
+      guard let value, !value.isEmpty else { return }
+      bytes += "\(name): ".utf8
+      bytes += value
+      bytes.append(0x0A)
+    }
+    add("url", url)
+    add("location", location)
+    add("moved", moved)
+    add("status", Array("\(status)".utf8))
+    add("fetched", Array(WebClock.text(fetched).utf8))
+    add("checked", Array(WebClock.text(checked).utf8))
+    add("fresh-until", Array(WebClock.text(fresh).utf8))
+    add("etag", etag)
+    add("last-modified", lastModified)
+    add("body", body)
+    add("size", Array("\(size)".utf8))
+    add("end", Array(Self.end))
+    return bytes
+  }
+
+  /// Takes the validators and the lifetime of a response, 200 or 304, that was received now.
+  ///
+  /// A response 304 may leave out what hasn't changed.
+  mutating func update(with head: HTTPHead, at now: Int) {
+    let isWhole = head.status != 304
+    if isWhole {
+      fetched = now
+      status = 200
+    }
+    etag = head.value("etag") ?? (isWhole ? nil : etag)
+    lastModified = head.value("last-modified") ?? (isWhole ? nil : lastModified)
+    checked = now
+    fresh = now + CacheControl(head).lifetime
+  }
+}

@@ -1,0 +1,46 @@
+internal import ChartConvBytes
+
+/// The status and the headers of a response.
+struct HTTPHead: Sendable {
+  let status: Int
+  /// The names in lower case, and the values as they were received, without surrounding space.
+  private let headers: [(name: [UInt8], value: [UInt8])]
+
+  /// Parses the lines of a response's head; `nil` if the first isn't a status line (RFC 9112 §4).
+  init?(_ bytes: [UInt8]) {
+    var lines = bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }[...]
+    guard let first = lines.popFirst(), first.starts(with: "HTTP/".utf8) else { return nil }
+    let words = first.split(separator: 0x20)
+    guard words.count > 1, words[1].count == 3,
+      let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
+    else { return nil }
+    self.status = status
+    headers = lines.compactMap(Self.header)
+  }
+
+  private static func header(_ line: ArraySlice<UInt8>) -> (name: [UInt8], value: [UInt8])? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return (name, Array(trimmed(line[(colon + 1)...])))
+  }
+
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var rest = bytes.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+
+  /// Returns the value of the first header with a lower-case name; `nil` if it is missing or empty.
+  func value(_ name: String) -> [UInt8]? {
+    headers.first { $0.name.elementsEqual(name.utf8) && !$0.value.isEmpty }?.value
+  }
+
+  /// Returns the values of all headers with a lower-case name.
+  func values(_ name: String) -> [[UInt8]] {
+    headers.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
+  }
+
+  /// Returns a value as text.
+  func text(_ name: String) -> String? { value(name).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,140 @@
+package import ChartConvBytes
+internal import ChartConvPipeline
+
+/// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the first
+/// piece is asked for. One thread at a time uses it.
+package final class WebDocument: LiveInput, @unchecked Sendable {
+  private enum State {
+    case beginning
+    case copy(CopyReader)
+    case receiving(WebReception)
+    case atEnd
+  }
+
+  /// The most bytes and milliseconds for the rest of a document whose reader needs no more. A document
+  /// that is read to its end is kept, and can be asked for conditionally.
+  private static let restLimit = (bytes: 16 << 20, milliseconds: 3000)
+
+  package let address: WebAddress
+  private let session: WebSession
+  private let gate: HostGate
+  private let index: Int
+  private var state = State.beginning
+  private var fetch: WebFetch?
+  private var warnings: [String] = []
+  private var hasWaited = false
+
+  /// - Parameters:
+  ///   - gate: the order of the documents of each host.
+  ///   - index: the place of the document among all inputs.
+  package init(
+    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int
+  ) {
+    self.address = address
+    self.session = session
+    self.gate = gate
+    self.index = index
+    gate.expect(index, on: address.host)
+  }
+
+  deinit {
+    readRest()
+    fetch = nil
+    gate.leave(index, on: address.host)
+  }
+
+  /// Returns the next bytes; empty at the end.
+  package func next() throws(FeedError) -> [UInt8] {
+    do throws(FeedError) {
+      let bytes = try piece()
+      if bytes.isEmpty { end() }
+      return bytes
+    } catch {
+      end()
+      throw error.named(address.name)
+    }
+  }
+
+  /// Returns the warnings since the last call.
+  package func takeWarnings() -> [String] {
+    defer { warnings = [] }
+    return warnings
+  }
+
+  /// `true` if the document came from the cache, which its server has confirmed or need not confirm.
+  package private(set) var isCopy = false
+
+  private func piece() throws(FeedError) -> [UInt8] {
+    switch state {
+    case .beginning:
+      state = try begin()
+      return try piece()
+    case .copy(let reader): return try reader.read()
+    case .receiving(let reception):
+      hasWaited = true
+      return try reception.read()
+    case .atEnd: return []
+    }
+  }
+
+  package var isReceiving: Bool { if case .receiving = state { true } else { false } }
+
+  package func takeWait() -> Bool {
+    defer { hasWaited = false }
+    return hasWaited
+  }
+
+  private func end() {
+    state = .atEnd
+    fetch = nil
+    gate.leave(index, on: address.host)
+  }
+
+  private func begin() throws(FeedError) -> State {
+    // What needs no request waits for nobody.
+    if let cache = session.cache(for: address), let record = cache.record(of: address),
+      CacheDecision(record, refusal: nil, now: WebClock.now, session.options.freshness) == .use
+    {
+      return try copy(cache, record)
+    }
+    gate.enter(index, on: address.host)
+    let fetch = WebFetch(address, session, gate, index)
+    self.fetch = fetch
+    defer { warnings += fetch.warnings }
+    switch try fetch.run() {
+    case .copy(let cache, let record): return try copy(cache, record)
+    case .reception(let reception): return .receiving(reception)
+    }
+  }
+
+  private func copy(_ cache: WebCache, _ record: CacheRecord) throws(FeedError) -> State {
+    isCopy = true
+    return .copy(CopyReader(try cache.body(of: record, address)))
+  }
+
+  private func readRest() {
+    guard case .receiving(let reception) = state, reception.isKept else { return }
+    let start = WebClock.milliseconds
+    var count = 0
+    while count < Self.restLimit.bytes,
+      WebClock.milliseconds - start < Self.restLimit.milliseconds
+    {
+      do throws(FeedError) {
+        let bytes = try reception.read()
+        if bytes.isEmpty { return }
+        count += bytes.count
+      } catch {
+        return
+      }
+    }
+  }
+}
+
+/// Reads a document of the cache.
+private final class CopyReader {
+  private let file: FileDescriptor
+
+  init(_ file: consuming FileDescriptor) { self.file = file }
+
+  func read() throws(FeedError) -> [UInt8] { try file.read(upTo: 64 << 10) }
+}

@@ -1,0 +1,67 @@
+internal import ChartConvBytes
+
+/// The body of a document that is being received, and kept in the cache once it is complete.
+final class WebReception {
+  private let response: WebResponse
+  private let status: Int
+  private let keep: (CacheWriter) -> Void
+  private var writer: CacheWriter?
+  private let maximumKept: Int
+  /// The bytes that were read to see what the body is.
+  private var first: [UInt8] = []
+
+  /// Reads the first bytes. Throws if they are a web page, or there are none.
+  ///
+  /// - Parameters:
+  ///   - maximumKept: the size from which the document isn't kept.
+  ///   - keep: called with the complete document.
+  init(
+    _ response: WebResponse, status: Int, _ writer: CacheWriter?, maximumKept: Int,
+    keep: @escaping (CacheWriter) -> Void
+  ) throws(FeedError) {
+    self.response = response
+    self.status = status
+    self.writer = writer
+    self.maximumKept = maximumKept
+    self.keep = keep
+    var check = PageCheck.undecided
+    while check == .undecided, case let bytes = try response.read(), !bytes.isEmpty {
+      first += bytes
+      check = PageCheck(first[...])
+    }
+    guard first.contains(where: { $0 > 0x20 }) else {
+      throw fault("an empty body in place of a feed")
+    }
+    if check == .page { throw fault(PageCheck.description(try page())) }
+  }
+
+  /// `true` if the document is going to be kept.
+  var isKept: Bool { writer != nil }
+
+  /// Returns the next bytes; empty at the end.
+  func read() throws(FeedError) -> [UInt8] {
+    var bytes = first
+    first = []
+    if bytes.isEmpty { bytes = try response.read() }
+    writer?.write(bytes)
+    if let size = writer?.size, size > maximumKept { writer = nil }
+    if bytes.isEmpty, let complete = writer {
+      writer = nil
+      keep(complete)
+    }
+    return bytes
+  }
+
+  /// Returns the first part of a page.
+  private func page() throws(FeedError) -> [UInt8] {
+    var page = first
+    while page.count < 64 << 10, case let bytes = try response.read(), !bytes.isEmpty {
+      page += bytes
+    }
+    return page
+  }
+
+  private func fault(_ message: String) -> FeedError {
+    FeedError(.unreadable, "\(HTTPStatus.text(status)): \(message)")
+  }
+}

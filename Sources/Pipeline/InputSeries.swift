@@ -1,0 +1,11 @@
+/// Inputs that are opened one by one, since they may be too many to have in memory.
+package struct InputSeries: Sendable {
+  package let count: Int
+  /// Returns the input at an index. Called once for each; on each thread in their order.
+  let open: @Sendable (Int) -> ConversionInput
+
+  package init(count: Int, open: @escaping @Sendable (Int) -> ConversionInput) {
+    self.count = count
+    self.open = open
+  }
+}

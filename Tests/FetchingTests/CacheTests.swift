@@ -1,0 +1,138 @@
+import ChartConvBytes
+import Testing
+
+@testable import ChartConvFetching
+
+@Suite struct CacheTests {
+  /// 2026-01-01T00:00:00Z.
+  private static let date = 1_767_225_600
+
+  private static func head(_ lines: String...) throws -> HTTPHead {
+    let text = (["HTTP/1.1 200 OK"] + lines).joined(separator: "\r\n") + "\r\n\r\n"
+    return try #require(HTTPHead(Array(text.utf8)))
+  }
+
+  @Test func heads() throws {
+    let head = try #require(
+      HTTPHead(Array("HTTP/2 304 \r\nETag:  W/\"a b\" \r\nX:\r\nBad\r\nX: y\r\n\r\n".utf8)))
+    #expect(head.status == 304)
+    #expect(head.text("etag") == "W/\"a b\"")
+    #expect(head.text("x") == "y")
+    #expect(head.values("x").count == 2)
+    for text in ["", "HTTP/1.1", "HTTP/1.1 20 OK", "ICY 200 OK", "HTTP/1.1 abc x"] {
+      #expect(HTTPHead(Array(text.utf8)) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("max-age=60", 60), ("MAX-AGE=\"60\" , public", 60), ("max-age=60, max-age=5", 60),
+    ("no-cache, max-age=60", 0), ("max-age=x", 0), ("private=\"max-age=9\"", 0),
+    ("max-age=99999999999999999999", 366 * 86_400), ("s-maxage=60", 0), ("", 0),
+  ])
+  func maxAge(_ value: String, _ lifetime: Int) throws {
+    #expect(CacheControl(try Self.head("Cache-Control: \(value)")).lifetime == lifetime)
+  }
+
+  @Test func lifetimes() throws {
+    let date = "Date: Thu, 01 Jan 2026 00:00:00 GMT"
+    func lifetime(_ lines: String...) throws -> Int {
+      let text = ["HTTP/1.1 200 OK", date] + lines
+      return CacheControl(
+        try #require(HTTPHead(Array(text.joined(separator: "\r\n").utf8)))
+      ).lifetime
+    }
+    #expect(try lifetime("Expires: Thu, 01 Jan 2026 01:00:00 GMT") == 3600)
+    #expect(try lifetime("Expires: Thursday, 01-Jan-26 01:00:00 GMT") == 3600)
+    #expect(try lifetime("Expires: Thu Jan  1 01:00:00 2026") == 3600)
+    #expect(try lifetime("Expires: 0") == 0)
+    #expect(try lifetime("Expires: Wed, 31 Dec 2025 00:00:00 GMT") == 0)
+    #expect(try lifetime("Expires: Thu, 01 Jan 2026 01:00:00 GMT", "Cache-Control: max-age=5") == 5)
+    #expect(try lifetime("Cache-Control: max-age=100", "Age: 40") == 60)
+    #expect(try !CacheControl(Self.head("Cache-Control: No-Store")).isStorable)
+  }
+
+  @Test func retryTimes() throws {
+    let now = Self.date + 7
+    func time(_ lines: String...) throws -> Int? {
+      let text = ["HTTP/1.1 429 Slow"] + lines
+      return CacheControl.retryTime(
+        try #require(HTTPHead(Array(text.joined(separator: "\r\n").utf8))), now: now)
+    }
+    #expect(try time("Retry-After: 120") == now + 120)
+    #expect(
+      try time(
+        "Date: Thu, 01 Jan 2026 00:00:00 GMT", "Retry-After: Thu, 01 Jan 2026 00:05:00 GMT")
+        == now + 300)
+    #expect(try time("Retry-After: Wed, 31 Dec 2025 00:00:00 GMT") == now)
+    #expect(try time("Retry-After: soon") == nil)
+    #expect(try time() == nil)
+  }
+
+  @Test func records() throws {
+    var record = CacheRecord("http://a.example/x", at: Self.date)
+    record.update(
+      with: try Self.head("ETag: W/\"\u{E4} \"", "Last-Modified: now", "Cache-Control: max-age=9"),
+      at: Self.date + 1)
+    record.body = Array("x.1".utf8)
+    record.size = 5
+    let copy = try #require(CacheRecord(record.bytes))
+    #expect(copy.bytes == record.bytes)
+    #expect(copy.etag == Array("W/\"\u{E4} \"".utf8))
+    #expect(copy.fresh == Self.date + 10 && copy.fetched == Self.date + 1)
+    // Cut anywhere, it is none.
+    for count in 0..<record.bytes.count - 1 {
+      #expect(CacheRecord(Array(record.bytes.prefix(count))) == nil)
+    }
+    let outside = String(decoding: record.bytes, as: UTF8.self).split(separator: "body: x.1")
+    #expect(CacheRecord(Array(outside.joined(separator: "body: ../x").utf8)) == nil)
+  }
+
+  @Test func notModifiedKeepsWhatItDoesNotSay() throws {
+    var record = CacheRecord("http://a.example/x", at: Self.date)
+    record.update(with: try Self.head("ETag: \"1\"", "Last-Modified: then"), at: Self.date)
+    let head = try #require(HTTPHead(Array("HTTP/1.1 304 x\r\nETag: \"2\"".utf8)))
+    record.update(with: head, at: Self.date + 60)
+    #expect(record.etag == Array("\"2\"".utf8) && record.lastModified == Array("then".utf8))
+    #expect(record.fetched == Self.date && record.checked == Self.date + 60)
+  }
+
+  @Test func decisions() {
+    var record = CacheRecord("http://a.example/x", at: Self.date)
+    record.fresh = Self.date + 60
+    func decide(
+      _ record: CacheRecord?, at now: Int, _ freshness: WebOptions.Freshness = .standard,
+      refusal: Int? = nil
+    ) -> CacheDecision {
+      CacheDecision(record, refusal: refusal.map { (429, $0) }, now: now, freshness)
+    }
+    let (soon, late) = (Self.date + 59, Self.date + 60)
+    #expect(decide(record, at: soon) == .use)
+    #expect(decide(record, at: late) == .ask)
+    #expect(decide(record, at: soon, .asked) == .ask)
+    #expect(decide(record, at: late, .offline) == .use)
+    #expect(decide(nil, at: soon) == .ask)
+    // A clock that was set back by years.
+    #expect(decide(record, at: Self.date - 99_999_999) == .ask)
+    guard case .useStale = decide(record, at: late, .asked, refusal: late + 1),
+      case .fail = decide(nil, at: late, .asked, refusal: late + 1),
+      case .fail = decide(nil, at: late, .offline)
+    else {
+      Issue.record("a refusal isn't kept")
+      return
+    }
+    #expect(decide(record, at: late, refusal: late) == .ask)
+    record.status = 410
+    #expect(decide(record, at: late) == .fail(message: CacheDecision.gone))
+    #expect(decide(record, at: late, .asked) == .ask)
+  }
+
+  @Test func hosts() {
+    var host = HostRecord()
+    #expect(host.bytes.isEmpty)
+    host.next = Self.date
+    host.refusal = (503, Self.date + 60)
+    let copy = HostRecord(host.bytes)
+    #expect(copy.next == Self.date && copy.refusal?.status == 503)
+    #expect(copy.refusal?.until == Self.date + 60)
+  }
+}

@@ -1,0 +1,56 @@
+import ChartConvThreads
+import Testing
+
+@testable import ChartConvFetching
+
+@Suite struct HostGateTests {
+  /// Documents of a host are fetched in the order of the inputs, whatever thread has them.
+  @Test func order() {
+    let gate = HostGate()
+    let names = (0..<60).map { "http://host\($0 % 3).example/\($0)" }
+    for (index, name) in names.enumerated() { gate.expect(name, at: index) }
+    let log = Log()
+    Workers.run(4) {
+      while let index = log.next(below: names.count) {
+        let host = names[index].dropFirst(7).prefix { $0 != "/" }
+        gate.enter(index, on: host)
+        log.append(index)
+        gate.leave(index, on: host)
+        gate.leave(index, on: host)
+      }
+    }
+    for host in 0..<3 {
+      let indices = log.entries.filter { $0 % 3 == host }
+      #expect(indices == indices.sorted() && indices.count == 20)
+    }
+  }
+
+  /// What is given up before its turn holds nobody back.
+  @Test func documentsThatNeverBegin() {
+    let gate = HostGate()
+    for index in 0..<3 { gate.expect("http://a.example/", at: index) }
+    gate.leave(1, on: "a.example")
+    gate.leave(0, on: "a.example")
+    gate.enter(2, on: "a.example")
+    #expect(!gate.leave(2, on: "a.example"))
+  }
+
+  private final class Log: @unchecked Sendable {
+    private let condition = ConditionLock()
+    private var index = 0
+    private(set) var entries: [Int] = []
+
+    func next(below count: Int) -> Int? {
+      condition.lock()
+      defer { condition.unlock() }
+      index += 1
+      return index <= count ? index - 1 : nil
+    }
+
+    func append(_ entry: Int) {
+      condition.lock()
+      entries.append(entry)
+      condition.unlock()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import ChartConvFetching
+
+@Suite struct PageCheckTests {
+  @Test(arguments: [
+    ("<!DOCTYPE html>", PageCheck.page), ("\u{FEFF} \n<HTML lang=en>", .page),
+    ("<?xml version='1.0'?><!-- a --> <!doctype HTML PUBLIC", .page),
+    ("<rss>", .other), ("{\"feed\":{}}", .other), ("<!DOCTYPE rss>", .other), ("PK", .other),
+    ("", .undecided), ("<", .undecided), ("<!doc", .undecided), ("<!-- never closed", .undecided),
+    ("<?xml ", .undecided),
+  ])
+  func verdict(_ text: String, _ verdict: PageCheck) {
+    #expect(PageCheck(Array(text.utf8)[...]) == verdict)
+  }
+
+  @Test func whatLooksLikeAPageForLongIsNone() {
+    let comment = Array(("<!--" + String(repeating: "x", count: PageCheck.limit)).utf8)
+    #expect(PageCheck(comment[...]) == .other)
+  }
+
+  @Test(arguments: [
+    ("<html><title>A\n <b>", "a web page in place of a feed: 'A'"),
+    ("<html><input TYPE=password>", "a login page in place of a feed"),
+    (
+      "<html><title>Just a moment</title> hCaptcha", "a captcha in place of a feed: 'Just a moment'"
+    ),
+  ])
+  func description(_ page: String, _ text: String) {
+    #expect(PageCheck.description(Array(page.utf8)) == text)
+  }
+}

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Misbehaving servers against the built program: misbehaviour.py PROGRAM
+
+Each case has the status, the message and the number of rows that it must end with, within 20 seconds and
+200 MB. Everything is on loopback."""
+
+import os
+import re
+import shutil
+import socket
+import sys
+import tempfile
+
+import certificates
+from misbehaving import Server
+from program import Program
+
+SHORT = ["--speed-time", "2", "--connect-timeout", "2"]
+MEGABYTES = 200
+
+# The path, further arguments, the status, a pattern of the message, and the rows.
+CASES = [
+    ("good", [], 0, "", 20),
+    ("packed", [], 0, "", 20),
+    ("cut", [], 1, "end of response with .* bytes missing|transfer closed with .* remaining", range(1, 199)),
+    ("cut-chunks", [], 1, "transfer closed|failure when receiving|partial", range(1, 199)),
+    ("too-long", [], 0, "", 20),
+    ("slow", SHORT, 1, "only .* bytes in 2 s; see --speed-time", 0),
+    ("silent", SHORT, 1, "no answer after 4 s", 0),
+    ("steady", ["--max-time", "1"], 1, "not complete after 1 s; see --max-time", range(0, 999)),
+    ("endless", ["--max-download", "2M"], 1, "more than 2097152 bytes; see --max-download", range(1000, 10**7)),
+    ("endless-headers", [], 1, "more than 64K of headers", 0),
+    ("endless-interim", ["--max-time", "5"], 1, ".", 0),
+    ("loop", [], 1, "more than 10 redirects, to http://127.0.0.1", 0),
+    ("redirect/302/file:///etc/passwd", [], 1, "redirects to file:, which isn't fetched", 0),
+    ("redirect/301/ftp://127.0.0.1/x", [], 1, "redirects to ftp:, which isn't fetched", 0),
+    ("redirect/302/gopher://127.0.0.1/x", [], 1, "redirects to gopher:", 0),
+    ("redirect/302//good", [], 0, "", 20),
+    ("redirect/307/http://127.0.0.1:{port}/good", [], 0, "", 20),
+    ("redirect/301//good", [], 0, "warning: moved for good to http://127.0.0.1:.*/good; ask there", 20),
+    ("redirect/302/http://u:p@127.0.0.1:{port}/good", [], 0, "", 20),
+    ("no-location", [], 1, "302 Found, but not where to", 0),
+    ("not-modified", [], 1, "304 Not Modified, which wasn't asked", 0),
+    ("changing", [], 0, "", 5),
+    ("weak", [], 0, "", 5),
+    ("retry-seconds", [], 1, "429 Too Many Requests: the server wants no request before 20..-", 0),
+    ("retry-date", [], 1, "503 Service Unavailable: the server wants no request before 20..-", 0),
+    ("busy", [], 1, "503 Service Unavailable: the server wants no request before 20..-", 0),
+    ("gone", [], 1, "410 Gone: it was removed for good", 0),
+    ("unauthorized", [], 1, "401 Unauthorized", 0),
+    ("missing", [], 1, "404 Not Found", 0),
+    ("error", [], 1, "500 Internal Server Error", 0),
+    ("page", [], 1, "200 OK: a web page in place of a feed: 'The Store'", 0),
+    ("page-as-feed", [], 1, "200 OK: a web page in place of a feed", 0),
+    ("login", [], 1, "200 OK: a login page in place of a feed", 0),
+    ("captcha", [], 1, "200 OK: a captcha in place of a feed", 0),
+    ("empty", [], 1, "200 OK: an empty body in place of a feed", 0),
+    ("blank", [], 1, "200 OK: an empty body in place of a feed", 0),
+    ("no-content", [], 1, "204 No Content", 0),
+    ("partial", [], 1, "206 Partial Content", 0),
+    ("gzip-bomb", [], 1, "unpacks to more than 1000 times its size; see --max-ratio", range(0, 2)),
+    ("double-bomb", [], 1, "unpacks to more than", range(0, 2)),
+    ("bad-gzip", [], 1, "failed processing received|unrecognized or bad|encoding|decod", range(0, 501)),
+    ("not-http", [], 1, ".", 0),
+    ("hang-up", [], 1, "server returned nothing", 0),
+]
+
+
+class Report:
+    def __init__(self):
+        self.problems = 0
+        print(f"{'misbehaviour':44} status  rows  seconds  MB  message")
+
+    def add(self, name, run, status, pattern, rows):
+        lines = run.errors.splitlines()
+        rows = rows if isinstance(rows, range) else range(rows, rows + 1)
+        wrong = []
+        if run.status != status:
+            wrong.append(f"status {status} was expected")
+        if run.rows not in rows:
+            wrong.append(f"{rows} rows were expected")
+        if not re.search(pattern, run.errors) or (not pattern and lines):
+            wrong.append(f"'{pattern}' was expected")
+        if len(lines) > (2 if name == "bad-gzip" else 1):
+            wrong.append("more than one line")
+        if run.seconds > 20 or run.peak > MEGABYTES:
+            wrong.append("too much time or memory")
+        message = re.sub(r"^chartconv: \S+: ", "", lines[0]) if lines else ""
+        print(f"{name:44} {run.status:6} {run.rows:5} {run.seconds:8.2f} {run.peak:3}  {message}")
+        for text in wrong:
+            self.problems += 1
+            print(f"    WRONG: {text}\n{run.errors}")
+
+    def check(self, what, is_true):
+        if not is_true:
+            self.problems += 1
+            print(f"    WRONG: {what}")
+
+
+def tls(program, report, folder):
+    """Certificates, and a redirect from https to http."""
+    authority = ["--cacert", os.path.join(folder, "authority.pem")]
+    plain = Server()
+    for name, arguments, status, pattern, rows in [
+        ("good", authority, 0, "", 20),
+        ("good", [], 1, "unable to get local issuer|self.signed certificate in", 0),
+        ("expired", authority, 1, "certificate has expired", 0),
+        ("other", authority, 1, "no alternative certificate subject name matches", 0),
+        ("self", authority, 1, "self.signed certificate", 0),
+    ]:
+        server = Server(certificate=os.path.join(folder, f"{name}.pem"))
+        run = program.table(*arguments, f"{server.url}/good")
+        report.add(f"a certificate that is {name}{'' if arguments else ', of nobody known'}", run, status, pattern, rows)
+        if name == "good" and arguments:
+            target = f"{server.url}/redirect/302/{plain.url}/good"
+            run = program.table(*authority, target)
+            report.add("redirect from https to http", run, 1, "redirects from https to http://127", 0)
+            report.check("the target was asked", not plain.take())
+            upward = f"{plain.url}/redirect/302/{server.url}/good"
+            report.add("redirect from http to https", program.table(*authority, upward), 0, "", 20)
+        server.close()
+    plain.close()
+
+
+def names_and_ports(program, report):
+    closed = socket.create_server(("127.0.0.1", 0))
+    port = closed.getsockname()[1]
+    closed.close()
+    for name, url, pattern in [
+        ("a closed port", f"http://127.0.0.1:{port}/", "couldn't connect"),
+        ("a name that doesn't resolve", "http://nowhere.invalid/", "couldn't resolve host"),
+        ("no host", "http:///x", "the URL has no host"),
+        ("a space", "http://127.0.0.1/a b", "has no spaces"),
+        ("a port that is none", "http://127.0.0.1:99999/", "."),
+    ]:
+        report.add(name, program.table(*SHORT, url), 1, pattern, 0)
+
+
+def privacy(program, report):
+    """What a server is told, and what it isn't."""
+    server = Server()
+    run = program.table(f"{server.url.replace('//', '//ann:secret@')}/good", "--header", "X-Key: k")
+    report.add("a password in the URL", run, 0, "", 20)
+    report.check("the password is in the output", "secret" not in run.output + run.errors)
+    report.check("the password is in the cache", "secret" not in str(list(os.walk(program.cache))))
+    [request] = server.take()
+    report.check("the password wasn't sent", request.headers.get("authorization", "").startswith("Basic "))
+    report.check("no compression was offered", "gzip" in request.headers.get("accept-encoding", ""))
+    report.check("the user agent", re.match(r"chartconv/[\d.]+ \(\+https?://", request.headers["user-agent"]))
+    report.check("a cookie or a referrer", not {"cookie", "referer"} & set(request.headers))
+    report.check("a header is missing", request.headers.get("x-key") == "k")
+    other = Server()
+    program.table(f"{server.url.replace('//', '//ann:secret@')}/redirect/302/{other.url}/good", "--header", "X-Key: k")
+    [request] = other.take()
+    report.check("a secret went to another origin", not {"authorization", "x-key"} & set(request.headers))
+    run = program.table(f"{server.url.replace('//', '//ann:secret@')}/missing")
+    report.add("a password in a failing URL", run, 1, "404", 0)
+    report.check("the password is in the message", "secret" not in run.errors)
+    server.take()
+    run = program.table("--no-private", f"{server.url}/good")
+    report.add("--no-private", run, 1, "a private address, which --no-private refuses", 0)
+    report.check("a private address was asked", not server.take())
+    run = program.run("--fields", "name", "--offline", f"{server.url}/good")
+    report.add("--offline, and not in the cache", run, 1, "not in the cache", 0)
+    report.check("a server was asked", not server.take())
+    server.close()
+    other.close()
+
+
+def main(path):
+    folder = tempfile.mkdtemp()
+    try:
+        certificates.make(folder)
+        report = Report()
+        server = Server()
+        program = Program(path, folder)
+        for name, arguments, status, pattern, rows in CASES:
+            shutil.rmtree(program.cache, ignore_errors=True)
+            url = f"{server.url}/{name.replace('{port}', str(server.port))}"
+            report.add(name, program.table(*arguments, url), status, pattern, rows)
+        tls(program, report, folder)
+        names_and_ports(program, report)
+        privacy(program, report)
+        several = program.table(*[f"{server.url}/{name}" for name in ["good", "missing", "page", "changing"]])
+        report.check("others don't go on", several.status == 1 and several.rows == 25)
+        report.check("a line for each failure", len(several.errors.splitlines()) == 2)
+        print(f"misbehaviour: {report.problems} problems")
+        return 1 if report.problems else 0
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
