@@ -39,7 +39,7 @@ _chartconv_value() {
     -t|--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed" -- "$word")) ;;
     -o|--output) : ;;
     --output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
-    --fields) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites alternate_enclosures value_recipients all" ;;
+    --fields) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites alternate_enclosures value_recipients extra all" ;;
     --where) : ;;
     --since) : ;;
     --until) : ;;

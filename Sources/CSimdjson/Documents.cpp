@@ -16,7 +16,7 @@ constexpr size_t largest = UINT32_MAX - (1 << 20);
 csj_documents::csj_documents(csj_options options)
     : options_(options),
       window_(std::min(options.entry, largest), options.size, options.line, options.outer),
-      walk_(window_, options_), position_{options.line, 1} {
+      walk_(window_, options_, parser_), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -24,13 +24,13 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
     : options_(options),
       window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
-      walk_(window_, options_), outline_(std::move(spent.outline_)),
+      walk_(window_, options_, parser_), outline_(std::move(spent.outline_)),
       parser_(std::move(spent.parser_)), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
 csj_documents::csj_documents(const csj_documents &other)
-    : options_(other.options_), window_(other.window_), walk_(window_, options_),
+    : options_(other.options_), window_(other.window_), walk_(window_, options_, parser_),
       stage_(Stage::begun), position_(other.position_) {
   walk_.restart();
 }

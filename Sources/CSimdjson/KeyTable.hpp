@@ -23,6 +23,7 @@ class KeyTable {
     uint8_t role = csj_role_unwanted;
     uint8_t head_role = csj_role_unwanted;
     uint8_t values = 0;
+    bool is_extra = false;
   };
 
   KeyTable(const csj_term *terms, size_t count) {
@@ -117,7 +118,7 @@ class KeyTable {
     std::memset(mask, 0xFF, std::min(quoted.size(), sizeof mask));
     slot(key) = uint16_t(entries_.size());
     entries_.push_back({key, quoted, Words(text), Words(mask),
-                        {term.name, term.role, term.head_role, term.values}});
+                        {term.name, term.role, term.head_role, term.values, term.is_extra}});
   }
 
   std::vector<Entry> entries_;    // the first is empty
@@ -127,7 +128,8 @@ class KeyTable {
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
-  bool has_heads;  // true if anything outside of entries is wanted
+  bool has_heads;    // true if anything outside of entries is wanted
+  bool keeps_extra;  // true if the members of entries that aren't read are collected
 
   // Members of an inlined object are looked up as attributes first.
   [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {

@@ -19,13 +19,10 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
 }
 
 bool Walk::frame_member(ondemand::field &field) {
-  const char *key = field.key().raw();
   const KeyTable::Term *term = find(field, false);
   if (fault_) return false;
   if (!term) {
-    return (!reports_unknown_ ||
-            remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1)) &&
-           visit(field.value(), Context::skipped, 0);
+    return report_unknown(field) && visit(field.value(), Context::skipped, 0);
   }
   switch (term->head_role) {
     case csj_role_entry:
@@ -55,13 +52,16 @@ bool Walk::frame_member(ondemand::field &field) {
 bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   writer_ = &record_;
   record_.reset();
-  record_.begin(name, position(offset));
+  csj_position start = position(offset);
+  record_.begin(name, start);
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;
-  bool is_right = members(object, {0, false, false});
+  if (!extra_.empty()) forget_extra();
+  bool is_right = entry_members(object, {0, false, false});
   in_entry_ = false;
   if (!is_right || !send_remarks() || !flush_head()) return false;
+  if (!extra_.empty()) end_extra(start);
   record_.end(0);
   return send(record_.event(csj_event_entry));
 }
@@ -102,6 +102,12 @@ inline bool Walk::skip_member(ondemand::value &value) {
   return !value.get_raw_json_string().get(string);
 }
 
+// Treats the members of an entry, or of an object whose members belong to it.
+bool Walk::entry_members(ondemand::object &object, Owner owner) {
+  bool keeps_extra = vocabulary_->keeps_extra && in_entry_ && owner.node == 0;
+  return keeps_extra ? all_members(object, owner) : members(object, owner);
+}
+
 bool Walk::members(ondemand::object &object, Owner owner) {
   for (auto result : object) {
     ondemand::field field;
@@ -131,6 +137,8 @@ bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owne
       return write(*term, true, field.value());
     case csj_role_inline:
       return inline_members(field.value(), {owner.node, owner.takes_text, true});
+    case csj_role_extra:
+      return extra_members(field.value());
     case csj_role_own_text:
       return write_own(KeyTable::written_key(field.key().raw()), owner, field.value());
     default:
@@ -144,7 +152,7 @@ bool Walk::inline_members(ondemand::value &value, Owner owner) {
   size_t start = offset(value);
   if (window_[start] == '{') {
     ondemand::object object;
-    return enter(start) && !value.get_object().get(object) && members(object, owner);
+    return enter(start) && !value.get_object().get(object) && entry_members(object, owner);
   }
   if (window_[start] != '[') return skip(value);
   ondemand::array array;
@@ -158,12 +166,13 @@ bool Walk::inline_members(ondemand::value &value, Owner owner) {
 }
 
 bool Walk::unknown_member(ondemand::field &field) {
-  if (fault_) return false;
-  if (reports_unknown_) {
-    const char *key = field.key().raw();
-    if (!remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1)) return false;
-  }
-  return skip(field.value());
+  return !fault_ && report_unknown(field) && skip(field.value());
+}
+
+bool Walk::report_unknown(ondemand::field &field) {
+  if (!reports_unknown_) return true;
+  const char *key = field.key().raw();
+  return remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1);
 }
 
 // Skips a value with its contents.

@@ -75,6 +75,9 @@ class RecordWriter {
     return !__builtin_reduce_or(escapes) || !std::memchr(text.data(), '\\', text.size());
   }
 
+  // Copies a text into the reserved room.
+  void put(std::string_view text) { std::memcpy(room(text.size()), text.data(), text.size()); }
+
   // The maximum size of a short text. As many bytes from its start on must be readable.
   static constexpr size_t short_size = 32;
 

@@ -128,14 +128,18 @@ bool Walk::enter(size_t offset) {
 bool Walk::is_too_long(ondemand::value &value) {
   size_t start = offset(value);
   std::string message;
-  if (writer_->size() > limits_.entry) {
-    message = "an entry of more than " + std::to_string(limits_.entry) + " bytes";
-  } else if (window_[start] == '"') {
+  if (writer_->size() > limits_.entry) return is_too_large(start);
+  if (window_[start] == '"') {
     message = "a text of more than " + std::to_string(limits_.text) + " bytes";
   } else {
     message = "a number with too many digits";
   }
   return fail(csj_fault_limit, message, start);
+}
+
+bool Walk::is_too_large(size_t offset) {
+  return fail(csj_fault_limit, "an entry of more than " + std::to_string(limits_.entry) + " bytes",
+              offset);
 }
 
 bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {

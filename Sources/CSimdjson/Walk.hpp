@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +27,8 @@ class Walk {
     skip,     // skips the rest of the document
   };
 
-  Walk(Window &window, const csj_options &limits) : window_(window), limits_(limits) {}
+  Walk(Window &window, const csj_options &limits, const ondemand::parser &parser)
+      : window_(window), limits_(limits), parser_(parser) {}
 
   // Begins a document.
   void restart();
@@ -113,10 +116,26 @@ class Walk {
   [[gnu::noinline]] const KeyTable::Term *find_escaped(ondemand::field &field, bool is_inline);
   bool members(ondemand::object &object, Owner owner);
   bool member(ondemand::field &field, const KeyTable::Term *term, Owner owner);
+  bool entry_members(ondemand::object &object, Owner owner);
   bool inline_members(ondemand::value &value, Owner owner);
   [[gnu::noinline]] bool unknown_member(ondemand::field &field);
+  bool report_unknown(ondemand::field &field);
   [[gnu::always_inline]] bool skip_member(ondemand::value &value);
   bool skip(ondemand::value &value);
+
+  // Members that aren't read
+  bool all_members(ondemand::object &object, Owner owner);
+  bool extra_members(ondemand::value &value);
+  bool keep(ondemand::field &field);
+  bool copy_member(ondemand::field &field);
+  bool copy(ondemand::value &value);
+  bool copy_object(ondemand::value &value);
+  bool copy_array(ondemand::value &value);
+  bool copy_scalar(ondemand::value &value);
+  bool copy_text(std::string_view text);
+  bool unescape(std::string_view text, std::string_view &result);
+  void end_extra(csj_position position);
+  void forget_extra();
 
   // Values
   [[gnu::always_inline]] bool write(const KeyTable::Term &term, bool takes_text,
@@ -144,11 +163,13 @@ class Walk {
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
   bool is_too_long(ondemand::value &value);
+  bool is_too_large(size_t offset);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
   bool unexpected(size_t offset);
 
   Window &window_;
   const csj_options &limits_;
+  const ondemand::parser &parser_;  // to unescape texts
   csj_vocabulary *vocabulary_ = nullptr;
   bool reports_unknown_ = false;
   void *user_ = nullptr;
@@ -171,6 +192,9 @@ class Walk {
 
   RecordWriter record_;
   RecordWriter *writer_ = nullptr;
+  std::string extra_;  // the members of the entry that aren't read, without the closing bracket
+  std::set<std::string, std::less<>> extra_keys_;  // their keys, unescaped
+  std::vector<uint8_t> unescaped_;
   bool in_entry_ = false;
   bool is_stopped_ = false;
   bool owes_document_ = false;  // a pending event

@@ -10,7 +10,7 @@
 
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
                                       const csj_term *attributes,
-                                      size_t attribute_count) noexcept {
+                                      size_t attribute_count, bool keeps_extra) noexcept {
   bool has_heads = std::any_of(elements, elements + element_count, [](const csj_term &term) {
     switch (term.head_role) {
       case csj_role_unwanted: case csj_role_frame: case csj_role_entry:
@@ -20,7 +20,7 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
     }
   });
   return new csj_vocabulary{KeyTable(elements, element_count),
-                            KeyTable(attributes, attribute_count), has_heads};
+                            KeyTable(attributes, attribute_count), has_heads, keeps_extra};
 }
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabulary; }

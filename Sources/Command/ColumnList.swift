@@ -31,8 +31,8 @@ enum ColumnList {
       throw .usage(
         "\(option): '\(name)' is not a column; \(hint ?? "chartconv --list-fields shows them all")")
     }
-    guard !field.isList else {
-      throw .usage("\(option): '\(name)' is a list, not a single value")
+    guard field.isScalar else {
+      throw .usage("\(option): '\(name)' is \(field.type.nameWithArticle), not a single value")
     }
     return field
   }

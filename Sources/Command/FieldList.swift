@@ -24,7 +24,8 @@ struct FieldList {
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    try fields(amending: format.standardFields, all: format.carries) { field throws(FeedError) in
+    try fields(amending: format.standardFields, all: format.carries.intersection(.all)) {
+      field throws(FeedError) in
       try Self.check(field, format)
     }
   }
@@ -32,8 +33,8 @@ struct FieldList {
   /// Returns the distinct columns in order for a report, which has no lists.
   func fields(amending standard: [EntryField]) throws(FeedError) -> [EntryField] {
     try fields(amending: standard, all: FieldSet(EntryField.scalars)) { field throws(FeedError) in
-      guard field.isList else { return }
-      throw .usage("--fields: '\(field.name)' is a list, not a single value")
+      guard !field.isScalar else { return }
+      throw .usage("--fields: '\(field.name)' is \(field.type.nameWithArticle), not a single value")
     }
   }
 
@@ -80,7 +81,7 @@ struct FieldList {
   private static func check(_ field: EntryField, _ format: OutputFormat) throws(FeedError) {
     guard !format.carries.contains(field) else { return }
     let formats = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
-    let what = field.isList ? ", a list" : ""
+    let what = field.isScalar ? "" : ", \(field.type.nameWithArticle)"
     throw .usage(
       "--fields: \(format.name) can't carry '\(field.name)'\(what); "
         + "\(formats.joined(separator: ", ")) can")

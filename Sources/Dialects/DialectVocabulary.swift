@@ -14,6 +14,8 @@ struct DialectVocabulary<Name>: Sendable {
     /// The columns that need the term's text, if fewer than those that need the element.
     fileprivate let textFields: FieldSet?
     fileprivate var values: Vocabulary.Values = .objectOrText
+    /// `true` for a name that has no column as a member of an entry itself.
+    fileprivate var isExtra = false
 
     /// The name in JSON.
     var key: ExactText { ExactText(namespace.key(of: localName)) }
@@ -22,6 +24,13 @@ struct DialectVocabulary<Name>: Sendable {
     func taking(_ values: Vocabulary.Values) -> Self {
       var term = self
       term.values = values
+      return term
+    }
+
+    /// The term for a name that is only read inside of other members.
+    var nested: Self {
+      var term = self
+      term.isExtra = true
       return term
     }
   }
@@ -82,9 +91,11 @@ struct DialectVocabulary<Name>: Sendable {
       return Vocabulary.Term(
         term.namespace, term.localName, name: term.name, role: role,
         headRole: readsHeads || term.role.surroundsEntries ? term.role : .skipped,
-        values: term.values)
+        values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true)
     }
-    return Vocabulary(elements: elements.map(resolved), attributes: attributes.map(resolved))
+    return Vocabulary(
+      elements: elements.map(resolved), attributes: attributes.map(resolved),
+      keepsExtra: fields.contains(.extra))
   }
 }
 
@@ -166,11 +177,18 @@ extension DialectVocabulary.Term where Name: RecordName {
     .text(.none, localName, name, fields)
   }
 
+  /// Creates a JSON object of members that other columns don't hold.
+  static func extra(_ localName: String) -> Self {
+    Self(
+      namespace: .none, localName: localName, name: .max, role: .extra, fields: [.extra],
+      textFields: nil)
+  }
+
   /// Creates a known name that no column needs.
   static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
       namespace: namespace, localName: localName, name: .max, role: .skipped, fields: nil,
-      textFields: nil)
+      textFields: nil, isExtra: true)
   }
 }
 

@@ -67,7 +67,11 @@ extension InputFormat {
     self.families = families
     self.recognition = recognition
     self.table = table
-    makeVocabulary = { _ in vocabulary }
+    makeVocabulary = { fields in
+      var vocabulary = vocabulary
+      vocabulary.keepsExtra = fields.contains(.extra)
+      return vocabulary
+    }
     makeReader = { DialectReader(dialect, $0, $1, source: $2) }
   }
 

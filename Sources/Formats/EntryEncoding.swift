@@ -67,7 +67,8 @@ extension OutputFormat {
     makeEncoder: @escaping @Sendable (OutputOptions) -> any EntryEncoder
   ) {
     self.init(
-      name: name, summary: summary, suffixes: suffixes, carries: .all, standardFields: fields,
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
+      standardFields: fields,
       reads: { FieldSet($0).union(FieldSet(fields)) },
       feedParts: { FeedParts(of: $0).union(feedParts) },
       separatesFeeds: separatesFeeds, encoder: { EntryEncoding(makeEncoder($0)) },

@@ -39,6 +39,18 @@ package final class Record: @unchecked Sendable {
     return SourcePosition(line: Int(nodes[0].line), column: Int(nodes[0].column))
   }
 
+  /// The raw name of the node with the members of a JSON entry that aren't read.
+  package static let extraName: UInt8 = 254
+
+  /// The members of a JSON entry that aren't read, as the text of an object; `nil` if there are none.
+  package var extra: Span<UInt8>? {
+    @_lifetime(borrow self) get {
+      let nodes = nodeSpan
+      guard let last = nodes.indices.last, nodes[last].name == Self.extraName else { return nil }
+      return textSpan.extracting(Int(nodes[last].textStart)..<Int(nodes[last].textEnd))
+    }
+  }
+
   // Nodes and texts are immutable as long as the record is referenced.
   @usableFromInline
   var nodeSpan: Span<NodeStorage> {

@@ -29,6 +29,8 @@ package struct Vocabulary: Sendable {
     case inline
     /// JSON: the text of the enclosing object: `label`.
     case ownText
+    /// JSON: an object of members that aren't read, to be kept: `extra`.
+    case extra
 
     // `==` of another module's enum is a call; a switch is inlined.
     @inlinable package var isSkipped: Bool {
@@ -66,10 +68,12 @@ package struct Vocabulary: Sendable {
     /// The role outside of entries, in the feed's own metadata.
     package let headRole: Role
     package var values: Values
+    /// JSON: `true` if, as a member of an entry itself, it isn't read but kept with the unknown ones.
+    package let isExtra: Bool
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
-      values: Values = .objectOrText
+      values: Values = .objectOrText, isExtra: Bool = false
     ) {
       self.namespace = namespace
       self.localName = localName
@@ -77,14 +81,18 @@ package struct Vocabulary: Sendable {
       self.role = role
       self.headRole = headRole
       self.values = values
+      self.isExtra = isExtra
     }
   }
 
   package var elements: [Term]
   package var attributes: [Term]
+  /// JSON: `true` if the members of an entry that aren't read are kept; see ``Record/extra``.
+  package var keepsExtra: Bool
 
-  package init(elements: [Term], attributes: [Term]) {
+  package init(elements: [Term], attributes: [Term], keepsExtra: Bool = false) {
     self.elements = elements
     self.attributes = attributes
+    self.keepsExtra = keepsExtra
   }
 }

@@ -105,7 +105,7 @@ import Testing
 
   private func type(inTable type: FieldType) -> String {
     switch type {
-    case .text, .list: "string"
+    case .text, .list, .object: "string"
     case .integer: "integer"
     case .decimal: "number"
     case .boolean: "boolean"

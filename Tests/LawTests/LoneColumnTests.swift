@@ -52,6 +52,7 @@ import Testing
     case .date: CalendarDate(year: 2014, month: 5, day: 7).map { [.date($0)] } ?? []
     case .timestamp: Timestamp.epoch.map { [.timestamp($0)] } ?? []
     case .list: []
+    case .object: [.text(#"{"trackNumber":3}"#)]
     }
   }
 }

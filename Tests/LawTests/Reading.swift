@@ -20,6 +20,8 @@ struct Reading: Equatable {
   ) -> Self {
     var options = options
     options.feedParts = .all
+    // The laws hold for the column that must be asked for, too.
+    if options.fields == .all { options.fields.insert(.extra) }
     let gatherer = Gatherer(most: most)
     var reading = Self()
     var diagnostics = Diagnostics()

@@ -20,11 +20,13 @@ struct FieldTests {
       batch.appendRow()
       batch.set(.source, "row \(number)")
       batch.append(ValueRecipient(name: "recipient \(number)"))
+      batch.set(.extra, "{\"number\":\(number)}")
     }
     for index in 0..<3 {
       #expect(batch[index].string(.source) == "row \(index + 1)")
       let recipients: [ValueRecipient] = batch[index].values()
       #expect(recipients.map(\.name) == ["recipient \(index + 1)"])
+      #expect(batch[index].string(.extra) == "{\"number\":\(index + 1)}")
     }
   }
 
@@ -45,7 +47,7 @@ struct FieldTests {
         == "chart country feed_updated rank id name artist collection kind genre price currency "
         + "release_date url artwork_url preview_url")
     #expect(
-      EntryField.scalars.count + EntryField.allCases.filter(\.isList).count
+      EntryField.scalars.count + EntryField.allCases.filter(\.isList).count + 1
         == EntryField.allCases.count)
     #expect(
       FieldSet(EntryField.standard).isDisjoint(with: FieldSet(EntryField.allCases.filter(\.isList)))
@@ -109,6 +111,7 @@ struct FieldTests {
     case .date: .date(date)
     case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
     case .list: list(of: field)
+    case .object: .text(#"{"trackNumber":3}"#)
     }
   }
 
@@ -130,6 +133,6 @@ struct FieldTests {
   }
 
   private func valueOfAnotherType(than field: EntryField) throws -> FieldValue {
-    try example(of: field.type == .text ? .rank : .name)
+    try example(of: field.type == .text || field.type == .object ? .rank : .name)
   }
 }

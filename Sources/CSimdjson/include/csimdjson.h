@@ -23,7 +23,11 @@ typedef enum csj_role {
   csj_role_text,
   csj_role_inline,
   csj_role_own_text,
+  csj_role_extra,
 } csj_role;
+
+// The name of the node with the members that aren't read.
+static const uint8_t csj_extra_name = 254;
 
 typedef struct csj_term {
   const char *key;
@@ -31,13 +35,16 @@ typedef struct csj_term {
   uint8_t role;       // in an entry
   uint8_t head_role;  // outside of entries
   uint8_t values;     // as in `Vocabulary.Values`
+  bool is_extra;      // as a member of an entry itself, it isn't read but kept with the unknown ones
 } csj_term;
 
 typedef struct csj_vocabulary csj_vocabulary;
 
+// With `keeps_extra`, the members of an entry that aren't read are collected as one object, which
+// is the text of a last node named `csj_extra_name`.
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
                                       const csj_term *attributes,
-                                      size_t attribute_count) CSJ_NOEXCEPT;
+                                      size_t attribute_count, bool keeps_extra) CSJ_NOEXCEPT;
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) CSJ_NOEXCEPT;
 
 typedef struct csj_position {

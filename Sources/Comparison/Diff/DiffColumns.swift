@@ -14,7 +14,7 @@ package struct DiffColumns: Sendable {
   package init(_ fields: [EntryField]?, _ identity: EntryIdentity, isForPeople: Bool) {
     let fields = fields ?? (isForPeople ? Self.shown : Self.standard)
     self.isForPeople = isForPeople
-    self.fields = fields.filter { $0 != .rank && !$0.isList }
+    self.fields = fields.filter { $0 != .rank && $0.isScalar }
     let shared = FieldSet(identity.sharedColumns)
     compared = self.fields.filter { !$0.isFeedLevel && !shared.contains($0) }
   }

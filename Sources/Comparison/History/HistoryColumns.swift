@@ -9,7 +9,7 @@ package struct HistoryColumns: Sendable {
 
   /// - Parameter fields: the columns of the entries; `nil` for the standard ones.
   package init(_ fields: [EntryField]?, isForPeople: Bool) {
-    self.fields = (fields ?? (isForPeople ? Self.shown : Self.standard)).filter { !$0.isList }
+    self.fields = (fields ?? (isForPeople ? Self.shown : Self.standard)).filter(\.isScalar)
     self.isForPeople = isForPeople
   }
 

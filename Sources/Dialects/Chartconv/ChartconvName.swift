@@ -98,8 +98,13 @@ enum ChartconvName: RecordName {
 extension DialectVocabulary where Name == ChartconvName {
   static let chartconv = DialectVocabulary(
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
-      + EntryField.allCases.map { .text(.none, $0.name, .column($0)) }
+      + columns
       + ChartconvName.Term.allCases.filter { $0 != .entries }
-      .map { .text(.none, $0.name, .word($0)) },
+      .map { .text(.none, $0.name, .word($0)).nested },
     attributes: [])
+
+  /// The columns of an entry of the program's own.
+  static let columns: [Term] = EntryField.allCases.map { field in
+    field == .extra ? .extra(field.name) : .text(.none, field.name, .column(field))
+  }
 }

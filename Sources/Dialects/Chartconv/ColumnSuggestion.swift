@@ -6,7 +6,9 @@ enum ColumnSuggestion {
   /// enough.
   static func field(for name: String) -> EntryField? {
     let key = normalized(name)
-    if let field = EntryField(name: key) ?? synonyms[ExactText(key)], !field.isList { return field }
+    if let field = EntryField(name: key) ?? synonyms[ExactText(key)], field.isScalar {
+      return field
+    }
     let known = EntryField.scalars.map(\.name)
     return Suggestion.nearest(to: key, among: known).flatMap { EntryField(name: $0) }
   }

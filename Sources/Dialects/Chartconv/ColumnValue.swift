@@ -19,7 +19,7 @@ extension RowBatch {
     case .timestamp:
       guard let moment = Timestamp(feedDate: text) else { return false }
       set(field, moment)
-    case .list: return false
+    case .list, .object: return false
     }
     return true
   }
@@ -47,6 +47,7 @@ extension FieldType {
     case .boolean: "boolean"
     case .date, .timestamp: "date"
     case .list: "list"
+    case .object: "object"
     }
   }
 }

@@ -11,7 +11,7 @@ struct TableHeader {
 
   init(_ row: TableRow) throws(FeedError) {
     names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
-    columns = names.map { name in EntryField(name: name.text).flatMap { $0.isList ? nil : $0 } }
+    columns = names.map { name in EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil } }
     guard columns.contains(where: { $0 != nil }) else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)

@@ -14,22 +14,22 @@ extension DialectVocabulary where Name == ChartconvName {
     .member("title", .word(.title)),
     .member("url", .column(.url)),
     .member("external_url", .feed(.externalURL), [.url, .links]),
-    .member("home_page_url", .feed(.homePage)),
-    .member("feed_url", .column(.feedURL)),
-    .member("next_url", .feed(.nextURL)),
-    .member("description", .feed(.description)),
+    .member("home_page_url", .feed(.homePage)).nested,
+    .member("feed_url", .column(.feedURL)).nested,
+    .member("next_url", .feed(.nextURL)).nested,
+    .member("description", .feed(.description)).nested,
     .member("summary", .column(.summary), [.summary, .summaryType]),
     .member("content_html", .feed(.contentHTML), texts),
     .member("content_text", .feed(.contentText), texts),
     .member("image", .word(.image)),
     .member("banner_image", .feed(.bannerImage), [.artworkURL, .artwork]),
-    .member("icon", .word(.icon)),
-    .member("favicon", .feed(.favicon)),
+    .member("icon", .word(.icon)).nested,
+    .member("favicon", .feed(.favicon)).nested,
     .member("date_published", .feed(.published), [.published, .releaseDate]),
     .member("date_modified", .feed(.modified), [.updated]),
     .member("author", .word(.author)),
     .member("authors", .column(.authors), [.artist, .artistURL, .authors]),
-    .member("name", .column(.name)),
+    .member("name", .column(.name)).nested,
     .member("tags", .feed(.tag), [.genre, .genres]),
     .member("language", .column(.language)),
     .member(
@@ -37,10 +37,10 @@ extension DialectVocabulary where Name == ChartconvName {
       [
         .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL, .artwork,
       ]),
-    .member("mime_type", .feed(.mimeType)),
-    .member("size_in_bytes", .feed(.size)),
-    .member("duration_in_seconds", .feed(.duration)),
-    .member("hubs", .feed(.hub)),
+    .member("mime_type", .feed(.mimeType)).nested,
+    .member("size_in_bytes", .feed(.size)).nested,
+    .member("duration_in_seconds", .feed(.duration)).nested,
+    .member("hubs", .feed(.hub)).nested,
     .member("_chartconv", .feed(.own)),
     .ignored(.none, "user_comment"),
     .ignored(.none, "expired"),
@@ -52,7 +52,6 @@ extension DialectVocabulary where Name == ChartconvName {
 
   /// The names in `_chartconv`.
   private static let ownTerms: [Term] = {
-    let columns = EntryField.allCases.map { Term.text(.none, $0.name, .column($0)) }
     let words = ChartconvName.Term.allCases.filter { $0 != .entries }.map {
       Term.text(.none, $0.name, .word($0))
     }
@@ -60,6 +59,6 @@ extension DialectVocabulary where Name == ChartconvName {
       .member("feed", .feed(.feed)), .member("absent", .feed(.absent)),
     ]
     let values: Vocabulary.Values = [.object, .text, .boolean]
-    return (columns + words + others).map { $0.taking(values) }
+    return (columns + words + others).map { $0.taking(values).nested }
   }()
 }

@@ -7,6 +7,7 @@ struct DialectRows: ~Copyable {
   private let dialect: RecordDialect
   private var reading: Reading
   private let limits: Limits
+  private let keepsExtra: Bool
   private let source: String
   private var assembly: FeedAssembly
   /// The document's feed.
@@ -28,6 +29,7 @@ struct DialectRows: ~Copyable {
     self.source = source
     reading = Reading(context.options)
     limits = context.options.parser.limits
+    keepsExtra = context.options.fields.contains(.extra)
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts, batch: context.takeBatch())
   }
@@ -42,6 +44,7 @@ struct DialectRows: ~Copyable {
     self.reading = reading
     self.reading.forgetDiagnostics()
     limits = reading.options.parser.limits
+    keepsExtra = reading.options.fields.contains(.extra)
     assembly = FeedAssembly(rows, reading.options, of: feed)
     own = feed
     self.feed = feed
@@ -177,6 +180,7 @@ struct DialectRows: ~Copyable {
     assembly.batch.appendRow(at: start, textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
+    if keepsExtra { assembly.batch.set(.extra, text: record.extra) }
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {

@@ -66,6 +66,8 @@ struct HTMLDetails: Sendable {
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
     case .date: if let day = row.date(column) { html.date(day, into: &output) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
+    // No object; `carries` excludes them.
+    case .object: break
     case .list:
       var isFirst = true
       row.list(column).forEachName(of: column) { name in

@@ -5,7 +5,7 @@ extension OutputFormat {
   /// One JSON object per feed: its metadata and its entries, one per line.
   public static let json = OutputFormat(
     name: "json", summary: "one JSON object per feed, with its metadata and entries",
-    suffixes: ["json"], carries: .all, standardFields: EntryField.standard,
+    suffixes: ["json"], carries: FieldSet(EntryField.allCases), standardFields: EntryField.standard,
     feedParts: { _ in .all },
     separatesFeeds: true, makeSchema: JSONSchema.ofFeeds,
     reports: { columns, _ in JSONReportWriter(columns, isArray: true) }

@@ -104,6 +104,7 @@ enum JSONSchema {
       #"{"type": ["string", "null"], "format": "date", "pattern": "^\\d{4}-\\d\\d-\\d\\d$"}"#
     case .timestamp:
       #"{"type": ["string", "null"], "format": "date-time", "pattern": "\#(moment)"}"#
+    case .object: #"{"type": ["object", "null"]}"#
     case .text, .list: text
     }
   }

@@ -63,6 +63,7 @@ package struct JSONWriter: Sendable {
     case .boolean: write(row.boolean(column), into: &output)
     case .date: if let day = row.date(column) { write(day, into: &output) }
     case .timestamp: write(row.timestamp(column), into: &output)
+    case .object: if let object = row.text(column) { output.append(object) }
     case .list: lists.write(column, of: row, self, into: &output)
     }
   }

@@ -5,7 +5,8 @@ extension OutputFormat {
   /// One JSON object per line, each an entry with the requested columns.
   public static let ndjson = OutputFormat(
     name: "ndjson", summary: "one JSON object per line, one line per entry",
-    suffixes: ["ndjson", "jsonl"], carries: .all, standardFields: EntryField.standard,
+    suffixes: ["ndjson", "jsonl"], carries: FieldSet(EntryField.allCases),
+    standardFields: EntryField.standard,
     feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows,
     reports: { columns, _ in JSONReportWriter(columns, isArray: false) }
   ) { options in

@@ -23,6 +23,6 @@ struct JSONFeedColumns {
     .currency, .priceLabel, .explicit, .artworkWidth, .rating, .ratingCount, .commentCount,
     .version, .bundleID, .season, .seasonName, .episode, .episodeType, .chaptersURL,
     .transcriptURL, .rights, .subtitle, .persons, .soundbites, .alternateEnclosures,
-    .valueRecipients,
+    .valueRecipients, .extra,
   ]
 }

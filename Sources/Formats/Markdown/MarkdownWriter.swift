@@ -120,6 +120,8 @@ struct MarkdownWriter: Sendable {
     case .date: if let day = row.date(column) { output.appendInWords(day) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
     case .list: write(row.list(column), of: column, into: &output)
+    // No object; `carries` excludes them.
+    case .object: break
     }
   }
 

@@ -73,7 +73,7 @@ package struct ReportRow {
     case .boolean: append(row.boolean(field))
     case .date: append(row.date(field))
     case .timestamp: append(row.timestamp(field))
-    case .list: appendNull()
+    case .list, .object: appendNull()
     }
   }
 

@@ -70,6 +70,6 @@ extension EntryParts {
 }
 
 extension EntryField {
-  /// The columns of the formats for feed readers. The input's name isn't part of a feed.
-  static let syndicated = allCases.filter { $0 != .source }
+  /// The default columns of the formats for feed readers. The input's name isn't part of a feed.
+  static let syndicated = allCases.filter { $0 != .source && $0 != .extra }
 }

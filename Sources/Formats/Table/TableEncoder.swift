@@ -52,8 +52,8 @@ struct TableEncoder: FormatEncoder {
     case .date: if let day = row.date(field) { grammar.plain(&output) { $0.append(day) } }
     case .timestamp:
       if let moment = row.timestamp(field) { grammar.plain(&output) { $0.append(moment) } }
-    // Cells can't contain lists; `carries` excludes them.
-    case .list: break
+    // Cells can't contain lists and objects; `carries` excludes them.
+    case .list, .object: break
     }
     grammar.quoteNull(from: start, in: &output)
   }

@@ -23,7 +23,7 @@ enum TableSchema {
   /// requires UTC.
   private static func valueSchema(of field: EntryField) -> String {
     switch field.type {
-    case .text, .list: #""type": "string""#
+    case .text, .list, .object: #""type": "string""#
     case .integer: #""type": "integer""#
     case .decimal: #""type": "number""#
     case .boolean: #""type": "boolean", "trueValues": ["true"], "falseValues": ["false"]"#

@@ -88,8 +88,8 @@ struct TerminalTableEncoder: FormatEncoder {
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "true" : "false") }
     case .date: if let day = row.date(column) { output.append(day) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
-    // Cells can't contain lists; `carries` excludes them.
-    case .list: break
+    // Cells can't contain lists and objects; `carries` excludes them.
+    case .list, .object: break
     }
   }
 

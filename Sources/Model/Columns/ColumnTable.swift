@@ -191,5 +191,11 @@ extension Column {
       write: { value, _, entry in
         if case .valueRecipients(let list) = value { entry.valueRecipients = list }
       }),
+    Column(
+      field: .extra, name: "extra", type: .object,
+      summary: "the members of a JSON entry that no other column holds",
+      isFeedLevel: false,
+      reader: .text { $1.extra },
+      write: { value, _, entry in if case .text(let text) = value { entry.extra = text } }),
   ]
 }

@@ -120,6 +120,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case alternateEnclosures
   /// `value_recipients`: ``Entry/valueRecipients``.
   case valueRecipients
+  /// `extra`: ``Entry/extra``.
+  case extra
 
   /// The column's name in the outputs.
   public var name: String { column.name }
@@ -136,8 +138,11 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` if the values are lists of objects.
   public var isList: Bool { column.type == .list }
 
+  /// `true` if a value fits in one cell of a table.
+  public var isScalar: Bool { column.type.isScalar }
+
   /// The columns whose value fits in one cell.
-  public static let scalars = allCases.filter { !$0.isList }
+  public static let scalars = allCases.filter(\.isScalar)
 
   /// The default columns of CSV, TSV, NDJSON and JSON.
   public static let standard: [Self] = [

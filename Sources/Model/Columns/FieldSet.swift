@@ -16,8 +16,9 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// Creates a set of columns.
   public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
-  /// All columns, including lists.
-  public static let all = Self(EntryField.allCases)
+  /// All columns, including lists, but not ``EntryField/extra``: it holds what no column has a meaning
+  /// for, and is read only if asked for.
+  public static let all = Self(EntryField.allCases.filter { $0 != .extra })
 
   @inlinable package mutating func insert(_ field: EntryField) {
     bits |= 1 << UInt64(field.rawValue)
@@ -32,6 +33,12 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   @inlinable package func union(_ other: Self) -> Self {
     var result = self
     result.bits |= other.bits
+    return result
+  }
+
+  @inlinable package func intersection(_ other: Self) -> Self {
+    var result = self
+    result.bits &= other.bits
     return result
   }
 

@@ -14,4 +14,17 @@ public enum FieldType: String, Sendable, CaseIterable {
   case timestamp
   /// A list of objects, only for formats that can represent one.
   case list
+  /// A JSON object of any members, only for formats of JSON.
+  case object
+
+  /// The name with its article, for messages.
+  package var nameWithArticle: String {
+    switch self {
+    case .integer, .object: "an \(rawValue)"
+    default: "a \(rawValue)"
+    }
+  }
+
+  /// `true` if a value fits in one cell of a table.
+  public var isScalar: Bool { self != .list && self != .object }
 }

@@ -33,7 +33,7 @@ extension Row {
   package func value(_ field: EntryField) -> FieldValue {
     guard has(field) else { return .null }
     switch field.type {
-    case .text: return string(field).map(FieldValue.text) ?? .null
+    case .text, .object: return string(field).map(FieldValue.text) ?? .null
     case .integer: return integer(field).map(FieldValue.integer) ?? .null
     case .decimal: return decimal(field).map(FieldValue.decimal) ?? .null
     case .boolean: return boolean(field).map(FieldValue.boolean) ?? .null
@@ -47,7 +47,7 @@ extension Row {
   package func hasSame(_ field: EntryField, as other: borrowing Row) -> Bool {
     guard has(field), other.has(field) else { return has(field) == other.has(field) }
     return switch field.type {
-    case .text, .decimal: text(field).equals(other.text(field))
+    case .text, .decimal, .object: text(field).equals(other.text(field))
     default: slot(field) == other.slot(field)
     }
   }
@@ -78,7 +78,7 @@ extension RowBatch {
     appendRow()
     for field in EntryField.allCases where row.has(field) {
       switch field.type {
-      case .text, .decimal: set(field, text: row.text(field))
+      case .text, .decimal, .object: set(field, text: row.text(field))
       case .list: appendItems(field, of: row)
       case .integer, .boolean, .date, .timestamp: set(field, row.slot(field))
       }

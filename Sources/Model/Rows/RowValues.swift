@@ -113,6 +113,6 @@ extension RowBatch {
 }
 
 extension EntryField {
-  @inlinable package static var count: Int { 59 }
+  @inlinable package static var count: Int { 60 }
   @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
 }

@@ -212,7 +212,8 @@ package final class JSONVocabulary {
     unsafe table = Self.withTerms(vocabulary.elements) { elements in
       unsafe Self.withTerms(vocabulary.attributes) { attributes in
         unsafe csj_vocabulary_create(
-          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count)
+          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count,
+          vocabulary.keepsExtra)
       }
     }
   }
@@ -234,7 +235,7 @@ package final class JSONVocabulary {
         unsafe csj_term(
           key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
           role: terms[index].role.code, head_role: terms[index].headRole.code,
-          values: terms[index].values.rawValue)
+          values: terms[index].values.rawValue, is_extra: terms[index].isExtra)
       }
       return unsafe table.withUnsafeBufferPointer(body)
     }
@@ -316,6 +317,7 @@ extension Vocabulary.Role {
       case .text, .markup: csj_role_text
       case .inline: csj_role_inline
       case .ownText: csj_role_own_text
+      case .extra: csj_role_extra
       }
     return UInt8(truncatingIfNeeded: role.rawValue)
   }

@@ -49,6 +49,7 @@ enum ConditionBuilder {
     case .date, .timestamp: "\(field.name) >= '2024-05-01'"
     case .boolean: field.name
     case .list: "\(field.name) contains 'text'"
+    case .object: "\(field.name) is not null"
     }
   }
 
@@ -85,6 +86,7 @@ enum ConditionBuilder {
     case .boolean: return try booleans(field, left, relation, right)
     case .list:
       throw left.fault("\(left.description); it can be tested by 'contains' and 'is null'")
+    case .object: throw left.fault("\(left.description); it can only be tested by 'is null'")
     }
   }
 

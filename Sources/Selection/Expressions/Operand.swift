@@ -20,7 +20,7 @@ struct Operand {
   /// The description of the operand for a message.
   var description: String {
     switch value {
-    case .column(let field): "'\(field.name)' is \(field.type.description)"
+    case .column(let field): "'\(field.name)' is \(field.type.nameWithArticle)"
     case .text(let text): "'\(text)' is a text"
     case .number(let number): "\(number) is a number"
     case .boolean(let flag): "\(flag) is a boolean"
@@ -29,15 +29,5 @@ struct Operand {
 
   func fault(_ message: String) -> ExpressionFault {
     ExpressionFault(message: message, range: range)
-  }
-}
-
-extension FieldType {
-  /// The type with its article.
-  var description: String {
-    switch self {
-    case .integer: "an integer"
-    default: "a \(rawValue)"
-    }
   }
 }

@@ -31,7 +31,7 @@ struct SortColumn: ~Copyable {
     case .timestamp:
       append(row.timestamp(field)?.secondsSince1970 ?? 0, row.timestamp(field)?.nanosecond ?? 0)
     // Lists are excluded.
-    case .list: append(0, -1)
+    case .list, .object: append(0, -1)
     }
   }
 

@@ -49,7 +49,7 @@ struct UniqueRows: ~Copyable {
       append(row.timestamp(field)?.secondsSince1970 ?? 0, to: &key)
       append(row.timestamp(field)?.nanosecond ?? 0, to: &key)
     // Lists are excluded.
-    case .list: return
+    case .list, .object: return
     }
   }
 

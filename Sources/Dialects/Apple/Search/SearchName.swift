@@ -83,8 +83,8 @@ extension DialectVocabulary where Name == SearchName {
     .member("primaryGenreId", .primaryGenreID, [.genreID]),
     .member("genres", .genre, [.genre, .genreID, .genres]),
     .member("genreIds", .genreID, [.genreID, .genres]),
-    .member("name", .genreName),
-    .member("id", .genreObjectID),
+    .member("name", .genreName).nested,
+    .member("id", .genreObjectID).nested,
   ]
 
   /// Members without a corresponding column.
