@@ -85,7 +85,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvFetching", "Fetching",
     [
-      "CChartConvCurl", "ChartConvBytes", "ChartConvDialects", "ChartConvModel",
+      "CChartConvCurl", "ChartConvBytes", "ChartConvDialects", "ChartConvInputs", "ChartConvModel",
       "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
     ]
   ),

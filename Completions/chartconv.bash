@@ -13,6 +13,7 @@ _chartconv_list() {
 _chartconv_value() {
   case $option in
     --key) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
+    --into) COMPREPLY=($(compgen -d -- "$word")) ;;
     -f|--from) COMPREPLY=($(compgen -W "auto xml json csv tsv chartconv-rss itunes-xml rss atom rss-json itunes-json generator-json search-json music-json jsonfeed chartconv" -- "$word")) ;;
     --encoding) : ;;
     --base-url) : ;;
@@ -67,7 +68,7 @@ _chartconv() {
   if [ "$word" = = ]; then word=; fi
   _chartconv_value && return
   if [ "$COMP_CWORD" -gt 1 ]; then
-    case ${COMP_WORDS[1]} in convert|diff|history|explain) command=${COMP_WORDS[1]} ;; esac
+    case ${COMP_WORDS[1]} in convert|diff|history|explain|fetch|charts) command=${COMP_WORDS[1]} ;; esac
   fi
   case $word in
     -*)
@@ -76,10 +77,12 @@ _chartconv() {
         diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        fetch) COMPREPLY=($(compgen -W "--into --jobs --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-download --quiet --stats --list-formats --list-fields --help --version" -- "$word")) ;;
+        charts) COMPREPLY=($(compgen -W "--storefronts --to --output --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --list-formats --list-fields --schema --help --version" -- "$word")) ;;
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W "convert diff history explain" -- "$word"))
+        COMPREPLY=($(compgen -W "convert diff history explain fetch charts" -- "$word"))
       fi ;;
   esac
 }

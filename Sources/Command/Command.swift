@@ -51,6 +51,11 @@ package enum Command {
 
   private static func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
+    switch options.command {
+    case .charts: return try ChartsRun(plan, options).run()
+    case .fetch: return try FetchRun(plan, options).run(reporter)
+    case .convert, .diff, .history, .explain: break
+    }
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
       throw .usage(
         "no input; usage: chartconv \(options.command.synopsis); --help shows the options")
@@ -71,6 +76,7 @@ package enum Command {
     case .history: try HistoryRun(plan, options).run(reporter)
     case .explain:
       try ExplainRun(plan, isDescription: options.isDescription).run(reporter)
+    case .fetch, .charts: break
     }
   }
 

@@ -7,6 +7,7 @@ struct Flag: Sendable {
   /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
     case comparison = "Comparison"
+    case snapshots = "Snapshots"
     case input = "Input"
     case web = "From the web"
     case limits = "Limits of an input; beyond them it fails"
@@ -21,7 +22,10 @@ struct Flag: Sendable {
     var commands: [Subcommand] {
       switch self {
       case .choice: [.convert, .diff, .history]
-      default: Subcommand.allCases
+      case .comparison, .snapshots, .input, .limits: Subcommand.reading
+      case .web: Subcommand.reading + [.fetch]
+      case .output, .table, .terminal: Subcommand.reading + [.charts]
+      case .messages, .information: Subcommand.allCases
       }
     }
   }

@@ -22,6 +22,13 @@ extension Flag {
       .plain { $0.isEach = true }),
 
     Flag(
+      "into", .snapshots, in: [.fetch], "write to folders of DIR",
+      .taking("DIR") { value, options in options.snapshotFolder = value }),
+    Flag(
+      "storefronts", .snapshots, in: [.charts], "list the storefronts instead",
+      .plain { $0.listsStorefronts = true }),
+
+    Flag(
       "from", short: "f", .input,
       "input format: auto (the default), xml, json, csv, tsv, or a dialect",
       .taking("FORMAT") { value, options throws(FeedError) in
@@ -42,7 +49,7 @@ extension Flag {
       "strict", .input, "treat warnings as errors, which end an input",
       .plain { $0.reading.isStrict = true }),
     Flag(
-      "jobs", short: "j", .input,
+      "jobs", short: "j", .input, in: Subcommand.reading + [.fetch],
       "use N threads, for inputs in parallel (default: one per processor)",
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
@@ -136,7 +143,7 @@ extension Flag {
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
       }),
     Flag(
-      "max-download", .limits,
+      "max-download", .limits, in: Subcommand.reading + [.fetch],
       "maximum size of a fetched document "
         + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
       .taking("SIZE") { value, options throws(FeedError) in
@@ -169,7 +176,8 @@ extension Flag {
       .taking("DIR") { value, options in options.folder = value }),
 
     Flag(
-      "utc", .output, "write timestamps in UTC", .plain { $0.usesUTC = true }),
+      "utc", .output, in: Subcommand.reading, "write timestamps in UTC",
+      .plain { $0.usesUTC = true }),
 
     Flag(
       "fields", .choice, "columns: NAME,… or all; +NAME adds to the default, -NAME removes",
@@ -266,7 +274,7 @@ extension Flag {
       "count the element and member names that are unknown",
       .plain { $0.reading.parser.reportsUnknown = true }),
     Flag(
-      "stats", .messages, "show statistics at the end",
+      "stats", .messages, in: Subcommand.reading + [.fetch], "show statistics at the end",
       .optionally("text|json") { value, options throws(FeedError) in
         options.statistics = try OptionValue.statistics(value)
       }),
@@ -278,7 +286,8 @@ extension Flag {
       "list-fields", .information, "show the columns: name, type, whether default, meaning",
       .plain { $0.request = .page(.fields) }),
     Flag(
-      "schema", .information, "show the schema of an output format",
+      "schema", .information, in: Subcommand.reading + [.charts],
+      "show the schema of an output format",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.request = .page(
           .schema(try CommandSchema.text(value, of: options.command)))

@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvFetching
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list. They are converted to strings on access.
@@ -23,8 +24,9 @@ struct InputNames: RandomAccessCollection, Sendable {
   mutating func append(at index: Int) { argumentIndices.append(Int32(truncatingIfNeeded: index)) }
 
   /// Returns the name at an index, or the files of that folder.
-  func only(at index: Int) -> InputNames {
+  func only(at index: Int) throws(FeedError) -> InputNames {
     var names = ordered([index])
+    try names.expandPresets()
     names.expandFolders()
     return names
   }
@@ -38,12 +40,29 @@ struct InputNames: RandomAccessCollection, Sendable {
 
   /// Replaces folders by their files.
   mutating func expandFolders() {
-    func isFolder(_ name: String) -> Bool { FileStatus(of: name)?.isFolder == true }
+    func isFolder(_ name: String) -> Bool {
+      !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
+    }
     guard contains(where: isFolder) else { return }
+    replace { isFolder($0) ? Folder.files(below: $0) : [$0] }
+  }
+
+  /// Replaces presets by their URLs.
+  mutating func expandPresets() throws(FeedError) {
+    guard contains(where: Preset.isPreset) else { return }
+    try replace { name throws(FeedError) in
+      Preset.isPreset(name) ? try Preset(name).documents.map(\.url) : [name]
+    }
+  }
+
+  /// Replaces each name by others.
+  private mutating func replace<Failure>(
+    _ others: (String) throws(Failure) -> [String]
+  ) throws(Failure) {
     var names: [UInt8] = []
     for name in self {
-      for file in isFolder(name) ? Folder.files(below: name) : [name] {
-        names += file.utf8
+      for other in try others(name) {
+        names += other.utf8
         names.append(0)
       }
     }

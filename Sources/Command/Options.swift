@@ -45,6 +45,10 @@ struct Options {
   /// `false` if nothing is kept.
   var usesCache = true
 
+  /// fetch: the folder for snapshots.
+  var snapshotFolder: String?
+  /// charts: `true` to list the storefronts.
+  var listsStorefronts = false
   /// diff and history: the columns that identify an entry; empty for the standard ones.
   var key: [EntryField] = []
   /// diff: `true` to write entries without a change, too.

@@ -95,12 +95,17 @@ struct Plan {
       }
     }
     let named = inputs.count
+    try inputs.expandPresets()
     inputs.expandFolders()
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
     if inputs.contains(where: WebAddress.isAddress) {
-      session = WebSession(
-        try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits))
+      session = try makeSession()
     }
+  }
+
+  /// Creates the session that fetches documents.
+  func makeSession() throws(FeedError) -> WebSession {
+    WebSession(try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits))
   }
 
   /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is

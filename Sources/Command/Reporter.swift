@@ -50,6 +50,11 @@ final class Reporter {
     if showsWarnings { write("warning: \(message)") }
   }
 
+  /// Reports a warning about an input.
+  func warn(_ message: String, of source: String) {
+    if showsWarnings { write("\(source): warning: \(message)") }
+  }
+
   /// Reports the unknown names by frequency, then by name.
   func reportUnknownNames() {
     guard showsUnknownNames else { return }
@@ -66,9 +71,14 @@ final class Reporter {
   func reportStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
     statistics.bytes = bytes
     statistics.milliseconds = milliseconds
+    show(statistics.text(format), format)
+  }
+
+  /// Shows statistics.
+  func show(_ text: String, _ format: Statistics.Format) {
     switch format {
-    case .text: write(statistics.text(.text))
-    case .json: messages.writeLine(statistics.text(.json))
+    case .text: write(text)
+    case .json: messages.writeLine(text)
     }
   }
 

@@ -4,6 +4,11 @@ enum Subcommand: String, CaseIterable, Sendable {
   case diff
   case history
   case explain
+  case fetch
+  case charts
+
+  /// The commands that read inputs.
+  static var reading: [Subcommand] { [.convert, .diff, .history, .explain] }
 
   /// The arguments after the program's name.
   var synopsis: String {
@@ -12,6 +17,8 @@ enum Subcommand: String, CaseIterable, Sendable {
     case .diff: "diff [OPTION]... OLD NEW"
     case .history: "history [OPTION]... [FILE]..."
     case .explain: "explain [OPTION]... [FILE]..."
+    case .fetch: "fetch [OPTION]... --into DIR PRESET|URL..."
+    case .charts: "charts [OPTION]..."
     }
   }
 
@@ -22,6 +29,8 @@ enum Subcommand: String, CaseIterable, Sendable {
     case .diff: "show what is new on a chart, what left it, and what moved"
     case .history: "show peaks, runs and re-entries over snapshots of charts"
     case .explain: "show what files are, what they say, and what isn't known in them"
+    case .fetch: "keep dated snapshots of charts and feeds"
+    case .charts: "list the charts that Apple serves"
     }
   }
 
@@ -47,6 +56,17 @@ enum Subcommand: String, CaseIterable, Sendable {
       [
         "Shows the format, the feed and the columns of each input, names that are unknown, and warnings.",
         "Without FILE, or if FILE is -, reads standard input.",
+      ]
+    case .fetch:
+      [
+        "Fetches charts and feeds, and writes those that have changed to dated files in folders of DIR.",
+        "PRESET is apple:COUNTRY[,COUNTRY]/CHART[?NAME=VALUE&...]; chartconv charts lists them.",
+        "Prints the names of the new files.",
+      ]
+    case .charts:
+      [
+        "Lists the charts, reviews and searches of Apple that have presets: apple:us/topsongs?limit=50.",
+        "Nothing is fetched.",
       ]
     }
   }
@@ -77,18 +97,34 @@ enum Subcommand: String, CaseIterable, Sendable {
         "chartconv explain --describe snapshots",
         "chartconv explain --to json top.xml | jq .columns[].name",
       ]
+    case .fetch:
+      [
+        "chartconv fetch --into snapshots apple:us,gb,jp/topsongs?limit=100",
+        "chartconv fetch --into snapshots https://charts.example/feed.xml",
+        "chartconv fetch --into snapshots apple:all/topalbums | chartconv --files-from -",
+      ]
+    case .charts:
+      [
+        "chartconv charts",
+        "chartconv charts --to csv",
+        "chartconv charts --storefronts",
+      ]
     }
   }
 
   /// The meaning of each exit status.
   var statuses: [String] {
-    [
-      self == .convert ? "0 all was converted" : "0 all was read",
-      self == .diff
-        ? "1 some input failed, or there are differences and --exit-code is given"
-        : "1 some input failed", "2 wrong usage",
-      "3 the output couldn't be written, or memory ran out",
-    ]
+    let (good, bad) =
+      switch self {
+      case .convert: ("all was converted", "some input failed")
+      case .diff:
+        ("all was read", "some input failed, or there are differences and --exit-code is given")
+      case .history, .explain: ("all was read", "some input failed")
+      case .fetch: ("all was fetched", "some document couldn't be fetched")
+      case .charts: ("all was listed", "")
+      }
+    return ["0 \(good)", bad.isEmpty ? nil : "1 \(bad)", "2 wrong usage"].compactMap { $0 }
+      + ["3 the output couldn't be written, or memory ran out"]
   }
 
   /// The options of the command.

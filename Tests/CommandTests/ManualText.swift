@@ -74,6 +74,28 @@ enum ManualText {
       updated, entries, first_date, last_date, warnings, unknown, error, title, feeds, filled and columns.
 
       """
+    case .fetch:
+      """
+      A document is written as it was served, compressed, to a file named by the time, as
+      apple\\-us\\-topsongs/2026\\-11\\-21T06\\-30\\-12Z.xml.gz, where it differs from the newest file in
+      its folder.
+      A file is complete or doesn\\(aqt exist.
+      .PP
+      A run that is stopped can be repeated: for an hour, it leaves out what it had fetched.
+      .PP
+      Documents are asked for conditionally, not before their servers allow it, and those of one host one
+      after the other.
+
+      """
+    case .charts:
+      """
+      The parameters of a preset follow a question mark, with & between two of them:
+      apple:us,gb/topsongs?limit=50&genre=14, in quotes in a shell.
+      Countries are codes of storefronts; all stands for every one.
+      .PP
+      A preset is an input of the other commands, too, and stands for its URLs.
+
+      """
     }
   }
 

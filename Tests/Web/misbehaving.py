@@ -165,6 +165,7 @@ def steady(server, client, request):
     for start in range(0, len(body), 5000):
         send(body[start : start + 5000])
         time.sleep(0.1)
+    server.state["steady"] = "whole"
     client.sendall(b"0\r\n\r\n")
     return True
 

@@ -158,12 +158,13 @@ def streaming(program, checks):
     start = time.monotonic()
     child = program.start("--to", "ndjson", "--fields", "name", f"{server.url}/steady")
     child.stdout.readline()
+    was_whole = server.state.get("steady")
     first = time.monotonic() - start
     child.stdout.read()
     whole = time.monotonic() - start
     child.wait()
     print(f"servers: the first row after {first:.2f} s, the last after {whole:.2f} s")
-    checks("the first row waits for the last", first < whole / 2)
+    checks("the first row waits for the last", not was_whole)
     # A reader that goes away ends the run, and the document is still kept.
     server.take()
     child = program.start("--to", "ndjson", "--fields", "name", "--limit", "1", f"{server.url}/strong")

@@ -15,6 +15,8 @@ enum CommandSchema {
     case .history:
       let columns = HistoryColumns(EntryField.scalars, isForPeople: false)
       return try report("A history", columns.columns, format)
+    case .charts: return try report("Apple's charts", ChartsRun.columns, format)
+    case .fetch: throw .usage("--schema: fetch writes no table")
     case .explain:
       guard isJSON(format) else { throw OptionValue.unknown("--schema", format, among: ["json"]) }
       return InputExplanation.schema

@@ -16,8 +16,8 @@ struct DiffRun {
       throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
     }
     self.plan = plan
-    old = options.operands.only(at: 0)
-    new = options.operands.only(at: 1)
+    old = try options.operands.only(at: 0)
+    new = try options.operands.only(at: 1)
     identity = EntryIdentity(options.key, chart: [.chart, .country])
     let format = plan.conversion.output
     columns = DiffColumns(

@@ -24,13 +24,26 @@ enum CacheFiles {
 
   static func remove(_ path: String) { unsafe unlink(path) }
 
-  /// Creates a folder for the user alone, and those above it. Returns `false` if that fails.
-  static func makeFolder(_ path: String) -> Bool {
-    if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+  /// Adds a line to a file.
+  static func append(_ line: String, to path: String) {
+    let raw = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard raw >= 0 else { return }
+    let file = FileDescriptor(raw: raw, closes: true)
+    let bytes = Array(line.utf8)
+    // One call, so that lines of two processes aren't mixed. A line that is missing costs a request.
+    _ = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe ChartConvSystem.write(file.raw, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// Creates a folder, by default for the user alone, and those above it. Returns `false` if that
+  /// fails.
+  static func makeFolder(_ path: String, mode: mode_t = 0o700) -> Bool {
+    if unsafe mkdir(path, mode) == 0 || errno == EEXIST { return true }
     guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
-      slash > path.startIndex, makeFolder(String(path[..<slash]))
+      slash > path.startIndex, makeFolder(String(path[..<slash]), mode: mode)
     else { return false }
-    return unsafe mkdir(path, 0o700) == 0 || errno == EEXIST
+    return unsafe mkdir(path, mode) == 0 || errno == EEXIST
   }
 
   /// Locks a file for one process and one request, and waits for that at most half a minute. The

@@ -1,0 +1,52 @@
+/// Apple's public charts, reviews and searches.
+package enum AppleCatalogue {
+  package static let all: [CatalogueEntry] = [
+    CatalogueEntry("topsongs", "songs", .legacy),
+    CatalogueEntry("topalbums", "albums", .legacy),
+    CatalogueEntry("topmusicvideos", "music videos", .legacy),
+    CatalogueEntry("topmovies", "movies", .legacy),
+    CatalogueEntry("topvideorentals", "movies", .legacy),
+    CatalogueEntry("toptvepisodes", "tv episodes", .legacy),
+    CatalogueEntry("toptvseasons", "tv seasons", .legacy),
+    CatalogueEntry("toppodcasts", "podcasts", .legacy),
+    CatalogueEntry("topaudiopodcasts", "podcasts", .legacy),
+    CatalogueEntry("topvideopodcasts", "podcasts", .legacy),
+    CatalogueEntry("topaudiobooks", "audiobooks", .legacy),
+    CatalogueEntry("topfreeebooks", "books", .legacy),
+    CatalogueEntry("toppaidebooks", "books", .legacy),
+    CatalogueEntry("topfreeapplications", "apps", .legacy),
+    CatalogueEntry("toppaidapplications", "apps", .legacy),
+    CatalogueEntry("topgrossingapplications", "apps", .legacy),
+    CatalogueEntry("topfreeipadapplications", "apps", .legacy),
+    CatalogueEntry("toppaidipadapplications", "apps", .legacy),
+    CatalogueEntry("topgrossingipadapplications", "apps", .legacy),
+    CatalogueEntry("newapplications", "apps", .legacy),
+    CatalogueEntry("newfreeapplications", "apps", .legacy),
+    CatalogueEntry("newpaidapplications", "apps", .legacy),
+    CatalogueEntry("topfreemacapps", "mac apps", .legacy),
+    CatalogueEntry("toppaidmacapps", "mac apps", .legacy),
+    CatalogueEntry("topgrossingmacapps", "mac apps", .legacy),
+    CatalogueEntry("topmacapps", "mac apps", .legacy),
+    CatalogueEntry("topitunesucollections", "courses", .legacy, ended: "iTunes U closed in 2021"),
+    CatalogueEntry("topitunesucourses", "courses", .legacy, ended: "iTunes U closed in 2021"),
+    CatalogueEntry("music/most-played/songs", "songs", .marketing),
+    CatalogueEntry("music/most-played/albums", "albums", .marketing),
+    CatalogueEntry("music/most-played/playlists", "playlists", .marketing),
+    CatalogueEntry("music/most-played/music-videos", "music videos", .marketing),
+    CatalogueEntry("podcasts/top/podcasts", "podcasts", .marketing),
+    CatalogueEntry("podcasts/top/podcast-episodes", "podcast episodes", .marketing),
+    CatalogueEntry("podcasts/top-subscriber/podcasts", "podcasts", .marketing),
+    CatalogueEntry("apps/top-free/apps", "apps", .marketing),
+    CatalogueEntry("apps/top-paid/apps", "apps", .marketing),
+    CatalogueEntry("books/top-free/books", "books", .marketing),
+    CatalogueEntry("books/top-paid/books", "books", .marketing),
+    CatalogueEntry("audio-books/top/audio-books", "audiobooks", .marketing),
+    CatalogueEntry("reviews", "reviews of an app", .reviews),
+    CatalogueEntry("search", "anything", .search),
+    CatalogueEntry("lookup", "anything", .search),
+  ]
+
+  package static func entry(_ name: String) -> CatalogueEntry? {
+    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}

@@ -1,0 +1,101 @@
+internal import ChartConvBytes
+internal import ChartConvInputs
+
+/// A folder with a folder of snapshots for each document:
+/// `apple-us-topsongs/2026-11-21T06-30-12Z.xml.gz`.
+struct SnapshotFolder: Sendable {
+  private static let compression = Compression.all.first { $0.suffixes.contains("gz") }
+
+  let path: String
+
+  /// Creates the folder if it doesn't exist. Throws `.unwritable`.
+  init(_ path: String) throws(FeedError) {
+    self.path = path
+    try Self.make(path)
+  }
+
+  /// Writes a document, unless it is the same as the newest snapshot. Returns the path of the new file;
+  /// `nil` if nothing has changed. If anything fails, no file is left.
+  func store(_ document: WebDocument, named name: String) throws(FeedError) -> String? {
+    var bytes = try document.next()
+    let folder = "\(path)/\(name)"
+    let old = Folder.files(below: folder).last { $0.hasSuffix(".gz") }.flatMap { OldSnapshot($0) }
+    try Self.make(folder)
+    let target = "\(folder)/\(Self.time).\(Self.suffix(of: bytes)).gz"
+    var sink = try ByteSink(path: target, compression: Self.compression)
+    var buffer = OutputBuffer()
+    var isSame = old != nil
+    while !bytes.isEmpty {
+      isSame = isSame && old?.continues(with: bytes) == true
+      buffer.append(bytes)
+      if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
+      bytes = try document.next()
+    }
+    if isSame, old?.isAtEnd == true { return nil }
+    try sink.write(&buffer)
+    try sink.commit()
+    return target
+  }
+
+  /// The time as a part of a file's name: a colon isn't allowed in some file systems.
+  private static var time: String {
+    String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+  }
+
+  private static func suffix(of bytes: [UInt8]) -> String {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    switch text.first(where: { $0 > 0x20 }) {
+    case UInt8(ascii: "<"): return "xml"
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return "json"
+    default: return "feed"
+    }
+  }
+
+  private static func make(_ folder: String) throws(FeedError) {
+    guard CacheFiles.makeFolder(folder, mode: 0o777) else {
+      throw FeedError(.unwritable, systemMessage(), in: folder)
+    }
+  }
+}
+
+/// The newest snapshot of a document, compared with what is fetched.
+private final class OldSnapshot {
+  private let contents: Decompressor
+  private var waiting: ArraySlice<UInt8> = []
+
+  init?(_ path: String) {
+    guard let compression = Compression.all.first(where: { $0.suffixes.contains("gz") }) else {
+      return nil
+    }
+    do throws(FeedError) {
+      contents = Decompressor(try ByteSource(path: path), compression, memory: 1 << 20)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns `true` if these bytes are next.
+  func continues(with bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard fill() else { return false }
+      let count = min(rest.count, waiting.count)
+      guard rest.prefix(count).elementsEqual(waiting.prefix(count)) else { return false }
+      rest = rest.dropFirst(count)
+      waiting = waiting.dropFirst(count)
+    }
+    return true
+  }
+
+  var isAtEnd: Bool { !fill() }
+
+  /// Returns `false` at the end, or where the file can't be read.
+  private func fill() -> Bool {
+    do throws(FeedError) {
+      if waiting.isEmpty { waiting = try contents.read()[...] }
+      return !waiting.isEmpty
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import ChartConvBytes
+
+/// A document of which snapshots are kept, and the name of their folder.
+package struct SnapshotRequest: Sendable {
+  package let name: String
+  package let url: String
+
+  /// Returns the documents of a preset, or of a URL. Throws `.usage`.
+  package static func all(of word: String) throws(FeedError) -> [SnapshotRequest] {
+    if Preset.isPreset(word) {
+      return try Preset(word).documents.map { SnapshotRequest(name: $0.name, url: $0.url) }
+    }
+    let address: WebAddress
+    do throws(FeedError) { address = try WebAddress(word) } catch {
+      throw FeedError(
+        .usage, "\(WebAddress.redacted(word)): expected a URL, or a preset as apple:us/topsongs")
+    }
+    let place = address.name.dropFirst(address.isSecure ? 8 : 7)
+    return [SnapshotRequest(name: FileName.text(place, atMost: 120), url: word)]
+  }
+}
+
+/// What became of a document.
+package enum SnapshotOutcome: Sendable {
+  /// It is new or has changed, and is in the file.
+  case new(path: String)
+  case unchanged
+  /// It was fetched by a run that was stopped.
+  case resumed
+  case failed(FeedError)
+}
