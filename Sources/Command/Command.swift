@@ -37,7 +37,7 @@ package enum Command {
     if Subcommand(rawValue: word) != nil {
       throw .usage("'\(word)' must be the first argument: chartconv \(word) [OPTION]...")
     }
-    let names = Subcommand.allCases.map(\.rawValue)
+    let names = Subcommand.allCases.map(\.rawValue) + [Subcommand.help]
     guard let hint = Suggestion.text(for: word, among: names) else { return }
     throw .usage("'\(word)' is neither a file nor a command; \(hint)")
   }

@@ -24,7 +24,7 @@ struct HelpPage {
     let lines = Subcommand.allCases.map { command in
       Page.padded("  \(command.rawValue)", 31) + command.summary + "\n"
     }
-    return "\nCommands; chartconv COMMAND --help shows their options:\n" + lines.joined()
+    return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined()
       + "A file with the name of a command is ./NAME as the first argument.\n"
   }
 

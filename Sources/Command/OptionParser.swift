@@ -12,7 +12,7 @@ struct OptionParser {
   /// Parses the arguments after the program's name. Throws `.usage`.
   static func parse(_ arguments: Arguments) throws(FeedError) -> Options {
     var parser = Self(arguments)
-    parser.takeCommand()
+    try parser.takeCommand()
     while let word = parser.next() { try parser.take(word) }
     return parser.options
   }
@@ -29,11 +29,28 @@ struct OptionParser {
   }
 
   /// Takes the command, which can only be the first argument.
-  private mutating func takeCommand() {
-    guard arguments.count > 1, let command = Subcommand(rawValue: arguments[1]) else { return }
+  private mutating func takeCommand() throws(FeedError) {
+    guard arguments.count > 1 else { return }
+    if arguments[1] == Subcommand.help { return try takeHelp() }
+    guard let command = Subcommand(rawValue: arguments[1]) else { return }
     options.command = command
     options.namesCommand = true
     index = 2
+  }
+
+  /// Takes `help` and the name of a command.
+  private mutating func takeHelp() throws(FeedError) {
+    options.namesCommand = true
+    index = 2
+    guard let word = next() else { return options.request = .page(.help(.convert)) }
+    guard let command = Subcommand(rawValue: word) else {
+      let names = Subcommand.allCases.map(\.rawValue)
+      let hint =
+        Suggestion.text(for: word, among: names)
+        ?? "the commands are \(names.joined(separator: ", "))"
+      throw .usage("help: '\(word)' is not a command; \(hint)")
+    }
+    options.request = .page(.help(command))
   }
 
   private mutating func take(_ word: String) throws(FeedError) {

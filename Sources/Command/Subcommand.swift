@@ -10,6 +10,9 @@ enum Subcommand: String, CaseIterable, Sendable {
   /// The commands that read inputs.
   static var reading: [Subcommand] { [.convert, .diff, .history, .explain] }
 
+  /// The word that shows the help of a command.
+  static let help = "help"
+
   /// The arguments after the program's name.
   var synopsis: String {
     switch self {
