@@ -14,7 +14,7 @@ SECONDS = 60
 
 CONFORMANCE = .build/conformance
 
-.PHONY: run build test laws oracle loads spreadsheet conformance bench hostile squares damaged leaks builds faults \
+.PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
 	mutation fuzz sanitize debug static lint install clean libraries newer apple xmllint cmark-gfm shells \
 	examples docs web nginx
 
@@ -25,7 +25,7 @@ build: libraries
 	$(BUILD)
 
 # The oracle goes first, so that the last line is the Swift tests' summary.
-test: libraries shells oracle loads damaged examples web
+test: libraries shells oracle loads recipes damaged examples web
 	swift test
 
 # Fetching: servers that misbehave, nginx, and MINUTES of calls every minute; a day has 1440.
@@ -83,12 +83,22 @@ loads: debug xmllint cmark-gfm $(VENV)/state
 	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
 	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
+	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
 	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
 	  $(VENV)/bin/python Examples/duckdb_chart.py $(VENV)/charts.ndjson; \
 	else \
 	  echo "loads: skipped, for want of xmllint or of a venv with Tests/Oracle/requirements.txt"; \
+	fi
+
+# The commands of Documentation/Recipes.md and of the tutorial's notebook, with the tools they name. What
+# Debian has is installed; a section whose tool is missing is skipped.
+recipes: debug tools $(VENV)/state
+	@if grep -q ready $(VENV)/state; then \
+	  $(VENV)/bin/python Tests/Oracle/recipes.py $(DEBUG)/chartconv; \
+	else \
+	  echo "recipes: skipped, for want of a venv with Tests/Oracle/requirements.txt"; \
 	fi
 
 # What LibreOffice makes of --spreadsheet-safe; without it that is skipped.
@@ -200,6 +210,17 @@ cmark-gfm:
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update && $$sudo apt-get install -y cmark-gfm; \
 	} || true
+
+# The tools of the recipes.
+tools:
+	@missing=; \
+	for tool in jq:jq mlr:miller parallel:parallel; do \
+	  command -v $${tool%:*} > /dev/null || missing="$$missing $${tool#*:}"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends $$missing; \
+	fi || true
 
 # The shells that the completions are tried in; without one its case is skipped.
 shells:
