@@ -1,12 +1,22 @@
-import ChartConvModel
+package import ChartConvModel
 
 /// Headings of outputs for people.
-enum Headings {
+package enum Headings {
   /// Returns the heading of a feed: its title, with the storefront of a chart, since titles of
   /// several countries are often the same. Without a title, the file's name is used.
   static func heading(of feed: Feed) -> String {
     let name = feed.source?.split(separator: "/").last.map(String.init)
     let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"
+    return withCountry(title, of: feed)
+  }
+
+  /// Returns the name of a chart across snapshots: the feed's title, else the chart's name, with the
+  /// storefront; `nil` if the feed has neither.
+  package static func chart(of feed: Feed) -> String? {
+    (feed.title ?? feed.chart).map { withCountry($0, of: feed) }
+  }
+
+  private static func withCountry(_ title: String, of feed: Feed) -> String {
     guard feed.chart != nil, let country = feed.country else { return title }
     return "\(title) (\(country.uppercased()))"
   }

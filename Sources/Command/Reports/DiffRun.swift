@@ -10,6 +10,7 @@ struct DiffRun {
   private let identity: EntryIdentity
   private let columns: DiffColumns
   private let writesAll: Bool
+  private let hasOwnKey: Bool
 
   init(_ plan: Plan, _ options: Options) throws(FeedError) {
     guard options.operands.count == 2 else {
@@ -25,6 +26,7 @@ struct DiffRun {
         amending: format.isForPeople ? DiffColumns.shown : DiffColumns.standard),
       identity, isForPeople: format.isForPeople)
     writesAll = options.writesAll
+    hasOwnKey = !options.key.isEmpty
   }
 
   /// Returns `true` if the sides differ.
@@ -38,16 +40,36 @@ struct DiffRun {
       take: diff.takeOld)
     // Without all old entries, new ones can't be told.
     guard reporter.status == .success else { return true }
-    output.begin("Changes from \(shownName(old)) to \(shownName(new))")
+    var hasBegun = false
+    func begin() {
+      guard !hasBegun else { return }
+      hasBegun = true
+      output.begin(
+        ReportHeading(
+          diff.title((shownName(old), shownName(new))), ifEmpty: "Nothing has changed."))
+    }
     try plan.conversion.deliver(
       plan.series(new), fields: diff.fields, parts: diff.parts, report: reporter.take
-    ) {
-      (batch) throws(FeedError) in try diff.takeNew(batch)
+    ) { (batch) throws(FeedError) in
+      diff.expect(batch)
+      begin()
+      try diff.takeNew(batch)
     }
+    begin()
     // Without all new entries, dropped ones can't be told.
-    if reporter.status == .success { try diff.end() }
+    if reporter.status == .success {
+      try diff.end()
+      if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
+    }
     try output.commit()
     return diff.foundDifference
+  }
+
+  private var nothingInCommon: String {
+    "no entry is on both sides"
+      + (hasOwnKey
+        ? "; see --key"
+        : "; charts of two countries or services can be compared by --key artist,name")
   }
 
   private func shownName(_ side: InputNames) -> String {

@@ -15,6 +15,8 @@ struct HistoryRun {
     isEach = options.isEach
   }
 
+  private static let emptyText = "No entries."
+
   func run(_ reporter: Reporter) throws(FeedError) {
     if isEach { try writeEach(reporter) } else { try writeSummary(reporter) }
   }
@@ -31,11 +33,13 @@ struct HistoryRun {
       plan.series(plan.inputs), fields: history.fields, parts: history.parts, report: reporter.take,
       take: history.take)
     if history.undatedCount > 0 {
-      reporter.warn(
-        "\(history.undatedCount) snapshots have no date and are in the order of their names; "
-          + "see --snapshot-time")
+      let snapshots =
+        history.undatedCount == 1
+        ? "a snapshot has no date and is ordered by its name"
+        : "\(history.undatedCount) snapshots have no date and are ordered by their names"
+      reporter.warn("\(snapshots); see --snapshot-time")
     }
-    output.begin("History")
+    output.begin(ReportHeading(history.title, ifEmpty: Self.emptyText))
     try history.write { (row) throws(FeedError) in try output.append(row) }
     try output.commit()
   }
@@ -48,7 +52,7 @@ struct HistoryRun {
     let history = EachHistory(identity, fields) { (row) throws(FeedError) in
       try output.append(row)
     }
-    output.begin("History")
+    output.begin(ReportHeading("History", ifEmpty: Self.emptyText))
     try plan.conversion.deliver(
       plan.series(try inputsInOrder()), fields: history.fields, parts: history.parts,
       report: reporter.take, take: history.take)

@@ -16,8 +16,14 @@ package final class ChartDiff {
   private var feed = FeedColumns()
   private var key: [UInt8] = []
   private var values: [UInt8] = []
+  /// The feeds of the old side, at most two, and the first one of the new side.
+  private var feeds: (old: [Feed], new: Feed?) = ([], nil)
   /// `true` if any entry differs.
   package private(set) var foundDifference = false
+  /// `true` if both sides have entries, but none is on both.
+  package var foundNothingInCommon: Bool { newCount > 0 && old.count > 0 && pairedCount == 0 }
+  private var newCount = 0
+  private var pairedCount = 0
 
   package init(
     _ identity: EntryIdentity, _ columns: DiffColumns, writesAll: Bool,
@@ -37,11 +43,13 @@ package final class ChartDiff {
 
   /// The feed values that are read.
   package var parts: FeedParts {
-    FeedParts(of: EntryField.allCases.filter { fields.contains($0) })
+    let parts = FeedParts(of: EntryField.allCases.filter { fields.contains($0) })
+    return columns.isForPeople ? parts.union([.title, .chart, .country, .updated]) : parts
   }
 
   /// Takes rows of the old charts.
   package func takeOld(_ batch: borrowing RowBatch) {
+    if batch.startsFeed, feeds.old.count < 2 { feeds.old.append(batch.feed.value) }
     feed.turn(to: batch.feed)
     for index in 0..<batch.count {
       let joined = JoinedRow(batch[index], of: feed.row)
@@ -49,6 +57,15 @@ package final class ChartDiff {
       old.append(joined, columns.fields, key: hasKey ? key : nil)
     }
   }
+
+  /// The title for people, as soon as the first rows of the new charts are known.
+  package func title(_ names: (old: String, new: String)) -> String {
+    ReportTitle.changes(
+      old: feeds.old.count == 1 ? feeds.old.first : nil, new: feeds.new, names: names)
+  }
+
+  /// Notes the feed of rows that `takeNew` will take.
+  package func expect(_ batch: borrowing RowBatch) { feeds.new = feeds.new ?? batch.feed.value }
 
   /// Takes rows of the new charts and writes those that differ.
   package func takeNew(_ batch: borrowing RowBatch) throws(FeedError) {
@@ -63,6 +80,8 @@ package final class ChartDiff {
   /// Compares an entry with its counterpart and builds its row.
   private func compare(_ joined: borrowing JoinedRow) -> ChangeKind {
     let counterpart = identity.fill(&key, of: joined) ? old.pair(key) : nil
+    newCount += 1
+    if counterpart != nil { pairedCount += 1 }
     values.removeAll(keepingCapacity: true)
     joined.pack(columns.fields, into: &values)
     return row.fill(

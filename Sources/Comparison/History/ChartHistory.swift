@@ -7,12 +7,17 @@ package final class ChartHistory {
   /// The history of one chart.
   private final class Chart {
     let identity: ChartIdentity
+    /// Its name for people, from the first snapshot.
+    let name: String?
     var timeline = SnapshotTimeline()
     var things: [ThingHistory] = []
     /// The index of each thing.
     var places: [[UInt8]: Int32] = [:]
 
-    init(_ identity: ChartIdentity) { self.identity = identity }
+    init(_ identity: ChartIdentity, of feed: Feed) {
+      self.identity = identity
+      name = Headings.chart(of: feed)
+    }
   }
 
   private let identity: EntryIdentity
@@ -51,7 +56,7 @@ package final class ChartHistory {
 
   private func begin(_ feed: Feed) {
     let identity = ChartIdentity(feed)
-    let chart = charts[identity] ?? Chart(identity)
+    let chart = charts[identity] ?? Chart(identity, of: feed)
     charts[identity] = chart
     if feed.updated == nil { undatedCount += 1 }
     snapshot = chart.timeline.append(feed).map { (chart, $0) }
@@ -72,6 +77,16 @@ package final class ChartHistory {
       chart.things.append(
         ThingHistory(appearance, price: row.text(.price), values: Array(values[...])))
     }
+  }
+
+  /// The title for people.
+  package var title: String {
+    guard charts.count == 1, let chart = charts.values.first else {
+      return ReportTitle.history(of: nil, 0, from: nil, to: nil)
+    }
+    let range = chart.timeline.dates
+    return ReportTitle.history(
+      of: chart.name, chart.timeline.count, from: range?.first, to: range?.last)
   }
 
   /// Writes the rows: by chart, the best first.

@@ -36,6 +36,16 @@ struct SnapshotTimeline {
     return number
   }
 
+  /// The dates of the first and the last snapshot; `nil` if one has none.
+  var dates: (first: CalendarDate, last: CalendarDate)? {
+    guard snapshots.allSatisfy({ $0.time != nil }) else { return nil }
+    let order = snapshots.indices.sorted { precedes($0, $1) }
+    guard let first = order.first.flatMap(time), let last = order.last.flatMap(time) else {
+      return nil
+    }
+    return (first.date, last.date)
+  }
+
   func time(of number: Int) -> Timestamp? { snapshots[number].time }
 
   /// Returns `true` if a snapshot is before another one: by time, without a time by the names of the

@@ -14,7 +14,7 @@ struct JSONReportWriter: ReportWriter {
     keys = columns.enumerated().map { "\($0.offset == 0 ? "{" : ",")\"\($0.element.name)\":" }
   }
 
-  func begin(_ title: String, into output: inout OutputBuffer) {
+  func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
     if isArray { output.append("[") }
   }
 

@@ -5,15 +5,18 @@ import ChartConvModel
 struct MarkdownReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let markdown = MarkdownWriter()
+  /// The sentence in place of a table, until there is a row.
+  private var emptyText: String?
 
   init(columns: [ReportColumn]) { self.columns = columns }
 
-  func begin(_ title: String, into output: inout OutputBuffer) {
-    markdown.heading(title, into: &output)
-    markdown.header(columns, into: &output)
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    markdown.heading(heading.title, into: &output)
+    emptyText = heading.emptyText
   }
 
-  func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    if emptyText.take() != nil { markdown.header(columns, into: &output) }
     for cell in row.cells {
       output.append("| ")
       let start = output.count
@@ -29,5 +32,11 @@ struct MarkdownReportWriter: ReportWriter {
       if output.count > start { output.append(" ") }
     }
     output.append("|\n")
+  }
+
+  mutating func end(into output: inout OutputBuffer) {
+    guard let text = emptyText.take() else { return }
+    markdown.text(text.utf8.span, into: &output)
+    output.append("\n")
   }
 }

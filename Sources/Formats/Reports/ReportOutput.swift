@@ -11,7 +11,7 @@ package final class ReportOutput {
     self.sink = sink
   }
 
-  package func begin(_ title: String) { writer.begin(title, into: &buffer) }
+  package func begin(_ heading: ReportHeading) { writer.begin(heading, into: &buffer) }
 
   package func append(_ row: borrowing ReportRow) throws(FeedError) {
     writer.append(row, into: &buffer)

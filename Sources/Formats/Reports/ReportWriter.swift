@@ -3,13 +3,13 @@ package import ChartConvBytes
 /// Writes a report: rows of columns that aren't those of entries. The counterpart of
 /// ``FormatEncoder`` and ``Assembler``.
 package protocol ReportWriter {
-  /// Writes the beginning, with a title for people.
-  mutating func begin(_ title: String, into output: inout OutputBuffer)
+  /// Writes the beginning, with a heading for people.
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer)
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer)
   mutating func end(into output: inout OutputBuffer)
 }
 
 extension ReportWriter {
-  package mutating func begin(_ title: String, into output: inout OutputBuffer) {}
+  package mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {}
   package mutating func end(into output: inout OutputBuffer) {}
 }

@@ -13,7 +13,7 @@ struct TableReportWriter: ReportWriter {
     self.options = options
   }
 
-  func begin(_ title: String, into output: inout OutputBuffer) {
+  func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
     TableAssembler(grammar: grammar, options: options)
       .writeHeader(columns.map(\.name), into: &output)
   }

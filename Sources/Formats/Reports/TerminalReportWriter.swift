@@ -4,16 +4,20 @@ import ChartConvModel
 /// Writes a report as a table for a terminal. Its first rows decide the widths of the columns.
 struct TerminalReportWriter: ReportWriter {
   private var table: TerminalSection
+  /// The sentence in place of a table, until there is a row.
+  private var emptyText: String?
 
   init(_ columns: [ReportColumn], _ options: OutputOptions) {
     table = TerminalSection(columns, options.terminal, mayOmitColumns: options.fields == nil)
   }
 
-  mutating func begin(_ title: String, into output: inout OutputBuffer) {
-    table.begin(title, "", into: &output)
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    table.begin(heading.title, "", into: &output)
+    emptyText = heading.emptyText
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    emptyText = nil
     var cells: [TerminalCell] = []
     for cell in row.cells {
       let text =
@@ -31,5 +35,8 @@ struct TerminalReportWriter: ReportWriter {
     table.append(cells, into: &output)
   }
 
-  mutating func end(into output: inout OutputBuffer) { table.flush(into: &output) }
+  mutating func end(into output: inout OutputBuffer) {
+    table.flush(into: &output)
+    if let emptyText { output.append(emptyText + "\n") }
+  }
 }

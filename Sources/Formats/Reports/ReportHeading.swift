@@ -1,0 +1,11 @@
+/// The heading of a report in formats for people.
+package struct ReportHeading: Sendable {
+  package let title: String
+  /// The sentence in place of a table without rows.
+  package let emptyText: String
+
+  package init(_ title: String, ifEmpty emptyText: String) {
+    self.title = title
+    self.emptyText = emptyText
+  }
+}
