@@ -27,7 +27,7 @@ struct ChartsRun {
     if listsStorefronts {
       let column = ReportColumn("country", .text, "the storefront, in a preset and as a column")
       let output = try plan.makeReport([column])
-      output.begin("Storefronts")
+      output.begin(ReportHeading("Storefronts"))
       for country in Storefronts.all {
         row.removeAll()
         row.append(String(country))
@@ -36,7 +36,7 @@ struct ChartsRun {
       return try output.commit()
     }
     let output = try plan.makeReport(Self.columns)
-    output.begin("Apple's charts")
+    output.begin(ReportHeading("Apple's charts"))
     for entry in AppleCatalogue.all {
       row.removeAll()
       row.append("apple:us/\(entry.name)")

@@ -28,7 +28,7 @@ struct ExplainRun {
     let isForPeople = plan.conversion.output.isForPeople
     let output = try plan.makeReport(InputExplanation.columns(isForPeople: isForPeople))
     var row = ReportRow()
-    output.begin(ReportHeading("Inputs", ifEmpty: "No inputs."))
+    output.begin(ReportHeading("Inputs"))
     try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       explanation.fill(&row, isForPeople: isForPeople)

@@ -15,8 +15,6 @@ struct HistoryRun {
     isEach = options.isEach
   }
 
-  private static let emptyText = "No entries."
-
   func run(_ reporter: Reporter) throws(FeedError) {
     if isEach { try writeEach(reporter) } else { try writeSummary(reporter) }
   }
@@ -39,7 +37,7 @@ struct HistoryRun {
         : "\(history.undatedCount) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
-    output.begin(ReportHeading(history.title, ifEmpty: Self.emptyText))
+    output.begin(ReportHeading(history.title))
     try history.write { (row) throws(FeedError) in try output.append(row) }
     try output.commit()
   }
@@ -52,7 +50,7 @@ struct HistoryRun {
     let history = EachHistory(identity, fields) { (row) throws(FeedError) in
       try output.append(row)
     }
-    output.begin(ReportHeading("History", ifEmpty: Self.emptyText))
+    output.begin(ReportHeading("History"))
     try plan.conversion.deliver(
       plan.series(try inputsInOrder()), fields: history.fields, parts: history.parts,
       report: reporter.take, take: history.take)

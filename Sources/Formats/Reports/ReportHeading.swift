@@ -4,7 +4,7 @@ package struct ReportHeading: Sendable {
   /// The sentence in place of a table without rows.
   package let emptyText: String
 
-  package init(_ title: String, ifEmpty emptyText: String) {
+  package init(_ title: String, ifEmpty emptyText: String = "No entries.") {
     self.title = title
     self.emptyText = emptyText
   }
