@@ -245,6 +245,26 @@ class Bench:
                 raise RuntimeError(f"{title}: two jobs write other bytes than one")
             self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=3))
 
+    def conditions(self) -> None:
+        """A condition that holds for every row, so that nothing is saved by writing fewer."""
+        rows = 100_000 if QUICK else 1_000_000
+        chart = self.inputs.generate("legacy-3000.xml", "legacy_xml.py", 3000)
+        for format in ("csv", "ndjson"):
+            table = self.work / f"in/rows.{format}"
+            run(self.bin / "launch", list(map(str, [self.chartconv, "--to", format, chart])), table, None)
+            rows_of_chart = table.read_bytes().split(b"\n", 1) if format == "csv" else [b"", table.read_bytes()]
+            with open(table, "wb") as out:
+                out.write(rows_of_chart[0] + b"\n" if format == "csv" else b"")
+                for _ in range(rows // 3000):
+                    out.write(rows_of_chart[1])
+            programs = [
+                self.convert(table, name="every row", names=""),
+                self.convert("--where=price < 1000", table, name="--where 'price < 1000'", names=""),
+                self.convert("--where=price < 1", table, name="--where 'price < 1'", names=""),
+            ]
+            self.measure(Case(f"Conditions: {rows:,} rows of {format}", programs, rounds=3))
+            table.unlink()
+
     def counts(self) -> None:
         for name, generator, count, floor in (
             ("Legacy XML", "legacy_xml.py", 545, "xml_floor"),
@@ -285,6 +305,7 @@ def main() -> None:
     bench.memory()
     bench.threads()
     bench.many()
+    bench.conditions()
     folder = runs / date.today().isoformat()
     folder.mkdir(parents=True, exist_ok=True)
     report.write(bench.cases, folder, bench.python, load, QUICK)
