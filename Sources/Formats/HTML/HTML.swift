@@ -23,7 +23,7 @@ extension OutputFormat {
       return reads
     },
     feedParts: { _ in [.title, .updated, .chart, .country, .language] },
-    separatesFeeds: true
+    separatesFeeds: true, reports: { columns, _ in HTMLReportWriter(columns) }
   ) {
     HTMLEncoder($0)
   } assembler: {

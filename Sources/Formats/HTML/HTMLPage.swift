@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-1oTdh38YpLNlP2nrVcQgTQhCGBQRwiAzEtyyQcVY2bA='; \
-    script-src 'sha256-dwDC6b9P1ksuFj4DYYHG7r9zPr05L3/p+tUKzbgNGOs='; \
+    default-src 'none'; style-src 'sha256-ATBUTEX6fZgekXEGwzFi09srIgfTZXXsCMtIH9NotOY='; \
+    script-src 'sha256-ftxQtCYA1Jrp6fJbdLQ1CF/QRFZzQ75uNdxGcVxW4Tg='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 

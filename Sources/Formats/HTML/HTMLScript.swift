@@ -45,6 +45,9 @@ enum HTMLScript {
         body.append(...sorted);
       }
     });
+    const hide = image => { image.hidden = true };
+    addEventListener("error", event => { if (event.target instanceof HTMLImageElement) hide(event.target) }, true);
+    [...document.images].filter(image => image.complete && !image.naturalWidth).forEach(hide);
     tools.hidden = false;
 
     """#

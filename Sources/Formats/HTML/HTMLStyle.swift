@@ -25,6 +25,7 @@ enum HTMLStyle {
     .a { width: 5rem }
     .a span { display: block; width: 4rem; height: 4rem; border-radius: .8rem; overflow: hidden; background: var(--box); box-shadow: inset 0 0 0 1px var(--line) }
     .a img { display: block; width: 100%; height: 100%; object-fit: cover }
+    .a img[hidden] { display: none }
     tbody th { padding-top: .85rem; overflow-wrap: anywhere }
     th > a, th > bdi { font-weight: 600 }
     th p { margin: .1rem 0 0; color: var(--dim); font-size: .9375rem }
@@ -44,6 +45,11 @@ enum HTMLStyle {
     dd { margin: 0; white-space: pre-line }
     details p { white-space: pre-line; margin: .4rem 0 0; color: var(--text); font-size: .875rem }
     audio, video { display: block; width: 100%; max-width: 24rem; margin: .5rem 0 }
+    .w { overflow-x: auto }
+    .c thead th, .c td { padding: .45rem .9rem .45rem 0; text-align: left }
+    .c thead th { color: var(--dim); font-size: .875rem; vertical-align: bottom }
+    .c time { white-space: nowrap }
+    .c .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
     .h { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
     output:empty { display: none }
     @media (max-width: 34rem) {

@@ -16,6 +16,9 @@ package struct ReportColumn: Sendable {
     self.heading = heading ?? name
   }
 
+  /// `true` if values are aligned to the right.
+  var isNumber: Bool { type == .integer || type == .decimal }
+
   /// A column of entries.
   package init(_ field: EntryField) {
     self.init(

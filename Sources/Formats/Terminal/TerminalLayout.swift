@@ -34,7 +34,7 @@ struct TerminalLayout {
       let type = shown[index].type
       let fullWidth = type == .text ? min(widest, width ?? widest) : widest
       return Column(
-        index: index, heading: heading, isNumber: type == .integer || type == .decimal,
+        index: index, heading: heading, isNumber: shown[index].isNumber,
         width: fullWidth, leastWidth: type == .text ? min(fullWidth, Self.leastWidth) : widest)
     }
     guard let width else { return }

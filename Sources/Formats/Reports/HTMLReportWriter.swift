@@ -1,0 +1,75 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes a report as a page with a table, in the style of the pages of charts.
+struct HTMLReportWriter: ReportWriter {
+  private let columns: [ReportColumn]
+  private let html = HTMLWriter()
+  /// The title and the sentence in place of a table, until there is a row.
+  private var heading: ReportHeading?
+
+  init(_ columns: [ReportColumn]) { self.columns = columns }
+
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    self.heading = heading
+    output.append(HTMLPage.beginning)
+    html.element("title", heading.title, into: &output)
+    output.append(HTMLPage.style)
+    output.append("</head>\n<body>\n<main>\n<header>\n")
+    html.element("h1", heading.title, into: &output)
+    output.append("</header>\n")
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    if let heading = heading.take() { writeHead(heading.title, into: &output) }
+    output.append("<tr>")
+    for index in row.cells.indices {
+      let isNumber = columns.indices.contains(index) && columns[index].isNumber
+      output.append(isNumber ? "<td class=\"n\">" : "<td>")
+      write(row.cells[index], of: row, into: &output)
+      output.append("</td>")
+    }
+    output.append("</tr>\n")
+  }
+
+  mutating func end(into output: inout OutputBuffer) {
+    if let heading = heading.take() {
+      html.element("p", heading.emptyText, into: &output)
+    } else {
+      output.append("</tbody>\n</table>\n</div>\n")
+    }
+    output.append("</main>\n</body>\n</html>\n")
+  }
+
+  /// Begins the table. A narrow screen scrolls it, which the keyboard can do as well.
+  private func writeHead(_ title: String, into output: inout OutputBuffer) {
+    output.append("<div class=\"w\" role=\"region\" tabindex=\"0\"")
+    html.attribute("aria-label", title.utf8.span, into: &output)
+    output.append(">\n<table class=\"c\">\n<caption class=\"h\">")
+    html.text(title.utf8.span, into: &output)
+    output.append("</caption>\n<thead>\n<tr>")
+    for column in columns {
+      output.append(column.isNumber ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
+      html.text(column.heading.utf8.span, into: &output)
+      output.append("</th>")
+    }
+    output.append("</tr>\n</thead>\n<tbody>\n")
+  }
+
+  private func write(
+    _ cell: ReportRow.Cell, of row: borrowing ReportRow, into output: inout OutputBuffer
+  ) {
+    switch cell {
+    case .null: break
+    case .text(let range):
+      output.append("<bdi>")
+      html.text(row.bytes(range), into: &output)
+      output.append("</bdi>")
+    case .decimal(let range): output.append(row.bytes(range))
+    case .integer(let number): output.append(number)
+    case .boolean(let flag): output.append(flag ? "yes" : "no")
+    case .date(let day): html.date(day, into: &output)
+    case .timestamp(let moment): output.append(moment)
+    }
+  }
+}
