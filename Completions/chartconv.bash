@@ -82,7 +82,7 @@ _chartconv() {
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W "convert diff history explain fetch charts" -- "$word"))
+        COMPREPLY=($(compgen -W "convert diff history explain fetch charts help" -- "$word"))
       fi ;;
   esac
 }

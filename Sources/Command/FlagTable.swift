@@ -62,7 +62,7 @@ extension Flag {
       }),
     Flag(
       "files-from", .input, in: [.convert, .history, .explain],
-      "also convert the inputs listed in FILE, one per line",
+      "also read the inputs listed in FILE, one per line",
       .taking("FILE") { value, options in options.inputList = value }),
     Flag(
       "zero-terminated", short: "0", .input, in: [.convert, .history, .explain],
@@ -190,12 +190,13 @@ extension Flag {
         try options.addCondition(value)
       }),
     Flag(
-      "since", .choice, "convert entries from DATE on; 7d or 2w counts back from the feed's date",
+      "since", .choice,
+      "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
       .taking("DATE") { value, options throws(FeedError) in
         options.selection.dates.since = try OptionValue.dateBound("--since", value)
       }),
     Flag(
-      "until", .choice, "convert entries up to DATE, inclusive",
+      "until", .choice, "convert entries published or released up to DATE, inclusive",
       .taking("DATE") { value, options throws(FeedError) in
         options.selection.dates.until = try OptionValue.dateBound("--until", value)
       }),

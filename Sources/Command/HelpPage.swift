@@ -24,7 +24,8 @@ struct HelpPage {
     let lines = Subcommand.allCases.map { command in
       Page.padded("  \(command.rawValue)", 31) + command.summary + "\n"
     }
-    return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined()
+    let help = Page.padded("  \(Subcommand.help) [COMMAND]", 31) + Subcommand.summaryOfHelp + "\n"
+    return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined() + help
       + "A file with the name of a command is ./NAME as the first argument.\n"
   }
 

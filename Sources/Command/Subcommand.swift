@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable, Sendable {
 
   /// The word that shows the help of a command.
   static let help = "help"
+  static let summaryOfHelp = "show the help of a command"
 
   /// The arguments after the program's name.
   var synopsis: String {
@@ -93,6 +94,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         "chartconv history snapshots",
         "chartconv history --each snapshots/*.xml -o each.csv",
         "chartconv history --snapshot-time name snapshots/*.json",
+        "chartconv history --where \"feed_updated >= '2024-05-01'\" snapshots",
       ]
     case .explain:
       [

@@ -41,7 +41,7 @@ enum BashCompletion {
           esac ;;
         *)
           if [ "$COMP_CWORD" = 1 ]; then
-            COMPREPLY=($(compgen -W "\(commands.joined(separator: " "))" -- "$word"))
+            COMPREPLY=($(compgen -W "\(words.joined(separator: " "))" -- "$word"))
           fi ;;
       esac
     }
@@ -52,6 +52,7 @@ enum BashCompletion {
   }
 
   private static var commands: [String] { Subcommand.allCases.map(\.rawValue) }
+  private static var words: [String] { commands + [Subcommand.help] }
 
   /// The cases of the options with a value.
   private static var values: String {

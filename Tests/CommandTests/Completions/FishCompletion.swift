@@ -35,9 +35,11 @@ enum FishCompletion {
   private static var commands: [String] { Subcommand.allCases.map(\.rawValue) }
 
   private static var commandLines: String {
-    Subcommand.allCases.map { command in
-      "complete -c chartconv -n __chartconv_is_first -a \(command.rawValue)"
-        + " -d \(quoted(command.summary))"
+    let words =
+      Subcommand.allCases.map { ($0.rawValue, $0.summary) }
+      + [(Subcommand.help, Subcommand.summaryOfHelp)]
+    return words.map { word, summary in
+      "complete -c chartconv -n __chartconv_is_first -a \(word) -d \(quoted(summary))"
     }.joined(separator: "\n")
   }
 

@@ -46,8 +46,10 @@ enum ZshCompletion {
   }
 
   private static var commands: String {
-    Subcommand.allCases.map { "      '\($0.rawValue):\(quoted($0.summary))'" }
-      .joined(separator: "\n")
+    let words =
+      Subcommand.allCases.map { ($0.rawValue, $0.summary) }
+      + [(Subcommand.help, Subcommand.summaryOfHelp)]
+    return words.map { "      '\($0):\(quoted($1))'" }.joined(separator: "\n")
   }
 
   private static func arguments(of command: Subcommand) -> String {
