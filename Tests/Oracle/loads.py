@@ -62,7 +62,7 @@ def faults_of_schemas(program):
 
 def faults_of_json(program, path):
     for name in ("ndjson", "json", "jsonfeed"):
-        fields = ["--fields", "all"] if name != "jsonfeed" else []
+        fields = ["--fields", "all,extra"]
         output = output_of(program, ["--to", name, *fields], [path]).decode()
         validator = jsonschema.Draft202012Validator(
             load_schema(name), format_checker=jsonschema.FormatChecker())
