@@ -8,7 +8,7 @@ import PackageDescription
 let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvModel", "Model", []),
   ("ChartConvSystem", "System", []),
-  ("ChartConvThreads", "Threads", ["ChartConvSystem"]),
+  ("ChartConvThreads", "Threads", ["CChartConvCurrentInput", "ChartConvSystem"]),
   (
     "ChartConvBytes", "Bytes",
     ["CChartConvBytes", "CChartConvCompression", "CChartConvTemporaryFile", "ChartConvSystem"]
@@ -184,8 +184,10 @@ let package = Package(
     .target(
       name: "CChartConvCompression", path: "Sources/CCompression",
       linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CChartConvCurrentInput", path: "Sources/CCurrentInput"),
     .target(
-      name: "CChartConvMemory", dependencies: ["CChartConvLibXML2", "CChartConvTemporaryFile"],
+      name: "CChartConvMemory",
+      dependencies: ["CChartConvCurrentInput", "CChartConvLibXML2", "CChartConvTemporaryFile"],
       path: "Sources/CMemory"),
     .target(name: "CChartConvTemporaryFile", path: "Sources/CTemporaryFile"),
     .executableTarget(

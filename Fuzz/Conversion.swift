@@ -14,7 +14,7 @@ public func fuzzConversion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   _ = reading.written(in: format, guarded)
   let written = reading.written(in: format)
   // No entry at all is an empty NDJSON.
-  guard format.name != "markdown", !written.isEmpty else { return 0 }
+  guard format.name != "markdown", format.name != "html", !written.isEmpty else { return 0 }
   let again = Reading.of(written)
   if let error = again.error { fatalError("\(error)") }
   if again.entries.count != reading.entries.count { fatalError("entries lost") }

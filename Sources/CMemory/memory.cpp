@@ -4,6 +4,7 @@
 #ifdef __linux__
 
 #include <libxml/xmlmemory.h>
+#include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +16,10 @@
 #include <new>
 
 extern "C" {
-// Of ctemporaryfile.h: Swift's package manager doesn't let C++ include another target's header.
+// Of ctemporaryfile.h and ccurrentinput.h: Swift's package manager doesn't let C++ include another
+// target's header.
 void cun_remove_all(void);
+const char *cci_name(void);
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -37,18 +40,51 @@ rlim_t address_space() {
   return getrlimit(RLIMIT_AS, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
 }
 
-// Allocates nothing.
+// One line of a message.
+class Line {
+ public:
+  void append(const char *text) { append("%s", text); }
+
+  // Text that may have any characters. Other than ASCII is escaped: which of the characters are
+  // invisible can't be found out here.
+  void append_escaped(const char *text) {
+    for (; *text != '\0'; text++) {
+      bool is_plain = *text >= ' ' && *text < 0x7F;
+      append(is_plain ? "%c" : "\\x%02x", static_cast<unsigned char>(*text));
+    }
+  }
+
+  template <typename Value>
+  void append(const char *format, Value value) {
+    int count = snprintf(bytes + size, sizeof bytes - size, format, value);
+    size = std::min(size + static_cast<size_t>(count), sizeof bytes - 1);
+  }
+
+  void write() const {
+    [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, bytes, size);
+  }
+
+ private:
+  char bytes[(PATH_MAX * 4) + 128];
+  size_t size = 0;
+};
+
+// Allocates nothing. One thread gets past `cun_remove_all`.
 [[noreturn, gnu::cold, gnu::noinline]] void end() {
   cun_remove_all();
-  char line[128];
-  rlim_t limit = address_space();
-  int count =
-      limit == RLIM_INFINITY
-          ? snprintf(line, sizeof line, "chartconv: out of memory\n")
-          : snprintf(
-                line, sizeof line, "chartconv: out of memory: %llu KB of address space are allowed\n",
-                static_cast<unsigned long long>(limit >> 10));
-  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, line, static_cast<size_t>(count));
+  // Too large for the stack.
+  static Line line;
+  line.append("chartconv: ");
+  if (const char *input = cci_name(); *input != '\0') {
+    line.append_escaped(input);
+    line.append(": ");
+  }
+  line.append("out of memory");
+  if (rlim_t limit = address_space(); limit != RLIM_INFINITY)
+    line.append(
+        ": %llu KB of address space are allowed", static_cast<unsigned long long>(limit >> 10));
+  line.append("\n");
+  line.write();
   _exit(3);
 }
 

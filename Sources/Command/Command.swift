@@ -62,6 +62,7 @@ package enum Command {
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
+    if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings
     for message in plan.ineffective { reporter.warn(message) }
     let watch = RunReport(plan, options)

@@ -103,13 +103,13 @@ package struct ByteSource: ~Copyable {
     if offset == end {
       if let fault { throw fault }
       if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
-        tally.count += count
+        tally.add(count)
         return count
       }
       try fetch()
     }
     let count = min(end - offset, buffer.count)
-    tally.count += count
+    tally.add(count)
     unsafe waiting.withUnsafeBytes { bytes in
       unsafe buffer.copyMemory(
         from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
@@ -125,7 +125,7 @@ package struct ByteSource: ~Copyable {
       if let fault { throw fault }
       try fetch()
     }
-    tally.count += end - offset
+    tally.add(end - offset)
     defer { offset = end }
     return offset == end ? nil : waiting[offset..<end]
   }
@@ -207,7 +207,7 @@ package struct ByteSource: ~Copyable {
   ///
   /// - Parameter skippedLines: the number of lines of the input before the first of them.
   package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
-    tally.count -= bytes.count
+    tally.add(-bytes.count)
     waiting = Array(bytes + waiting[offset...])
     offset = 0
     self.skippedLines = skippedLines
@@ -286,7 +286,7 @@ package struct ByteSource: ~Copyable {
 
   /// Returns to an offset that `mark()` returned.
   package mutating func goBack(to mark: Int64) {
-    if let current = self.mark() { tally.count -= Int(current - mark) }
+    if let current = self.mark() { tally.add(Int(mark - current)) }
     _ = seek(to: mark, fromEnd: false)
   }
 

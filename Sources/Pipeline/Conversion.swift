@@ -23,7 +23,12 @@ public struct Conversion: Sendable {
   public var usesUTC = false
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same
   /// for any number. If it is greater than one, the current thread writes and other threads read.
-  public var jobs = 1
+  /// There are at most 1024.
+  public var jobs = 1 {
+    didSet { jobs = min(jobs, Self.maximumJobs) }
+  }
+  /// More threads than processors of any machine; each has a stack and buffers.
+  private static let maximumJobs = 1024
   /// `true` if one long input may use all processors, whatever the number of jobs. They are counted
   /// only then.
   package var usesAllProcessors = false

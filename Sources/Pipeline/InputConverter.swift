@@ -53,6 +53,8 @@ final class InputConverter: BatchReceiver {
     self.lane = lane
     live = input.live
     defer { live = nil }
+    CurrentInput.name = input.name
+    defer { CurrentInput.name = "" }
     do throws(FeedError) {
       try stopIfCancelled()
       var source = try input.open()
@@ -126,6 +128,7 @@ final class InputConverter: BatchReceiver {
   /// Reads a member that another thread unpacks.
   func convert(_ task: MemberTask) {
     lane = task.lane
+    CurrentInput.name = task.name
     modified = task.modified
     let pieces = task.pieces
     let source = ByteSource(name: task.name) { () throws(FeedError) in
@@ -138,6 +141,7 @@ final class InputConverter: BatchReceiver {
 
   /// Reads one input that isn't an archive, and reports the result.
   private func read(_ source: inout ByteSource) throws(FeedError) {
+    CurrentInput.name = source.name
     encoder.begin()
     hasSentRows = false
     times.begin(source.name, modified: modified)

@@ -26,9 +26,12 @@ enum Shell {
       "-c", #"exec > "$0/out" 2> "$0/err"; eval "$1""#, folder, script,
     ]
     process.currentDirectoryURL = URL(filePath: workspace)
-    process.environment = [
+    let sanitizers = ProcessInfo.processInfo.environment.filter {
+      $0.key.hasSuffix("SAN_OPTIONS")
+    }
+    process.environment = sanitizers.merging([
       "PATH": "\(products):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TMP": scratch,
-    ]
+    ]) { $1 }
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

@@ -4,7 +4,7 @@ flipped, the values are right or an error says that they aren't; what is behind 
 cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read.
 
 Usage: archives.py PROGRAM [all | MOST]: one bit of every byte is flipped, or of at most so many bytes of
-each archive; with `all`, every bit of the small archives"""
+each archive; with `all`, every bit of the small archives, which are of every kind"""
 
 import io
 import os
@@ -17,6 +17,12 @@ import tempfile
 import zipfile
 
 CHART = '{{"resultCount":1,"results":[{{"wrapperType":"track","kind":"song","trackId":{0},"trackName":"{1}"}}]}}'
+# Compressions by other options than the standard ones.
+VARIANTS = {
+    "crc32.xz": ["xz", "-c", "-C", "crc32"], "sha256.xz": ["xz", "-c", "-C", "sha256"],
+    "blocks.xz": ["xz", "-c", "--block-size=700"], "named.gz": ["gzip", "-c", "--name"],
+    "blocks.lz4": ["lz4", "-qc", "-B4", "-BX", "-BD"], "long.zst": ["zstd", "-qc", "--long", "-19"],
+}
 PACKERS = {
     "gz": ["gzip", "-c"], "bz2": ["bzip2", "-c"], "xz": ["xz", "-c"], "zst": ["zstd", "-qc"],
     "lz4": ["lz4", "-qc", "--content-size"],
@@ -26,16 +32,17 @@ PACKERS = {
 class Law:
     def __init__(self, program, folder, most):
         self.program, self.folder = os.path.abspath(program), folder
-        self.flips_all, self.most = most == "all", 100_000 if most == "all" else int(most)
+        self.flips_all, self.most = most == "all", sys.maxsize if most == "all" else int(most)
         self.random = random.Random(7)
-        self.counts, self.problems = {}, []
+        self.counts, self.problems, self.kinds = {}, [], 0
 
     def member(self, number, size):
         words = "".join(self.random.choices("abcdefghijklmnop ", k=size))
         return CHART.format(number, f"{number} {words}").encode()
 
     def pack(self, kind, data):
-        return subprocess.run(PACKERS[kind], input=data, capture_output=True, check=True).stdout
+        command = PACKERS.get(kind) or VARIANTS[kind]
+        return subprocess.run(command, input=data, capture_output=True, check=True).stdout
 
     def path(self, name, data):
         path = os.path.join(self.folder, name)
@@ -75,12 +82,32 @@ class Law:
         for name, data in members:
             self.path(name, data)
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "made")
             names = [name for name, _ in members]
+            path = os.path.join(folder, "made")
             subprocess.run([*command, path, *names], cwd=self.folder, capture_output=True, check=True)
-            made = path if os.path.exists(path) else path + ".7z"
-            with open(made, "rb") as file:
+            # 7z appends a suffix.
+            made, = os.listdir(folder)
+            with open(os.path.join(folder, made), "rb") as file:
                 return file.read()
+
+    def methods(self, members):
+        """Archives by other methods than the standard ones, where there is 7z."""
+        if not shutil.which("7z"):
+            return {}
+        zips, sevens = ["BZip2", "LZMA", "PPMd"], ["Copy", "Deflate", "BZip2", "LZMA", "PPMd"]
+        made = {f"{method}.zip": self.packed(members, "7z", "a", "-tzip", f"-mm={method}") for method in zips}
+        made |= {f"{method}.7z": self.packed(members, "7z", "a", f"-m0={method}") for method in sevens}
+        made["filtered.7z"] = self.packed(members, "7z", "a", "-m0=BCJ", "-m1=LZMA2")
+        made["header.7z"] = self.packed(members, "7z", "a", "-mhc=off", "-ms=off")
+        return made
+
+    def streamed_zip(self, members):
+        """A zip whose sizes stand behind the members."""
+        for name, data in members:
+            self.path(name, data)
+        names = [name for name, _ in members]
+        command = ["bsdtar", "-b", "1", "--format", "zip", "-cf", "-", *names]
+        return subprocess.run(command, cwd=self.folder, capture_output=True, check=True).stdout
 
     def run(self, paths, **options):
         """The rows and whether there was an error or a warning, by input."""
@@ -104,7 +131,7 @@ class Law:
         self.counts[law] = self.counts.get(law, 0) + len(paths)
         wrong = [path for path in paths if rows.get(path) != due and path not in told]
         if wrong:
-            self.problems.append(f"{law} {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
+            self.problems.append(f"{law} in {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
         return told
 
     def flips(self, name, data, places=None, is_small=False):
@@ -183,9 +210,12 @@ def damage(law, members, whole, is_small):
     kinds |= {kind: law.pack(kind, whole) for kind in PACKERS}
     kinds |= {f"two.{kind}": law.pack(kind, tar[:1024]) + law.pack(kind, tar[1024:]) for kind in PACKERS}
     kinds |= {"zip": law.zip(members), "stored.zip": law.zip(members, zipfile.ZIP_STORED)}
+    kinds |= {kind: law.pack(kind, tar) for kind in VARIANTS} | law.methods(members)
+    kinds |= {"streamed.zip": law.streamed_zip(members)}
     kinds |= {"zip64": law.zip64(members), "7z": law.seven(members), "bsd.7z": law.seven_of_libarchive(members)}
     for name, data in kinds.items():
         law.flips(name, data, is_small=is_small)
+    law.kinds = len(kinds) + 1
     law.flips("tar", tar, headers(tar), is_small)
 
 
@@ -228,7 +258,7 @@ def main(program, most=100_000):
             law.same(f"7z.{size}", law.seven(content))
         for problem in law.problems:
             print(problem)
-        print(f"archives: {law.counts}, {len(law.problems)} wrong")
+        print(f"archives of {law.kinds} kinds: {law.counts}, {len(law.problems)} wrong")
         return 1 if law.problems else 0
 
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """A machine that gives little: under each small stack (`ulimit -s`) documents of every depth end as
 they do elsewhere, never by a signal; and in 80,000 KB of address space (`ulimit -v`) each fixture is
-converted as elsewhere. With `every`, each hostile document is also converted to every format, in small
-stacks and in little memory: one line and status 1 or 3, or none and 0, never a signal.
+converted as elsewhere. With `every`, each hostile document, each fixture and each file of the other
+folders is also converted to every format, in a small stack and in little memory: one line, which
+names the input, and status 1 or 3, or none and 0, never a signal.
 
-Usage: cramped.py PROGRAM FIXTURES [every]
+Usage: cramped.py PROGRAM FIXTURES [every [FOLDER...]]
 
-16 KiB is the least in which a program of the system starts; the environment counts in it."""
+The environment counts in the stack. In 16 KiB the program doesn't always start: the loader's and the Swift
+runtime's own use depends on where the system lets the stack begin."""
 
 import os
 import resource
@@ -30,7 +32,7 @@ DOCUMENTS = {
 
 
 SPACE = 80_000 << 10
-FORMATS = ["csv", "tsv", "json", "ndjson", "markdown", "atom", "table"]
+FORMATS = ["csv", "tsv", "json", "ndjson", "jsonfeed", "markdown", "html", "atom", "rss", "table"]
 
 
 def limited(stack, space):
@@ -47,26 +49,58 @@ def run(program, path, jobs, stack=None, space=None):
     return outcome.returncode, outcome.stdout, outcome.stderr
 
 
-def every(program, path):
-    """The hostile documents, and how many of their conversions are wrong."""
-    wrong = count = 0
+def files(folders):
+    for folder in folders:
+        for place, _, names in sorted(os.walk(folder)):
+            yield from (os.path.join(place, name) for name in sorted(names) if not name.endswith(".model.json"))
+
+
+def inputs(folders, path):
+    """The name and the path of each hostile document, written to `path`, and of each file."""
     for name, _, _, blocks, _ in documents:
         with open(path, "wb") as file:
             for block in blocks:
                 file.write(block)
+        yield name, path
+    for path in files(folders):
+        yield path, path
+
+
+def every(program, folders, path):
+    """The inputs in every format, and how many of their conversions are wrong."""
+    counts, wrong = {}, 0
+    for name, path in inputs(folders, path):
         for format in FORMATS:
-            for stack, space in [(None, SPACE), (64 << 10, None), (128 << 10, None)]:
-                count += 1
+            for place, stack, space in [("80,000 KB", None, SPACE), ("64 KiB of stack", 64 << 10, None)]:
                 arguments = [program, "--quiet", "--to", format, "--fields", "all", path]
                 outcome = subprocess.run(
                     arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                     preexec_fn=limited(stack, space))
-                lines = outcome.stderr.count(b"\n")
-                if outcome.returncode not in (0, 1, 3) or lines != (outcome.returncode > 0):
+                said = outcome.stderr.decode(errors="replace")
+                kind = "out of memory" if "out of memory" in said else f"status {outcome.returncode}"
+                counts[kind] = counts.get(kind, 0) + 1
+                due = outcome.returncode > 0
+                names_input = said.startswith(f"chartconv: {path}:") or not due
+                if outcome.returncode not in (0, 1, 3) or said.count("\n") != due or not names_input:
                     wrong += 1
-                    place = f"{stack >> 10} KiB of stack" if stack else f"{space >> 10} KB"
-                    print(f"{name} to {format} in {place}: status {outcome.returncode}, {outcome.stderr[:200]}", flush=True)
-    return count, wrong
+                    print(f"{name} to {format} in {place}: status {outcome.returncode}, {said[:200]!r}", flush=True)
+    print(f"cramped: every input in {len(FORMATS)} formats: {counts}")
+    return sum(counts.values()), wrong
+
+
+def names_input(program, folder):
+    """What is wrong with the message where memory runs out: the input is named, on any thread."""
+    path = os.path.join(folder, "a\n\u00e9.csv")
+    with open(path, "w") as file:
+        file.write('name\n"' + "a" * 100_000_000)
+    shown = path.replace("\n", "\\x0a").replace("\u00e9", "\\xc3\\xa9")
+    due = f"chartconv: {shown}: out of memory: {2 * SPACE >> 10} KB of address space are allowed\n"
+    for jobs in ("1", "2"):
+        arguments = [program, "--max-text", "1G", "--max-entry", "1G", "--jobs", jobs, path]
+        outcome = subprocess.run(
+            arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limited(None, 2 * SPACE))
+        if outcome.returncode != 3 or outcome.stderr.decode() != due:
+            yield f"out of memory with {jobs} jobs: status {outcome.returncode}, {outcome.stderr[:300]}"
 
 
 def main(program, fixtures, *options):
@@ -78,23 +112,26 @@ def main(program, fixtures, *options):
                 file.write(text)
             for jobs in ("1", "2"):
                 due = run(program, path, jobs)
-                for kibibytes in (16, 32, 64, 1024):
+                for kibibytes in (20, 32, 64, 1024):
                     count += 1
                     found = run(program, path, jobs, kibibytes << 10)
                     if found != due or found[0] not in (0, 1):
                         wrong += 1
                         print(f"{name} in {kibibytes} KiB of stack: status {found[0]}, {found[2][:100]}")
-    for folder, _, names in os.walk(fixtures):
-        for path in (os.path.join(folder, name) for name in names if not name.endswith(".model.json")):
-            for jobs in ("1", "2"):
-                count += 1
-                due, found = run(program, path, jobs), run(program, path, jobs, space=SPACE)
-                if found != due:
-                    wrong += 1
-                    print(f"{path} in {SPACE >> 10} KB: status {found[0]}, {found[2][:100]}")
-    if "every" in options:
+        for problem in names_input(program, folder):
+            wrong += 1
+            print(problem)
+        count += 2
+    for path in files([fixtures]):
+        for jobs in ("1", "2"):
+            count += 1
+            due, found = run(program, path, jobs), run(program, path, jobs, space=SPACE)
+            if found != due:
+                wrong += 1
+                print(f"{path} in {SPACE >> 10} KB: status {found[0]}, {found[2][:100]}")
+    if options[:1] == ("every",):
         with tempfile.TemporaryDirectory() as folder:
-            conversions, faults = every(program, os.path.join(folder, "document"))
+            conversions, faults = every(program, [fixtures, *options[1:]], os.path.join(folder, "document"))
             count, wrong = count + conversions, wrong + faults
     print(f"cramped: {count} conversions, {wrong} wrong")
     return 1 if wrong else 0

@@ -101,7 +101,8 @@ def squeeze(program, path, format, jobs, space):
         [program, "--quiet", "--jobs", jobs, "--to", format, "--fields", "all", path],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
     lines = outcome.stderr.decode(errors="replace").splitlines()
-    if outcome.returncode in (0, 1, 3) and len(lines) == (outcome.returncode > 0):
+    names_input = all(line.startswith(f"chartconv: {path}:") for line in lines)
+    if outcome.returncode in (0, 1, 3) and len(lines) == (outcome.returncode > 0) and names_input:
         return ""
     return f"status {outcome.returncode}, says {lines[:3]}"
 

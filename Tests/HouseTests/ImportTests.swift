@@ -76,7 +76,8 @@ import Testing
   /// Each C library is imported by exactly one file.
   @Test(arguments: [
     "CChartConvArchive", "CChartConvArguments", "CChartConvBytes", "CChartConvCompression",
-    "CChartConvCurl", "CChartConvLibXML2", "CChartConvSimdjson", "CChartConvTemporaryFile",
+    "CChartConvCurl", "CChartConvCurrentInput", "CChartConvLibXML2", "CChartConvSimdjson",
+    "CChartConvTemporaryFile",
   ])
   func libraryHasOneImport(_ library: String) {
     let doors = SourceTree.sources.filter { $0.imports.contains(library) }.map(\.path)

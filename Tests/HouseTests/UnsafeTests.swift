@@ -99,6 +99,7 @@ import Testing
     "Sources/Parsers/Table/TableScanner.swift",
     "Sources/Selection/Conditions/TextPattern.swift",
     "Sources/Threads/ConditionLock.swift",
+    "Sources/Threads/CurrentInput.swift",
     "Sources/Threads/ResourceLimit.swift",
     "Sources/Threads/Thread.swift",
     "Sources/Fetching/Cache/CacheFiles.swift",

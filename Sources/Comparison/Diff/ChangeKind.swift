@@ -11,7 +11,7 @@ enum ChangeKind: String {
   /// The change as charts show it: `NEW`, `▲2`, `▼1`.
   ///
   /// - Parameter move: the number of places that the entry rose.
-  func sign(_ move: Int?) -> String {
+  func sign(_ move: Int128?) -> String {
     switch self {
     case .new: "NEW"
     case .dropped: "OUT"
@@ -19,7 +19,7 @@ enum ChangeKind: String {
     }
   }
 
-  static func arrow(_ move: Int) -> String {
+  static func arrow(_ move: Int128) -> String {
     move == 0 ? "=" : move > 0 ? "▲\(move)" : "▼\(move.magnitude)"
   }
 }

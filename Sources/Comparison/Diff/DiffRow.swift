@@ -48,7 +48,8 @@ struct DiffRow: ~Copyable {
   private func write(
     _ kind: ChangeKind, rank: Int?, oldRank: Int?, into cells: inout ReportRow
   ) {
-    let move = rank.flatMap { rank in oldRank.map { $0 - rank } }
+    // The difference of two integers may be none.
+    let move = rank.flatMap { rank in oldRank.map { Int128($0) - Int128(rank) } }
     cells.removeAll()
     if columns.isForPeople {
       cells.append(rank)
@@ -59,7 +60,7 @@ struct DiffRow: ~Copyable {
       cells.append(kind.rawValue)
       cells.append(rank)
       cells.append(oldRank)
-      cells.append(move)
+      cells.append(move.flatMap { Int(exactly: $0) })
       cells.append(changed.isEmpty ? nil : changed.map(\.name).joined(separator: ","))
       writeFields(into: &cells)
       for field in columns.compared {

@@ -62,9 +62,17 @@ final class ArchiveContent {
     switch try ArchiveMagic.container(of: &source) {
     case .tar: .tar
     case .zip: .zip(try ZipDirectory(of: &source))
-    case .sevenZip: .sevenZip
+    case .sevenZip: try sevenZip(&source)
     case nil: .document
     }
+  }
+
+  private static func sevenZip(_ source: inout ByteSource) throws(FeedError) -> Form {
+    let header = try source.peek(SevenZipHeader.size)
+    guard SevenZipHeader.isValid(header) else {
+      throw FeedError(.malformed, "the archive: its header is damaged")
+    }
+    return .sevenZip
   }
 
   /// The number of stored bytes read.

@@ -12,14 +12,17 @@ struct ZipEnd {
   /// The offset of the zip64 record, if its locator precedes this record (4.3.15).
   let zip64Offset: Int?
 
-  /// Finds the record whose comment extends to the end of `bytes`.
+  /// Finds the record whose comment extends to the end of `bytes`, or to zeros: bsdtar fills up its
+  /// last block with them.
   init?(endOf bytes: [UInt8]) {
     guard bytes.count >= Self.size else { return nil }
+    let padding = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
     for offset in stride(from: bytes.count - Self.size, through: 0, by: -1)
     where bytes[offset] == 0x50 {
       let record = bytes[offset...]
       guard record.starts(with: Self.mark), let comment = record.littleEndian(20, 2),
-        offset + Self.size + comment == bytes.count, let members = record.littleEndian(10, 2),
+        case let end = offset + Self.size + comment, end >= padding, end <= bytes.count,
+        let members = record.littleEndian(10, 2),
         let directorySize = record.littleEndian(12, 4),
         let directoryOffset = record.littleEndian(16, 4)
       else { continue }
