@@ -308,11 +308,10 @@ newer: libraries
 apple:
 	Tests/Libraries/apple .build/apple
 
-# The tests under the sanitizers, the program's own among them; C and C++ trap on undefined
-# behaviour. The thread sanitizer has nothing to say of the laws, of which one starts threads.
+# The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
+# behaviour. The laws start no thread.
 sanitize: libraries
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \
 	ASAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/asan.supp swift test --scratch-path .build/asan \
 	  --sanitize address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 	swift test --scratch-path .build/tsan --sanitize thread --skip LawTests
-	swift test --scratch-path .build/tsan --sanitize thread --filter ThreadTests
