@@ -123,6 +123,7 @@ let tests: [(name: String, imports: [String])] = [
   ),
   ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
+  ("WebTests", ["ChartConv", "ChartConvThreads", "ChartConvWeb"]),
   ("FetchingTests", ["ChartConvBytes", "ChartConvFetching", "ChartConvThreads"]),
   ("LibraryTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),

@@ -23,8 +23,8 @@ struct Flag: Sendable {
       switch self {
       case .choice: [.convert, .diff, .history]
       case .comparison, .snapshots, .input, .limits: Subcommand.reading
-      case .web: Subcommand.reading + [.fetch]
-      case .output, .table, .terminal: Subcommand.reading + [.charts]
+      case .web: Subcommand.fetching
+      case .output, .table, .terminal: Subcommand.writing
       case .messages, .information: Subcommand.allCases
       }
     }

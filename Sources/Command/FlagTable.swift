@@ -49,7 +49,7 @@ extension Flag {
       "strict", .input, "treat warnings as errors, which end an input",
       .plain { $0.reading.isStrict = true }),
     Flag(
-      "jobs", short: "j", .input, in: Subcommand.reading + [.fetch],
+      "jobs", short: "j", .input, in: Subcommand.fetching,
       "use N threads, for inputs in parallel (default: one per processor)",
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
@@ -143,7 +143,7 @@ extension Flag {
           try OptionValue.wholeNumber("--max-expansion", value, from: 1)
       }),
     Flag(
-      "max-download", .limits, in: Subcommand.reading + [.fetch],
+      "max-download", .limits, in: Subcommand.fetching,
       "maximum size of a fetched document "
         + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
       .taking("SIZE") { value, options throws(FeedError) in
@@ -275,7 +275,7 @@ extension Flag {
       "count the element and member names that are unknown",
       .plain { $0.reading.parser.reportsUnknown = true }),
     Flag(
-      "stats", .messages, in: Subcommand.reading + [.fetch], "show statistics at the end",
+      "stats", .messages, in: Subcommand.fetching, "show statistics at the end",
       .optionally("text|json") { value, options throws(FeedError) in
         options.statistics = try OptionValue.statistics(value)
       }),
@@ -287,7 +287,7 @@ extension Flag {
       "list-fields", .information, "show the columns: name, type, whether default, meaning",
       .plain { $0.request = .page(.fields) }),
     Flag(
-      "schema", .information, in: Subcommand.reading + [.charts],
+      "schema", .information, in: Subcommand.writing,
       "show the schema of an output format",
       .taking("FORMAT") { value, options throws(FeedError) in
         options.request = .page(

@@ -8,7 +8,11 @@ enum Subcommand: String, CaseIterable, Sendable {
   case charts
 
   /// The commands that read inputs.
-  static var reading: [Subcommand] { [.convert, .diff, .history, .explain] }
+  static let reading: [Subcommand] = [.convert, .diff, .history, .explain]
+  /// The commands that fetch documents.
+  static let fetching: [Subcommand] = [.convert, .diff, .history, .explain, .fetch]
+  /// The commands that write tables.
+  static let writing: [Subcommand] = [.convert, .diff, .history, .explain, .charts]
 
   /// The word that shows the help of a command.
   static let help = "help"
