@@ -32,6 +32,13 @@ package struct OutputBuffer: ~Copyable {
     unsafe Array(UnsafeBufferPointer(start: storage, count: count))
   }
 
+  /// The contents.
+  package var span: Span<UInt8> {
+    @_lifetime(borrow self) get {
+      unsafe _overrideLifetime(Span(_unsafeStart: storage, count: count), borrowing: self)
+    }
+  }
+
   /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
@@ -133,6 +140,23 @@ package struct OutputBuffer: ~Copyable {
     unsafe UnsafeMutableRawPointer(storage + self.count)
       .storeBytes(of: word.littleEndian, as: UInt64.self)
     self.count += count
+  }
+
+  /// Appends an integer, lowest byte first.
+  package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(
+    littleEndian value: Value
+  ) {
+    reserve(MemoryLayout<Value>.size)
+    unsafe UnsafeMutableRawPointer(storage + count).storeBytes(
+      of: value.littleEndian, as: Value.self)
+    count += MemoryLayout<Value>.size
+  }
+
+  /// Replaces bytes at `offset` by an integer, lowest byte first.
+  package mutating func replace(at offset: Int, littleEndian value: UInt32) {
+    guard offset >= 0, offset + MemoryLayout<UInt32>.size <= count else { return }
+    unsafe UnsafeMutableRawPointer(storage + offset)
+      .storeBytes(of: value.littleEndian, as: UInt32.self)
   }
 
   /// Returns `true` if the contents from `start` on equal `text`.

@@ -14,6 +14,7 @@ struct Flag: Sendable {
     case output = "Output"
     case choice = "Selection"
     case table = "CSV and TSV"
+    case columnar = "Parquet"
     case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"
@@ -22,6 +23,7 @@ struct Flag: Sendable {
     var commands: [Subcommand] {
       switch self {
       case .choice: [.convert, .diff, .history]
+      case .columnar: [.convert]
       case .comparison, .snapshots, .input, .limits: Subcommand.reading
       case .web: Subcommand.fetching
       case .output, .table, .terminal: Subcommand.writing

@@ -255,6 +255,17 @@ extension Flag {
       .plain { $0.writing.isSpreadsheetSafe = true }),
 
     Flag(
+      "compression", .columnar, for: ["parquet"],
+      "the compression of pages: zstd (the default) or none",
+      .taking("CODEC") { value, options throws(FeedError) in
+        options.writing.pageCompression = try OptionValue.pageCompression(value)
+      }),
+    Flag(
+      "exact-text", .columnar, for: ["parquet"],
+      "write decimals and timestamps as text, with all digits and the offset",
+      .plain { $0.writing.isExactText = true }),
+
+    Flag(
       "color", .terminal, for: ["table"],
       "colours and links: auto (the default, on a terminal), always or never",
       .taking("WHEN") { value, options throws(FeedError) in

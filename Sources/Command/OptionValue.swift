@@ -45,6 +45,12 @@ enum OptionValue {
     throw unknown("--color", text, among: ColorChoice.allCases.map(\.rawValue))
   }
 
+  /// Parses the value of `--compression`.
+  static func pageCompression(_ text: String) throws(FeedError) -> PageCompression {
+    if let compression = PageCompression(rawValue: text) { return compression }
+    throw unknown("--compression", text, among: PageCompression.allCases.map(\.rawValue))
+  }
+
   static func wholeNumber(
     _ option: String, _ text: String, from least: Int
   ) throws(FeedError) -> Int {

@@ -64,6 +64,9 @@ struct Plan {
       isPage
       ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
     conversion = Conversion(to: requestedFormat ?? usual)
+    guard shown == nil || !conversion.output.isBinary else {
+      throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")
+    }
     let format = conversion.output.name
     ineffective = (isPage ? [] : options.formatFlags)
       .filter { $0.formats?.contains(format) == false }
@@ -72,6 +75,7 @@ struct Plan {
     conversion.input = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
+    if let fault = conversion.output.fault(conversion.writing) { throw fault }
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     if options.command == .convert {

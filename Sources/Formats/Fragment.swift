@@ -14,6 +14,10 @@ package final class Fragment: @unchecked Sendable {
   package private(set) var nextRow = 0
   /// The encoded bytes.
   package var bytes: OutputBuffer
+  /// The encoded columns of a columnar format.
+  var columns: ColumnBatch?
+  /// The warnings about values that the format can't represent.
+  package internal(set) var diagnostics = Diagnostics()
   /// The index of the first encoded row.
   private var firstRow = 0
   /// The size in bytes from which no further row is begun. The first row is always taken, so that
@@ -36,13 +40,18 @@ package final class Fragment: @unchecked Sendable {
     nextRow = row
     self.room = room
     bytes.truncate(to: 0)
+    columns?.removeAll()
+    diagnostics = Diagnostics()
     encoder.encode(batch, into: self)
   }
+
+  /// The number of encoded bytes.
+  package var size: Int { bytes.count + (columns?.size ?? 0) }
 
   /// Returns the index of the next row to encode; `nil` after the last row or if the fragment is
   /// full.
   package func takeRow(of batch: borrowing RowBatch) -> Int? {
-    guard nextRow < batch.count, nextRow == firstRow || bytes.count <= room else { return nil }
+    guard nextRow < batch.count, nextRow == firstRow || size <= room else { return nil }
     defer { nextRow += 1 }
     return nextRow
   }

@@ -1,3 +1,4 @@
+package import ChartConvBytes
 public import ChartConvModel
 
 /// An output format, with everything the program knows of it.
@@ -21,6 +22,10 @@ public struct OutputFormat: Sendable {
   package let requiresUpdated: Bool
   /// `true` if the output has a section for each feed. Rows are then sorted within each feed.
   package let separatesFeeds: Bool
+  /// `true` if the output isn't text.
+  package let isBinary: Bool
+  /// Returns an error if a library for the options isn't installed.
+  package let fault: @Sendable (OutputOptions) -> FeedError?
   /// Creates the text of ``schema``, which is rarely needed.
   let makeSchema: (@Sendable () -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
@@ -36,7 +41,9 @@ public struct OutputFormat: Sendable {
     standardFields: [EntryField],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
-    separatesFeeds: Bool = false, makeSchema: (@Sendable () -> String)? = nil,
+    separatesFeeds: Bool = false, isBinary: Bool = false,
+    fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
+    makeSchema: (@Sendable () -> String)? = nil,
     reports: ReportWriterFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
@@ -50,6 +57,8 @@ public struct OutputFormat: Sendable {
     self.feedParts = feedParts
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
+    self.isBinary = isBinary
+    self.fault = fault
     self.makeSchema = makeSchema
     makeEncoder = encoder
     makeAssembler = assembler
@@ -76,5 +85,6 @@ extension OutputFormat {
     .atom,
     .rss,
     .jsonFeed,
+    .parquet,
   ]
 }

@@ -18,6 +18,10 @@ public struct OutputOptions: Sendable {
   public var null = ""
   /// CSV and TSV: escapes text that a spreadsheet would evaluate as a formula.
   public var isSpreadsheetSafe = false
+  /// Parquet and Arrow: writes decimals and timestamps as text, with all digits and the offset.
+  public var isExactText = false
+  /// Parquet: the compression of pages.
+  public var pageCompression = PageCompression.zstd
   /// The table for a terminal.
   public var terminal = TerminalOptions()
 

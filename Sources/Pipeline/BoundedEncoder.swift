@@ -17,6 +17,8 @@ struct BoundedEncoder {
   private var written = 0
   /// The number of encoded rows of the input.
   private(set) var rows = 0
+  /// The warnings about values that the format can't represent.
+  private(set) var diagnostics = Diagnostics()
   /// The error that stopped the encoding of the input's rows.
   private(set) var failure: FeedError?
 
@@ -29,6 +31,7 @@ struct BoundedEncoder {
   mutating func begin() {
     written = 0
     rows = 0
+    diagnostics = Diagnostics()
     failure = nil
   }
 
@@ -52,7 +55,8 @@ struct BoundedEncoder {
       fragment.encode(batch, from: row, by: &encoder, room: room)
       rows += fragment.nextRow - row
       row = fragment.nextRow
-      written += fragment.bytes.count
+      written += fragment.size
+      diagnostics.add(fragment.diagnostics)
       isWhole = row >= batch.count
       if !isWhole, written > maximum { fail(&batch, from: row) }
       try send(fragment)

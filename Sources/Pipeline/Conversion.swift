@@ -54,8 +54,8 @@ public struct Conversion: Sendable {
   ///   - inputs: the inputs, for example `[.path("top.xml"), .bytes(data, name: "top.json")]`.
   ///   - sink: the output. Its ``ByteSink/bytes`` can be read afterwards if it is in memory.
   ///   - report: receives the result of each input, on the calling thread.
-  /// - Throws: an error of kind `.unwritable` or `.closedPipe` if the output can't be written, and
-  ///   `.cancelled`.
+  /// - Throws: an error of kind `.unwritable` or `.closedPipe` if the output can't be written or a
+  ///   library for it isn't installed, and `.cancelled`.
   public func run(
     _ inputs: [ConversionInput], into sink: inout ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
@@ -67,6 +67,7 @@ public struct Conversion: Sendable {
   package func run(
     _ inputs: InputSeries, into sink: inout ByteSink, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
+    if let fault = output.fault(writing) { throw fault }
     let plan = completed(isCombined: inputs.count > 1)
     let fragments = Pool<Fragment>()
     let isSplit = jobs > 1 && inputs.count == 1

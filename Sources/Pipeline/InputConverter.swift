@@ -159,6 +159,7 @@ final class InputConverter: BatchReceiver {
       fault = error
     }
     noteWarnings(in: &diagnostics)
+    diagnostics.add(encoder.diagnostics)
     if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
       fault = FeedError(.strict, warning.message, at: warning.position)
     }

@@ -26,6 +26,13 @@ public struct InputReport: Sendable {
     Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
   }
 
+  /// Returns the report with the warnings of the output as well.
+  func warned(_ more: Diagnostics) -> Self {
+    var diagnostics = diagnostics
+    diagnostics.add(more)
+    return Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
+  }
+
   /// Returns the report for an input of which only `entries` entries could be written.
   func failed(_ error: FeedError, entries: Int) -> Self {
     Self(

@@ -21,7 +21,7 @@ enum OutputItem: Sendable {
   /// The approximate memory of the item in bytes.
   var weight: Int {
     switch self {
-    case .fragment(let fragment): fragment.bytes.count + 64
+    case .fragment(let fragment): fragment.size + 64
     case .rows(let box): box.batch.memory
     case .document, .lane, .report, .combine, .flush: 256
     }

@@ -99,6 +99,7 @@ final class OutputWriter {
     var input = input
     if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
     if let failure = encoder.failure { input = input.failed(failure, entries: encoder.rows) }
+    input = input.warned(encoder.diagnostics)
     encoder.begin()
     previousSize += size
     size = 0
@@ -120,6 +121,9 @@ final class OutputWriter {
     if let failure { throw failure }
     try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
     if let failure = encoder.failure { throw failure }
+    if encoder.diagnostics.warningCount > 0 {
+      report(InputReport(source: "output", diagnostics: encoder.diagnostics))
+    }
     guard hasBegun || !sawFault else { return }
     try begin(nil)
     assembler.end(into: &buffer)

@@ -8,7 +8,7 @@ struct SchemaTests {
     ("csv", "chartconv.csv.schema.json"), ("tsv", "chartconv.csv.schema.json"),
     ("ndjson", "chartconv.ndjson.schema.json"), ("json", "chartconv.json.schema.json"),
     ("atom", "chartconv.atom.rng"), ("rss", "chartconv.rss.rng"),
-    ("jsonfeed", "chartconv.jsonfeed.schema.json"),
+    ("jsonfeed", "chartconv.jsonfeed.schema.json"), ("parquet", "chartconv.parquet.schema"),
   ])
   func fileEqualsTheSchema(name: String, file: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })

@@ -32,7 +32,7 @@ public struct Compression: Sendable, Hashable {
     name: "xz", suffixes: ["xz"], beginnings: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]],
     allowsPadding: true, isWritable: true, library: "liblzma5", format: ccm_xz)
   /// RFC 8878 §3.1.1.
-  static let zstd = Self(
+  package static let zstd = Self(
     name: "zstd", suffixes: ["zst"], beginnings: [[0x28, 0xB5, 0x2F, 0xFD]], allowsPadding: false,
     isWritable: true, library: "libzstd1", format: ccm_zstd)
   /// The LZ4 frame format.
@@ -69,7 +69,7 @@ public struct Compression: Sendable, Hashable {
 
   /// Begins to compress a file. Throws `.unwritable` if the library isn't installed or memory runs
   /// out.
-  func packing() throws(FeedError) -> CompressionStream {
+  package func packing() throws(FeedError) -> CompressionStream {
     guard ccm_is_installed(format) else {
       throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
     }

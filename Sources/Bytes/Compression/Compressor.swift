@@ -35,3 +35,24 @@ final class Compressor {
     }
   }
 }
+
+extension OutputBuffer {
+  /// Appends the compressed form of bytes, as one member. Returns `false` if the library fails.
+  package mutating func append(
+    _ bytes: borrowing OutputBuffer, packedBy stream: CompressionStream
+  ) -> Bool {
+    var rest = unsafe UnsafeRawBufferPointer(start: bytes.storage, count: bytes.count)
+    while true {
+      reserve(max(rest.count / 2, 4096))
+      let room = unsafe UnsafeMutableRawBufferPointer(
+        start: storage + count, count: capacity - count)
+      let (written, outcome) = unsafe stream.run(&rest, into: room, isLast: true)
+      count += written
+      switch outcome {
+      case .going: continue
+      case .ended: return true
+      case .failed: return false
+      }
+    }
+  }
+}

@@ -19,6 +19,7 @@ enum Candidates {
     case "DIR": self = .folders
     case "LIST": self = .list(EntryField.allCases.map(\.name) + ["all"])
     case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
+    case "CODEC": self = .words(PageCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
     case "TIME": self = .words(["name", "mtime"])
     case "text|json": self = .words(Statistics.Format.allCases.map(\.rawValue))

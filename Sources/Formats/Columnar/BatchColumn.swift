@@ -1,0 +1,83 @@
+import ChartConvModel
+
+/// A column of a ``ColumnBatch``: one leaf, or those of a list's items.
+final class BatchColumn {
+  let field: EntryField
+  let type: FieldType
+  let leaves: [ColumnLeaf]
+  /// The number of items in each row; empty if the column isn't a list.
+  private(set) var counts = Arena<UInt32>(capacity: 16)
+
+  init(_ field: EntryField, isExactText: Bool) {
+    self.field = field
+    type = field.type
+    leaves =
+      field.isList
+      ? ListMember.all(of: field).map {
+        ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText))
+      } : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText))]
+  }
+
+  /// The number of bytes in use.
+  var size: Int { leaves.reduce(counts.count * MemoryLayout<UInt32>.stride) { $0 + $1.size } }
+
+  /// Appends the value of a row. Returns `false` if it can't be represented and is missing now.
+  func append(_ row: Row) -> Bool {
+    if type == .list {
+      append(row.list(field))
+      return true
+    }
+    return leaves.allSatisfy { append(row, to: $0) }
+  }
+
+  private func append(_ row: Row, to leaf: ColumnLeaf) -> Bool {
+    switch type {
+    case .text, .list, .object: leaf.append(row.text(field))
+    case .integer: leaf.append(row.integer(field).map { Int64($0) })
+    case .boolean: leaf.append(row.boolean(field).map { $0 ? 1 : 0 })
+    case .date: leaf.append(row.date(field).map { Int64($0.daysSinceEpoch) })
+    case .timestamp: leaf.append(row.timestamp(field))
+    case .decimal where leaf.values.type == .text: leaf.append(row.text(field))
+    case .decimal:
+      guard let digits = row.text(field) else {
+        leaf.appendNull()
+        break
+      }
+      let number = DecimalNumber.millionths(digits)
+      leaf.append(number)
+      return number != nil
+    }
+    return true
+  }
+
+  /// Appends the feed's value.
+  func append(_ value: FieldValue) {
+    for leaf in leaves {
+      switch value {
+      case .text(let text): leaf.append(text.utf8.span)
+      case .timestamp(let moment): leaf.append(moment)
+      default: leaf.appendNull()
+      }
+    }
+  }
+
+  private func append(_ list: consuming ListItems) {
+    counts.append(UInt32(clamping: list.count))
+    while let item = list.item() {
+      for leaf in leaves {
+        guard let member = leaf.member else { continue }
+        switch member.type {
+        case .integer: leaf.append(item.integer(at: member.ordinal).map { Int64($0) })
+        case .boolean: leaf.append(item.boolean(at: member.ordinal).map { $0 ? 1 : 0 })
+        default: leaf.append(item.text(at: member.ordinal))
+        }
+      }
+    }
+  }
+
+  /// Removes the values and keeps the memory.
+  func removeAll() {
+    counts.removeAll()
+    for leaf in leaves { leaf.removeAll() }
+  }
+}

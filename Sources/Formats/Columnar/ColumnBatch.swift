@@ -1,0 +1,36 @@
+import ChartConvModel
+
+/// Rows as columns, which a ``ColumnarEncoder`` fills and an assembler reads.
+final class ColumnBatch {
+  let columns: [BatchColumn]
+  private(set) var rowCount = 0
+
+  init(_ fields: [EntryField], isExactText: Bool) {
+    columns = fields.map { BatchColumn($0, isExactText: isExactText) }
+  }
+
+  /// The number of bytes in use.
+  var size: Int { columns.reduce(0) { $0 + $1.size } }
+
+  /// Appends a row.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed's values of the columns; of others null.
+  ///   - lose: called with a column whose value can't be represented.
+  func append(_ row: Row, _ feed: [FieldValue], lose: (EntryField) -> Void) {
+    rowCount += 1
+    for (column, value) in zip(columns, feed) {
+      if value != .null, !row.has(column.field) {
+        column.append(value)
+      } else if !column.append(row) {
+        lose(column.field)
+      }
+    }
+  }
+
+  /// Removes the rows and keeps the memory.
+  func removeAll() {
+    rowCount = 0
+    for column in columns { column.removeAll() }
+  }
+}

@@ -1,0 +1,54 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// The values of one column in consecutive rows. A missing value takes no space.
+struct ColumnVector: ~Copyable {
+  let type: ColumnType
+  /// The numbers, days, microseconds and flags; empty for texts.
+  private(set) var numbers = Arena<Int64>(capacity: 16)
+  /// The texts, one behind the other.
+  var texts = OutputBuffer(capacity: 64)
+  /// The end of each text.
+  private(set) var ends = Arena<Int>(capacity: 16)
+
+  init(_ type: ColumnType) { self.type = type }
+
+  /// The number of values.
+  var count: Int { numbers.count + ends.count }
+
+  /// The number of bytes in use.
+  var size: Int { texts.count + count * MemoryLayout<Int64>.stride }
+
+  mutating func append(_ number: Int64) { numbers.append(number) }
+
+  mutating func append(_ text: Span<UInt8>) {
+    texts.append(text)
+    endText()
+  }
+
+  /// Ends a text that was appended to `texts`.
+  mutating func endText() { ends.append(texts.count) }
+
+  /// Returns the bytes of a text.
+  @_lifetime(borrow self)
+  func text(at index: Int) -> Span<UInt8> {
+    let range = textRange(at: index)
+    return texts.span.extracting(range)
+  }
+
+  private func textRange(at index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  /// Appends a value of another vector of the same type.
+  mutating func append(_ index: Int, of other: borrowing ColumnVector) {
+    if type == .text { append(other.text(at: index)) } else { append(other.numbers[index]) }
+  }
+
+  /// Removes the values and keeps the memory.
+  mutating func removeAll() {
+    numbers.removeAll()
+    texts.truncate(to: 0)
+    ends.removeAll()
+  }
+}

@@ -1,0 +1,32 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Encodes rows as columns. Parquet and Arrow differ in their assemblers only.
+struct ColumnarEncoder: FormatEncoder {
+  private let fields: [EntryField]
+  private let isExactText: Bool
+
+  init(_ options: OutputOptions) {
+    fields = options.fields ?? EntryField.standard
+    isExactText = options.isExactText
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    guard batch.count > 0 else { return }
+    let columns = fragment.columns ?? ColumnBatch(fields, isExactText: isExactText)
+    fragment.columns = columns
+    let feed = batch.feed.value
+    let values = fields.map { $0.isFeedLevel ? $0.column.read(feed, Entry()) : .null }
+    while let index = fragment.takeRow(of: batch) {
+      let row = batch[index]
+      columns.append(row, values) { field in
+        let entry = batch.position(of: index)
+        fragment.diagnostics.warn(
+          "\(field.name) has too many digits for a decimal column and is left out; "
+            + "see --exact-text",
+          at: entry.line > 0
+            ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil)
+      }
+    }
+  }
+}

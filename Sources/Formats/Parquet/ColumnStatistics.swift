@@ -1,0 +1,74 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// The least and the greatest value of a column chunk, in Parquet's plain encoding.
+struct ColumnStatistics {
+  /// The size from which texts are left out. Readers hold the statistics of each row group in
+  /// memory.
+  private static let longestText = 256
+
+  /// The values so far: none, the least and the greatest, or others of which one is too long.
+  private enum State {
+    case empty
+    case known(least: Int64, greatest: Int64)
+    case knownTexts(least: [UInt8], greatest: [UInt8])
+    case unknown
+  }
+
+  private let type: ColumnType
+  private var state = State.empty
+
+  init(_ type: ColumnType) { self.type = type }
+
+  /// Adds values of a dictionary or a page.
+  mutating func add(_ values: borrowing ColumnVector) {
+    for index in 0..<values.count {
+      if type == .text { add(values.text(at: index)) } else { add(values.numbers[index]) }
+    }
+  }
+
+  private mutating func add(_ number: Int64) {
+    switch state {
+    case .known(let least, let greatest) where number < least || number > greatest:
+      state = .known(least: min(least, number), greatest: max(greatest, number))
+    case .empty: state = .known(least: number, greatest: number)
+    default: break
+    }
+  }
+
+  private mutating func add(_ text: Span<UInt8>) {
+    switch state {
+    case .empty where text.count <= Self.longestText:
+      state = .knownTexts(least: Self.copy(text), greatest: Self.copy(text))
+    case .knownTexts(let least, let greatest):
+      if text.order(to: least.span) == .ascending {
+        state = .knownTexts(least: Self.copy(text), greatest: greatest)
+      } else if greatest.span.order(to: text) == .ascending {
+        state = .knownTexts(least: least, greatest: Self.copy(text))
+      }
+    default: break
+    }
+    if text.count > Self.longestText { state = .unknown }
+  }
+
+  private static func copy(_ text: Span<UInt8>) -> [UInt8] { text.indices.map { text[$0] } }
+
+  /// The least and the greatest value as they are stored; `nil` if there is none or it is unknown.
+  var bounds: (least: [UInt8], greatest: [UInt8])? {
+    switch state {
+    case .empty, .unknown: nil
+    case .known(let least, let greatest): (encoded(least), encoded(greatest))
+    case .knownTexts(let least, let greatest): (least, greatest)
+    }
+  }
+
+  private func encoded(_ number: Int64) -> [UInt8] {
+    let size =
+      switch type {
+      case .boolean: 1
+      case .date: 4
+      default: 8
+      }
+    return (0..<size).map { UInt8(truncatingIfNeeded: number >> (Int64($0) * 8)) }
+  }
+}

@@ -1,0 +1,118 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes pages: a header, and a body that is compressed as a whole (data pages of version 1).
+struct PageWriter: ~Copyable {
+  enum Page {
+    /// A dictionary of that many values.
+    case dictionary(Int)
+    /// That many levels with plain values, or with indices of the dictionary.
+    case data(Int, isPlain: Bool)
+  }
+
+  /// The number of bytes of a page with its header.
+  struct Size {
+    let plain: Int
+    let compressed: Int
+  }
+
+  /// `Encoding` of parquet.thrift.
+  enum Encoding {
+    static let plain: Int32 = 0
+    static let runLengths: Int32 = 3
+    static let dictionary: Int32 = 8
+  }
+
+  private let compression: CompressionStream?
+  private var body = OutputBuffer(capacity: 4096)
+  private var packed = OutputBuffer(capacity: 4096)
+
+  init(_ compression: CompressionStream?) { self.compression = compression }
+
+  /// Begins the body of a page.
+  mutating func begin() { body.truncate(to: 0) }
+
+  /// Appends levels: their size in four bytes, and their runs.
+  mutating func append(levels: borrowing Arena<UInt8>, _ range: Range<Int>, width: Int) {
+    let start = body.count
+    body.append(littleEndian: UInt32(0))
+    RunLengths.append(levels.span.extracting(range), width: width, into: &body)
+    body.replace(at: start, littleEndian: UInt32(body.count - start - 4))
+  }
+
+  /// Appends indices of a dictionary: the number of their bits, and their runs.
+  mutating func append(indices: borrowing Arena<UInt32>, of count: Int) {
+    let width = max(RunLengths.width(of: count - 1), 1)
+    body.append(UInt8(width))
+    RunLengths.append(indices.span, width: width, into: &body)
+  }
+
+  /// Appends plain values.
+  mutating func append(_ values: borrowing ColumnVector) {
+    switch values.type {
+    case .text:
+      for index in 0..<values.count {
+        let text = values.text(at: index)
+        body.append(littleEndian: UInt32(text.count))
+        body.append(text)
+      }
+    case .boolean:
+      var bits: UInt8 = 0
+      for index in 0..<values.count {
+        bits |= UInt8(values.numbers[index]) << UInt8(index % 8)
+        guard index % 8 == 7 || index == values.count - 1 else { continue }
+        body.append(bits)
+        bits = 0
+      }
+    case .date:
+      for index in 0..<values.count {
+        body.append(littleEndian: Int32(truncatingIfNeeded: values.numbers[index]))
+      }
+    case .integer, .timestamp, .decimal:
+      for index in 0..<values.count { body.append(littleEndian: values.numbers[index]) }
+    }
+  }
+
+  /// Compresses the body and writes the page.
+  mutating func write(_ page: Page, into output: inout OutputBuffer) -> Size {
+    let start = output.count
+    let plain = body.count
+    if let compression {
+      packed.truncate(to: 0)
+      // zstd fails only where memory runs out, which ends the program.
+      _ = packed.append(body, packedBy: compression)
+      body.truncate(to: 0)
+      body.take(&packed)
+    }
+    header(page, plain: plain, into: &output)
+    let headerSize = output.count - start
+    output.append(body)
+    return Size(plain: headerSize + plain, compressed: output.count - start)
+  }
+
+  /// Writes a `PageHeader`.
+  private func header(_ page: Page, plain: Int, into output: inout OutputBuffer) {
+    ThriftStruct.write(into: &output) { fields, output in
+      switch page {
+      case .dictionary: fields.int32(1, 2, into: &output)
+      case .data: fields.int32(1, 0, into: &output)
+      }
+      fields.int32(2, Int32(clamping: plain), into: &output)
+      fields.int32(3, Int32(clamping: body.count), into: &output)
+      switch page {
+      case .dictionary(let count):
+        fields.structure(7, into: &output) { fields, output in
+          fields.int32(1, Int32(clamping: count), into: &output)
+          fields.int32(2, Encoding.plain, into: &output)
+        }
+      case .data(let count, let isPlain):
+        fields.structure(5, into: &output) { fields, output in
+          fields.int32(1, Int32(clamping: count), into: &output)
+          fields.int32(2, isPlain ? Encoding.plain : Encoding.dictionary, into: &output)
+          fields.int32(3, Encoding.runLengths, into: &output)
+          fields.int32(4, Encoding.runLengths, into: &output)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ChartConvModel
+
+extension OutputFormat {
+  /// Apache Parquet: typed columns for DuckDB, Spark, pandas and polars.
+  public static let parquet = OutputFormat(
+    name: "parquet", summary: "typed columns for DuckDB, Spark, pandas, polars",
+    suffixes: ["parquet"], carries: FieldSet(EntryField.allCases),
+    standardFields: EntryField.standard,
+    feedParts: { FeedParts(of: $0) }, isBinary: true,
+    fault: { $0.pageCompression.fault },
+    makeSchema: { ParquetSchema.text }
+  ) {
+    ColumnarEncoder($0)
+  } assembler: {
+    ParquetAssembler($0)
+  }
+}

@@ -1,0 +1,131 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes row groups and the footer of a Parquet file.
+final class ParquetAssembler: Assembler {
+  /// `PAR1`, at both ends of the file.
+  private static let magic = "PAR1"
+  /// A row group ends at either of these, so that memory stays bounded.
+  private static let rowLimit = 122_880
+  private static let sizeLimit = 12 << 20
+
+  private let fields: [EntryField]
+  private let isExactText: Bool
+  private let compression: PageCompression
+  private let columns: [[ColumnChunk]]
+  private var pages: PageWriter
+  /// The number of bytes written so far.
+  private var offset = 0
+  private var rowCount = 0
+  private var totalRows = 0
+  private var groupCount = 0
+  /// The encoded `RowGroup`s of the footer.
+  private var groups = OutputBuffer(capacity: 1024)
+
+  init(_ options: OutputOptions) {
+    fields = options.fields ?? EntryField.standard
+    isExactText = options.isExactText
+    // `OutputFormat.check` has found the library.
+    let stream = (try? options.pageCompression.packing()).flatMap { $0 }
+    compression = stream == nil ? .none : options.pageCompression
+    pages = PageWriter(stream)
+    columns = ColumnBatch(fields, isExactText: isExactText).columns.map { column in
+      column.leaves.map { leaf in
+        let name = column.field.name
+        return ColumnChunk(
+          leaf.member.map { [name, "list", "element", $0.name] } ?? [name], leaf.values.type,
+          isRepeated: leaf.member != nil)
+      }
+    }
+  }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    output.append(Self.magic)
+    offset = 4
+  }
+
+  func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    guard let batch = fragment.columns, batch.rowCount > 0 else { return }
+    for row in 0..<batch.rowCount {
+      append(row, of: batch)
+      if rowCount >= Self.rowLimit || size >= Self.sizeLimit { writeGroup(into: &output) }
+    }
+  }
+
+  /// The number of bytes of the row group's values.
+  private var size: Int { columns.reduce(0) { $1.reduce($0) { $0 + $1.size } } }
+
+  /// Appends the next row of a batch. A row group ends after the same row however rows are divided
+  /// into batches.
+  private func append(_ row: Int, of batch: ColumnBatch) {
+    for (column, chunks) in zip(batch.columns, columns) {
+      for (leaf, chunk) in zip(column.leaves, chunks) {
+        if column.type == .list {
+          chunk.append(leaf, count: Int(column.counts[row]))
+        } else {
+          chunk.append(leaf)
+        }
+      }
+    }
+    rowCount += 1
+  }
+
+  /// Writes the pages of a row group and adds its metadata to the footer.
+  private func writeGroup(into output: inout OutputBuffer) {
+    guard rowCount > 0 else { return }
+    let start = offset
+    var chunks: [ColumnChunkMetadata] = []
+    for chunk in columns.joined() {
+      let metadata = chunk.write(&pages, at: offset, into: &output)
+      offset = metadata.end
+      chunks.append(metadata)
+      chunk.removeAll()
+    }
+    ThriftStruct.write(into: &groups) { fields, output in
+      fields.list(1, .structure, count: chunks.count, into: &output)
+      for chunk in chunks { chunk.write(compression, into: &output) }
+      fields.int64(2, chunks.reduce(0) { $0 + $1.plainSize }, into: &output)
+      fields.int64(3, rowCount, into: &output)
+      fields.int64(5, start, into: &output)
+      fields.int64(6, offset - start, into: &output)
+    }
+    groupCount += 1
+    totalRows += rowCount
+    rowCount = 0
+  }
+
+  func end(into output: inout OutputBuffer) {
+    writeGroup(into: &output)
+    let start = output.count
+    footer(into: &output)
+    output.append(littleEndian: UInt32(clamping: output.count - start))
+    output.append(Self.magic)
+  }
+
+  /// Writes a `FileMetaData`.
+  private func footer(into output: inout OutputBuffer) {
+    ThriftStruct.write(into: &output) { file, output in
+      file.int32(1, 2, into: &output)
+      file.list(2, .structure, count: ParquetSchema.count(of: fields), into: &output)
+      ParquetSchema.write(fields, isExactText: isExactText, into: &output)
+      file.int64(3, totalRows, into: &output)
+      file.list(4, .structure, count: groupCount, into: &output)
+      output.append(groups)
+      let meanings = ColumnMeanings.pairs(of: fields)
+      file.list(5, .structure, count: meanings.count, into: &output)
+      for (key, value) in meanings {
+        ThriftStruct.write(into: &output) { pair, output in
+          pair.text(1, key, into: &output)
+          pair.text(2, value, into: &output)
+        }
+      }
+      file.text(6, "chartconv", into: &output)
+      // Values are ordered by their logical type.
+      let count = columns.reduce(0) { $0 + $1.count }
+      file.list(7, .structure, count: count, into: &output)
+      for _ in 0..<count {
+        ThriftStruct.write(into: &output) { order, output in order.structure(1, into: &output) }
+      }
+    }
+  }
+}

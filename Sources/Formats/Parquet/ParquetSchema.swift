@@ -1,0 +1,153 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// The columns of a Parquet file: `SchemaElement`s of parquet.thrift, depth first.
+enum ParquetSchema {
+  /// `FieldRepetitionType`.
+  private enum Repetition {
+    static let required: Int32 = 0
+    static let optional: Int32 = 1
+    static let repeated: Int32 = 2
+  }
+
+  /// `ConvertedType` and the field of the same meaning in `LogicalType`.
+  private enum Annotation {
+    static let list: (converted: Int32, logical: UInt8) = (3, 3)
+  }
+
+  /// Returns the number of elements: the root, a column's own, and those of lists.
+  static func count(of fields: [EntryField]) -> Int {
+    fields.reduce(1) { $0 + ($1.isList ? 3 + ListMember.all(of: $1).count : 1) }
+  }
+
+  static func write(
+    _ fields: [EntryField], isExactText: Bool, into output: inout OutputBuffer
+  ) {
+    group("chartconv", nil, children: fields.count, into: &output)
+    for field in fields {
+      guard field.isList else {
+        leaf(field.name, ColumnType(field.type, isExactText: isExactText), into: &output)
+        continue
+      }
+      let members = ListMember.all(of: field)
+      group(field.name, Repetition.required, children: 1, isList: true, into: &output)
+      group("list", Repetition.repeated, children: 1, into: &output)
+      group("element", Repetition.required, children: members.count, into: &output)
+      for member in members {
+        leaf(member.name, ColumnType(member.type, isExactText: isExactText), into: &output)
+      }
+    }
+  }
+
+  private static func group(
+    _ name: String, _ repetition: Int32?, children: Int, isList: Bool = false,
+    into output: inout OutputBuffer
+  ) {
+    ThriftStruct.write(into: &output) { fields, output in
+      if let repetition { fields.int32(3, repetition, into: &output) }
+      fields.text(4, name, into: &output)
+      fields.int32(5, Int32(clamping: children), into: &output)
+      guard isList else { return }
+      fields.int32(6, Annotation.list.converted, into: &output)
+      fields.structure(10, into: &output) { fields, output in
+        fields.structure(Annotation.list.logical, into: &output)
+      }
+    }
+  }
+
+  private static func leaf(_ name: String, _ type: ColumnType, into output: inout OutputBuffer) {
+    ThriftStruct.write(into: &output) { fields, output in
+      fields.int32(1, type.physicalType, into: &output)
+      fields.int32(3, Repetition.optional, into: &output)
+      fields.text(4, name, into: &output)
+      guard let converted = type.convertedType else { return }
+      fields.int32(6, converted, into: &output)
+      if type == .decimal {
+        fields.int32(7, Int32(ColumnType.scale), into: &output)
+        fields.int32(8, Int32(ColumnType.precision), into: &output)
+      }
+      fields.structure(10, into: &output) { type.writeLogicalType(&$0, into: &$1) }
+    }
+  }
+}
+
+extension ColumnType {
+  /// `Type` of parquet.thrift.
+  var physicalType: Int32 {
+    switch self {
+    case .boolean: 0
+    case .date: 1
+    case .integer, .timestamp, .decimal: 2
+    case .text: 6
+    }
+  }
+
+  /// `ConvertedType`; `nil` for a type that needs none.
+  fileprivate var convertedType: Int32? {
+    switch self {
+    case .text: 0
+    case .decimal: 5
+    case .date: 6
+    case .timestamp: 10
+    case .integer, .boolean: nil
+    }
+  }
+
+  /// The names of the physical and the logical type.
+  fileprivate var notation: (String, String?) {
+    switch self {
+    case .text: ("binary", "STRING")
+    case .integer: ("int64", nil)
+    case .boolean: ("boolean", nil)
+    case .date: ("int32", "DATE")
+    case .timestamp: ("int64", "TIMESTAMP(MICROS,true)")
+    case .decimal: ("int64", "DECIMAL(\(Self.precision),\(Self.scale))")
+    }
+  }
+
+  /// Writes the field of `LogicalType`.
+  fileprivate func writeLogicalType(
+    _ fields: inout ThriftStruct, into output: inout OutputBuffer
+  ) {
+    switch self {
+    case .text: fields.structure(1, into: &output)
+    case .decimal:
+      fields.structure(5, into: &output) { fields, output in
+        fields.int32(1, Int32(Self.scale), into: &output)
+        fields.int32(2, Int32(Self.precision), into: &output)
+      }
+    case .date: fields.structure(6, into: &output)
+    case .timestamp:
+      fields.structure(8, into: &output) { fields, output in
+        // Adjusted to UTC, in microseconds.
+        fields.boolean(1, true, into: &output)
+        fields.structure(2, into: &output) { fields, output in fields.structure(2, into: &output) }
+      }
+    case .integer, .boolean: break
+    }
+  }
+}
+
+extension ParquetSchema {
+  /// The schema of a file with all columns, in the notation of the Parquet documentation.
+  static var text: String {
+    var lines: [String] = []
+    for field in EntryField.allCases {
+      guard field.isList else {
+        lines.append("  \(leaf(field.name, field.type))")
+        continue
+      }
+      lines.append("  required group \(field.name) (LIST) {")
+      lines.append("    repeated group list {")
+      lines.append("      required group element {")
+      lines += ListMember.all(of: field).map { "        \(leaf($0.name, $0.type))" }
+      lines += ["      }", "    }", "  }"]
+    }
+    return "message chartconv {\n\(lines.joined(separator: "\n"))\n}\n"
+  }
+
+  private static func leaf(_ name: String, _ type: FieldType) -> String {
+    let (physical, logical) = ColumnType(type, isExactText: false).notation
+    return "optional \(physical) \(name)\(logical.map { " (\($0))" } ?? "");"
+  }
+}
