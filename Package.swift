@@ -85,8 +85,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvFetching", "Fetching",
     [
-      "CChartConvCurl", "ChartConvBytes", "ChartConvDialects", "ChartConvInputs", "ChartConvModel",
-      "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
+      "CChartConvCurl", "ChartConvBytes", "ChartConvCore", "ChartConvDialects", "ChartConvInputs",
+      "ChartConvModel", "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
   ("ChartConvWeb", "Web", ["ChartConv", "ChartConvFetching"]),

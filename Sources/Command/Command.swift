@@ -5,8 +5,6 @@ import ChartConvSystem
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Command {
-  static let version = "0.1.0"
-
   /// Runs the program and exits the process.
   package static func main() -> Never {
     StandardDescriptors.prepare()

@@ -11,7 +11,7 @@ enum Page: Sendable {
   var text: String {
     switch self {
     case .help(let command): HelpPage(command: command).text
-    case .version: "chartconv \(Command.version)\n"
+    case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
     case .fields: Self.fieldList
     case .schema(let text): text

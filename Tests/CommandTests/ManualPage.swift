@@ -1,3 +1,5 @@
+import ChartConvCore
+
 @testable import ChartConvCommand
 
 /// The manual page of a command, from the same list of options as `--help`.
@@ -13,7 +15,7 @@ struct ManualPage {
 
   var text: String {
     var page = """
-      .TH \(name.uppercased()) 1 "" "chartconv \(Command.version)" "User Commands"
+      .TH \(name.uppercased()) 1 "" "chartconv \(Release.version)" "User Commands"
       .SH NAME
       \(Self.escaped(name)) \\- \(Self.escaped(command.summary))
       .SH SYNOPSIS

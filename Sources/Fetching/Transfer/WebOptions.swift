@@ -1,4 +1,5 @@
 package import ChartConvBytes
+internal import ChartConvCore
 
 /// How documents are fetched.
 public struct WebOptions: Sendable {
@@ -44,8 +45,11 @@ public struct WebOptions: Sendable {
   /// The bytes that must be received in ``stallSeconds``.
   static let leastBytes = 1000
 
-  /// The name, the version and the page of the program.
-  package static var standardUserAgent: String { "chartconv/0.1.0 (+https://chartconv.example/)" }
+  /// The name, the version and the page of the program. The page is a placeholder: the project has
+  /// none yet.
+  package static var standardUserAgent: String {
+    "chartconv/\(Release.version) (+https://chartconv.example/)"
+  }
 
   /// Returns the options with the user's cache folder, and with the limits of an input.
   package func completed(usesCache: Bool, by limits: Limits) throws(FeedError) -> Self {
