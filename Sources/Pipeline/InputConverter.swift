@@ -161,7 +161,7 @@ final class InputConverter: BatchReceiver {
     noteWarnings(in: &diagnostics)
     diagnostics.add(encoder.diagnostics)
     if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
-      fault = FeedError(.strict, warning.message, at: warning.position)
+      fault = FeedError(.strict, warning.message, at: warning.position, in: source.name)
     }
     let report = InputReport(
       source: source.name, entries: converted, diagnostics: diagnostics, error: fault)

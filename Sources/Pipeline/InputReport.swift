@@ -27,10 +27,15 @@ public struct InputReport: Sendable {
   }
 
   /// Returns the report with the warnings of the output as well.
-  func warned(_ more: Diagnostics) -> Self {
+  ///
+  /// - Parameter isStrict: `true` if the first warning is an error.
+  func warned(_ more: Diagnostics, isStrict: Bool) -> Self {
     var diagnostics = diagnostics
     diagnostics.add(more)
-    return Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
+    let fault = isStrict ? more.warnings.first : nil
+    return Self(
+      source: source, entries: entries, diagnostics: diagnostics,
+      error: error ?? fault.map { FeedError(.strict, $0.message, at: $0.position, in: source) })
   }
 
   /// Returns the report for an input of which only `entries` entries could be written.

@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvDialects
 internal import ChartConvModel
 internal import ChartConvFormats
 internal import ChartConvSelection
@@ -8,6 +9,7 @@ internal import ChartConvThreads
 final class OutputWriter {
   private let report: (InputReport) -> Void
   private let cancellation: Cancellation?
+  private let isStrict: Bool
   private var assembler: any Assembler
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
@@ -33,6 +35,7 @@ final class OutputWriter {
       plan.selection.needsOrder
       ? OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds) : nil
     cancellation = plan.cancellation
+    isStrict = plan.reading.isStrict
     self.sink = sink
     self.report = report
   }
@@ -99,7 +102,7 @@ final class OutputWriter {
     var input = input
     if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
     if let failure = encoder.failure { input = input.failed(failure, entries: encoder.rows) }
-    input = input.warned(encoder.diagnostics)
+    input = input.warned(encoder.diagnostics, isStrict: isStrict)
     encoder.begin()
     previousSize += size
     size = 0
@@ -122,7 +125,7 @@ final class OutputWriter {
     try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
-      report(InputReport(source: "output", diagnostics: encoder.diagnostics))
+      report(InputReport(source: "output").warned(encoder.diagnostics, isStrict: isStrict))
     }
     guard hasBegun || !sawFault else { return }
     try begin(nil)

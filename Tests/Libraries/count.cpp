@@ -10,13 +10,13 @@ static bool receive(void *user, const csj_event *event) {
 
 int main() {
   const csj_term terms[] = {
-      {"feed", 255, csj_role_frame, csj_role_frame, 3},
-      {"entry", 0, csj_role_entry, csj_role_entry, 3},
-      {"results", 0, csj_role_entry, csj_role_entry, 3},
-      {"id", 1, csj_role_node, csj_role_node, 7},
-      {"trackId", 1, csj_role_text, csj_role_text, 7},
+      {"feed", 255, csj_role_frame, csj_role_frame, 3, false},
+      {"entry", 0, csj_role_entry, csj_role_entry, 3, false},
+      {"results", 0, csj_role_entry, csj_role_entry, 3, false},
+      {"id", 1, csj_role_node, csj_role_node, 7, false},
+      {"trackId", 1, csj_role_text, csj_role_text, 7, false},
   };
-  csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0);
+  csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0, false);
   csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}, false});
   int entries = 0;
   auto fill = [&] {

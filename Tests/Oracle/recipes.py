@@ -31,11 +31,11 @@ PYTHON = {"pandas": "pandas", "polars": "polars"}
 SILENT = ["select(.unknown != [])"]
 NOTEBOOK = "In a notebook"
 
-# Stand-ins for what a test mustn't do: `curl` fetches the snapshot of a day.
+# Stand-ins for what a test mustn't do: `fetch` adds the snapshot of a day.
 STUBS = {
     "open": '#!/bin/sh\necho "opened $1"\n',
     "mail": "#!/bin/sh\ncat\n",
-    "curl": '#!/bin/sh\ncp "$SNAPSHOT" "$2"\n',
+    "fetch": '#!/bin/sh\ngzip -c "$SNAPSHOT" > apple-us-songs/2000-01-02.json.gz\n',
 }
 
 
@@ -146,8 +146,10 @@ def scripts(title, blocks):
         if title == "make":
             yield f"cat > Makefile <<'EOF'\n{block}EOF\nmake --no-print-directory report.md && cat report.md\n", False
         elif title == "cron":
-            command = block.split(None, 5)[5].replace(r"\%", "%").replace("/srv/charts", "mornings")
-            yield f"mkdir mornings; cp top.json mornings/2000-01-01.json; {command}", False
+            command = block.split(None, 5)[5].replace("/srv/charts", "mornings")
+            command = command.replace("chartconv fetch", "fetch")
+            first = "mornings/apple-us-songs/2000-01-01.json.gz"
+            yield f"mkdir -p mornings/apple-us-songs; gzip -c top.json > {first}; {command}", False
         elif title == "git":
             continue
         elif is_python(block):
