@@ -238,7 +238,7 @@ static bool is_detailed(CURLcode code) {
 
 static const char *reason(ccu_client *client, CURLcode code) {
   if (client->refused_private) return "a private address, which --no-private refuses";
-  // What is decoded while the reader waits is bounded.
+  // libcurl bounds the bytes that it decodes while the reader waits.
   if (code == CURLE_OUT_OF_MEMORY && client->body.count >= body_size)
     return "a small part of it unpacks to more than 64M";
   return is_detailed(code) && client->message[0] ? client->message : lib.strerror(code);

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What is given up before its turn holds nobody back.
+  /// A document that is given up before its turn delays no other.
   @Test func documentsThatNeverBegin() {
     let gate = HostGate()
     for index in 0..<3 { gate.expect("http://a.example/", at: index) }

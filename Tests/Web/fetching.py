@@ -15,7 +15,7 @@ import tempfile
 import time
 
 import certificates
-from misbehaving import Server, feed, reply
+from misbehaving import Request, Server, feed, reply
 from program import Program
 from servers import Checks
 
@@ -35,10 +35,7 @@ class Store(Server):
     def serve(self, client, number):
         try:
             client.settimeout(30)
-            line = b""
-            while b"\r\n\r\n" not in line:
-                line += client.recv(4096)
-            host = line.split()[1].decode()
+            host = Request.receive(client, number).path
             client.sendall(b"HTTP/1.1 200 Connected\r\n\r\n")
             client = self.inner.wrap_socket(client, server_side=True)
             self.handlers = {}
@@ -50,21 +47,16 @@ class Store(Server):
             client.close()
 
     def answer(self, client, number, host):
-        head = b""
-        while b"\r\n\r\n" not in head:
-            piece = client.recv(65536)
-            if not piece:
-                return False
-            head += piece
-        path = head.split()[1].decode()
-        self.times.append(time.monotonic())
+        request = Request.receive(client, number)
+        path, sent = request.path, request.headers.get("if-none-match")
+        self.times.append(request.time)
         with self.lock:
-            self.requests.append((host, path, b"If-None-Match" in head))
+            self.requests.append((host, path, sent is not None))
         time.sleep(self.pause)
         if any(part in path for part in self.broken):
             return reply(client, "500 Internal Server Error", b"oops")
         tag = f'"{self.edition}"'
-        if f"If-None-Match: {tag}".encode() in head:
+        if sent == tag:
             return reply(client, "304 Not Modified", ETag=tag)
         if path.startswith(("/search", "/lookup")) or path.endswith("json"):
             return reply(client, "200 OK", b'\n\n\n{"resultCount":1,"results":[{"trackId":1,"trackName":"A"}]}', ETag=tag)

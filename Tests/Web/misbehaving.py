@@ -23,11 +23,26 @@ def feed(count, title="Top Songs"):
 
 
 class Request:
-    def __init__(self, line, headers, connection):
+    """The head of a request, with the names of its headers in lower case."""
+
+    def __init__(self, head, connection):
+        line, *lines = head.decode("latin-1").split("\r\n")
         self.method, self.path, _ = line.split(" ", 2)
-        self.headers = headers
+        pairs = [line.split(":", 1) for line in lines if ":" in line]
+        self.headers = {name.strip().lower(): value.strip() for name, value in pairs}
         self.connection = connection
         self.time = time.monotonic()
+
+    @staticmethod
+    def receive(client, connection):
+        """The next request of a connection. Its end is an OSError."""
+        head = b""
+        while b"\r\n\r\n" not in head:
+            piece = client.recv(65536)
+            if not piece:
+                raise ConnectionError
+            head += piece
+        return Request(head, connection)
 
 
 class Server:
@@ -79,19 +94,7 @@ class Server:
             client.close()
 
     def one(self, client, number):
-        data = b""
-        while b"\r\n\r\n" not in data:
-            piece = client.recv(65536)
-            if not piece:
-                return False
-            data += piece
-        lines = data.decode("latin-1").split("\r\n")
-        headers = {}
-        for line in lines[1:]:
-            if ":" in line:
-                name, value = line.split(":", 1)
-                headers[name.strip().lower()] = value.strip()
-        request = Request(lines[0], headers, number)
+        request = Request.receive(client, number)
         with self.lock:
             self.requests.append(request)
         name = request.path.split("?")[0].split("/")[1]

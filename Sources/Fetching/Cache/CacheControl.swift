@@ -1,8 +1,8 @@
 internal import ChartConvDialects
 internal import ChartConvModel
 
-/// How long a response may be used without asking its server again (RFC 9111 §4.2), for a cache with
-/// one user.
+/// The time for which a response may be used without asking its server again (RFC 9111 §4.2), for a
+/// cache with one user.
 struct CacheControl: Equatable {
   /// The longest time for which a server is believed.
   private static let longest = 366 * 86_400
@@ -42,7 +42,7 @@ struct CacheControl: Equatable {
       return now + min(seconds, longest)
     }
     guard let moment = date(value) else { return nil }
-    // What counts is the time from the server's own date on.
+    // The time is counted from the server's own date.
     let delay = moment - (date(head.value("date")) ?? now)
     return now + min(max(delay, 0), longest)
   }

@@ -1,4 +1,4 @@
-/// Whether a document is requested, or taken from the cache.
+/// The choice between a request and the copy in the cache.
 enum CacheDecision: Equatable {
   /// The copy is used.
   case use
@@ -8,7 +8,7 @@ enum CacheDecision: Equatable {
   case fail(message: String)
 
   /// - Parameters:
-  ///   - record: what is known of the document; `nil` if it isn't in the cache.
+  ///   - record: the cache's entry of the document; `nil` if there is none.
   ///   - refusal: the status by which its host asked for patience, and the time at which that ends.
   init(
     _ record: CacheRecord?, refusal: (status: Int, until: Int)?, now: Int,

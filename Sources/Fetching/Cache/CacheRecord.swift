@@ -2,7 +2,7 @@ internal import ChartConvBytes
 internal import ChartConvDialects
 internal import ChartConvModel
 
-/// What the cache knows of an address: lines of `name: value`, in a file that people can read.
+/// The cache's entry of an address: lines of `name: value`, in a file that people can read.
 struct CacheRecord: Sendable {
   /// The value of the last line, without which a record isn't whole.
   private static let end = "yes".utf8
@@ -18,11 +18,11 @@ struct CacheRecord: Sendable {
   /// The validators, as they were received.
   var etag: [UInt8]?
   var lastModified: [UInt8]?
-  /// When the body was received, in seconds since 1970.
+  /// The time at which the body was received, in seconds since 1970.
   var fetched: Int
-  /// When the server last confirmed it.
+  /// The time at which the server last confirmed it.
   var checked: Int
-  /// Until when it may be used without asking.
+  /// The time until which it may be used without asking.
   var fresh: Int
   /// The name of the file with the body, in the same folder; empty for none.
   var body: [UInt8] = []

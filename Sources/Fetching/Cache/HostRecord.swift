@@ -1,7 +1,7 @@
 internal import ChartConvDialects
 internal import ChartConvModel
 
-/// What the cache knows of a host: when it may be asked again.
+/// The cache's entry of a host: the times at which it may be asked again.
 struct HostRecord {
   /// The status by which the host asked for patience, with the time at which that ends, in seconds
   /// since 1970.

@@ -1,10 +1,10 @@
 internal import ChartConvBytes
 
-/// A folder with the documents that were fetched, and what is known of them.
+/// A folder with the documents that were fetched, and a record of each.
 ///
-///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.txt     what is known
+///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.txt     the record
 ///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.1       the document
-///     itunes.apple.com/host.txt                                              what the host asked for
+///     itunes.apple.com/host.txt                                              when the host may be asked
 ///
 /// Files are replaced whole. A record names the file of its document and is written after it, so that a
 /// process that is killed leaves the old state or the new one.
@@ -13,7 +13,7 @@ struct WebCache: Sendable {
 
   init(_ folder: String) { self.folder = folder }
 
-  /// Returns what is known of an address; `nil` if that is nothing, or the document is missing.
+  /// Returns the record of an address; `nil` if there is none, or the document is missing.
   func record(of address: WebAddress) -> CacheRecord? {
     guard let record = CacheFiles.contents(path(of: address) + ".txt").flatMap(CacheRecord.init),
       record.url.elementsEqual(address.name.utf8)
@@ -29,8 +29,7 @@ struct WebCache: Sendable {
     try FileDescriptor(reading: bodyPath(record, address))
   }
 
-  /// Writes what is known of an address. A failure is no error of the input: the cache is then as it
-  /// was.
+  /// Writes the record of an address. A failure is no error of the input: the cache is then as it was.
   func store(_ record: CacheRecord, _ address: WebAddress) {
     do throws(FeedError) {
       try CacheFiles.write(record.bytes, to: path(of: address) + ".txt")

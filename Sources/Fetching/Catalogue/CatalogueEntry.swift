@@ -13,10 +13,10 @@ package struct CatalogueEntry: Sendable {
 
   /// The name in a preset.
   package let name: String
-  /// What the entries are.
+  /// The kind of the entries.
   package let media: String
   package let generation: Generation
-  /// Why it isn't served any more; `nil` if it is.
+  /// The reason for which it isn't served any more; `nil` if it is.
   package let ended: String?
 
   init(_ name: String, _ media: String, _ generation: Generation, ended: String? = nil) {

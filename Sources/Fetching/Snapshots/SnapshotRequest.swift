@@ -20,7 +20,7 @@ package struct SnapshotRequest: Sendable {
   }
 }
 
-/// What became of a document.
+/// The result of fetching a document.
 package enum SnapshotOutcome: Sendable {
   /// It is new or has changed, and is in the file.
   case new(path: String)

@@ -47,7 +47,7 @@ package final class HostGate: @unchecked Sendable {
   /// Announces the input at an index, if it is a URL.
   package func expect(_ name: String, at index: Int) {
     guard WebAddress.isAddress(name) else { return }
-    // What is no valid URL isn't waited for.
+    // An invalid URL has no document to wait for.
     do throws(FeedError) { expect(index, on: try WebAddress(name).host) } catch {}
   }
 

@@ -1,6 +1,6 @@
 internal import ChartConvThreads
 
-/// What a session knows of hosts: their connections, and when they may be asked again.
+/// The hosts of a session: their connections, and the times at which they may be asked again.
 final class HostStates: @unchecked Sendable {
   private struct State {
     var client: CurlClient?

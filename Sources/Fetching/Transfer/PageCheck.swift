@@ -1,4 +1,4 @@
-/// Whether the first bytes of a response are a web page in place of a feed.
+/// The check for a web page in place of a feed, by the first bytes of a response.
 enum PageCheck: Equatable {
   case page
   case other

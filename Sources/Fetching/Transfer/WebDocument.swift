@@ -91,7 +91,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   }
 
   private func begin() throws(FeedError) -> State {
-    // What needs no request waits for nobody.
+    // A document that needs no request doesn't wait.
     if let cache = session.cache(for: address), let record = cache.record(of: address),
       CacheDecision(record, refusal: nil, now: WebClock.now, session.options.freshness) == .use
     {

@@ -189,7 +189,7 @@ final class WebFetch {
 private struct WebAnswer {
   let address: WebAddress
   let head: HTTPHead
-  /// Where the document has moved for good.
+  /// The address that the document has moved to for good.
   let moved: WebAddress?
   let wasConditional: Bool
 

@@ -1,9 +1,9 @@
 package import ChartConvBytes
 internal import ChartConvCore
 
-/// How documents are fetched.
+/// Options for fetching documents.
 public struct WebOptions: Sendable {
-  /// How the cache is used.
+  /// The uses of the cache.
   public enum Freshness: Sendable {
     /// A copy is used as long as its server allows it. Then the server is asked whether it changed.
     case standard
@@ -24,7 +24,7 @@ public struct WebOptions: Sendable {
   public var connectSeconds = 30
   /// The seconds that one document may take, without those in which its reader is busy.
   public var totalSeconds = 3600
-  /// The seconds in which at least ``leastBytes`` must be received.
+  /// The seconds in which at least 1,000 bytes must be received.
   public var stallSeconds = 30
   /// The most bytes of one document, without content coding.
   public var maximumSize = 4 << 30
@@ -34,7 +34,7 @@ public struct WebOptions: Sendable {
   public var cache: String?
   /// The most bytes that the cache keeps.
   public var cacheSize = 256 << 20
-  /// How the cache is used.
+  /// The use of the cache.
   public var freshness = Freshness.standard
   /// `true` if only public addresses are connected to, for services. No proxy is then used.
   public var refusesPrivateAddresses = false

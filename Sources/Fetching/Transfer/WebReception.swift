@@ -7,7 +7,7 @@ final class WebReception {
   private let keep: (CacheWriter) -> Void
   private var writer: CacheWriter?
   private let maximumKept: Int
-  /// The bytes that were read to see what the body is.
+  /// The bytes that were read for the check of the body.
   private var first: [UInt8] = []
 
   /// Reads the first bytes. Throws if they are a web page, or there are none.

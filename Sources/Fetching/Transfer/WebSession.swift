@@ -1,7 +1,7 @@
 internal import ChartConvBytes
 internal import ChartConvThreads
 
-/// Fetches documents: options, the cache, and what is known of the hosts.
+/// Fetches documents: options, the cache, and the states of the hosts.
 ///
 /// One session serves many documents, also from several threads. Each host gets one connection, and its
 /// documents one after the other.
