@@ -35,6 +35,7 @@ web: debug nginx
 	@if command -v python3 > /dev/null && command -v openssl > /dev/null; then \
 	  cc -shared -fPIC -O1 -o .build/clock.so Tests/Web/clock.c -ldl && \
 	  python3 Tests/Web/misbehaviour.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/privacy.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/servers.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/fetching.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/day.py $(DEBUG)/chartconv .build/clock.so $(MINUTES); \

@@ -2,6 +2,7 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <locale.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "private.h"
 
 #ifdef __APPLE__
+#include <xlocale.h>
 #define LIBRARY "libcurl.4.dylib"  // the system's
 #else
 #define LIBRARY "libcurl.so.4"
@@ -40,6 +42,7 @@ static struct {
 } lib;
 
 static bool is_installed;
+static locale_t utf8;
 
 static void *symbol(void *library, const char *name) {
   void *address = dlsym(library, name);
@@ -74,6 +77,8 @@ static void load(void) {
   lib.info_read = symbol(library, "curl_multi_info_read");
   lib.multi_cleanup = symbol(library, "curl_multi_cleanup");
   if (is_installed) is_installed = lib.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  // Host names are read as UTF-8 whatever the user's locale.
+  utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
 bool ccu_is_static(void) {
@@ -247,7 +252,10 @@ static const char *reason(ccu_client *client, CURLcode code) {
 // Returns true if the request has ended.
 static bool perform(ccu_client *client) {
   int running = 0, left;
-  if (lib.perform(client->multi, &running) != CURLM_OK) {
+  locale_t before = uselocale(utf8);
+  CURLMcode outcome = lib.perform(client->multi, &running);
+  uselocale(before);
+  if (outcome != CURLM_OK) {
     client->failure = "libcurl failed";
     return true;
   }

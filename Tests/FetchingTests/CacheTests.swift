@@ -126,6 +126,16 @@ import Testing
     #expect(decide(record, at: late, .asked) == .ask)
   }
 
+  @Test func hostsHaveFoldersOfTheirOwn() throws {
+    let cache = WebCache("/cache")
+    let hosts = [
+      "a.example", "a:8080", "a-8080", "[::1]:8080", "\u{FC}.example", "\u{F6}.example", "example",
+    ]
+    let folders = try hosts.map { cache.hostFolder(try WebAddress("http://\($0)/x")) }
+    #expect(folders[0] == "/cache/a.example" && folders[2] == "/cache/a-8080")
+    #expect(Set(folders).count == hosts.count)
+  }
+
   @Test func hosts() {
     var host = HostRecord()
     #expect(host.bytes.isEmpty)

@@ -15,6 +15,21 @@ import Testing
     #expect(try WebAddress("http://charts.example:").host == "charts.example")
   }
 
+  @Test func bytesBeyondASCIIAreEncoded() throws {
+    let address = try WebAddress("http://\u{E4}.example/\u{E4}%20b?q=\u{20AC}#\u{E4}")
+    #expect(address.text == "http://\u{E4}.example/%C3%A4%20b?q=%E2%82%AC")
+    #expect(address.name == "http://\u{E4}.example/\u{E4}%20b?q=\u{20AC}")
+    #expect(try address.redirected(to: "/\u{F6}").text == "http://\u{E4}.example/%C3%B6")
+  }
+
+  @Test func signsInAPasswordAreEncoded() throws {
+    let address = try WebAddress("https://ann:p@s:\u{E4}@charts.example/a@b")
+    #expect(address.text == "https://ann:p%40s:%C3%A4@charts.example/a@b")
+    #expect(address.name == "https://charts.example/a@b" && address.host == "charts.example")
+    #expect(
+      try address.redirected(to: "/c").text == "https://ann:p%40s:%C3%A4@charts.example/c")
+  }
+
   @Test(arguments: [
     "ftp://charts.example/", "http:/charts.example", "http://", "http://a@/", "http://a b/",
     "http://a/\n", "https://?x",

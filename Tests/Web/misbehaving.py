@@ -58,10 +58,11 @@ class Server:
         if certificate:
             self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             self.context.load_cert_chain(certificate)
-        self.socket = socket.create_server((address, port), backlog=128)
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        self.socket = socket.create_server((address, port), family=family, backlog=128)
         self.port = self.socket.getsockname()[1]
         scheme = "https" if certificate else "http"
-        self.url = f"{scheme}://{address}:{self.port}"
+        self.url = f"{scheme}://{f'[{address}]' if ':' in address else address}:{self.port}"
         self.state = {}
         threading.Thread(target=self.accept, daemon=True).start()
 

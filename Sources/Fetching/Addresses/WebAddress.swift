@@ -4,7 +4,8 @@ internal import ChartConvModel
 
 /// An absolute URL with the scheme `http` or `https`.
 package struct WebAddress: Sendable {
-  /// The URL as it is requested, without a fragment.
+  /// The URL as it is requested, without a fragment. Bytes beyond ASCII are encoded but in the host
+  /// (RFC 3987 §3.1), and so is an `@` within the user name and password.
   let text: String
   /// The URL without user name, password and fragment: for messages, `source` and the cache.
   package let name: String
@@ -12,7 +13,7 @@ package struct WebAddress: Sendable {
   let origin: String
   /// `true` for `https`.
   let isSecure: Bool
-  /// User name and password, as written.
+  /// User name and password, as they are requested.
   private let credentials: String?
 
   /// Host and port, in lower case, without a default port.
@@ -43,13 +44,18 @@ package struct WebAddress: Sendable {
       throw fault("a URL has no spaces and control characters; write %20 for a space")
     }
     let withoutFragment = text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    self.text = String(decoding: withoutFragment, as: UTF8.self)
     name = String(decoding: redacted.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
     isSecure = count == 8
     let authority = withoutFragment.dropFirst(count).prefix { !Self.isEndOfAuthority($0) }
     let at = authority.lastIndex(of: UInt8(ascii: "@"))
-    credentials = at.map { String(decoding: authority[..<$0], as: UTF8.self) }
+    credentials = at.map { at in
+      Self.encoded(authority[..<at]) { $0 >= 0x80 || $0 == UInt8(ascii: "@") }
+    }
     let host = at.map { authority[authority.index(after: $0)...] } ?? authority
+    self.text =
+      String(decoding: withoutFragment.prefix(count), as: UTF8.self)
+      + (credentials.map { $0 + "@" } ?? "") + String(decoding: host, as: UTF8.self)
+      + Self.encoded(withoutFragment[authority.endIndex...]) { $0 >= 0x80 }
     let port = Array((isSecure ? ":443" : ":80").utf8)
     let isStandard = host.suffix(port.count).elementsEqual(port)
     let plain = isStandard ? host.dropLast(port.count) : host.last == 0x3A ? host.dropLast() : host
@@ -91,6 +97,19 @@ package struct WebAddress: Sendable {
       }
     }
     return nil
+  }
+
+  /// Encodes bytes from 0x10 on: `%C3%A4` for `ä`.
+  private static func encoded(
+    _ part: Substring.UTF8View, where isEncoded: (UInt8) -> Bool
+  ) -> String {
+    part.reduce(into: "") { text, byte in
+      if isEncoded(byte) {
+        text += "%" + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
   }
 
   private static func isEndOfAuthority(_ byte: UInt8) -> Bool {

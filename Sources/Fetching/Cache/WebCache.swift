@@ -108,8 +108,11 @@ struct WebCache: Sendable {
     "\(hostFolder(address))/\(Self.stem(of: address))"
   }
 
-  private func hostFolder(_ address: WebAddress) -> String {
-    "\(folder)/\(FileName.text(address.host, atMost: 100))"
+  /// The folder of a host: its name, with a hash where that has other characters than names of files.
+  func hostFolder(_ address: WebAddress) -> String {
+    let name = FileName.text(address.host, atMost: 100)
+    let isWhole = name.utf8.elementsEqual(address.host.utf8)
+    return "\(folder)/\(name)\(isWhole ? "" : "-" + FileName.hash(String(address.host)))"
   }
 
   /// The name of an address's files: a readable part, and a hash of all of it.
