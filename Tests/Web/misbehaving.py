@@ -174,6 +174,16 @@ def steady(server, client, request):
     return True
 
 
+def blank_first(server, client, request):
+    """White space, and later the feed."""
+    send = chunked(client)
+    for piece in [b" \n" * 5000, feed(20).split(b"\n", 1)[1]]:
+        send(piece)
+        time.sleep(0.3)
+    client.sendall(b"0\r\n\r\n")
+    return True
+
+
 def silent(server, client, request):
     time.sleep(20)
     return False
@@ -337,8 +347,13 @@ HANDLERS = {
     "captcha": status("200 OK", PAGE % b'<div class="g-recaptcha"></div>', Content_Type="text/html"),
     "empty": status("200 OK"),
     "blank": status("200 OK", b"\r\n\r\n  "),
+    "blank-first": blank_first,
     "no-content": status("204 No Content"),
-    "partial": status("206 Partial Content", feed(2)),
+    "partial": status("206 Partial Content", feed(20)[:500], Content_Range=f"bytes 0-499/{len(feed(20))}"),
+    "ranges": status("206 Partial Content", b"--x\r\n", Content_Type="multipart/byteranges; boundary=x"),
+    # The header has no meaning with this status (RFC 9110 §14.4).
+    "range-of-whole": status("200 OK", feed(20), Content_Range="bytes 0-9/10"),
+    "no-such-range": status("416 Range Not Satisfiable", Content_Range="bytes */0"),
     "gzip-bomb": gzip_bomb,
     "double-bomb": double_bomb,
     "bad-gzip": bad_gzip,

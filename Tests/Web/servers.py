@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Real servers against the built program: servers.py PROGRAM
+"""Real servers against the built program: servers.py PROGRAM [URLS]
 
-nginx with TLS, gzip, validators and redirects; the cache, also with several processes and killed ones;
-several hosts at once; the first row before the end. Everything is on loopback."""
+nginx with TLS, gzip, validators, ranges and redirects; the cache, also with several processes and killed ones;
+several hosts at once, at last with so many URLs; the first row before the end. Everything is on loopback."""
 
 import gzip
 import os
@@ -26,7 +26,7 @@ error_log {folder}/error.log;
 worker_processes 1;
 events {{ worker_connections 64; }}
 http {{
-  log_format plain '$request_method $uri $status "$http_if_none_match" "$http_if_modified_since" $server_protocol $sent_http_content_encoding $connection';
+  log_format plain '$request_method $uri $status "$http_if_none_match" "$http_if_modified_since" $server_protocol $sent_http_content_encoding "$http_range" $connection';
   access_log {folder}/access.log plain;
   client_body_temp_path {folder}/a; proxy_temp_path {folder}/b; fastcgi_temp_path {folder}/c;
   uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;
@@ -39,9 +39,13 @@ http {{
     root {folder}/root;
     location /old/ {{ rewrite ^/old/(.*)$ /$1 permanent; }}
     location /hour/ {{ expires 1h; alias {folder}/root/; }}
+    location /ranges/ {{ gzip off; alias {folder}/root/; }}
   }}
 }}
 """
+
+# The entries of a document that takes longer to read than a run lives.
+LARGE = 20_000
 
 
 class Checks:
@@ -91,6 +95,7 @@ def nginx(program, checks, folder):
     os.makedirs(root)
     for name, body in [
         ("a.xml", feed(20)), ("b.xml", feed(30)), ("c.xml.gz", gzip.compress(feed(7))),
+        ("large.xml", feed(LARGE)),
     ]:
         with open(os.path.join(root, name), "wb") as file:
             file.write(body)
@@ -142,6 +147,7 @@ def nginx(program, checks, folder):
         run = program.run(
             "--to", "json", "--output-dir", folder_of_output, f"{server.http}/a.xml", f"{server.http}/b.xml")
         checks("--output-dir", sorted(os.listdir(folder_of_output)) == ["a.json", "b.json"], run.errors)
+        ranges(program, checks, server)
         run = program.run("diff", "--fields", "name", f"{server.http}/a.xml", f"{server.http}/b.xml")
         checks("diff", run.rows == 10 and run.status == 0, run.errors)
         run = program.run("explain", f"{server.http}/a.xml")
@@ -150,6 +156,25 @@ def nginx(program, checks, folder):
         checks("history", run.rows == 20, run.errors)
     finally:
         server.stop()
+
+
+def ranges(program, checks, server):
+    """A part of a document is never asked for, and never taken for the whole."""
+    server.take()
+    url = f"{server.http}/ranges/large.xml"
+    child = program.start("--to", "ndjson", "--fields", "name", url)
+    child.stdout.readline()
+    child.send_signal(signal.SIGKILL)
+    child.communicate()
+    run = program.table(url)
+    checks("the document of a killed run", run.rows == LARGE and run.status == 0, run.errors)
+    lines = server.take()
+    checks("it is asked for as a whole", lines and all(' 200 "-" "-"' in line and ' "-" ' in line for line in lines), lines)
+    run = program.table("--header", "Range: bytes=0-999", url)
+    checks("a part that the user asks for", run.status == 1 and run.errors.endswith(
+        "206 Partial Content: a part, which wasn't asked for\n") and run.rows == 0, run.errors)
+    [line] = server.take()
+    checks("the server knows ranges", ' 206 ' in line and ' "bytes=0-999" ' in line, line)
 
 
 def streaming(program, checks):
@@ -201,12 +226,21 @@ def patience(program, checks):
     server.close()
 
 
-def several_hosts(program, checks):
+def several_hosts(program, checks, most):
+    """The order of the output, connections, and memory."""
     servers = [Server(address=f"127.0.0.{number}") for number in range(2, 12)]
     urls = [f"{server.url}/good?{number}" for number in range(4) for server in servers]
     one = program.table("--jobs", "1", "--no-cache", *urls)
     many = program.table("--jobs", "8", "--no-cache", *urls)
     checks("the order depends on the jobs", one.output == many.output and one.rows == 800, one.errors)
+    peaks = []
+    for count in [most // 10, most]:
+        urls = [f"{servers[number % 10].url}/good?{number}" for number in range(count)]
+        run = program.table("--jobs", "10", *urls, timeout=600)
+        checks(f"{count} URLs", run.rows == 20 * count and run.status == 0, run.errors)
+        peaks.append(run.peak)
+    print(f"servers: {most // 10} URLs over ten hosts in {peaks[0]} MB, {most} in {peaks[1]} MB")
+    checks("memory grows with the number of URLs", peaks[1] < peaks[0] + 8, peaks)
     checks("more than one connection a host", all(server.most_open == 1 for server in servers))
     for server in servers:
         server.close()
@@ -238,16 +272,17 @@ def processes(program, checks):
     server.close()
 
 
-def main(path):
+def main(path, urls=300):
     folder = tempfile.mkdtemp()
     os.chmod(folder, 0o755)
     checks = Checks()
     try:
         certificates.make(folder)
-        for part in [nginx, streaming, patience, several_hosts, processes]:
+        parts = [(nginx, folder), (streaming,), (patience,), (several_hosts, urls), (processes,)]
+        for part, *more in parts:
             program = Program(path, folder)
             shutil.rmtree(program.cache, ignore_errors=True)
-            part(program, checks, *([folder] if part is nginx else []))
+            part(program, checks, *more)
         print(f"servers: {checks.count} checks, {checks.problems} problems")
         return 1 if checks.problems else 0
     finally:
@@ -255,4 +290,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:])))

@@ -31,6 +31,7 @@ enum HTTPStatus {
     case 407: "Proxy Authentication Required"
     case 408: "Request Timeout"
     case 410: "Gone"
+    case 416: "Range Not Satisfiable"
     case 418: "I'm a teapot"
     case 421: "Misdirected Request"
     case 429: "Too Many Requests"

@@ -148,6 +148,8 @@ final class WebFetch {
       noteGone(copy)
       throw FeedError(.unreadable, CacheDecision.gone)
     case 204: throw FeedError(.unreadable, "\(HTTPStatus.text(204)): no feed")
+    case 206:
+      throw FeedError(.unreadable, "\(HTTPStatus.text(206)): a part, which wasn't asked for")
     default: throw FeedError(.unreadable, HTTPStatus.text(status))
     }
   }

@@ -25,12 +25,16 @@ final class WebReception {
     self.maximumKept = maximumKept
     self.keep = keep
     var check = PageCheck.undecided
-    while check == .undecided, case let bytes = try response.read(), !bytes.isEmpty {
+    while check == .undecided {
+      let bytes = try response.read()
+      if bytes.isEmpty {
+        guard first.contains(where: { $0 > 0x20 }) else {
+          throw fault("an empty body in place of a feed")
+        }
+        break
+      }
       first += bytes
       check = PageCheck(first[...])
-    }
-    guard first.contains(where: { $0 > 0x20 }) else {
-      throw fault("an empty body in place of a feed")
     }
     if check == .page { throw fault(PageCheck.description(try page())) }
   }
