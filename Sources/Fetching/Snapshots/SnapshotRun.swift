@@ -21,22 +21,31 @@ package struct SnapshotRun: Sendable {
     folder = try SnapshotFolder(path)
   }
 
-  /// Calls `report` for each document, in their order.
+  /// Calls `report` for each document, in their order, as soon as it and those before it are done.
   package func run(jobs: Int, report: (Report) throws(FeedError) -> Void) throws(FeedError) {
     let journal = SnapshotJournal(in: folder.path)
     let gate = HostGate()
     for (index, request) in requests.enumerated() { gate.expect(request.url, at: index) }
     let queue = Indices(count: requests.count)
     let results = Channel<(Int, Report)>(capacity: max(requests.count, 1))
-    Workers.run(min(jobs, requests.count)) {
-      while let index = queue.next() {
-        _ = results.send((index, fetch(index, gate, journal)))
-      }
+    var threads: [Thread] = []
+    while jobs > 1, threads.count < min(jobs, requests.count),
+      let thread = Thread({
+        while let index = queue.next(), results.send((index, fetch(index, gate, journal))) {}
+      })
+    {
+      threads.append(thread)
     }
-    results.finish()
-    var reports: [Report?] = Array(repeating: nil, count: requests.count)
-    while let (index, result) = results.receive() { reports[index] = result }
-    for case let result? in reports { try report(result) }
+    defer {
+      results.cancel()
+      for thread in threads { thread.join() }
+    }
+    var done: [Int: Report] = [:]
+    for next in requests.indices {
+      if threads.isEmpty { done[next] = fetch(next, gate, journal) }
+      while done[next] == nil, let (index, result) = results.receive() { done[index] = result }
+      if let result = done.removeValue(forKey: next) { try report(result) }
+    }
     journal.end()
   }
 
