@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Damaged archives of every kind against the built program: whatever bit of whichever archive is
 flipped, the values are right or an error says that they aren't; what is behind an archive's end, or
-cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read.
+cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read. Some of
+the flipped ones, and those with something wrong, are also read over HTTP.
 
 Usage: archives.py PROGRAM [all | MOST]: one bit of every byte is flipped, or of at most so many bytes of
 each archive; with `all`, every bit of the small archives, which are of every kind"""
@@ -14,7 +15,10 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import threading
 import zipfile
+
+from served import FileServer
 
 CHART = '{{"resultCount":1,"results":[{{"wrapperType":"track","kind":"song","trackId":{0},"trackName":"{1}"}}]}}'
 # Compressions by other options than the standard ones.
@@ -27,6 +31,8 @@ PACKERS = {
     "gz": ["gzip", "-c"], "bz2": ["bzip2", "-c"], "xz": ["xz", "-c"], "zst": ["zstd", "-qc"],
     "lz4": ["lz4", "-qc", "--content-size"],
 }
+# How many flips of an archive are read over HTTP.
+SERVED = 10
 
 
 class Law:
@@ -35,6 +41,7 @@ class Law:
         self.flips_all, self.most = most == "all", sys.maxsize if most == "all" else int(most)
         self.random = random.Random(7)
         self.counts, self.problems, self.kinds = {}, [], 0
+        self.files = FileServer(folder)
 
     def member(self, number, size):
         words = "".join(self.random.choices("abcdefghijklmnop ", k=size))
@@ -109,22 +116,43 @@ class Law:
         command = ["bsdtar", "-b", "1", "--format", "zip", "-cf", "-", *names]
         return subprocess.run(command, cwd=self.folder, capture_output=True, check=True).stdout
 
-    def run(self, paths, **options):
-        """The rows and whether there was an error or a warning, by input."""
+    def run(self, paths, *options):
+        """The rows, and the errors and warnings, by input."""
         outcome = subprocess.run(
-            [self.program, "--to", "ndjson", "--fields", "source,id,name", "--files-from", "-"],
-            input="\n".join(paths).encode(), capture_output=True, **options)
+            [self.program, *options, "--to", "ndjson", "--fields", "source,id,name", "--files-from", "-"],
+            input="\n".join(paths).encode(), capture_output=True)
         if outcome.returncode not in (0, 1):
             self.problems.append(f"status {outcome.returncode}: {outcome.stderr[-300:]}")
-        rows, told = {path: [] for path in paths}, set()
+        rows, told = {path: [] for path in paths}, {}
         for line in outcome.stdout.split(b"\n")[:-1]:
             source, _, rest = line.partition(b'","')
             source = source[len('{"source":"'):].decode(errors="replace")
             path = source[:len(paths[0])]
             rows.setdefault(path, []).append(source[len(path):].encode() + rest)
         for line in outcome.stderr.decode(errors="replace").splitlines():
-            told.add(line[len("chartconv: "):][:len(paths[0])])
+            message = line[len("chartconv: "):]
+            told.setdefault(message[:len(paths[0])], []).append(message[len(paths[0]):])
         return rows, told
+
+    def fetch(self, *arguments):
+        *options, path = arguments
+        return subprocess.run([self.program, "--no-cache", *options, self.files.url(path)], capture_output=True)
+
+    def over_http(self, name, paths, due, rows, told):
+        """The same as from the files, each at a host of its own. Of a zip, whose directory isn't read first, and of
+        a 7z, which must be a file, only the law holds, and not for the names of members."""
+        urls = [
+            self.files.url(path, host=f"127.0.{100 + number // 100}.{100 + number % 100}")
+            for number, path in enumerate(paths)]
+        found, said = self.run(urls, "--no-cache", "--jobs", "8")
+        self.counts["over HTTP"] = self.counts.get("over HTTP", 0) + len(urls)
+        for path, url in zip(paths, urls):
+            is_lawful = values(found[url]) == values(due) or url in said
+            is_same = found[url] == rows[path] and said.get(url) == told.get(path)
+            if not is_lawful or not is_same and not name.endswith(("zip", "zip64", "7z")):
+                self.problems.append(
+                    f"{os.path.basename(path)} of {name} over HTTP: {len(found[url])} rows, not {len(rows[path])}; "
+                    f"says {said.get(url)}, not {told.get(path)}")
 
     def expect(self, law, name, paths, due):
         rows, told = self.run(paths)
@@ -132,7 +160,7 @@ class Law:
         wrong = [path for path in paths if rows.get(path) != due and path not in told]
         if wrong:
             self.problems.append(f"{law} in {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
-        return told
+        self.over_http(name, paths[:SERVED], due, rows, told)
 
     def flips(self, name, data, places=None, is_small=False):
         path = self.path(f"{name}.whole", data)
@@ -158,8 +186,9 @@ class Law:
         path = self.path("told.archive", data)
         outcome = subprocess.run([self.program, "--fields", "id", path], capture_output=True)
         piped = subprocess.run([self.program, "--fields", "id"], input=data, capture_output=True)
-        self.counts["told"] = self.counts.get("told", 0) + 2
-        for way, found in [("file", outcome), ("pipe", piped)]:
+        fetched = self.fetch("--fields", "id", path)
+        self.counts["told"] = self.counts.get("told", 0) + 3
+        for way, found in [("file", outcome), ("pipe", piped), ("URL", fetched)]:
             if found.returncode != 1:
                 self.problems.append(f"{name} from a {way}: status {found.returncode}, {found.stderr[-200:]}")
             elif found.stdout.count(b"\n") - 1 < due:
@@ -172,6 +201,7 @@ class Law:
         ids = [line.split(b",")[0] for line in due.replace(b'"trackId":', b"\n#").split(b"\n") if line.startswith(b"#")]
         ways = [("file", subprocess.run([self.program, "--no-header", "--fields", "id", path], capture_output=True))]
         if not name.startswith("7z"):
+            ways.append(("URL", self.fetch("--no-header", "--fields", "id", path)))
             for size in (1, 511, 4096, 65537):
                 ways.append((f"pipe of {size}", self.trickle(data, size)))
         for way, found in ways:
@@ -183,20 +213,25 @@ class Law:
         process = subprocess.Popen(
             [self.program, "--no-header", "--fields", "id"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if os.fork() == 0:
-            process.stdout.close()
-            # Byte by byte at the beginning and the end; the rest in large pieces.
+
+        def write():
+            # Byte by byte at the beginning; the rest in large pieces.
             edge = 2000 if size == 1 else len(data)
-            for start in range(0, min(edge, len(data)), size):
-                os.write(process.stdin.fileno(), data[start:start + size][:max(edge - start, 0) or size])
-            if edge < len(data):
-                process.stdin.write(data[edge:])
-                process.stdin.flush()
-            os._exit(0)
-        process.stdin.close()
+            with process.stdin as pipe:
+                for start in range(0, min(edge, len(data)), size):
+                    os.write(pipe.fileno(), data[start:start + size][:max(edge - start, 0) or size])
+                pipe.write(data[edge:])
+
+        writer = threading.Thread(target=write)
+        writer.start()
         output, errors = process.stdout.read(), process.stderr.read()
-        os.wait()
+        writer.join()
         return subprocess.CompletedProcess([], process.wait(), output, errors)
+
+
+def values(rows):
+    """The values of rows without the names of their members."""
+    return [row[row.rindex(b'id":'):] for row in rows]
 
 
 def headers(tar):

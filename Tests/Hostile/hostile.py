@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Hostile documents against the built program: each must end within TIMES the CPU time of a plain feed of
 20 MB, and 200 MB, with the status that it is due and a message that says why; and in less address space
-(`ulimit -v`) with one line, status 1 or 3, or as it does elsewhere.
+(`ulimit -v`) with one line, status 1 or 3, or as it does elsewhere; and over HTTP as it does from a file.
 
 Usage: hostile.py PROGRAM [NAME...]"""
 
@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 from documents import ENTRY, HEAD, documents
+from served import ServedDocuments
 
 # How many times the CPU time of a plain feed a conversion may take: 5 s on a machine of 2020 that does
 # nothing else. Seconds would depend on the machine and on what else it does.
@@ -59,6 +60,7 @@ def main(program, names):
     count = cramped = 0
     with tempfile.TemporaryDirectory() as folder:
         plain = Plain(program, folder)
+        served = ServedDocuments(program, folder)
         secret = os.path.join(folder, "secret.txt")
         with open(secret, "w") as file:
             file.write(SECRET)
@@ -69,9 +71,11 @@ def main(program, names):
             with open(path, "wb") as file:
                 for block in blocks:
                     file.write(block.replace(b"SECRET", secret.encode()))
+            due = 0 if status == "repaired" else status
             for format in formats:
                 count += 1
-                problems, seconds, megabytes = check(program, path, format, status, words, secret)
+                options = [*([] if status == "repaired" else ["--quiet"]), "--to", format, "--fields", "all,-source"]
+                problems, seconds, megabytes = check([program, *options, path], path, status, due, words, secret)
                 if not plain.allows(seconds):
                     problems.append(f"{seconds:.1f} s of CPU, of a plain feed {plain.seconds:.2f} s")
                 worst["seconds"] = max(worst["seconds"], (round(seconds, 2), f"{name} to {format}"))
@@ -79,6 +83,10 @@ def main(program, names):
                 if problems or names:
                     print(f"{name} to {format}: {seconds:.2f} s, {megabytes} MB; " + "; ".join(problems), flush=True)
                 failures += bool(problems)
+            problems = served.check(path, options, due, plain.allows)
+            if problems or names:
+                print(f"{name} to {format}: " + "; ".join(problems or ["the same over HTTP"]), flush=True)
+            failures += bool(problems)
             for space in SPACES if names else [SPACES[cramped % len(SPACES)]]:
                 cramped += 1
                 for jobs in ("1", "2"):
@@ -86,7 +94,8 @@ def main(program, names):
                     if problem:
                         print(f"{name} to {formats[0]} in {space} KB with {jobs} jobs: {problem}", flush=True)
                     failures += bool(problem)
-    print(f"hostile: {count} conversions of {len(documents)} documents, {2 * cramped} in little memory, {failures} wrong; "
+    print(f"hostile: {count} conversions of {len(documents)} documents, {2 * cramped} in little memory, "
+          f"{served.conversions} over HTTP in {served.seconds:.0f} s, {failures} wrong; "
           f"worst {worst['seconds']} s, {worst['megabytes']} MB; a plain feed {plain.seconds:.2f} s")
     return 1 if failures else 0
 
@@ -107,10 +116,8 @@ def squeeze(program, path, format, jobs, space):
     return f"status {outcome.returncode}, says {lines[:3]}"
 
 
-def check(program, path, format, status, words, secret):
+def check(arguments, path, status, due, words, secret):
     """What is wrong with how the program takes a document, its seconds and its peak in MB."""
-    is_repaired = status == "repaired"
-    arguments = [program, *([] if is_repaired else ["--quiet"]), "--to", format, "--fields", "all", path]
     tracer = shutil.which("strace")
     reads_files = os.path.getsize(path) < 10_000 and tracer
     log = path + ".trace"
@@ -124,7 +131,6 @@ def check(program, path, format, status, words, secret):
         seconds = usage.ru_utime + usage.ru_stime
         process.returncode = os.waitstatus_to_exitcode(code)
     problems = []
-    due = 0 if is_repaired else status
     if process.returncode != due:
         problems.append(f"status {process.returncode}, not {due}")
     megabytes = usage.ru_maxrss // 1024

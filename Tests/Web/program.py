@@ -8,9 +8,10 @@ import time
 
 
 class Run:
-    def __init__(self, status, output, errors, seconds, peak):
+    def __init__(self, status, output, errors, seconds, usage):
         self.status, self.output, self.errors = status, output, errors
-        self.seconds, self.peak = seconds, peak
+        self.seconds, self.cpu = seconds, usage.ru_utime + usage.ru_stime
+        self.peak = usage.ru_maxrss // 1024
         self.rows = max(output.count("\n") - 1, 0)
 
 
@@ -29,11 +30,12 @@ class Program:
             [self.path, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**self.environment, **(environment or {})}, cwd=self.folder, **options)
 
-    def run(self, *arguments, environment=None, timeout=60):
+    def run(self, *arguments, environment=None, timeout=60, output=None):
+        """Runs the program to its end. The output stays in the file `output`, if there is one."""
         start = time.monotonic()
-        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        with open(output, "wb") if output else tempfile.TemporaryFile() as written, tempfile.TemporaryFile() as errors:
             child = subprocess.Popen(
-                [self.path, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+                [self.path, *arguments], stdin=subprocess.DEVNULL, stdout=written, stderr=errors,
                 env={**self.environment, **(environment or {})}, cwd=self.folder)
             deadline = start + timeout
             while True:
@@ -44,11 +46,12 @@ class Program:
                     child.kill()
                 time.sleep(0.005)
             child.returncode = os.waitstatus_to_exitcode(status)
-            output.seek(0)
             errors.seek(0)
-            return Run(
-                child.returncode, output.read().decode(), errors.read().decode(),
-                time.monotonic() - start, usage.ru_maxrss // 1024)
+            text = ""
+            if not output:
+                written.seek(0)
+                text = written.read().decode()
+            return Run(child.returncode, text, errors.read().decode(), time.monotonic() - start, usage)
 
     def table(self, *arguments, **options):
         return self.run("--fields", "source,rank,name", *arguments, **options)

@@ -83,7 +83,7 @@ final class ArchiveReader {
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
     let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }
     guard input.canSeek || !seeks else {
-      return FeedError(.unreadable, "this kind of archive can't be read from a pipe")
+      return FeedError(.unreadable, "this kind of archive can't be read from a pipe or a URL")
     }
     return FeedError(.malformed, "the archive: \(message)")
   }

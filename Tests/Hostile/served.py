@@ -1,0 +1,89 @@
+"""Files over HTTP, as they are or compressed, from a server on every address of loopback."""
+
+import filecmp
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Web"))
+
+from misbehaving import Server, reply
+from program import Program
+
+MEGABYTES = 200
+WAYS = ["plain", "packed"]
+# The size from which a document is served in one way only, in turn.
+LARGE = 1 << 20
+
+
+def is_same(output, name, other, other_name):
+    """Compares two outputs. The name of the input may differ: it stands for that of a feed without one."""
+    if filecmp.cmp(output, other, shallow=False):
+        return True
+    with open(output, "rb") as first, open(other, "rb") as second:
+        return first.read() == second.read().replace(other_name.encode(), name.encode())
+
+
+class FileServer:
+    """Serves the files of a folder. The server holds none in memory."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.server = Server("0.0.0.0", handlers={"plain": self.plain, "packed": self.packed})
+
+    def url(self, path, way="plain", host="127.0.0.1"):
+        return f"http://{host}:{self.server.port}/{way}/{os.path.basename(path)}"
+
+    def plain(self, server, client, request):
+        return self.send(client, os.path.basename(request.path))
+
+    def packed(self, server, client, request):
+        return self.send(client, os.path.basename(request.path) + ".gz", Content_Encoding="gzip")
+
+    def send(self, client, name, **headers):
+        path = os.path.join(self.folder, name)
+        with open(path, "rb") as file:
+            reply(client, "200 OK", Content_Length=os.path.getsize(path), **headers)
+            client.sendfile(file)
+        return True
+
+
+class ServedDocuments:
+    """Documents over HTTP against the same documents in files."""
+
+    def __init__(self, program, folder):
+        self.files = FileServer(folder)
+        self.program = Program(program, folder)
+        self.count = self.conversions = self.seconds = 0
+
+    def check(self, path, options, status, allows):
+        """What is wrong with how the program takes a document: it must end as with the file, whose output and
+        messages are in `.out` and `.err`, but for its name, within the CPU time that `allows` accepts, and
+        200 MB."""
+        self.count += 1
+        ways = WAYS if os.path.getsize(path) < LARGE else [WAYS[self.count % 2]]
+        if "packed" in ways:
+            with open(path + ".gz", "wb") as file:
+                subprocess.run(["gzip", "-1", "-c", path], stdout=file, check=True)
+        return [f"{problem} over HTTP, {way}" for way in ways for problem in self.problems(path, options, way, status, allows)]
+
+    def problems(self, path, options, way, status, allows):
+        url = self.files.url(path, way)
+        self.conversions += 1
+        run = self.program.run("--no-cache", *options, url, output=path + ".http")
+        self.seconds += run.seconds
+        with open(path + ".err", encoding="utf-8", errors="replace") as file:
+            due = file.read()
+        if run.status != status:
+            yield f"status {run.status}, not {status}"
+        if run.errors.replace(url, path) != due:
+            yield f"says {run.errors[:300]!r}, not {due[:300]!r}"
+        if not is_same(path + ".out", path, path + ".http", url):
+            yield f"{os.path.getsize(path + '.http')} bytes of output, not {os.path.getsize(path + '.out')}, or others"
+        if not allows(run.cpu):
+            yield f"{run.cpu:.1f} s of CPU"
+        if run.peak > MEGABYTES:
+            yield f"{run.peak} MB"
+        requests = self.files.server.take()
+        if len(requests) != 1:
+            yield f"{len(requests)} requests"
