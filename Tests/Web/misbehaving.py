@@ -272,7 +272,7 @@ def gzip_bomb(server, client, request):
     send = chunked(client, Content_Encoding="gzip")
     send(packer.compress(feed(1).split(b"</channel>")[0]))
     spaces = b" " * (1 << 20)
-    for _ in range(400):
+    for _ in range(100):
         send(packer.compress(spaces))
     send(packer.flush())
     client.sendall(b"0\r\n\r\n")
@@ -284,7 +284,7 @@ def double_bomb(server, client, request):
     send = chunked(client, Content_Encoding="gzip, gzip")
     send(outer.compress(inner.compress(feed(1).split(b"</channel>")[0])))
     spaces = b" " * (1 << 20)
-    for _ in range(400):
+    for _ in range(100):
         send(outer.compress(inner.compress(spaces)))
     send(outer.compress(inner.flush()) + outer.flush())
     client.sendall(b"0\r\n\r\n")
