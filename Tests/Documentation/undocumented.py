@@ -1,14 +1,17 @@
-"""Fails if a public symbol has no documentation: undocumented.py SYMBOLS.json
+"""Fails if a public symbol has no documentation: undocumented.py SYMBOLS.json...
 
-Symbols that the compiler makes have no place in the sources, and are left out.
+Symbols that the compiler makes have no place in the sources, and are left out, as are extensions, whose
+members are symbols.
 """
 
 import json
 import sys
 
-with open(sys.argv[1], encoding="utf-8") as file:
-    symbols = json.load(file)["symbols"]
-own = [symbol for symbol in symbols if "location" in symbol]
+symbols = []
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        symbols += json.load(file)["symbols"]
+own = [symbol for symbol in symbols if "location" in symbol and symbol["kind"]["identifier"] != "swift.extension"]
 missing = [symbol for symbol in own if "docComment" not in symbol]
 for symbol in missing:
     place = symbol["location"]

@@ -23,8 +23,9 @@ import Testing
   }
 
   private static let articles: [String] = {
-    let folder = "\(Files.package)/Sources/Library/ChartConv.docc"
-    return Files.all(below: folder).map { String($0.dropFirst(Files.package.count + 1)) }
+    let catalogues = ["Library/ChartConv.docc", "Web/ChartConvWeb.docc"]
+    return catalogues.flatMap { Files.all(below: "\(Files.package)/Sources/\($0)") }
+      .map { String($0.dropFirst(Files.package.count + 1)) }
   }()
 
   /// The lines of the files whose code may be shown.
@@ -32,7 +33,8 @@ import Testing
     let examples = Files.all(below: "\(Files.package)/Examples")
       .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
       .map { String($0.dropFirst(Files.package.count + 1)) }
-    return (examples + ["Tests/LibraryTests/ArticleTests.swift"]).map { path in
+    let tests = ["Tests/LibraryTests/ArticleTests.swift", "Tests/WebTests/WebReaderTests.swift"]
+    return (examples + tests).map { path in
       lines(of: path).map(withoutPath)
     }
   }()

@@ -27,11 +27,28 @@ import Testing
 
   @Test func conversion() throws {
     let server = try #require(OneAnswer("200 OK", Self.feed))
+    let url = "http://127.0.0.1:\(server.port)/"
+    let session = WebSession()
+    var table = ByteSink.memory
+
     var conversion = Conversion(to: .csv)
     conversion.writing.fields = [.name]
-    var sink = ByteSink.memory
-    try conversion.run([.url("http://127.0.0.1:\(server.port)/")], into: &sink)
-    #expect(String(decoding: sink.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
+    try conversion.run([.url(url, in: session)], into: &table)
+
+    #expect(String(decoding: table.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
+  }
+
+  @Test func optionsForAService() throws {
+    var options = WebOptions()
+
+    options.refusesPrivateAddresses = true
+    options.maximumSize = 20 << 20
+    options.totalSeconds = 60
+
+    let error = #expect(throws: FeedError.self) {
+      try FeedReader().document(at: "http://127.0.0.1:9/", in: WebSession(options))
+    }
+    #expect(error?.description.contains("a private address") == true)
   }
 
   @Test func failures() throws {

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "WebChart",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "WebChart",
+      dependencies: [
+        .product(name: "ChartConvLibrary", package: "chartconv"),
+        .product(name: "ChartConvWeb", package: "chartconv"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,33 @@
+// WebChart URL CACHE prints the first songs of a chart at a URL, asks its server whether the chart has
+// changed, and shows the error for an address where nothing is. CACHE is the folder of the cache.
+
+import ChartConv
+import ChartConvWeb
+
+@main struct WebChart {
+  static func main() throws {
+    guard CommandLine.arguments.count == 3 else { return print("usage: WebChart URL CACHE") }
+    let url = CommandLine.arguments[1]
+
+    var options = WebOptions()
+    options.cache = CommandLine.arguments[2]
+    options.userAgent = "WebChart/1.0 (+https://charts.example/contact)"
+    let session = WebSession(options)
+    let reader = FeedReader()
+
+    let chart = try reader.document(at: url, in: session)
+    for song in chart.entries.prefix(3) {
+      print(song.rank ?? 0, song.name ?? "", song.price ?? 0)
+    }
+
+    // The request is conditional. The server answers 304, and the copy in the cache is read.
+    let current = try reader.document(at: url, in: session)
+    print(current.entries.first?.id == chart.entries.first?.id ? "the same first song" : "a new one")
+
+    do throws(FeedError) {
+      _ = try reader.document(at: url + ".old", in: session)
+    } catch {
+      print(error)
+    }
+  }
+}
