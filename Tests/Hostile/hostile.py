@@ -95,7 +95,8 @@ def main(program, names):
                         print(f"{name} to {formats[0]} in {space} KB with {jobs} jobs: {problem}", flush=True)
                     failures += bool(problem)
     print(f"hostile: {count} conversions of {len(documents)} documents, {2 * cramped} in little memory, "
-          f"{served.conversions} over HTTP in {served.seconds:.0f} s, {failures} wrong; "
+          f"{served.conversions} over HTTP in {served.seconds:.0f} s, {served.piped} of them as through a pipe, "
+          f"{failures} wrong; "
           f"worst {worst['seconds']} s, {worst['megabytes']} MB; a plain feed {plain.seconds:.2f} s")
     return 1 if failures else 0
 
