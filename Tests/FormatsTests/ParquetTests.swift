@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartConvFormats
 
-/// The parts of a Parquet file. `Tests/Oracle/parquet.py` has whole files read by others.
+/// The parts of a Parquet file. `Tests/Oracle/columnar.py` has whole files read by others.
 @Suite struct ParquetTests {
   /// Runs and groups are decoded to the same values.
   @Test(arguments: 0..<40)
@@ -98,5 +98,7 @@ import Testing
     #expect(size > 0 && size < bytes.count - 12)
     // The version, field 1, is an i32 of value 2.
     #expect(bytes[(bytes.count - 8 - size)...].prefix(2) == [0x15, 0x04])
+    // A struct ends with a byte of zero.
+    #expect(bytes[bytes.count - 9] == 0)
   }
 }

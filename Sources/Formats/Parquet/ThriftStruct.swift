@@ -77,7 +77,7 @@ struct ThriftStruct {
   ) {
     var fields = ThriftStruct()
     body(&fields, &output)
-    output.append(0)
+    output.append(UInt8(0))
   }
 }
 
