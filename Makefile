@@ -68,6 +68,7 @@ oracle: debug
 	  python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  python3 Tests/Oracle/entities.py && \
 	  python3 Tests/Oracle/history.py $(DEBUG)/chartconv && \
+	  python3 Tests/Oracle/database.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
 	  if [ -d $(FEEDS) ]; then \
 	    python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \
@@ -85,7 +86,7 @@ loads: debug xmllint cmark-gfm $(VENV)/state
 	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
 	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
 	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
-	  $(VENV)/bin/python Tests/Oracle/parquet.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
+	  $(VENV)/bin/python Tests/Oracle/columnar.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
 	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
@@ -216,7 +217,7 @@ cmark-gfm:
 # The tools of the recipes.
 tools:
 	@missing=; \
-	for tool in jq:jq mlr:miller parallel:parallel; do \
+	for tool in jq:jq mlr:miller parallel:parallel sqlite3:sqlite3; do \
 	  command -v $${tool%:*} > /dev/null || missing="$$missing $${tool#*:}"; \
 	done; \
 	if [ -n "$$missing" ]; then \
@@ -239,7 +240,7 @@ libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
-	for package in libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev; do \
+	for package in libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev libsnappy-dev libsqlite3-dev; do \
 	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
 	done; \
 	if [ -n "$$missing" ]; then \

@@ -91,10 +91,17 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   ("ChartConvWeb", "Web", ["ChartConv", "ChartConvFetching"]),
   (
+    "ChartConvDatabase", "Database",
+    [
+      "CChartConvSQLite", "ChartConvBytes", "ChartConvFormats", "ChartConvModel",
+      "ChartConvPipeline",
+    ]
+  ),
+  (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConvComparison", "ChartConvCore", "ChartConvExplanation",
-      "ChartConvFetching", "ChartConvSystem", "ChartConvThreads",
+      "CChartConvArguments", "ChartConvComparison", "ChartConvCore", "ChartConvDatabase",
+      "ChartConvExplanation", "ChartConvFetching", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
 ]
@@ -190,6 +197,7 @@ let package = Package(
       name: "CChartConvMemory",
       dependencies: ["CChartConvCurrentInput", "CChartConvLibXML2", "CChartConvTemporaryFile"],
       path: "Sources/CMemory"),
+    .target(name: "CChartConvSQLite", path: "Sources/CSQLite"),
     .target(name: "CChartConvTemporaryFile", path: "Sources/CTemporaryFile"),
     .executableTarget(
       name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CChartConvMemory"],
@@ -219,7 +227,10 @@ let package = Package(
       .testTarget(
         name: "CommandTests",
         dependencies: ["ChartConvProgram", "TestSupport"]
-          + dependencies(["ChartConv", "ChartConvCommand", "ChartConvFetching", "ChartConvThreads"]),
+          + dependencies([
+            "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvFetching",
+            "ChartConvThreads",
+          ]),
         exclude: ["archives", "cases"],
         swiftSettings: strict)
     ],

@@ -37,7 +37,7 @@ _chartconv_value() {
     --max-download) : ;;
     --max-sort) : ;;
     --max-unpacker) : ;;
-    -t|--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet" -- "$word")) ;;
+    -t|--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file sqlite" -- "$word")) ;;
     -o|--output) : ;;
     --output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
     --fields) _chartconv_list "source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date published updated duration explicit url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites alternate_enclosures value_recipients extra all" ;;
@@ -51,11 +51,12 @@ _chartconv_value() {
     -n|--limit) : ;;
     --delimiter) : ;;
     --null) : ;;
-    --compression) COMPREPLY=($(compgen -W "none zstd" -- "$word")) ;;
+    --compression) COMPREPLY=($(compgen -W "none snappy zstd" -- "$word")) ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
     --width) : ;;
+    --errors) : ;;
     --stats) COMPREPLY=($(compgen -W "text json" -- "$word")) ;;
-    --schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed parquet" -- "$word")) ;;
+    --schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file duckdb spark sqlite errors" -- "$word")) ;;
     *) return 1 ;;
   esac
   return 0
@@ -74,11 +75,11 @@ _chartconv() {
   case $word in
     -*)
       case $command in
-        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-sort --max-unpacker --to --output --output-dir --utc --fields --where --since --until --exclude-ids --unique --sort --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --compression --exact-text --color --width --quiet --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        fetch) COMPREPLY=($(compgen -W "--into --jobs --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-download --quiet --stats --list-formats --list-fields --help --version" -- "$word")) ;;
+        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-sort --max-unpacker --to --output --output-dir --utc --fields --where --since --until --exclude-ids --unique --sort --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --compression --exact-text --color --width --quiet --errors --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        diff) COMPREPLY=($(compgen -W "--key --all --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --describe --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        fetch) COMPREPLY=($(compgen -W "--into --jobs --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-download --quiet --errors --stats --list-formats --list-fields --help --version" -- "$word")) ;;
         charts) COMPREPLY=($(compgen -W "--storefronts --to --output --no-header --delimiter --crlf --bom --null --spreadsheet-safe --color --width --quiet --list-formats --list-fields --schema --help --version" -- "$word")) ;;
       esac ;;
     *)

@@ -4,7 +4,7 @@
 
 static const struct codec *const codecs[] = {
     [ccm_gzip] = &ccm_gzip_codec, [ccm_bzip2] = &ccm_bzip2_codec, [ccm_xz] = &ccm_xz_codec,
-    [ccm_zstd] = &ccm_zstd_codec, [ccm_lz4] = &ccm_lz4_codec,
+    [ccm_zstd] = &ccm_zstd_codec, [ccm_lz4] = &ccm_lz4_codec, [ccm_snappy] = &ccm_snappy_codec,
 };
 enum { count = sizeof codecs / sizeof *codecs };
 
@@ -35,7 +35,9 @@ bool ccm_is_installed(ccm_format format) {
   return is_installed;
 }
 
-ccm_stream *ccm_unpack(ccm_format format, size_t memory) { return codecs[format]->unpack(memory); }
+ccm_stream *ccm_unpack(ccm_format format, size_t memory) {
+  return codecs[format]->unpack == NULL ? NULL : codecs[format]->unpack(memory);
+}
 
 ccm_stream *ccm_pack(ccm_format format) {
   return codecs[format]->pack == NULL ? NULL : codecs[format]->pack();

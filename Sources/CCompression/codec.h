@@ -17,12 +17,12 @@ struct codec {
   const char *library;
   // Looks up the library's functions. Returns false if one is missing.
   bool (*load)(void *library);
-  ccm_stream *(*unpack)(size_t memory);
+  ccm_stream *(*unpack)(size_t memory);  // NULL if the format can only be written
   ccm_stream *(*pack)(void);  // NULL if the format can only be read
 };
 
 extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
-    ccm_lz4_codec;
+    ccm_lz4_codec, ccm_snappy_codec;
 
 // The file name of a library with a version.
 #ifdef __APPLE__

@@ -18,12 +18,13 @@ package enum Command {
       let options = try OptionParser.parse(arguments)
       try checkCommand(options)
       switch options.request {
-      case .page(let page): try show(page)
+      case .page(let page): try show(page, options)
       case .run: try run(options, reporter)
       }
     } catch {
       reporter.fail(error)
     }
+    reporter.commitErrors()
     return reporter.status
   }
 
@@ -40,15 +41,16 @@ package enum Command {
     throw .usage("'\(word)' is neither a file nor a command; \(hint)")
   }
 
-  private static func show(_ page: Page) throws(FeedError) {
+  private static func show(_ page: Page, _ options: Options) throws(FeedError) {
     var buffer = OutputBuffer()
-    buffer.append(page.text)
+    buffer.append(try page.text(options))
     var sink = ByteSink.standardOutput
     try sink.write(&buffer)
   }
 
   private static func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
+    if let path = options.errorList { reporter.errors = try ErrorList(path: path) }
     switch options.command {
     case .charts: return try ChartsRun(plan, options).run()
     case .fetch: return try FetchRun(plan, options).run(reporter)
@@ -81,6 +83,7 @@ package enum Command {
 
   private static func write(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     switch plan.target {
+    case .database(let path): try plan.write(into: path, reporter)
     case .standardOutput, .file:
       var sink = try plan.makeSink()
       try plan.conversion.run(plan.series(plan.inputs), into: &sink, report: reporter.take)

@@ -14,7 +14,7 @@ struct Flag: Sendable {
     case output = "Output"
     case choice = "Selection"
     case table = "CSV and TSV"
-    case columnar = "Parquet"
+    case columnar = "Parquet and Arrow"
     case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"

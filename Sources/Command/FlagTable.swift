@@ -163,7 +163,8 @@ extension Flag {
       "to", short: "t", .output,
       "output format (default: by the suffix of --output, else table on a terminal, else csv)",
       .taking("FORMAT") { value, options throws(FeedError) in
-        options.output = try OptionValue.outputFormat(value)
+        options.namesDatabase = OptionValue.isDatabase(value)
+        options.output = options.namesDatabase ? nil : try OptionValue.outputFormat(value)
       }),
     Flag(
       "output", short: "o", .output, "write to FILE, replaced only when the output is complete",
@@ -255,13 +256,13 @@ extension Flag {
       .plain { $0.writing.isSpreadsheetSafe = true }),
 
     Flag(
-      "compression", .columnar, for: ["parquet"],
-      "the compression of pages: zstd (the default) or none",
+      "compression", .columnar, for: ["parquet", "arrow", "arrow-file"],
+      "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
       .taking("CODEC") { value, options throws(FeedError) in
-        options.writing.pageCompression = try OptionValue.pageCompression(value)
+        options.writing.columnCompression = try OptionValue.columnCompression(value)
       }),
     Flag(
-      "exact-text", .columnar, for: ["parquet"],
+      "exact-text", .columnar, for: ["parquet", "arrow", "arrow-file"],
       "write decimals and timestamps as text, with all digits and the offset",
       .plain { $0.writing.isExactText = true }),
 
@@ -282,6 +283,13 @@ extension Flag {
       "quiet", short: "q", .messages, "show no warnings and no progress, only errors",
       .plain { $0.showsWarnings = false }),
     Flag(
+      "errors", .messages, in: Subcommand.fetching,
+      "write the errors as NDJSON to FILE, also if there are none",
+      .taking("FILE") { value, options throws(FeedError) in
+        guard value != "-" else { throw .usage("--errors: expected a file, not '-'") }
+        options.errorList = value
+      }),
+    Flag(
       "report-unknown", .messages, in: [.convert],
       "count the element and member names that are unknown",
       .plain { $0.reading.parser.reportsUnknown = true }),
@@ -299,11 +307,8 @@ extension Flag {
       .plain { $0.request = .page(.fields) }),
     Flag(
       "schema", .information, in: Subcommand.writing,
-      "show the schema of an output format",
-      .taking("FORMAT") { value, options throws(FeedError) in
-        options.request = .page(
-          .schema(try CommandSchema.text(value, of: options.command)))
-      }),
+      "show the schema of an output format, with the columns of --fields",
+      .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
     Flag(
       "help", short: "h", .information, "show this help",
       .plain { $0.request = .page(.help($0.command)) }),

@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvDatabase
 
 /// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {
@@ -9,13 +10,24 @@ enum OptionValue {
   }
 
   static func outputFormat(_ text: String) throws(FeedError) -> OutputFormat {
-    try outputFormat("--to", text, among: OutputFormat.all)
+    try outputFormat("--to", text, among: OutputFormat.all, and: [DatabaseFormat.name])
   }
 
-  /// Returns the schema of a format.
-  static func schema(_ text: String) throws(FeedError) -> String {
-    let formats = OutputFormat.all.filter { $0.schema != nil }
-    return try outputFormat("--schema", text, among: formats).schema ?? ""
+  /// Returns `true` if the value of `--to` is a database.
+  static func isDatabase(_ text: String) -> Bool {
+    ([DatabaseFormat.name] + DatabaseFormat.suffixes).contains(text)
+  }
+
+  /// Returns a format of a list by its name or suffix. `others` are expected, too.
+  static func outputFormat(
+    _ option: String, _ text: String, among formats: [OutputFormat], and others: [String] = []
+  ) throws(FeedError) -> OutputFormat {
+    let format =
+      formats.first { $0.name == text } ?? formats.first { $0.suffixes.contains(text) }
+    guard let format else {
+      throw unknown(option, text, among: formats.map(\.name) + others)
+    }
+    return format
   }
 
   /// Parses the value of `--stats`; `text` is the default.
@@ -46,9 +58,9 @@ enum OptionValue {
   }
 
   /// Parses the value of `--compression`.
-  static func pageCompression(_ text: String) throws(FeedError) -> PageCompression {
-    if let compression = PageCompression(rawValue: text) { return compression }
-    throw unknown("--compression", text, among: PageCompression.allCases.map(\.rawValue))
+  static func columnCompression(_ text: String) throws(FeedError) -> ColumnCompression {
+    if let compression = ColumnCompression(rawValue: text) { return compression }
+    throw unknown("--compression", text, among: ColumnCompression.allCases.map(\.rawValue))
   }
 
   static func wholeNumber(
@@ -106,15 +118,6 @@ enum OptionValue {
       scheme.count < text.utf8.count
     else { throw .usage("--base-url: expected an absolute URL, not '\(text)'") }
     return text
-  }
-
-  private static func outputFormat(
-    _ option: String, _ text: String, among formats: [OutputFormat]
-  ) throws(FeedError) -> OutputFormat {
-    if let format = formats.first(where: { $0.name == text || $0.suffixes.contains(text) }) {
-      return format
-    }
-    throw unknown(option, text, among: formats.map(\.name))
   }
 
   static func unknown(

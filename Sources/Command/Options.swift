@@ -15,6 +15,8 @@ struct Options {
   var request = Request.run
   var input = InputSelection.automatic
   var output: OutputFormat?
+  /// `true` if `--to` names a database instead of a format.
+  var namesDatabase = false
   /// The output file; `nil` for standard output.
   var target: String?
   var fields: FieldList?
@@ -37,6 +39,8 @@ struct Options {
   var inputListIsZeroTerminated = false
   /// The folder for one output file per input.
   var folder: String?
+  /// The file for a list of the errors.
+  var errorList: String?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
 

@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvDatabase
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
@@ -6,15 +7,16 @@ enum Page: Sendable {
   case version
   case formats
   case fields
+  /// The schema of an output format, with its name.
   case schema(String)
 
-  var text: String {
+  func text(_ options: Options) throws(FeedError) -> String {
     switch self {
     case .help(let command): HelpPage(command: command).text
     case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
     case .fields: Self.fieldList
-    case .schema(let text): text
+    case .schema(let format): try CommandSchema.text(format, options)
     }
   }
 
@@ -23,10 +25,13 @@ enum Page: Sendable {
       [("auto", "detected from the contents; the default")]
       + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect in this format") }
       + InputFormat.all.map { ($0.name, $0.summary) }
-    let outputs = OutputFormat.all.map { format in
-      let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
-      return (format.name, format.summary + (suffixes.isEmpty ? "" : "; " + suffixes))
+    func output(_ name: String, _ summary: String, _ suffixes: [String]) -> (String, String) {
+      let suffixes = suffixes.map { ".\($0)" }.joined(separator: " ")
+      return (name, summary + (suffixes.isEmpty ? "" : "; " + suffixes))
     }
+    let outputs =
+      OutputFormat.all.map { output($0.name, $0.summary, $0.suffixes) }
+      + [output(DatabaseFormat.name, DatabaseFormat.summary, DatabaseFormat.suffixes)]
     return "Input (--from):\n" + list(inputs) + "\nOutput (--to):\n" + list(outputs)
   }
 

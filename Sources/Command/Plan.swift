@@ -1,4 +1,5 @@
 import ChartConvCore
+import ChartConvDatabase
 import ChartConvThreads
 import ChartConvFetching
 
@@ -29,6 +30,8 @@ struct Plan {
     case file(String, Compression?)
     /// A file for each input.
     case folder(String)
+    /// A database to which feeds are added.
+    case database(String)
   }
 
   /// - Parameter terminal: the terminal of standard output; `nil` if there is none.
@@ -36,12 +39,20 @@ struct Plan {
     guard options.target == nil || options.folder == nil else {
       throw .usage("--output and --output-dir can't be combined")
     }
+    if let list = options.errorList, let file = options.target, list.utf8.elementsEqual(file.utf8) {
+      throw .usage("--errors and --output can't name the same file")
+    }
     guard options.inputList != nil || !options.inputListIsZeroTerminated else {
       throw .usage("--zero-terminated requires --files-from")
     }
     let file = options.target == "-" ? nil : options.target
+    let database = try Self.database(options, file)
     target =
-      if let folder = options.folder { .folder(folder) } else if let file {
+      if let database {
+        .database(database)
+      } else if let folder = options.folder {
+        .folder(folder)
+      } else if let file {
         .file(file, try Self.compression(of: file))
       } else {
         .standardOutput
@@ -61,13 +72,13 @@ struct Plan {
     // An explanation for a person has no format, and its file any suffix.
     let isPage = options.command == .explain && !options.isDescription
     requestedFormat =
-      isPage
+      isPage || database != nil
       ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
     conversion = Conversion(to: requestedFormat ?? usual)
     guard shown == nil || !conversion.output.isBinary else {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")
     }
-    let format = conversion.output.name
+    let format = database == nil ? conversion.output.name : DatabaseFormat.name
     ineffective = (isPage ? [] : options.formatFlags)
       .filter { $0.formats?.contains(format) == false }
       .map { "--\($0.long) has no effect on \(format)" }
@@ -123,7 +134,8 @@ struct Plan {
     if let format = OutputFormat.all.first(where: { $0.suffixes.contains(suffix) }) {
       return format
     }
-    let known = OutputFormat.all.flatMap(\.suffixes).map { ".\($0)" }.joined(separator: ", ")
+    let suffixes = OutputFormat.all.flatMap(\.suffixes) + DatabaseFormat.suffixes
+    let known = suffixes.map { ".\($0)" }.joined(separator: ", ")
     throw .usage("--output: '.\(suffix)' is not the suffix of a format (\(known)); use --to")
   }
 
@@ -149,7 +161,7 @@ struct Plan {
   }
 
   /// Returns the part after the last dot of the file's name, in lower case.
-  private static func suffix(of path: String) -> String? {
+  static func suffix(of path: String) -> String? {
     guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
       point > name.startIndex
     else { return nil }

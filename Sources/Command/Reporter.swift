@@ -8,6 +8,8 @@ final class Reporter {
   private(set) var statistics = Statistics()
   var showsWarnings = true
   var showsUnknownNames = true
+  /// The file of `--errors`.
+  var errors: ErrorList?
   private(set) var status = ExitStatus.success
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
@@ -22,11 +24,14 @@ final class Reporter {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
       unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), position)
     }
-    if let error = report.error { fail(error) }
+    if let error = report.error { fail(error, entries: report.entries) }
   }
 
   /// Reports an error and updates the exit status. A closed pipe isn't an error.
-  func fail(_ error: FeedError) {
+  ///
+  /// - Parameter entries: the number of entries that were converted before it.
+  func fail(_ error: FeedError, entries: Int = 0) {
+    if error.kind != .closedPipe { errors?.append(error, entries: entries) }
     switch error.kind {
     case .closedPipe: return
     case .unwritable: status = .outputFailed
@@ -38,6 +43,13 @@ final class Reporter {
     let lines = error.kind == .usage ? error.description.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
+  }
+
+  /// Completes the file of `--errors`.
+  func commitErrors() {
+    guard let list = errors else { return }
+    errors = nil
+    do throws(FeedError) { try list.commit() } catch { fail(error) }
   }
 
   /// Notes that the sides of a comparison differ.

@@ -26,8 +26,8 @@ public struct OutputFormat: Sendable {
   package let isBinary: Bool
   /// Returns an error if a library for the options isn't installed.
   package let fault: @Sendable (OutputOptions) -> FeedError?
-  /// Creates the text of ``schema``, which is rarely needed.
-  let makeSchema: (@Sendable () -> String)?
+  /// Creates the schema of an output with the given options.
+  let makeSchema: (@Sendable (OutputOptions) -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
   package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
   /// Creates a writer of reports; `nil` for formats of feeds.
@@ -43,7 +43,7 @@ public struct OutputFormat: Sendable {
     feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
     separatesFeeds: Bool = false, isBinary: Bool = false,
     fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
-    makeSchema: (@Sendable () -> String)? = nil,
+    makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     reports: ReportWriterFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
@@ -68,8 +68,11 @@ public struct OutputFormat: Sendable {
   /// `true` if people read the output; programs need a schema.
   package var isForPeople: Bool { makeSchema == nil }
 
-  /// The schema of the output: JSON Schema, Table Schema, or RELAX NG; `nil` if there is none.
-  public var schema: String? { makeSchema?() }
+  /// Returns the schema of an output: JSON Schema, Table Schema, RELAX NG, or the notation of a
+  /// columnar format; `nil` if there is none. Without a selection of columns, it has all of them.
+  public func schema(_ options: OutputOptions = OutputOptions()) -> String? {
+    makeSchema?(options)
+  }
 }
 
 extension OutputFormat {
@@ -86,5 +89,7 @@ extension OutputFormat {
     .rss,
     .jsonFeed,
     .parquet,
+    .arrow,
+    .arrowFile,
   ]
 }

@@ -20,8 +20,8 @@ public struct OutputOptions: Sendable {
   public var isSpreadsheetSafe = false
   /// Parquet and Arrow: writes decimals and timestamps as text, with all digits and the offset.
   public var isExactText = false
-  /// Parquet: the compression of pages.
-  public var pageCompression = PageCompression.zstd
+  /// Parquet and Arrow: the compression; `nil` is Zstandard in Parquet, none in Arrow.
+  public var columnCompression: ColumnCompression?
   /// The table for a terminal.
   public var terminal = TerminalOptions()
 

@@ -20,9 +20,15 @@ import Testing
 
   @Test(arguments: [Subcommand.diff, .history, .explain])
   func schema(_ command: Subcommand) throws {
+    var options = Options()
+    options.command = command
     check(
-      try CommandSchema.text("json", of: command),
+      try CommandSchema.text("json", options),
       "Schemas/chartconv.\(command.rawValue).schema.json")
+  }
+
+  @Test func schemaOfErrors() throws {
+    check(try CommandSchema.text("errors", Options()), "Schemas/chartconv.errors.schema.json")
   }
 
   private func check(_ text: String, _ path: String) {

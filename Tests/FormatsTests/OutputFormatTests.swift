@@ -7,7 +7,7 @@ struct OutputFormatTests {
     #expect(
       OutputFormat.all.map(\.name) == [
         "csv", "tsv", "ndjson", "json", "markdown", "html", "table", "atom", "rss", "jsonfeed",
-        "parquet",
+        "parquet", "arrow", "arrow-file",
       ])
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)

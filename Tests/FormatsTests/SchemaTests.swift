@@ -9,10 +9,11 @@ struct SchemaTests {
     ("ndjson", "chartconv.ndjson.schema.json"), ("json", "chartconv.json.schema.json"),
     ("atom", "chartconv.atom.rng"), ("rss", "chartconv.rss.rng"),
     ("jsonfeed", "chartconv.jsonfeed.schema.json"), ("parquet", "chartconv.parquet.schema"),
+    ("arrow", "chartconv.arrow.schema"), ("arrow-file", "chartconv.arrow.schema"),
   ])
   func fileEqualsTheSchema(name: String, file: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })
-    let schema = try #require(format.schema)
+    let schema = try #require(format.schema())
     let path = "\(Files.package)/Schemas/\(file)"
     if Files.updatesFixtures { #expect(Files.write(Array(schema.utf8), to: path)) }
     let bytes = try #require(Files.bytes(path))
@@ -20,6 +21,6 @@ struct SchemaTests {
   }
 
   @Test func markdownHasNone() {
-    #expect(OutputFormat.markdown.schema == nil)
+    #expect(OutputFormat.markdown.schema() == nil)
   }
 }

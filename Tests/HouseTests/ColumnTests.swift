@@ -8,8 +8,8 @@ import Testing
 @Suite struct ColumnTests {
   private static let names = EntryField.allCases.map(\.name)
 
-  @Test func listing() {
-    let rows = Page.fields.text.split(separator: "\n").map {
+  @Test func listing() throws {
+    let rows = try Page.fields.text(Options()).split(separator: "\n").map {
       $0.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true).map(String.init)
     }
     #expect(rows.map(\.first) == Self.names)
@@ -91,14 +91,14 @@ import Testing
   }
 
   @Test func atomSchema() throws {
-    let schema = try #require(OutputFormat.atom.schema)
+    let schema = try #require(OutputFormat.atom.schema())
     for name in ["price", "artist", "name", "image", "releaseDate", "contentType"] {
       #expect(schema.contains("im:\(name)\""), "the RELAX NG schema lacks im:\(name)")
     }
   }
 
   private func object(_ format: OutputFormat) throws -> [String: Any] {
-    let text = try #require(format.schema)
+    let text = try #require(format.schema())
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return try #require(value as? [String: Any])
   }

@@ -104,6 +104,8 @@ import Testing
     "Sources/Threads/Thread.swift",
     "Sources/Fetching/Cache/CacheFiles.swift",
     "Sources/Fetching/Transfer/CurlClient.swift",
+    "Sources/Database/DatabaseConnection.swift",
+    "Sources/Database/DatabaseStatement.swift",
     "Sources/Fetching/Transfer/WebClock.swift",
     "Sources/Parsers/XML/CDATASection.swift",
     "Sources/Markup/HTMLEntities.swift",

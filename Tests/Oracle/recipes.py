@@ -22,7 +22,7 @@ SNAPSHOTS = os.path.join(ROOT, "Examples", "snapshots")
 
 # The sections with the programs and the packages that they need, and how their blocks are run.
 SHELL = {
-    "jq": ["jq"], "Miller": ["mlr"], "DuckDB": ["duckdb"], "sqlite-utils": ["sqlite-utils"],
+    "jq": ["jq"], "Miller": ["mlr"], "DuckDB": ["duckdb"], "SQLite": ["sqlite3"],
     "Spreadsheets": [], "A feed reader": [], "GNU parallel": ["parallel"], "The shell": ["xargs"],
     "A page": [], "What is its history?": [],
 }
@@ -83,7 +83,7 @@ class Workplace:
             **os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100",
             "SNAPSHOT": os.path.join(folder, "top.json"),
         }
-        self.run("chartconv snapshots -o charts.csv && chartconv snapshots -o charts.ndjson")
+        self.run("for type in csv ndjson arrow; do chartconv snapshots -o charts.$type; done")
 
     def has(self, tool):
         return shutil.which(tool, path=self.environment["PATH"]) is not None

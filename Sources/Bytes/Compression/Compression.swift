@@ -40,7 +40,12 @@ public struct Compression: Sendable, Hashable {
     name: "LZ4", suffixes: ["lz4"], beginnings: [[0x04, 0x22, 0x4D, 0x18]], allowsPadding: false,
     isWritable: false, library: "liblz4-1", format: ccm_lz4)
 
-  /// All supported formats.
+  /// Snappy's block format, which files of columns use; it has no file format of its own.
+  package static let snappy = Self(
+    name: "Snappy", suffixes: [], beginnings: [], allowsPadding: false, isWritable: true,
+    library: "libsnappy1v5", format: ccm_snappy)
+
+  /// All compressions of files.
   public static let all = [gzip, bzip2, xz, zstd, lz4]
 
   /// Returns the format that matches the first bytes of a file.

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum ccm_format { ccm_gzip, ccm_bzip2, ccm_xz, ccm_zstd, ccm_lz4 } ccm_format;
+typedef enum ccm_format { ccm_gzip, ccm_bzip2, ccm_xz, ccm_zstd, ccm_lz4, ccm_snappy } ccm_format;
 
 // Returns true if the format's library is available. The first call loads it.
 bool ccm_is_installed(ccm_format format);
@@ -28,7 +28,7 @@ typedef enum ccm_outcome {
   ccm_outcome_failed,
 } ccm_outcome;
 
-// Returns NULL if memory runs out. A member that needs more than `memory` bytes fails.
+// Returns NULL if memory runs out or the format can only be written. A member that needs more than `memory` bytes fails.
 ccm_stream *ccm_unpack(ccm_format format, size_t memory);
 // Returns NULL if memory runs out or the format can only be read.
 ccm_stream *ccm_pack(ccm_format format);

@@ -1,13 +1,14 @@
 import ChartConvCore
+import ChartConvDatabase
 import ChartConvComparison
 import ChartConvExplanation
 
 /// The schemas of the output of each command.
 enum CommandSchema {
   /// Returns the schema of a format.
-  static func text(_ format: String, of command: Subcommand) throws(FeedError) -> String {
-    switch command {
-    case .convert: return try OptionValue.schema(format)
+  static func text(_ format: String, _ options: Options) throws(FeedError) -> String {
+    switch options.command {
+    case .convert: return try entries(format, options)
     case .diff:
       let columns = DiffColumns(
         EntryField.scalars, EntryIdentity([.rank], chart: []), isForPeople: false)
@@ -21,6 +22,27 @@ enum CommandSchema {
       guard isJSON(format) else { throw OptionValue.unknown("--schema", format, among: ["json"]) }
       return InputExplanation.schema
     }
+  }
+
+  /// The names that aren't those of a format: notations of the columns, and the file of `--errors`.
+  static let others = TableNotation.all.map(\.name) + [DatabaseFormat.name, "errors"]
+
+  /// Returns the schema of converted entries, with the selected columns.
+  private static func entries(
+    _ name: String, _ options: Options
+  ) throws(FeedError) -> String {
+    var writing = options.writing
+    if let notation = TableNotation.all.first(where: { $0.name == name }) {
+      writing.fields = try options.fields?.fields(for: .parquet)
+      return notation.text(writing)
+    }
+    if name == DatabaseFormat.name { return DatabaseSchema.text }
+    if name == "errors" { return ReportSchema.text("An error", ErrorList.columns, isArray: false) }
+    let format = try OptionValue.outputFormat(
+      "--schema", name, among: OutputFormat.all.filter { !$0.isForPeople },
+      and: others)
+    writing.fields = try options.fields?.fields(for: format)
+    return format.schema(writing) ?? ""
   }
 
   private static func report(

@@ -9,7 +9,7 @@ extension OutputFormat {
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
     feedParts: { _ in .all },
-    requiresUpdated: true, makeSchema: { AtomSchema.text }
+    requiresUpdated: true, makeSchema: { _ in AtomSchema.text }
   ) {
     AtomEncoder($0)
   } assembler: {

@@ -23,21 +23,18 @@ final class BatchColumn {
 
   /// Appends the value of a row. Returns `false` if it can't be represented and is missing now.
   func append(_ row: Row) -> Bool {
-    if type == .list {
-      append(row.list(field))
-      return true
-    }
+    if type == .list { return append(row.list(field)) }
     return leaves.allSatisfy { append(row, to: $0) }
   }
 
   private func append(_ row: Row, to leaf: ColumnLeaf) -> Bool {
     switch type {
-    case .text, .list, .object: leaf.append(row.text(field))
+    case .text, .list, .object: return leaf.append(row.text(field))
     case .integer: leaf.append(row.integer(field).map { Int64($0) })
     case .boolean: leaf.append(row.boolean(field).map { $0 ? 1 : 0 })
     case .date: leaf.append(row.date(field).map { Int64($0.daysSinceEpoch) })
     case .timestamp: leaf.append(row.timestamp(field))
-    case .decimal where leaf.values.type == .text: leaf.append(row.text(field))
+    case .decimal where leaf.values.type == .text: return leaf.append(row.text(field))
     case .decimal:
       guard let digits = row.text(field) else {
         leaf.appendNull()
@@ -50,18 +47,20 @@ final class BatchColumn {
     return true
   }
 
-  /// Appends the feed's value.
-  func append(_ value: FieldValue) {
-    for leaf in leaves {
+  /// Appends the feed's value. Returns `false` if it can't be represented and is missing now.
+  func append(_ value: FieldValue) -> Bool {
+    leaves.allSatisfy { leaf in
       switch value {
-      case .text(let text): leaf.append(text.utf8.span)
+      case .text(let text): return leaf.append(text.utf8.span)
       case .timestamp(let moment): leaf.append(moment)
       default: leaf.appendNull()
       }
+      return true
     }
   }
 
-  private func append(_ list: consuming ListItems) {
+  private func append(_ list: consuming ListItems) -> Bool {
+    var isComplete = true
     counts.append(UInt32(clamping: list.count))
     while let item = list.item() {
       for leaf in leaves {
@@ -69,10 +68,22 @@ final class BatchColumn {
         switch member.type {
         case .integer: leaf.append(item.integer(at: member.ordinal).map { Int64($0) })
         case .boolean: leaf.append(item.boolean(at: member.ordinal).map { $0 ? 1 : 0 })
-        default: leaf.append(item.text(at: member.ordinal))
+        default:
+          if !leaf.append(item.text(at: member.ordinal)) { isComplete = false }
         }
       }
     }
+    return isComplete
+  }
+
+  /// Appends the values of the next rows of another column of the same type.
+  func append(_ rows: Range<Int>, of other: BatchColumn) {
+    var count = rows.count
+    if type == .list {
+      count = rows.reduce(0) { $0 + Int(other.counts[$1]) }
+      counts.append(copyOf: other.counts.span.extracting(rows))
+    }
+    for (leaf, source) in zip(leaves, other.leaves) { leaf.append(next: count, of: source) }
   }
 
   /// Removes the values and keeps the memory.

@@ -20,12 +20,17 @@ final class ColumnBatch {
   func append(_ row: Row, _ feed: [FieldValue], lose: (EntryField) -> Void) {
     rowCount += 1
     for (column, value) in zip(columns, feed) {
-      if value != .null, !row.has(column.field) {
-        column.append(value)
-      } else if !column.append(row) {
-        lose(column.field)
-      }
+      let isFeedValue = value != .null && !row.has(column.field)
+      let isComplete = isFeedValue ? column.append(value) : column.append(row)
+      if !isComplete { lose(column.field) }
     }
+  }
+
+  /// Appends rows of another batch of the same columns. Each of its rows can be appended once, in
+  /// order.
+  func append(_ rows: Range<Int>, of other: ColumnBatch) {
+    rowCount += rows.count
+    for (column, source) in zip(columns, other.columns) { column.append(rows, of: source) }
   }
 
   /// Removes the rows and keeps the memory.

@@ -25,10 +25,15 @@ final class ColumnLeaf {
     values.append(number)
   }
 
-  func append(_ text: Span<UInt8>?) {
-    guard let text else { return appendNull() }
+  /// Appends a text. Returns `false` if there is no room for it and it is missing now.
+  func append(_ text: Span<UInt8>?) -> Bool {
+    guard let text, values.hasRoom(text.count) else {
+      appendNull()
+      return text == nil
+    }
     presence.append(1)
     values.append(text)
+    return true
   }
 
   /// Appends a timestamp: as text with its offset, or as microseconds.
@@ -41,6 +46,17 @@ final class ColumnLeaf {
   }
 
   func appendNull() { presence.append(0) }
+
+  /// Appends the next `count` values of another leaf of the same type.
+  func append(next count: Int, of other: ColumnLeaf) {
+    let start = presence.count
+    presence.append(copyOf: other.presence.span.extracting(other.read..<other.read + count))
+    var valueCount = 0
+    for index in start..<presence.count { valueCount += Int(presence[index]) }
+    values.append(other.valuesRead..<other.valuesRead + valueCount, of: other.values)
+    other.read += count
+    other.valuesRead += valueCount
+  }
 
   /// Returns the index of the next value; `nil` if it is missing. There must be one.
   func next() -> Int? {

@@ -3,6 +3,9 @@ import ChartConvModel
 
 /// The values of one column in consecutive rows. A missing value takes no space.
 struct ColumnVector: ~Copyable {
+  /// The maximum size of the texts. Readers take sizes for signed integers of 32 bits.
+  private static let maximumSize = 1 << 30
+
   let type: ColumnType
   /// The numbers, days, microseconds and flags; empty for texts.
   private(set) var numbers = Arena<Int64>(capacity: 16)
@@ -26,6 +29,9 @@ struct ColumnVector: ~Copyable {
     endText()
   }
 
+  /// Returns `true` if there is room for a text of that many bytes.
+  func hasRoom(_ size: Int) -> Bool { size <= Self.maximumSize - texts.count }
+
   /// Ends a text that was appended to `texts`.
   mutating func endText() { ends.append(texts.count) }
 
@@ -43,6 +49,18 @@ struct ColumnVector: ~Copyable {
   /// Appends a value of another vector of the same type.
   mutating func append(_ index: Int, of other: borrowing ColumnVector) {
     if type == .text { append(other.text(at: index)) } else { append(other.numbers[index]) }
+  }
+
+  /// Appends values of another vector of the same type.
+  mutating func append(_ indices: Range<Int>, of other: borrowing ColumnVector) {
+    guard type == .text else {
+      return numbers.append(copyOf: other.numbers.span.extracting(indices))
+    }
+    guard !indices.isEmpty else { return }
+    let start = other.textRange(at: indices.lowerBound).lowerBound
+    let distance = texts.count - start
+    texts.append(other.texts.span.extracting(start..<other.ends[indices.upperBound - 1]))
+    for index in indices { ends.append(other.ends[index] + distance) }
   }
 
   /// Removes the values and keeps the memory.

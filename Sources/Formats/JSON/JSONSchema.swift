@@ -5,14 +5,14 @@ import ChartConvModel
 enum JSONSchema {
   /// Returns the schema of one line of NDJSON.
   @Sendable
-  static func ofRows() -> String {
+  static func ofRows(_ options: OutputOptions) -> String {
     """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "One line of chartconv's NDJSON",
       "$ref": "#/$defs/entry",
       "$defs": {
-    \(definitions)
+    \(definitions(options.fields, lists: options.fields))
       }
     }
 
@@ -21,7 +21,7 @@ enum JSONSchema {
 
   /// Returns the schema of one JSON document: a feed and its entries.
   @Sendable
-  static func ofFeeds() -> String {
+  static func ofFeeds(_ options: OutputOptions) -> String {
     """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -34,7 +34,7 @@ enum JSONSchema {
       "required": ["feed", "entries"],
       "additionalProperties": false,
       "$defs": {
-    \(definitions),
+    \(definitions(options.fields, lists: nil)),
     \(object("feed", feedMembers)),
     \(object("generator", ["name", "url", "version"].map { ($0, text) })),
     \(object("owner", ["name", "email"].map { ($0, text) })),
@@ -63,22 +63,28 @@ enum JSONSchema {
   }
 
   /// The definitions of entries and lists. An entry has the requested columns, so none is required.
-  private static var definitions: String {
-    """
-        "entry": {
-          "type": "object",
-          "properties": {
-    \(columns)
-          },
-          "additionalProperties": false
-        },
-    \(lists)
-    """
+  ///
+  /// - Parameter lists: the columns whose items are defined; `nil` for all, which a feed needs.
+  private static func definitions(
+    _ fields: [EntryField]?, lists columnsOfLists: [EntryField]?
+  ) -> String {
+    let objects = (columnsOfLists ?? EntryField.allCases).filter(\.isList).map {
+      ",\n" + object($0)
+    }
+    return """
+          "entry": {
+            "type": "object",
+            "properties": {
+      \(columns(fields ?? EntryField.allCases))
+            },
+            "additionalProperties": false
+          }\(objects.joined())
+      """
   }
 
   /// The columns as members of an object.
-  static var columns: String {
-    let columns = EntryField.allCases.map { field in
+  static func columns(_ fields: [EntryField]) -> String {
+    let columns = fields.map { field in
       "        \"\(field.name)\": "
         + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
     }

@@ -54,7 +54,9 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes the value of a row's column.
-  func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
+  package func write(
+    _ column: EntryField, of row: Row, into output: inout OutputBuffer
+  ) {
     guard row.has(column) || column.isList else { return output.append("null") }
     switch column.type {
     case .text: write(row.text(column), into: &output)

@@ -9,7 +9,7 @@ extension OutputFormat {
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .url]) },
     feedParts: { _ in .all },
-    makeSchema: JSONFeedSchema.text
+    makeSchema: { _ in JSONFeedSchema.text() }
   ) {
     JSONFeedEncoder($0)
   } assembler: {

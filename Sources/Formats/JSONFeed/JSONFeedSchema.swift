@@ -1,7 +1,8 @@
+import ChartConvModel
+
 /// The JSON Schema (draft 2020-12) of our JSON Feed: the members of version 1.1 that are written, and
 /// `_chartconv`.
 enum JSONFeedSchema {
-  @Sendable
   static func text() -> String {
     """
     {
@@ -50,7 +51,7 @@ enum JSONFeedSchema {
               "description": "the columns that are not to be read off the item",
               "type": "array", "items": {"$ref": "#/$defs/text"}
             },
-    \(JSONSchema.columns)
+    \(JSONSchema.columns(EntryField.allCases))
           },
           "additionalProperties": false
         }

@@ -37,7 +37,7 @@ struct ColumnChunkMetadata {
   }
 
   /// Writes a `ColumnChunk` of parquet.thrift.
-  func write(_ compression: PageCompression, into output: inout OutputBuffer) {
+  func write(_ compression: ColumnCompression, into output: inout OutputBuffer) {
     ThriftStruct.write(into: &output) { fields, output in
       fields.int64(2, 0, into: &output)
       fields.structure(3, into: &output) { fields, output in
@@ -47,7 +47,7 @@ struct ColumnChunkMetadata {
   }
 
   private func write(
-    _ fields: inout ThriftStruct, _ compression: PageCompression, into output: inout OutputBuffer
+    _ fields: inout ThriftStruct, _ compression: ColumnCompression, into output: inout OutputBuffer
   ) {
     let hasDictionary = dictionarySize > 0
     fields.int32(1, type.physicalType, into: &output)
@@ -69,6 +69,17 @@ struct ColumnChunkMetadata {
       guard let bounds = statistics.bounds else { return }
       fields.bytes(5, bounds.greatest.span, into: &output)
       fields.bytes(6, bounds.least.span, into: &output)
+    }
+  }
+}
+
+extension ColumnCompression {
+  /// The `CompressionCodec` of parquet.thrift.
+  fileprivate var codec: Int32 {
+    switch self {
+    case .none: 0
+    case .snappy: 1
+    case .zstd: 6
     }
   }
 }

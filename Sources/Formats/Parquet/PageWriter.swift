@@ -79,7 +79,7 @@ struct PageWriter: ~Copyable {
     let plain = body.count
     if let compression {
       packed.truncate(to: 0)
-      // zstd fails only where memory runs out, which ends the program.
+      // Compression fails only where memory runs out, which ends the program.
       _ = packed.append(body, packedBy: compression)
       body.truncate(to: 0)
       body.take(&packed)

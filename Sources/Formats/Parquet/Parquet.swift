@@ -7,8 +7,10 @@ extension OutputFormat {
     suffixes: ["parquet"], carries: FieldSet(EntryField.allCases),
     standardFields: EntryField.standard,
     feedParts: { FeedParts(of: $0) }, isBinary: true,
-    fault: { $0.pageCompression.fault },
-    makeSchema: { ParquetSchema.text }
+    fault: {
+      ($0.columnCompression ?? .zstd).fault("parquet", allows: ColumnCompression.allCases)
+    },
+    makeSchema: ParquetSchema.text
   ) {
     ColumnarEncoder($0)
   } assembler: {

@@ -11,7 +11,7 @@ final class ParquetAssembler: Assembler {
 
   private let fields: [EntryField]
   private let isExactText: Bool
-  private let compression: PageCompression
+  private let compression: ColumnCompression
   private let columns: [[ColumnChunk]]
   private var pages: PageWriter
   /// The number of bytes written so far.
@@ -26,8 +26,9 @@ final class ParquetAssembler: Assembler {
     fields = options.fields ?? EntryField.standard
     isExactText = options.isExactText
     // `OutputFormat.check` has found the library.
-    let stream = (try? options.pageCompression.packing()).flatMap { $0 }
-    compression = stream == nil ? .none : options.pageCompression
+    let compression = options.columnCompression ?? .zstd
+    let stream = (try? compression.packing()).flatMap { $0 }
+    self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
     columns = ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in

@@ -129,10 +129,16 @@ extension ColumnType {
 }
 
 extension ParquetSchema {
-  /// The schema of a file with all columns, in the notation of the Parquet documentation.
-  static var text: String {
+  /// Returns the schema in the notation of the Parquet documentation.
+  @Sendable
+  static func text(_ options: OutputOptions) -> String {
+    func leaf(_ name: String, _ type: FieldType) -> String {
+      let type = ColumnType(type, isExactText: options.isExactText)
+      let (physical, logical) = type.notation
+      return "optional \(physical) \(name)\(logical.map { " (\($0))" } ?? "");"
+    }
     var lines: [String] = []
-    for field in EntryField.allCases {
+    for field in options.fields ?? EntryField.allCases {
       guard field.isList else {
         lines.append("  \(leaf(field.name, field.type))")
         continue
@@ -144,10 +150,5 @@ extension ParquetSchema {
       lines += ["      }", "    }", "  }"]
     }
     return "message chartconv {\n\(lines.joined(separator: "\n"))\n}\n"
-  }
-
-  private static func leaf(_ name: String, _ type: FieldType) -> String {
-    let (physical, logical) = ColumnType(type, isExactText: false).notation
-    return "optional \(physical) \(name)\(logical.map { " (\($0))" } ?? "");"
   }
 }

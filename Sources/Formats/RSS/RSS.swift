@@ -9,7 +9,7 @@ extension OutputFormat {
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
     feedParts: { _ in .all },
-    makeSchema: { RSSSchema.text }
+    makeSchema: { _ in RSSSchema.text }
   ) {
     RSSEncoder($0)
   } assembler: {

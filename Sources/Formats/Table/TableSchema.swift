@@ -3,8 +3,8 @@ import ChartConvModel
 /// The Table Schema (Frictionless Data) of CSV and TSV, generated from the list of columns.
 enum TableSchema {
   @Sendable
-  static func text() -> String {
-    let fields = EntryField.scalars.map { field in
+  static func text(_ options: OutputOptions) -> String {
+    let fields = (options.fields ?? EntryField.scalars).map { field in
       "    {\"name\": \"\(field.name)\", \(valueSchema(of: field)), "
         + "\"description\": \(JSONSchema.quoted(field.summary))}"
     }

@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvDatabase
 
 @testable import ChartConvCommand
 
@@ -19,7 +20,7 @@ enum Candidates {
     case "DIR": self = .folders
     case "LIST": self = .list(EntryField.allCases.map(\.name) + ["all"])
     case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
-    case "CODEC": self = .words(PageCompression.allCases.map(\.rawValue))
+    case "CODEC": self = .words(ColumnCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
     case "TIME": self = .words(["name", "mtime"])
     case "text|json": self = .words(Statistics.Format.allCases.map(\.rawValue))
@@ -27,7 +28,10 @@ enum Candidates {
       self = .words(
         ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name))
     case "FORMAT" where flag.long == "schema":
-      self = .words(outputs.filter { $0.schema != nil }.map(\.name))
+      self = .words(
+        outputs.filter { !$0.isForPeople }.map(\.name) + CommandSchema.others)
+    case "FORMAT" where flag.long == "to":
+      self = .words(outputs.map(\.name) + [DatabaseFormat.name])
     case "FORMAT": self = .words(outputs.map(\.name))
     default: self = .none
     }

@@ -1,0 +1,73 @@
+// Snappy's block format, by libsnappy. A block is compressed when all of it is there.
+#include "codec.h"
+
+#if !__has_include(<snappy-c.h>)
+#error "snappy-c.h is missing: install libsnappy-dev (Debian), snappy-devel (Fedora) or snappy (Homebrew)"
+#endif
+#include <snappy-c.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+  FUNCTION(snappy_compress);
+  FUNCTION(snappy_max_compressed_length);
+} snappy;
+
+static bool load(void *library) {
+  return FIND(snappy, library, snappy_compress)
+         && FIND(snappy, library, snappy_max_compressed_length);
+}
+
+struct packer {
+  ccm_stream stream;
+  char *block;  // NULL between two blocks
+  size_t size;
+  size_t read;
+};
+
+// Compresses the whole input. Returns false if memory runs out.
+static bool pack_block(struct packer *packer, ccm_bytes *bytes) {
+  size_t size = snappy.snappy_max_compressed_length(bytes->input_count);
+  char *block = malloc(size);
+  if (block == NULL
+      || snappy.snappy_compress((const char *)bytes->input, bytes->input_count, block, &size)
+             != SNAPPY_OK) {
+    free(block);
+    return false;
+  }
+  ccm_advance(bytes, bytes->input_count, 0);
+  packer->block = block;
+  packer->size = size;
+  packer->read = 0;
+  return true;
+}
+
+static ccm_outcome pack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  struct packer *packer = (struct packer *)stream;
+  if (!is_last) return ccm_fail(stream, "a block is compressed as a whole");
+  if (packer->block == NULL && !pack_block(packer, bytes)) return ccm_fail(stream, "out of memory");
+  size_t rest = packer->size - packer->read;
+  size_t count = rest < bytes->room_count ? rest : bytes->room_count;
+  memcpy(bytes->room, packer->block + packer->read, count);
+  packer->read += count;
+  ccm_advance(bytes, 0, count);
+  if (packer->read < packer->size) return ccm_outcome_going;
+  free(packer->block);
+  packer->block = NULL;
+  return ccm_outcome_ended;
+}
+
+static void end_packing(ccm_stream *stream) {
+  free(((struct packer *)stream)->block);
+  free(stream);
+}
+
+static ccm_stream *pack(void) {
+  struct packer *packer = calloc(1, sizeof *packer);
+  if (packer != NULL)
+    packer->stream = (ccm_stream){.run = pack_some, .destroy = end_packing};
+  return packer == NULL ? NULL : &packer->stream;
+}
+
+const struct codec ccm_snappy_codec = {
+    .library = LIBRARY("snappy", "1"), .load = load, .unpack = NULL, .pack = pack};

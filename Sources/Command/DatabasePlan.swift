@@ -1,0 +1,38 @@
+import ChartConvCore
+import ChartConvDatabase
+
+extension Plan {
+  /// Returns the database that `--to` or the suffix of the output asks for; `nil` if it is another
+  /// format. Throws `.usage` if an option doesn't apply to a database.
+  static func database(_ options: Options, _ file: String?) throws(FeedError) -> String? {
+    let hasSuffix = file.flatMap(suffix).map(DatabaseFormat.suffixes.contains) ?? false
+    guard options.namesDatabase || (options.output == nil && hasSuffix) else { return nil }
+    guard options.command == .convert else {
+      throw .usage("\(DatabaseFormat.name) can't represent this table; it has feeds and entries")
+    }
+    guard let file else {
+      throw .usage("\(DatabaseFormat.name) is written to a file; name it with --output")
+    }
+    guard options.fields == nil else {
+      throw .usage("--fields: a database has all columns; select them in a query")
+    }
+    guard !options.selection.needsOrder else {
+      throw .usage("a database isn't sorted; sort and limit in a query")
+    }
+    return file
+  }
+
+  /// Adds the feeds of the inputs to a database.
+  func write(into database: String, _ reporter: Reporter) throws(FeedError) {
+    let output = try DatabaseOutput(path: database)
+    try conversion.deliver(
+      series(inputs), fields: DatabaseOutput.fields, parts: DatabaseOutput.parts
+    ) { report in
+      output.end(report)
+      reporter.take(report)
+    } take: { (batch) throws(FeedError) in
+      try output.take(batch)
+    }
+    try output.commit()
+  }
+}

@@ -1,0 +1,118 @@
+package import ChartConvBytes
+import ChartConvFormats
+package import ChartConvModel
+package import ChartConvPipeline
+
+/// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the
+/// same values and entries, isn't added again.
+package final class DatabaseOutput {
+  /// The columns that are stored.
+  package static let fields = FieldSet(
+    DatabaseSchema.feedColumns + DatabaseSchema.entryColumns)
+
+  /// The feed values that are stored.
+  package static let parts = FeedParts(of: DatabaseSchema.feedColumns)
+
+  private let path: String
+  /// The tables; `nil` before the first feed, so that an input that can't be read creates no file.
+  private var tables: DatabaseTables?
+  /// The feed that is being added; `nil` between two feeds.
+  private var open: OpenFeed?
+  /// The error of ending a feed when its input ended.
+  private var failure: FeedError?
+
+  /// A feed and what its rows have to agree on.
+  private struct OpenFeed {
+    let shared: SharedFeed
+    let values: [String?]
+  }
+
+  /// Throws `.unwritable` if SQLite isn't installed.
+  package init(path: String) throws(FeedError) {
+    guard DatabaseConnection.isInstalled else {
+      throw FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
+    }
+    self.path = path
+  }
+
+  /// Adds the rows of a batch.
+  package func take(_ batch: borrowing RowBatch) throws(FeedError) {
+    if let failure { throw failure }
+    let tables = try openTables()
+    if batch.startsFeed { try endFeed(isComplete: true) }
+    let shared = batch.feed
+    for index in 0..<batch.count {
+      let row = batch[index]
+      try begin(row, of: shared, in: tables)
+      try tables.append(row)
+    }
+    guard batch.endsFeed else { return }
+    if open == nil, batch.count == 0, batch.precedingRows == 0 {
+      try begin(OpenFeed(shared: shared, values: Self.values(of: shared.value)), in: tables)
+    }
+    try endFeed(isComplete: true)
+  }
+
+  /// Takes the report of an input, after its rows.
+  package func end(_ report: InputReport) {
+    do throws(FeedError) { try endFeed(isComplete: report.error == nil) } catch { failure = error }
+  }
+
+  /// Completes the transaction.
+  package func commit() throws(FeedError) {
+    if let failure { throw failure }
+    try endFeed(isComplete: true)
+    try tables?.commit()
+  }
+
+  private func openTables() throws(FeedError) -> DatabaseTables {
+    if let tables { return tables }
+    let tables = try DatabaseTables(path: path)
+    self.tables = tables
+    return tables
+  }
+
+  /// Begins the feed of a row, unless it is being added. Rows of a table have feed values of their own.
+  private func begin(
+    _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
+  ) throws(FeedError) {
+    let hasOwnValues = DatabaseSchema.feedColumns.contains { row.has($0) }
+    if !hasOwnValues, let open, open.shared === shared { return }
+    let values = Self.values(of: shared.value, row)
+    if let open, zip(open.values, values).allSatisfy({ Self.areEqual($0, $1) }) { return }
+    try endFeed(isComplete: true)
+    try begin(OpenFeed(shared: hasOwnValues ? SharedFeed() : shared, values: values), in: tables)
+  }
+
+  private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {
+    try tables.beginFeed(feed.values)
+    open = feed
+  }
+
+  private func endFeed(isComplete: Bool) throws(FeedError) {
+    guard open != nil else { return }
+    open = nil
+    try tables?.endFeed(isComplete: isComplete)
+  }
+
+  private static func areEqual(_ one: String?, _ other: String?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
+    default: false
+    }
+  }
+
+  /// Returns the values of the feed's columns.
+  private static func values(of feed: Feed) -> [String?] {
+    DatabaseSchema.feedColumns.map { $0.column.read(feed, Entry()).text }
+  }
+
+  /// Returns the values of the feed's columns for a row.
+  private static func values(of feed: Feed, _ row: Row) -> [String?] {
+    DatabaseSchema.feedColumns.map { field in
+      guard row.has(field) else { return field.column.read(feed, Entry()).text }
+      return field.type == .timestamp ? row.timestamp(field)?.description : row.string(field)
+    }
+  }
+}

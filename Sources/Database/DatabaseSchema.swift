@@ -1,0 +1,66 @@
+import ChartConvModel
+
+/// The tables of a database, generated from the list of columns.
+package enum DatabaseSchema {
+  /// The version, which the table `chartconv` has.
+  static let version: Int64 = 1
+
+  /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
+  static let feedColumns = EntryField.allCases.filter(\.isFeedLevel)
+  static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && $0 != .extra }
+
+  /// The statements that create the tables.
+  package static var text: String {
+    """
+    CREATE TABLE chartconv (version INTEGER NOT NULL) STRICT;
+    INSERT INTO chartconv VALUES (\(version));
+    CREATE TABLE feeds (
+      feed INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      is_complete INTEGER NOT NULL,
+      \(feedColumns.map(declaration).joined(separator: ",\n  "))
+    ) STRICT;
+    CREATE TABLE entries (
+      entry INTEGER PRIMARY KEY,
+      feed INTEGER NOT NULL REFERENCES feeds ON DELETE CASCADE,
+      \(entryColumns.map(declaration).joined(separator: ",\n  "))
+    ) STRICT;
+    CREATE INDEX feeds_chart ON feeds (chart, country, feed_updated);
+    CREATE INDEX entries_feed ON entries (feed);
+    CREATE INDEX entries_id ON entries (id);
+    CREATE VIEW charts AS
+      SELECT \(EntryField.scalars.flatMap(names).joined(separator: ", "))
+      FROM entries JOIN feeds USING (feed);
+
+    """
+  }
+
+  static var insertFeed: String {
+    insert("feeds", ["key", "is_complete"] + feedColumns.map(\.name))
+  }
+
+  static var insertEntry: String {
+    insert("entries", ["feed"] + entryColumns.map(\.name))
+  }
+
+  private static func insert(_ table: String, _ names: [String]) -> String {
+    let parameters = names.map { _ in "?" }.joined(separator: ", ")
+    return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(parameters))"
+  }
+
+  /// Returns the names of a column and of the number that is generated from its text.
+  private static func names(_ field: EntryField) -> [String] {
+    field.type == .decimal ? [field.name, "\(field.name)_number"] : [field.name]
+  }
+
+  /// Returns the declaration of a column. The digits of a decimal are exact, and a number for
+  /// comparisons and sums is generated from them.
+  private static func declaration(_ field: EntryField) -> String {
+    switch field.type {
+    case .text, .date, .timestamp, .list, .object: "\(field.name) TEXT"
+    case .integer, .boolean: "\(field.name) INTEGER"
+    case .decimal:
+      "\(field.name) TEXT,\n  \(field.name)_number REAL AS (CAST(\(field.name) AS REAL)) VIRTUAL"
+    }
+  }
+}

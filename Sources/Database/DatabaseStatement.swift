@@ -1,0 +1,58 @@
+import CChartConvSQLite
+import ChartConvBytes
+
+/// A prepared statement. Its parameters are numbered from 1 and null unless they are set.
+@safe
+final class DatabaseStatement {
+  private let handle: OpaquePointer
+  private let connection: DatabaseConnection
+  private var isBound = true
+
+  init(_ handle: OpaquePointer, _ connection: DatabaseConnection) {
+    unsafe self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { unsafe csq_finalize(handle) }
+
+  /// Sets a parameter to a text that is valid until the statement has been executed.
+  func set(_ parameter: Int, borrowed text: Span<UInt8>) {
+    let isSet = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe csq_bind_text(handle, Int32(parameter), bytes.baseAddress, bytes.count)
+    }
+    isBound = isBound && isSet
+  }
+
+  func set(_ parameter: Int, _ text: Span<UInt8>) {
+    let isSet = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe csq_bind_copy(handle, Int32(parameter), bytes.baseAddress, bytes.count)
+    }
+    isBound = isBound && isSet
+  }
+
+  func set(_ parameter: Int, _ text: borrowing OutputBuffer) { set(parameter, text.span) }
+
+  func set(_ parameter: Int, _ text: String?) {
+    if let text { set(parameter, text.utf8.span) }
+  }
+
+  func set(_ parameter: Int, _ number: Int64) {
+    isBound = unsafe csq_bind_integer(handle, Int32(parameter), number) && isBound
+  }
+
+  /// Executes the statement, and clears the parameters. Returns the integer of the first column of
+  /// the first row; `nil` if there is no row.
+  @discardableResult
+  func run() throws(FeedError) -> Int64? {
+    defer {
+      unsafe csq_reset(handle)
+      isBound = true
+    }
+    guard isBound else { throw connection.fault }
+    switch unsafe csq_step(handle) {
+    case csq_outcome_row: return unsafe csq_integer(handle, 0)
+    case csq_outcome_done: return nil
+    default: throw connection.fault
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes the record batches of an Arrow stream or file.
+final class ArrowAssembler: Assembler {
+  /// `ARROW1`, at both ends of a file. Padding follows the first.
+  private static let magic = "ARROW1"
+  /// A record batch ends at either of these, so that memory stays bounded.
+  private static let rowLimit = 65_536
+  private static let sizeLimit = 8 << 20
+
+  private let container: ArrowContainer
+  private let schema: FlatValue
+  /// The rows of the next record batch.
+  private let rows: ColumnBatch
+  private var body: RecordBatchBody
+  /// The number of bytes written so far.
+  private var offset = 0
+  /// The encoded `Block`s of the footer.
+  private var blocks = OutputBuffer(capacity: 1024)
+  private var blockCount = 0
+
+  init(_ container: ArrowContainer, _ options: OutputOptions) {
+    self.container = container
+    let fields = options.fields ?? EntryField.standard
+    schema = ArrowSchema.encoded(fields, isExactText: options.isExactText)
+    rows = ColumnBatch(fields, isExactText: options.isExactText)
+    // `OutputFormat.check` has found the library.
+    let compression = options.columnCompression ?? .none
+    body = RecordBatchBody((try? compression.packing()).flatMap { $0 })
+  }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    if case .file = container {
+      output.append(Self.magic)
+      output.append(littleEndian: UInt16(0))
+      offset = 8
+    }
+    offset += ArrowMessage.append(.schema, schema, bodySize: 0, into: &output)
+  }
+
+  /// Appends rows. A record batch ends after the same row however rows are divided into fragments.
+  func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    guard let batch = fragment.columns else { return }
+    if rows.rowCount + batch.rowCount < Self.rowLimit, rows.size + batch.size < Self.sizeLimit {
+      rows.append(0..<batch.rowCount, of: batch)
+      return
+    }
+    for row in 0..<batch.rowCount {
+      rows.append(row..<row + 1, of: batch)
+      if rows.rowCount >= Self.rowLimit || rows.size >= Self.sizeLimit {
+        writeBatch(into: &output)
+      }
+    }
+  }
+
+  private func writeBatch(into output: inout OutputBuffer) {
+    guard rows.rowCount > 0 else { return }
+    for column in rows.columns { body.append(column) }
+    let size = ArrowMessage.append(
+      .recordBatch, body.metadata(rowCount: rows.rowCount), bodySize: body.bytes.count,
+      into: &output)
+    output.append(body.bytes)
+    blocks.append(littleEndian: Int64(offset))
+    blocks.append(littleEndian: Int64(size))
+    blocks.append(littleEndian: Int64(body.bytes.count))
+    blockCount += 1
+    offset += size + body.bytes.count
+    rows.removeAll()
+    body.removeAll()
+  }
+
+  func end(into output: inout OutputBuffer) {
+    writeBatch(into: &output)
+    ArrowMessage.appendEnd(into: &output)
+    guard case .file = container else { return }
+    let size = FlatBuffer.append(
+      .table([
+        ArrowMessage.version, schema, .structs(0, []), .structs(blockCount, blocks.bytes),
+      ]), into: &output)
+    output.append(littleEndian: UInt32(clamping: size))
+    output.append(Self.magic)
+  }
+}

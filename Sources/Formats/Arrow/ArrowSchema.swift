@@ -1,0 +1,98 @@
+import ChartConvModel
+
+/// The columns of an Arrow stream or file: `Schema` of Schema.fbs.
+enum ArrowSchema {
+  /// `Type` of Schema.fbs.
+  private enum Kind {
+    static let int: UInt8 = 2
+    static let utf8: UInt8 = 5
+    static let bool: UInt8 = 6
+    static let decimal: UInt8 = 7
+    static let date: UInt8 = 8
+    static let timestamp: UInt8 = 10
+    static let list: UInt8 = 12
+    static let structure: UInt8 = 13
+  }
+
+  /// Returns the encoded schema.
+  static func encoded(_ fields: [EntryField], isExactText: Bool) -> FlatValue {
+    let meanings = ColumnMeanings.pairs(of: fields).map { pair in
+      FlatValue.table([.text(pair.key), .text(pair.value)])
+    }
+    return .table([
+      .int16(0), .tables(fields.map { column($0, isExactText: isExactText) }), .tables(meanings),
+    ])
+  }
+
+  private static func column(_ field: EntryField, isExactText: Bool) -> FlatValue {
+    guard field.isList else {
+      return leaf(field.name, ColumnType(field.type, isExactText: isExactText))
+    }
+    let members = ListMember.all(of: field).map {
+      leaf($0.name, ColumnType($0.type, isExactText: isExactText))
+    }
+    let item = self.field(
+      "item", isNullable: false, Kind.structure, .table([]), children: members)
+    return self.field(
+      field.name, isNullable: false, Kind.list, .table([]), children: [item])
+  }
+
+  private static func leaf(_ name: String, _ type: ColumnType) -> FlatValue {
+    let (kind, parameters): (UInt8, [FlatValue?]) =
+      switch type {
+      case .text: (Kind.utf8, [])
+      case .integer: (Kind.int, [.int32(64), .boolean(true)])
+      case .boolean: (Kind.bool, [])
+      // In days.
+      case .date: (Kind.date, [.int16(0)])
+      // In microseconds.
+      case .timestamp: (Kind.timestamp, [.int16(2), .text("UTC")])
+      case .decimal:
+        (
+          Kind.decimal,
+          [.int32(Int32(ColumnType.precision)), .int32(Int32(ColumnType.scale)), .int32(128)]
+        )
+      }
+    return field(name, isNullable: true, kind, .table(parameters), children: [])
+  }
+
+  /// Returns a `Field`.
+  private static func field(
+    _ name: String, isNullable: Bool, _ kind: UInt8, _ parameters: FlatValue,
+    children: [FlatValue]
+  ) -> FlatValue {
+    .table([
+      .text(name), .boolean(isNullable), .byte(kind), parameters, nil, .tables(children),
+    ])
+  }
+}
+
+extension ArrowSchema {
+  /// Returns the schema in the notation that pyarrow prints.
+  @Sendable
+  static func text(_ options: OutputOptions) -> String {
+    func name(_ type: FieldType) -> String {
+      ColumnType(type, isExactText: options.isExactText).arrowName
+    }
+    return (options.fields ?? EntryField.allCases).map { field in
+      guard field.isList else { return "\(field.name): \(name(field.type))\n" }
+      let members = ListMember.all(of: field).map { "\($0.name): \(name($0.type))" }
+      return
+        "\(field.name): list<item: struct<\(members.joined(separator: ", "))> not null> not null\n"
+    }.joined()
+  }
+}
+
+extension ColumnType {
+  /// The name that pyarrow prints.
+  fileprivate var arrowName: String {
+    switch self {
+    case .text: "string"
+    case .integer: "int64"
+    case .boolean: "bool"
+    case .date: "date32[day]"
+    case .timestamp: "timestamp[us, tz=UTC]"
+    case .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import ChartConvBytes
+
+/// The compression of Parquet's pages and of the buffers of Arrow's record batches.
+public enum ColumnCompression: String, Sendable, CaseIterable {
+  /// No compression.
+  case none
+  /// Snappy, by libsnappy: larger and faster to read. For Parquet only.
+  case snappy
+  /// Zstandard, by libzstd.
+  case zstd
+
+  /// Loads the library. Throws `.unwritable` if it isn't installed.
+  func packing() throws(FeedError) -> CompressionStream? {
+    switch self {
+    case .none: nil
+    case .snappy: try Compression.snappy.packing()
+    case .zstd: try Compression.zstd.packing()
+    }
+  }
+
+  /// Returns an error if the library isn't installed, or if a format doesn't know the compression.
+  func fault(_ format: String, allows allowed: [ColumnCompression]) -> FeedError? {
+    guard allowed.contains(self) else {
+      let names = allowed.map(\.rawValue).joined(separator: ", ")
+      return FeedError(.usage, "\(format) has no compression '\(rawValue)'; known: \(names)")
+    }
+    do throws(FeedError) { _ = try packing() } catch { return error }
+    return nil
+  }
+}

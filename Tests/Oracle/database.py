@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""What SQLite finds in our databases.
+
+    database.py CHARTCONV [FIXTURES] [FEEDS_DIR]
+
+Every value of every column must be that of NDJSON. The same file a second time must change nothing,
+in whatever order files come; a run that is killed must leave the database as it was.
+"""
+
+import decimal
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def run(program, arguments, data=None):
+    return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
+
+
+def feeds(folder):
+    for directory, _, names in sorted(os.walk(folder)):
+        for name in sorted(names):
+            if name.endswith((".xml", ".json", ".rss", ".atom", ".csv")) and ".model." not in name:
+                yield os.path.join(directory, name)
+
+
+def columns(program):
+    rows = [line.split()[:2] for line in run(program, ["--list-fields"]).stdout.decode().splitlines()]
+    return {name: kind for name, kind in rows if name != "extra"}
+
+
+def dump(path):
+    database = sqlite3.connect(path)
+    return list(database.iterdump())
+
+
+def same(kind, stored, value):
+    if kind == "decimal":
+        return value is None if stored is None else decimal.Decimal(stored) == decimal.Decimal(value)
+    if kind == "list":
+        return json.loads(stored or "[]") == value
+    if kind == "boolean" and value is not None:
+        return stored == int(value)
+    return stored == value
+
+
+def faults_of(program, kinds, path, file):
+    text = run(program, ["--fields", ",".join(kinds), "--to", "ndjson", path]).stdout
+    rows = [json.loads(line, parse_float=decimal.Decimal) for line in text.splitlines()]
+    made = run(program, ["-o", file, path])
+    if not os.path.exists(file):
+        if rows:
+            yield f"{path}: no database, but {len(rows)} rows: {made.stderr.decode():.100}"
+        return
+    database = sqlite3.connect(file)
+    chosen = ", ".join(kinds)
+    found = database.execute(f"select {chosen} from entries join feeds using (feed) order by entry")
+    found = found.fetchall()
+    if len(found) != len(rows):
+        yield f"{path}: {len(found)} rows, not {len(rows)}"
+        return
+    for index, (row, other) in enumerate(zip(found, rows)):
+        for (name, kind), stored in zip(kinds.items(), row):
+            if not same(kind, stored, other[name]):
+                yield f"{path}:{index}: {name} is {stored!r:.80}, not {other[name]!r:.80}"
+    incomplete = database.execute("select count(*) from feeds where not is_complete").fetchone()[0]
+    if incomplete > 0 and made.returncode == 0:
+        yield f"{path}: a feed is incomplete, but nothing failed"
+    if database.execute("pragma integrity_check").fetchone()[0] != "ok":
+        yield f"{path}: the database is damaged"
+    database.close()
+    before = dump(file)
+    run(program, ["-o", file, path])
+    if dump(file) != before:
+        yield f"{path}: the second time changes the database"
+
+
+def faults_of_many(program, files, folder):
+    """One run over all files, and runs over parts of them in another order, add the same feeds."""
+    def keys(path):
+        return sorted(sqlite3.connect(path).execute("select key, is_complete from feeds").fetchall())
+
+    whole, parts = os.path.join(folder, "whole.db"), os.path.join(folder, "parts.db")
+    run(program, ["-j2", "-o", whole, *files])
+    shuffled = random.Random(1).sample(files, len(files))
+    for start in range(0, len(shuffled), 60):
+        run(program, ["-j1", "-o", parts, *shuffled[start:start + 60]])
+    if keys(whole) != keys(parts):
+        yield "the order of the files changes which feeds there are"
+
+
+def faults_of_kills(program, files, folder):
+    """A run that is killed leaves the feeds of the runs before it."""
+    path = os.path.join(folder, "killed.db")
+    run(program, ["-o", path, files[0]])
+    before = dump(path)
+    chance = random.Random(2)
+    killed = 0
+    for _ in range(20):
+        process = subprocess.Popen(
+            [program, "-q", "-o", path, *files], stderr=subprocess.DEVNULL)
+        time.sleep(chance.random() * 0.4)
+        process.send_signal(signal.SIGKILL)
+        if process.wait() == -signal.SIGKILL:
+            killed += 1
+            if dump(path) != before:
+                yield "a run that was killed has changed the database"
+        else:
+            before = dump(path)
+    if killed == 0:
+        yield "no run was killed"
+
+
+def faults_of_refusals(program, feed, folder):
+    """Files that are no database of ours are left alone."""
+    other = os.path.join(folder, "other.db")
+    with open(other, "wb") as file:
+        file.write(b"Paper Lanterns " * 400)
+    foreign = os.path.join(folder, "foreign.db")
+    database = sqlite3.connect(foreign)
+    database.execute("create table feeds (name text)")
+    database.commit()
+    newer = os.path.join(folder, "newer.db")
+    run(program, ["-o", newer, feed])
+    database = sqlite3.connect(newer)
+    database.execute("update chartconv set version = 99")
+    database.commit()
+    for path in (other, foreign, newer):
+        with open(path, "rb") as file:
+            before = file.read()
+        made = run(program, ["-o", path, feed])
+        with open(path, "rb") as file:
+            if file.read() != before or made.returncode != 3 or made.stderr.count(b"\n") != 1:
+                yield f"{path}: status {made.returncode}, {made.stderr.decode():.200}"
+
+
+def main():
+    program, folders = sys.argv[1], sys.argv[2:]
+    kinds = columns(program)
+    files = [path for folder in folders for path in feeds(folder)]
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        for index, path in enumerate(files):
+            faults += faults_of(program, kinds, path, os.path.join(folder, f"{index}.sqlite"))
+        faults += faults_of_many(program, files, folder)
+        faults += faults_of_kills(program, files, folder)
+        faults += faults_of_refusals(program, files[0], folder)
+    for fault in faults[:40]:
+        print(f"database: {fault}")
+    print(f"database: {len(files)} files, {len(faults)} faults")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
