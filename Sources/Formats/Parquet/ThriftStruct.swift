@@ -20,11 +20,6 @@ struct ThriftStruct {
     output.append((delta & 0xF) << 4 | type.rawValue)
   }
 
-  mutating func int16(_ field: UInt8, _ value: Int16, into output: inout OutputBuffer) {
-    header(field, .int16, into: &output)
-    output.append(zigzag: Int64(value))
-  }
-
   mutating func int32(_ field: UInt8, _ value: Int32, into output: inout OutputBuffer) {
     header(field, .int32, into: &output)
     output.append(zigzag: Int64(value))
