@@ -169,7 +169,7 @@ static: libraries $(STATIC)/libsimdjson.a
 	  $(addprefix -Xlinker ,$(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
 	@ls -l $(STATIC)/chartconv
-	$(STATIC)/chartconv --limit 1 Fixtures/itunes-xml/top-songs.xml
+	Tests/Libraries/static $(STATIC)/chartconv
 
 $(STATIC)/libsimdjson.a:
 	mkdir -p $(STATIC)/apt/lists/partial $(STATIC)/simdjson

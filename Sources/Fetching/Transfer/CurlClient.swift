@@ -19,7 +19,7 @@ final class CurlClient: @unchecked Sendable {
       throw FeedError(
         .unreadable,
         ccu_is_static()
-          ? "this static program doesn't fetch; save the page with another program first"
+          ? "this static program doesn't fetch; save the document with another program first"
           : "fetching requires libcurl (libcurl4)")
     }
     guard let client = unsafe ccu_create() else { throw FeedError(.unreadable, "out of memory") }
