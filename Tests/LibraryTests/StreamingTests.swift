@@ -45,6 +45,17 @@ import Testing
     #expect(whole.warnings == document?.warnings ?? whole.warnings)
   }
 
+  /// A limit is exceeded by the same byte, whatever the pieces.
+  @Test func aLongFieldHasOnePlace() {
+    var options = ReadingOptions()
+    options.parser.limits.text = 20
+    let text = "rank,name\n1,\"First\nand second and third and fourth\"\n"
+    for size in [1, 3, 30, .max] {
+      let error = Self.read(Array(text.utf8), piece: size, options: options).error
+      #expect(error?.position == SourcePosition(line: 3, column: 15), "by \(size)")
+    }
+  }
+
   /// A document that ends early, or whose middle is damaged.
   @Test(arguments: ["itunes-xml/top-songs.xml", "itunes-json/top-songs.json", "atom/links.xml"])
   func damageIsReported(_ name: String) {
@@ -130,9 +141,11 @@ import Testing
     var error: FeedError?
   }
 
-  private static func read(_ bytes: [UInt8], piece: Int) -> Read {
+  private static func read(
+    _ bytes: [UInt8], piece: Int, options: ReadingOptions = .init()
+  ) -> Read {
     var read = Read()
-    var parser = FeedParser()
+    var parser = FeedParser(options: options)
     func take(_ event: FeedEvent) {
       if case .entry(let entry) = event { read.entries.append(entry) }
     }

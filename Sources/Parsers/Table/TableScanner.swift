@@ -56,7 +56,11 @@ struct TableScanner {
   private mutating func append(_ run: UnsafeBufferPointer<UInt8>) throws(FeedError) {
     unsafe row.append(run)
     column += run.count
-    if row.cellLength > limits.text { throw tooLong }
+    if row.cellLength > limits.text {
+      // The first byte too many, however many come at once.
+      column -= row.cellLength - limits.text - 1
+      throw tooLong
+    }
   }
 
   private var tooLong: FeedError {
