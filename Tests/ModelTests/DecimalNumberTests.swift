@@ -62,4 +62,20 @@ struct DecimalNumberTests {
   func wholeNumbers(text: String, number: Int?) {
     #expect(DecimalNumber(text)?.wholeNumber == number)
   }
+
+  /// In the order of their values; `<` and the order of digits agree.
+  @Test func order() throws {
+    let texts = [
+      "-100", "-99.5", "-99.05", "-9", "-1.1", "-1", "-0.5", "0", "0.5", "0.51", "1", "1.1", "1.9",
+      "2", "9.99", "10", "10.01", "99", "100",
+    ]
+    for (index, text) in texts.enumerated() {
+      for (other, otherText) in texts.enumerated() {
+        let (one, two) = (try #require(DecimalNumber(text)), try #require(DecimalNumber(otherText)))
+        #expect((one < two) == (index < other), "\(text) < \(otherText)")
+        let order = text.utf8.span.decimalOrder(to: otherText.utf8.span)
+        #expect(order == Order(index, other), "\(text), \(otherText)")
+      }
+    }
+  }
 }

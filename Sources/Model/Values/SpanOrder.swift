@@ -19,20 +19,21 @@ extension Span<UInt8> {
     return isNegative ? order.reversed : order
   }
 
-  /// Compares the absolute values of two decimals.
+  /// Compares the absolute values of two decimals of the same sign.
   private func magnitudeOrder(to other: Span<UInt8>) -> Order {
-    let wholeDigits = Order(wholeDigitCount, other.wholeDigitCount)
-    guard wholeDigits == .equal else { return wholeDigits }
+    // Both are read up to the first of the points. A number of a million digits may be compared with
+    // many short ones.
+    var end = 0
+    while isInWholePart(end), other.isInWholePart(end) { end += 1 }
+    if isInWholePart(end) { return .descending }
+    if other.isInWholePart(end) { return .ascending }
     // The points are at the same place, so the first difference decides; a longer fraction is
     // greater, because it has no trailing zeros.
     return order(to: other)
   }
 
-  /// The number of digits before the point.
-  private var wholeDigitCount: Int {
-    let start = first == UInt8(ascii: "-") ? 1 : 0
-    var end = start
-    while end < count, self[end] != UInt8(ascii: ".") { end += 1 }
-    return end - start
+  /// Returns `true` if a decimal has a byte at `index`, before its point.
+  private func isInWholePart(_ index: Int) -> Bool {
+    index < count && self[index] != UInt8(ascii: ".")
   }
 }
