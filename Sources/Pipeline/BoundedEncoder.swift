@@ -4,15 +4,12 @@ internal import ChartConvModel
 internal import ChartConvFormats
 internal import ChartConvRecords
 
-/// Encodes the rows of inputs, with a bound on the output of each. A few bytes of feed metadata are
-/// repeated in each row and could fill a disk.
+/// Encodes the rows of inputs, with a bound on the output of each.
 struct BoundedEncoder {
-  /// The size of an output that is always allowed, however small the input.
-  private static let uncheckedSize = 64 << 20
   /// The size at which a batch is split into several fragments.
   private static let fragmentSize = 4 << 20
 
-  private let factor: Int
+  private let limit: ExpansionLimit
   private var encoder: any FormatEncoder
   private var written = 0
   /// The number of encoded rows of the input.
@@ -23,7 +20,7 @@ struct BoundedEncoder {
   private(set) var failure: FeedError?
 
   init(_ plan: Conversion) {
-    factor = plan.reading.parser.limits.expansion
+    limit = ExpansionLimit(plan)
     encoder = plan.makeEncoder()
   }
 
@@ -45,8 +42,7 @@ struct BoundedEncoder {
       guard batch.endsFeed else { return }
       batch.truncate(to: 0)
     }
-    let product = size.multipliedReportingOverflow(by: factor)
-    let maximum = max(product.overflow ? .max : product.partialValue, Self.uncheckedSize)
+    let maximum = limit.maximum(of: size)
     var row = 0
     var isWhole = false
     while !isWhole {
@@ -58,19 +54,11 @@ struct BoundedEncoder {
       written += fragment.size
       diagnostics.add(fragment.diagnostics)
       isWhole = row >= batch.count
-      if !isWhole, written > maximum { fail(&batch, from: row) }
+      if !isWhole, written > maximum {
+        failure = limit.fault("the output exceeds", at: row, of: batch)
+        batch.truncate(to: row)
+      }
       try send(fragment)
     }
-  }
-
-  private mutating func fail(_ batch: inout RowBatch, from row: Int) {
-    let entry = batch.position(of: row)
-    // Sorted rows have no position.
-    let position =
-      entry.line > 0 ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil
-    failure = FeedError(
-      .limit, "the output exceeds \(factor) times the input's size; see --max-expansion",
-      at: position)
-    batch.truncate(to: row)
   }
 }

@@ -41,6 +41,8 @@ public struct Conversion: Sendable {
   var writesSeparateFiles = false
   /// `true` if rows are delivered instead of being encoded.
   var deliversRows = false
+  /// The columns that are read of a row or of its feed where rows are delivered or ordered.
+  var joinedFields: FieldSet = []
 
   /// Creates a conversion with the standard options.
   public init(to output: OutputFormat) { self.output = output }
@@ -143,6 +145,7 @@ public struct Conversion: Sendable {
     plan.reading.fields = output.reads(fields)
     plan.reading.fields = plan.reading.fields.union(selection.fields)
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
+    plan.joinedFields = selection.orderedFields
     plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil
     return plan
   }

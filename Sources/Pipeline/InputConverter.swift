@@ -22,6 +22,7 @@ final class InputConverter: BatchReceiver {
   /// The number of bytes read of the input.
   private var tally = ByteTally()
   private var selection: RowSelection
+  private var joined: JoinedRowLimit?
   private var times: FeedTimes
   /// The modification time of the input or member, if it is needed.
   private var modified: Timestamp?
@@ -45,6 +46,7 @@ final class InputConverter: BatchReceiver {
       plan.input, plan.reading, windows: isAlone ? WindowOptions(threads: threads) : nil)
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
+    joined = JoinedRowLimit(plan)
     times = FeedTimes(plan)
   }
 
@@ -143,6 +145,7 @@ final class InputConverter: BatchReceiver {
   private func read(_ source: inout ByteSource) throws(FeedError) {
     CurrentInput.name = source.name
     encoder.begin()
+    joined?.begin()
     hasSentRows = false
     times.begin(source.name, modified: modified)
     tally = source.tally
@@ -229,6 +232,7 @@ final class InputConverter: BatchReceiver {
     try stopIfCancelled()
     times.apply(to: &batch)
     selection.apply(to: &batch)
+    let fault = joined?.apply(to: &batch, of: tally.count)
     // A table has nothing of a feed without rows. An input can have a million of them.
     let isNeeded =
       plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows
@@ -245,6 +249,7 @@ final class InputConverter: BatchReceiver {
       try encode(&batch)
     }
     if live?.takeWait() ?? false { try send(.flush) }
+    if let fault { throw fault }
   }
 
   private func encode(_ batch: inout RowBatch) throws(FeedError) {

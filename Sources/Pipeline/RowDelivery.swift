@@ -11,15 +11,17 @@ extension Conversion {
   ///
   /// - Parameter fields: the columns of the rows.
   /// - Parameter parts: the feed values that are complete in each batch.
+  /// - Parameter joinedFields: the columns that `take` reads of a row or of its feed.
   /// - Parameter report: called with the report of each input, after its rows.
   /// - Parameter take: called with the rows of all inputs in order. An error ends the delivery.
   package func deliver(
-    _ inputs: InputSeries, fields: FieldSet, parts: FeedParts,
+    _ inputs: InputSeries, fields: FieldSet, parts: FeedParts, joining joinedFields: FieldSet = [],
     report: @escaping (InputReport) -> Void,
     take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var plan = self
     plan.deliversRows = true
+    plan.joinedFields = joinedFields
     plan.writing.isCombined = inputs.count > 1
     plan.reading.fields = fields.union(selection.fields)
     plan.reading.feedParts = parts.union(selection.feedParts)

@@ -39,9 +39,14 @@ public struct EntrySelection: Sendable {
   /// must select.
   package var needsOrder: Bool { !unique.isEmpty || !sorting.isEmpty }
 
+  /// The columns by which rows are told apart and sorted.
+  package var orderedFields: FieldSet {
+    FieldSet(unique).union(FieldSet(sorting.map(\.field)))
+  }
+
   /// The columns that the selection reads.
   package var fields: FieldSet {
-    var fields = FieldSet(unique).union(FieldSet(sorting.map(\.field)))
+    var fields = orderedFields
     if !excludedIDs.isEmpty { fields.insert(.id) }
     if let condition { fields = fields.union(condition.fields) }
     return fields.union(dates.fields)

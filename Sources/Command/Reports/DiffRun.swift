@@ -36,7 +36,8 @@ struct DiffRun {
       try output.append(row)
     }
     try plan.conversion.deliver(
-      plan.series(old), fields: diff.fields, parts: diff.parts, report: reporter.take,
+      plan.series(old), fields: diff.fields, parts: diff.parts,
+      joining: diff.fields, report: reporter.take,
       take: diff.takeOld)
     // Without all old entries, new ones can't be told.
     guard reporter.status == .success else { return true }
@@ -49,7 +50,8 @@ struct DiffRun {
           diff.title((shownName(old), shownName(new))), ifEmpty: "Nothing has changed."))
     }
     try plan.conversion.deliver(
-      plan.series(new), fields: diff.fields, parts: diff.parts, report: reporter.take
+      plan.series(new), fields: diff.fields, parts: diff.parts,
+      joining: diff.fields, report: reporter.take
     ) { (batch) throws(FeedError) in
       diff.expect(batch)
       begin()

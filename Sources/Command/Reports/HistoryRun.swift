@@ -28,7 +28,8 @@ struct HistoryRun {
     let output = try plan.makeReport(columns.columns)
     let history = ChartHistory(identity, columns)
     try plan.conversion.deliver(
-      plan.series(plan.inputs), fields: history.fields, parts: history.parts, report: reporter.take,
+      plan.series(plan.inputs), fields: history.fields, parts: history.parts,
+      joining: history.fields, report: reporter.take,
       take: history.take)
     if history.undatedCount > 0 {
       let snapshots =
@@ -53,7 +54,7 @@ struct HistoryRun {
     output.begin(ReportHeading("History"))
     try plan.conversion.deliver(
       plan.series(try inputsInOrder()), fields: history.fields, parts: history.parts,
-      report: reporter.take, take: history.take)
+      joining: history.fields, report: reporter.take, take: history.take)
     if !history.isInOrder {
       reporter.warn("an input has snapshots that aren't in the order of their times")
     }

@@ -1,0 +1,36 @@
+internal import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The bound on what is made of one input. A few bytes of feed metadata are repeated in each row and
+/// could fill a disk, or the memory where rows are held.
+struct ExpansionLimit {
+  /// The size that is always allowed, however small the input.
+  private static let uncheckedSize = 64 << 20
+
+  private let factor: Int
+
+  init(_ plan: Conversion) { factor = plan.reading.parser.limits.expansion }
+
+  /// Returns the maximum size of what is made of an input.
+  ///
+  /// - Parameter size: the number of bytes of the input read so far.
+  func maximum(of size: Int) -> Int {
+    let product = size.multipliedReportingOverflow(by: factor)
+    return max(product.overflow ? .max : product.partialValue, Self.uncheckedSize)
+  }
+
+  /// Returns the error for what is made from a row on.
+  ///
+  /// - Parameter part: what exceeds the limit, in the plural or the singular of its verb: `the
+  ///   output exceeds`.
+  func fault(_ part: String, at row: Int, of batch: borrowing RowBatch) -> FeedError {
+    let entry = batch.position(of: row)
+    // Sorted rows have no position.
+    let position =
+      entry.line > 0 ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil
+    return FeedError(
+      .limit, "\(part) \(factor) times the input's size; see --max-expansion", at: position)
+  }
+}
