@@ -1,7 +1,9 @@
 /// The number of terminal columns that text takes (Unicode Standard Annex #11).
 enum DisplayWidth {
   static func width(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + width(of: $1) }
+    // A carriage return and a line feed are one character.
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width(of: $1) }
   }
 
   /// Returns the columns of a grapheme cluster: 2 for East Asian wide characters and emoji, 0 for a

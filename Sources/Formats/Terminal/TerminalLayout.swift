@@ -15,6 +15,9 @@ struct TerminalLayout {
   /// The width below which no text is cut.
   private static let leastWidth = 8
   private static let gap = 2
+  /// The width beyond which no value widens its column, since each row is padded to it; of texts only
+  /// where the width of the table isn't limited.
+  private static let greatestWidth = 256
 
   private var columns: [Column]
   /// `true` if texts are cut to the width of their column.
@@ -31,11 +34,11 @@ struct TerminalLayout {
       let widest = texts.reduce(DisplayWidth.width(of: heading)) {
         max($0, DisplayWidth.width(of: $1))
       }
-      let type = shown[index].type
-      let fullWidth = type == .text ? min(widest, width ?? widest) : widest
+      let isText = shown[index].type == .text
+      let fullWidth = min(widest, isText ? width ?? Self.greatestWidth : Self.greatestWidth)
       return Column(
         index: index, heading: heading, isNumber: shown[index].isNumber,
-        width: fullWidth, leastWidth: type == .text ? min(fullWidth, Self.leastWidth) : widest)
+        width: fullWidth, leastWidth: isText ? min(fullWidth, Self.leastWidth) : fullWidth)
     }
     guard let width else { return }
     if mayOmitColumns { omitColumns(beyond: width) }

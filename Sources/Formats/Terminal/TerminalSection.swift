@@ -5,8 +5,9 @@ import ChartConvBytes
 /// The first rows of a section decide the widths of its columns, so that any number of rows is
 /// written in bounded memory. A longer text behind them is cut where the width is limited.
 struct TerminalSection {
-  /// The number of rows that decide the widths.
-  private static let sampleSize = 1000
+  /// The number of rows that decide the widths, and the size of their texts in bytes.
+  private static let sampleRows = 1000
+  private static let sampleSize = 1 << 20
 
   private let columns: [ReportColumn]
   /// `true` if columns without a value, and the last columns on a narrow terminal, are omitted.
@@ -16,6 +17,7 @@ struct TerminalSection {
   private var layout: TerminalLayout?
   private var heading: (title: String, date: String)?
   private var rows: [[TerminalCell]] = []
+  private var size = 0
   private var hasSection = false
 
   init(_ columns: [ReportColumn], _ options: TerminalOptions, mayOmitColumns: Bool) {
@@ -35,7 +37,8 @@ struct TerminalSection {
   mutating func append(_ row: [TerminalCell], into output: inout OutputBuffer) {
     if let layout { return layout.write(row, style, into: &output) }
     rows.append(row)
-    if rows.count >= Self.sampleSize { flush(into: &output) }
+    size += row.reduce(0) { $0 + $1.text.utf8.count }
+    if rows.count >= Self.sampleRows || size >= Self.sampleSize { flush(into: &output) }
   }
 
   /// Writes the heading and the rows that were kept, and fixes the widths.
@@ -53,6 +56,7 @@ struct TerminalSection {
     for row in rows { layout.write(row, style, into: &output) }
     self.layout = layout
     rows = []
+    size = 0
   }
 
   /// Writes a heading, cut to the width of the terminal.

@@ -6,6 +6,7 @@ package enum TerminalText {
   /// invisible characters become escapes, so that no text can steer the terminal or hide.
   package static func line(_ text: Span<UInt8>) -> String {
     let decoded = String(decodingUTF8: text)
+    if isPlain(text) { return decoded }
     guard decoded.unicodeScalars.contains(where: needsChange) else { return decoded }
     var result = ""
     var endsInSpace = false
@@ -18,6 +19,17 @@ package enum TerminalText {
       endsInSpace = character.isWhitespace
     }
     return result
+  }
+
+  /// Returns `true` for a text of visible ASCII characters with single spaces between them.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return true
   }
 
   private static func needsChange(_ scalar: Unicode.Scalar) -> Bool {
