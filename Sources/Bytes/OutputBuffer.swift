@@ -27,6 +27,9 @@ package struct OutputBuffer: ~Copyable {
 
   package var isEmpty: Bool { count == 0 }
 
+  /// The number of bytes allocated.
+  package var memory: Int { capacity }
+
   /// A copy of the contents.
   package var bytes: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: storage, count: count))

@@ -24,6 +24,10 @@ package final class Fragment: @unchecked Sendable {
   /// the output before it is written once, whatever its size.
   private var room = Int.max
 
+  /// The memory of columns up to which they are reused. Rows of long texts in different columns would
+  /// leave each column with a large buffer.
+  private static let reusedMemory = 8 << 20
+
   package init() {
     // Small documents have small fragments, and many may wait for their turn.
     bytes = OutputBuffer(capacity: 16 << 10)
@@ -40,9 +44,14 @@ package final class Fragment: @unchecked Sendable {
     nextRow = row
     self.room = room
     bytes.truncate(to: 0)
-    columns?.removeAll()
+    emptyColumns()
     diagnostics = Diagnostics()
     encoder.encode(batch, into: self)
+  }
+
+  private func emptyColumns() {
+    guard let columns else { return }
+    if columns.memory > Self.reusedMemory { self.columns = nil } else { columns.removeAll() }
   }
 
   /// The number of encoded bytes.

@@ -71,6 +71,28 @@ import Testing
     #expect(DecimalNumber.millionths(digits.utf8.span) == nil)
   }
 
+  /// Numbers whose hashes end in the same bits are found as long as few slots are searched, and each
+  /// has an index of its value.
+  @Test func collidingValuesHaveTheirIndex() {
+    var vector = ColumnVector(.integer)
+    var candidate = ColumnVector(.integer)
+    for number in 0..<200_000 {
+      candidate.removeAll()
+      candidate.append(Int64(number))
+      if candidate.hash(of: 0) & 0x3FF == 7 { vector.append(Int64(number)) }
+    }
+    var dictionary = ColumnDictionary(.integer)
+    for _ in 0..<2 {
+      for position in 0..<vector.count {
+        let index = dictionary.index(of: position, in: vector)
+        let (value, number) = (dictionary.values.numbers[Int(index)], vector.numbers[position])
+        #expect(value == number)
+      }
+    }
+    let isFull = dictionary.isFull
+    #expect(isFull)
+  }
+
   /// A lost decimal is a warning with the column's name.
   @Test func aLostDecimalIsAWarning() throws {
     var entry = Sample.song

@@ -7,19 +7,22 @@ final class BatchColumn {
   let leaves: [ColumnLeaf]
   /// The number of items in each row; empty if the column isn't a list.
   private(set) var counts = Arena<UInt32>(capacity: 16)
+  /// The size of all columns of the batch.
+  private let bytes: ByteCount
 
-  init(_ field: EntryField, isExactText: Bool) {
+  init(_ field: EntryField, isExactText: Bool, _ bytes: ByteCount) {
     self.field = field
+    self.bytes = bytes
     type = field.type
     leaves =
       field.isList
       ? ListMember.all(of: field).map {
-        ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText))
-      } : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText))]
+        ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText), bytes)
+      } : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText), bytes)]
   }
 
-  /// The number of bytes in use.
-  var size: Int { leaves.reduce(counts.count * MemoryLayout<UInt32>.stride) { $0 + $1.size } }
+  /// The number of bytes allocated.
+  var memory: Int { leaves.reduce(counts.memory) { $0 + $1.memory } }
 
   /// Appends the value of a row. Returns `false` if it can't be represented and is missing now.
   func append(_ row: Row) -> Bool {
@@ -62,6 +65,7 @@ final class BatchColumn {
   private func append(_ list: consuming ListItems) -> Bool {
     var isComplete = true
     counts.append(UInt32(clamping: list.count))
+    bytes.value += MemoryLayout<UInt32>.stride
     while let item = list.item() {
       for leaf in leaves {
         guard let member = leaf.member else { continue }
@@ -82,6 +86,7 @@ final class BatchColumn {
     if type == .list {
       count = rows.reduce(0) { $0 + Int(other.counts[$1]) }
       counts.append(copyOf: other.counts.span.extracting(rows))
+      bytes.value += rows.count * MemoryLayout<UInt32>.stride
     }
     for (leaf, source) in zip(leaves, other.leaves) { leaf.append(next: count, of: source) }
   }

@@ -4,13 +4,19 @@ import ChartConvModel
 final class ColumnBatch {
   let columns: [BatchColumn]
   private(set) var rowCount = 0
+  private let bytes: ByteCount
 
   init(_ fields: [EntryField], isExactText: Bool) {
-    columns = fields.map { BatchColumn($0, isExactText: isExactText) }
+    let bytes = ByteCount()
+    self.bytes = bytes
+    columns = fields.map { BatchColumn($0, isExactText: isExactText, bytes) }
   }
 
   /// The number of bytes in use.
-  var size: Int { columns.reduce(0) { $0 + $1.size } }
+  var size: Int { bytes.value }
+
+  /// The number of bytes allocated.
+  var memory: Int { columns.reduce(0) { $0 + $1.memory } }
 
   /// Appends a row.
   ///
@@ -36,6 +42,7 @@ final class ColumnBatch {
   /// Removes the rows and keeps the memory.
   func removeAll() {
     rowCount = 0
+    bytes.value = 0
     for column in columns { column.removeAll() }
   }
 }

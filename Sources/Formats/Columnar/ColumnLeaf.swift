@@ -1,3 +1,4 @@
+import ChartConvBytes
 import ChartConvModel
 
 /// The values of a column, or of a member of a list's items, with those that are missing.
@@ -7,21 +8,24 @@ final class ColumnLeaf {
   private(set) var values: ColumnVector
   /// A 1 for each value, a 0 for each that is missing.
   private(set) var presence = Arena<UInt8>(capacity: 64)
+  /// The size of all columns of the batch.
+  private let bytes: ByteCount
   /// The number of values, and of those with the missing ones, that `next` has returned.
   private var valuesRead = 0
   private var read = 0
 
-  init(_ member: ListMember.Declaration?, _ type: ColumnType) {
+  init(_ member: ListMember.Declaration?, _ type: ColumnType, _ bytes: ByteCount) {
     self.member = member
+    self.bytes = bytes
     values = ColumnVector(type)
   }
 
-  /// The number of bytes in use.
-  var size: Int { values.size + presence.count }
+  /// The number of bytes allocated.
+  var memory: Int { values.memory + presence.memory }
 
   func append(_ number: Int64?) {
     guard let number else { return appendNull() }
-    presence.append(1)
+    appendPresence()
     values.append(number)
   }
 
@@ -31,8 +35,9 @@ final class ColumnLeaf {
       appendNull()
       return text == nil
     }
-    presence.append(1)
+    appendPresence()
     values.append(text)
+    bytes.value += text.count
     return true
   }
 
@@ -40,12 +45,23 @@ final class ColumnLeaf {
   func append(_ moment: Timestamp?) {
     guard let moment else { return appendNull() }
     guard values.type == .text else { return append(moment.microseconds) }
-    presence.append(1)
+    appendPresence()
+    let start = values.texts.count
     values.texts.append(moment)
     values.endText()
+    bytes.value += values.texts.count - start
   }
 
-  func appendNull() { presence.append(0) }
+  /// Counts a value, without the bytes of a text.
+  private func appendPresence() {
+    presence.append(1)
+    bytes.value += 1 + MemoryLayout<Int64>.stride
+  }
+
+  func appendNull() {
+    presence.append(0)
+    bytes.value += 1
+  }
 
   /// Appends the next `count` values of another leaf of the same type.
   func append(next count: Int, of other: ColumnLeaf) {
@@ -53,7 +69,9 @@ final class ColumnLeaf {
     presence.append(copyOf: other.presence.span.extracting(other.read..<other.read + count))
     var valueCount = 0
     for index in start..<presence.count { valueCount += Int(presence[index]) }
+    let size = values.size
     values.append(other.valuesRead..<other.valuesRead + valueCount, of: other.values)
+    bytes.value += count + values.size - size
     other.read += count
     other.valuesRead += valueCount
   }

@@ -18,20 +18,27 @@ final class ColumnChunk {
   private var indexedLevels: Int?
   private var definitions = Arena<UInt8>(capacity: 64)
   private var repetitions = Arena<UInt8>(capacity: 64)
+  /// The size of all columns of the row group.
+  private let bytes: ByteCount
 
-  init(_ path: [String], _ type: ColumnType, isRepeated: Bool) {
+  init(_ path: [String], _ type: ColumnType, isRepeated: Bool, _ bytes: ByteCount) {
     self.path = path
     self.type = type
     self.isRepeated = isRepeated
+    self.bytes = bytes
     dictionary = ColumnDictionary(type)
     plain = ColumnVector(type)
     removeAll()
   }
 
-  /// The number of bytes in use.
-  var size: Int {
-    plain.size + definitions.count + repetitions.count
-      + indices.count * MemoryLayout<UInt32>.stride + dictionary.values.size
+  /// The number of bytes of the values.
+  private var valueSize: Int {
+    plain.size + indices.count * MemoryLayout<UInt32>.stride + dictionary.values.size
+  }
+
+  /// The number of bytes allocated.
+  var memory: Int {
+    dictionary.memory + indices.memory + plain.memory + definitions.memory + repetitions.memory
   }
 
   /// The number of levels: of values, missing ones, and empty lists.
@@ -49,8 +56,9 @@ final class ColumnChunk {
   /// Appends the next `count` values of a member of a list's items.
   func append(_ leaf: ColumnLeaf, count: Int) {
     beginRow()
+    bytes.value += max(count, 1)
     if count == 0 {
-      definitions.append(0)
+      appendLevel(0)
       repetitions.append(0)
     }
     for index in 0..<count {
@@ -61,13 +69,20 @@ final class ColumnChunk {
 
   /// - Parameter definition: the definition level of a missing value.
   private func append(_ leaf: ColumnLeaf, definition: UInt8) {
-    guard let index = leaf.next() else { return definitions.append(definition) }
-    definitions.append(definition + 1)
+    guard let index = leaf.next() else { return appendLevel(definition) }
+    appendLevel(definition + 1)
+    let size = valueSize
     if indexedLevels == nil {
       indices.append(dictionary.index(of: index, in: leaf.values))
     } else {
       plain.append(index, of: leaf.values)
     }
+    bytes.value += valueSize - size
+  }
+
+  private func appendLevel(_ definition: UInt8) {
+    definitions.append(definition)
+    bytes.value += 1
   }
 
   /// A page ends between two rows.
@@ -85,8 +100,15 @@ final class ColumnChunk {
 
   /// Replaces the indices by the values.
   private func endDictionary() {
-    for position in 0..<indices.count {
-      plain.append(Int(indices[position]), of: dictionary.values)
+    let size = valueSize
+    defer { bytes.value += valueSize - size }
+    if plain.count == 0, indices.count == dictionary.values.count {
+      // Each value is a new one, and large ones aren't copied.
+      dictionary.exchangeValues(&plain)
+    } else {
+      for position in 0..<indices.count {
+        plain.append(Int(indices[position]), of: dictionary.values)
+      }
     }
     indices.removeAll()
     dictionary.removeAll()

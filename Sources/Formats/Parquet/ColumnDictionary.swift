@@ -5,7 +5,8 @@ struct ColumnDictionary: ~Copyable {
   /// The number of values and bytes past which a dictionary isn't worth its place.
   private static let largestCount = 1 << 16
   private static let largestSize = 1 << 20
-  /// The number of slots searched for a value. Values made to collide fill the dictionary.
+  /// The number of slots searched for a value. One of many that are made to collide has no slot, and
+  /// the dictionary is full, but for the rest of a row, which may be a long list.
   private static let longestProbe = 128
 
   private(set) var values: ColumnVector
@@ -16,19 +17,22 @@ struct ColumnDictionary: ~Copyable {
 
   init(_ type: ColumnType) { values = ColumnVector(type) }
 
+  /// The number of bytes allocated.
+  var memory: Int { values.memory + slots.count * MemoryLayout<UInt32>.stride }
+
   /// Returns the index of a value of `vector`, which is added if it is new.
   mutating func index(of position: Int, in vector: borrowing ColumnVector) -> UInt32 {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: vector.hash(of: position)) & mask
     var probes = 0
-    while slots[slot] != 0 {
+    while slots[slot] != 0, probes <= Self.longestProbe {
       let entry = slots[slot] - 1
       if values.has(Int(entry), equalTo: position, of: vector) { return entry }
       slot = (slot + 1) & mask
       probes += 1
     }
     values.append(position, of: vector)
-    slots[slot] = UInt32(values.count)
+    if slots[slot] == 0 { slots[slot] = UInt32(values.count) }
     isFull =
       isFull || probes > Self.longestProbe || values.count >= Self.largestCount
       || values.size >= Self.largestSize
@@ -41,10 +45,17 @@ struct ColumnDictionary: ~Copyable {
     slots = Array(repeating: 0, count: mask + 1)
     for index in 0..<values.count {
       var slot = Int(truncatingIfNeeded: values.hash(of: index)) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(index + 1)
+      var probes = 0
+      while slots[slot] != 0, probes <= Self.longestProbe {
+        slot = (slot + 1) & mask
+        probes += 1
+      }
+      if slots[slot] == 0 { slots[slot] = UInt32(index + 1) }
     }
   }
+
+  /// Exchanges the values for those of a vector. The dictionary can only be emptied then.
+  mutating func exchangeValues(_ vector: inout ColumnVector) { swap(&values, &vector) }
 
   mutating func removeAll() {
     isFull = false
@@ -54,7 +65,7 @@ struct ColumnDictionary: ~Copyable {
 }
 
 extension ColumnVector {
-  fileprivate func hash(of index: Int) -> UInt64 {
+  func hash(of index: Int) -> UInt64 {
     guard type == .text else { return Self.mix(UInt64(bitPattern: numbers[index])) }
     let text = text(at: index)
     var hash = UInt64(text.count)

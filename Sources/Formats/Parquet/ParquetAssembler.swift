@@ -7,12 +7,17 @@ final class ParquetAssembler: Assembler {
   private static let magic = "PAR1"
   /// A row group ends at either of these, so that memory stays bounded.
   private static let rowLimit = 122_880
-  private static let sizeLimit = 12 << 20
+  private static let sizeLimit = 8 << 20
+  /// The memory of columns up to which they are reused for the next row group. Rows of long texts in
+  /// different columns would leave each column with large buffers.
+  private static let reusedMemory = 16 << 20
 
   private let fields: [EntryField]
   private let isExactText: Bool
   private let compression: ColumnCompression
-  private let columns: [[ColumnChunk]]
+  private var columns: [[ColumnChunk]]
+  /// The number of bytes of the row group's values.
+  private let size = ByteCount()
   private var pages: PageWriter
   /// The number of bytes written so far.
   private var offset = 0
@@ -30,12 +35,18 @@ final class ParquetAssembler: Assembler {
     let stream = (try? compression.packing()).flatMap { $0 }
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
-    columns = ColumnBatch(fields, isExactText: isExactText).columns.map { column in
+    columns = Self.makeColumns(fields, isExactText: isExactText, size)
+  }
+
+  private static func makeColumns(
+    _ fields: [EntryField], isExactText: Bool, _ size: ByteCount
+  ) -> [[ColumnChunk]] {
+    ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in
         let name = column.field.name
         return ColumnChunk(
           leaf.member.map { [name, "list", "element", $0.name] } ?? [name], leaf.values.type,
-          isRepeated: leaf.member != nil)
+          isRepeated: leaf.member != nil, size)
       }
     }
   }
@@ -49,12 +60,9 @@ final class ParquetAssembler: Assembler {
     guard let batch = fragment.columns, batch.rowCount > 0 else { return }
     for row in 0..<batch.rowCount {
       append(row, of: batch)
-      if rowCount >= Self.rowLimit || size >= Self.sizeLimit { writeGroup(into: &output) }
+      if rowCount >= Self.rowLimit || size.value >= Self.sizeLimit { writeGroup(into: &output) }
     }
   }
-
-  /// The number of bytes of the row group's values.
-  private var size: Int { columns.reduce(0) { $1.reduce($0) { $0 + $1.size } } }
 
   /// Appends the next row of a batch. A row group ends after the same row however rows are divided
   /// into batches.
@@ -82,6 +90,10 @@ final class ParquetAssembler: Assembler {
       chunks.append(metadata)
       chunk.removeAll()
     }
+    if columns.joined().reduce(0, { $0 + $1.memory }) > Self.reusedMemory {
+      columns = Self.makeColumns(fields, isExactText: isExactText, size)
+    }
+    size.value = 0
     ThriftStruct.write(into: &groups) { fields, output in
       fields.list(1, .structure, count: chunks.count, into: &output)
       for chunk in chunks { chunk.write(compression, into: &output) }

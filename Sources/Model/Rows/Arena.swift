@@ -25,6 +25,9 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     set { unsafe storage[index] = newValue }
   }
 
+  /// The number of bytes allocated.
+  package var memory: Int { capacity * MemoryLayout<Value>.stride }
+
   /// All values.
   @inlinable
   package var span: Span<Value> {

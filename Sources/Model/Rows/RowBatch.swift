@@ -47,9 +47,7 @@ package struct RowBatch: ~Copyable, Sendable {
 
   /// The number of bytes allocated.
   package var memory: Int {
-    texts.capacity + presence.capacity * MemoryLayout<UInt64>.stride
-      + positions.capacity * MemoryLayout<EntryPosition>.stride
-      + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
+    texts.memory + presence.memory + positions.memory + slots.memory + items.memory
   }
 
   /// Returns the position in the input of the entry of the row at `index`, which must be below

@@ -37,8 +37,7 @@ package final class RowPage {
 
   /// The approximate memory in bytes.
   package var memory: Int {
-    256 + presence.count * 12 + texts.capacity
-      + (slots.capacity + items.capacity) * MemoryLayout<Slot>.stride
+    256 + presence.count * 12 + texts.memory + slots.memory + items.memory
   }
 
   /// Appends rows to an empty batch, lets `body` use it, and empties it again. No text is copied.
