@@ -4,6 +4,13 @@
 
 // Members of an entry that the vocabulary doesn't read, collected as one object.
 
+namespace {
+
+// The memory of a key that is kept to find a second one, in bytes.
+constexpr size_t key_size = 96;
+
+}  // namespace
+
 // Treats the members of an entry, and collects those that aren't read.
 bool Walk::all_members(ondemand::object &object, Owner owner) {
   for (auto result : object) {
@@ -55,7 +62,8 @@ bool Walk::copy_member(ondemand::field &field) {
 // Copies a value as it is written, without the white space around its tokens.
 bool Walk::copy(ondemand::value &value) {
   size_t start = offset(value);
-  if (writer_->size() + extra_.size() > limits_.entry) return is_too_large(start);
+  size_t keys = extra_keys_.size() * key_size;
+  if (writer_->size() + extra_.size() + keys > limits_.entry) return is_too_large(start);
   switch (window_[start]) {
     case '{':
       return copy_object(value);
