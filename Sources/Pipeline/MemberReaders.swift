@@ -10,27 +10,39 @@ internal import ChartConvThreads
 /// received in the order of the members. The unpacker waits only for the reader of the current
 /// member. A reader waits only for its turn, and all members before its own are already unpacked.
 /// So there is no deadlock.
-final class MemberReaders: Sendable {
+final class MemberReaders {
   private let tasks: Channel<MemberTask>
-  private let threads: [Thread]
+  private let work: @Sendable () -> Void
+  /// The maximum number of threads.
+  private let maximum: Int
+  private var threads: [Thread] = []
+  private var memberCount = 0
 
-  /// Creates the threads; `nil` if the system can't create any.
+  /// Creates the first thread; `nil` if the system can't.
   init?(
     _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?, threads count: Int
   ) {
     let tasks = Channel<MemberTask>(capacity: count * 2)
     self.tasks = tasks
-    threads = (0..<count).compactMap { _ in
-      Thread {
-        let converter = InputConverter(plan, fragments, boxes)
-        while let task = tasks.receive() { converter.convert(task) }
-      }
+    maximum = count
+    work = {
+      let converter = InputConverter(plan, fragments, boxes)
+      while let task = tasks.receive() { converter.convert(task) }
     }
+    startThread()
     if threads.isEmpty { return nil }
   }
 
-  /// Queues a member for the next free thread.
-  func read(_ task: MemberTask) { _ = tasks.send(task) }
+  /// Queues a member for the next free thread. There are no more threads than members.
+  func read(_ task: MemberTask) {
+    memberCount += 1
+    if threads.count < min(memberCount, maximum) { startThread() }
+    _ = tasks.send(task)
+  }
+
+  private func startThread() {
+    if let thread = Thread(work) { threads.append(thread) }
+  }
 
   /// Waits until all members have been read.
   func finish() {
