@@ -7,9 +7,10 @@ struct Outcome: Equatable {
   var entries = 0
   var error: FeedError?
 
-  init(of input: some InputPath, jobs: Int) {
+  init(of input: some InputPath, jobs: Int, _ selection: EntrySelection = EntrySelection()) {
     var conversion = Conversion(to: Input.format)
     conversion.jobs = jobs
+    conversion.selection = selection
     // Faults in members that no column needs aren't found. The inputs have different names.
     conversion.writing.fields = EntryField.allCases.filter {
       Input.format.carries.contains($0) && $0 != .source

@@ -17,7 +17,7 @@ struct ValueSource {
     case .boolean: return .boolean(bytes.next() % 2 == 0)
     case .date: return bytes.day().map(FieldValue.date) ?? .null
     case .timestamp: return bytes.moment().map(FieldValue.timestamp) ?? .null
-    case .list: return .null
+    case .list, .object: return .null
     }
   }
 

@@ -32,7 +32,7 @@ DOCUMENTS = {
 
 
 SPACE = 80_000 << 10
-FORMATS = ["csv", "tsv", "json", "ndjson", "jsonfeed", "markdown", "html", "atom", "rss", "table"]
+FORMATS = ["csv", "tsv", "json", "ndjson", "jsonfeed", "markdown", "html", "atom", "rss", "table", "parquet"]
 
 
 def limited(stack, space):

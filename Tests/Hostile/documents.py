@@ -37,6 +37,12 @@ def repeated(template, count, step=10_000):
         yield b"".join(template % i for i in range(start, min(start + step, count)))
 
 
+def rows(columns, count):
+    """Rows of NDJSON with a text that differs in each column."""
+    for row in range(count):
+        yield b"{" + b",".join(b'"%s":"%d %s"' % (name, row, text) for name, text in columns) + b"}\n"
+
+
 def same(piece, count):
     block = piece * max(1, 65_536 // len(piece))
     for _ in range(count * len(piece) // len(block) + 1):
@@ -187,7 +193,7 @@ converted("links-at-the-end-of-a-path-of-dots",
 refused("a-title-in-each-row", "times the input's size",
     PLAIN + b"><title>" + b"t" * 180_000 + b"</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</updated>",
     same(ENTRY, 7200),
-    b"</feed>", formats=["csv", "ndjson", "json", "tsv"])
+    b"</feed>", formats=["csv", "ndjson", "json", "tsv", "parquet"])
 refused("a-long-title-in-each-row", "times the input's size",
     PLAIN + b"><title>" + b"t" * 8_000_000 + b"</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</updated>",
     same(ENTRY, 72_000),
@@ -195,6 +201,45 @@ refused("a-long-title-in-each-row", "times the input's size",
 refused("a-title-behind-the-entries", "times the input's size",
     b'{"feed":{"entry":[', same(b'{"im:name":{"label":"x"}},', 200_000),
     b'{}],"title":{"label":"' + b"t" * 8_000_000 + b'"}}}', formats=["csv", "json"])
+
+# Columns of a columnar file, and members that no column holds.
+
+COLUMNS = (
+    b"feed_title name artist artist_id collection collection_id keywords currency price_label version bundle_id"
+    b" season_name language rights subtitle summary content"
+).split()
+converted("a-long-text-in-another-column-of-each-row",
+    *(part for name in COLUMNS for part in (b'{"rank":1,"%s":"' % name, same(b"text ", 700_000), b'"}\n')),
+    formats=["csv", "parquet", "ndjson+extra"])
+converted("texts-of-a-megabyte",
+    *(part for row in range(60) for part in (b'{"rank":%d,"summary":"%d ' % (row, row), same(b"text ", 200_000), b'"}\n')),
+    formats=["csv", "parquet", "table"])
+converted("a-wide-row-and-many-narrow-ones",
+    b'{"name":"', same(b"text ", 1_000_000), b'","price":1,"price_label":"', same(b"text ", 1_000_000), b'"}\n',
+    same(b'{"name":"x","artist":"a","price":1,"price_label":"1"}\n', 100_000),
+    formats=["csv", "table", "html", "markdown"])
+converted("texts-of-a-kilobyte-in-each-column",
+    rows([(name, b"x" * 1000) for name in COLUMNS], 3000),
+    formats=["csv", "parquet"])
+converted("short-texts-that-differ-in-each-column",
+    rows([(name, b"") for name in COLUMNS], 100_000),
+    formats=["csv", "parquet"])
+converted("lists-of-a-hundred-thousand-items",
+    HEAD,
+    *(part for _ in range(10) for part in (b"<entry>", repeated(b'<category term="c%d"/>', 100_000), b"</entry>")),
+    b"</feed>",
+    formats=["ndjson", "parquet"])
+converted("many-links-in-each-row",
+    *(part for _ in range(10) for part in (b'{"rank":1,"links":[', repeated(b'{"url":"http://a.b/%d"},', 60_000), b"{}]}\n")),
+    formats=["ndjson", "parquet"])
+refused("members-that-no-column-holds", "entry of more than",
+    b'{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"x",',
+    repeated(b'"%d":0,', 2 * MILLION),
+    b'"trackId":1}]}', formats=["ndjson+extra", "parquet+extra"])
+refused("a-text-that-no-column-holds", "",
+    b'{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"x","y":"',
+    same(b"text ", 12_000_000),
+    b'"}]}', formats=["ndjson+extra"])
 
 # Entities, DTDs, inclusions: nothing that a document declares exists, nothing outside is read.
 

@@ -74,7 +74,7 @@ def main(program, names):
             due = 0 if status == "repaired" else status
             for format in formats:
                 count += 1
-                options = [*([] if status == "repaired" else ["--quiet"]), "--to", format, "--fields", "all,-source"]
+                options = [*([] if status == "repaired" else ["--quiet"]), *output_options(format)]
                 problems, seconds, megabytes = check([program, *options, path], path, status, due, words, secret)
                 if not plain.allows(seconds):
                     problems.append(f"{seconds:.1f} s of CPU, of a plain feed {plain.seconds:.2f} s")
@@ -101,6 +101,12 @@ def main(program, names):
     return 1 if failures else 0
 
 
+def output_options(format):
+    """The options for a format with all columns but the source; `ndjson+extra` has one more."""
+    name, *more = format.split("+")
+    return ["--to", name, "--fields", ",".join(["all", "-source", *more])]
+
+
 def squeeze(program, path, format, jobs, space):
     """What is wrong with how the program ends in so many kilobytes of address space."""
     def limit():
@@ -108,7 +114,7 @@ def squeeze(program, path, format, jobs, space):
         resource.setrlimit(resource.RLIMIT_CPU, (ENDLESS,) * 2)
 
     outcome = subprocess.run(
-        [program, "--quiet", "--jobs", jobs, "--to", format, "--fields", "all", path],
+        [program, "--quiet", "--jobs", jobs, *output_options(format), path],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
     lines = outcome.stderr.decode(errors="replace").splitlines()
     names_input = all(line.startswith(f"chartconv: {path}:") for line in lines)

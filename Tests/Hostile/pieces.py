@@ -10,17 +10,29 @@ from json import dumps
 
 
 class Case:
-    def __init__(self, name, head, piece, tail, format):
-        self.name, self.head, self.piece, self.tail, self.format = f"{name} to {format}", head, piece, tail, format
+    """A piece between a head and a tail, and behind them another one, repeated as often; and the arguments of
+    the program, where `{}` is the document."""
+
+    def __init__(self, name, head, piece, tail, format, arguments=("--fields", "all", "{}"), last=b""):
+        self.name, self.head, self.piece, self.tail, self.last = f"{name} to {format}", head, piece, tail, last
+        self.words = [*arguments, "--quiet", "--jobs", "1", "--to", format]
 
     def document(self, count):
-        """A piece with %d in it is another one each time."""
-        if b"%d" in self.piece:
-            middle = b"".join(self.piece.replace(b"%d", b"%d" % number) for number in range(count))
-        else:
-            middle = self.piece * count
-        return self.head + middle + self.tail
+        return self.head + repeat(self.piece, count) + self.tail + repeat(self.last, count)
 
+    def arguments(self, path):
+        return [path if word == "{}" else word for word in self.words]
+
+
+def repeat(piece, count):
+    """A piece with %d in it is another one each time."""
+    if b"%d" in piece:
+        return b"".join(piece.replace(b"%d", b"%d" % number) for number in range(count))
+    return piece * count
+
+
+# A snapshot of a chart with one entry, of another time each.
+SNAPSHOT = b'{"feed":{"updated":"2024-01-01T00:00:00.%d1Z"},"entries":[{"id":"1","price":1,"name":"a"}]}\n'
 
 # In a text: of a title, a person, a date, an address.
 TEXTS = """
@@ -183,13 +195,46 @@ TABLE_LEVELS = {
     "feeds of a table": (b"chart,name\n", b""),
 }
 FORMATS = ["ndjson", "atom", "markdown", "csv"]
+# The others have the same texts, wherever they are from.
+OTHER_FORMATS = ["tsv", "json", "jsonfeed", "rss", "html", "table", "parquet"]
+OTHER_PLACES = ["atom html title", "atom content", "atom name", "atom link", "rss keywords"]
+
+# What compares entries, by the arguments of the program; with a row or a snapshot that is repeated, or a value
+# that is as long as there are rows.
+COMMANDS = {
+    "diff": ["diff", "--fields", "all", "{}", "{}"],
+    "diff by key": ["diff", "--key", "artist", "--fields", "all", "{}", "{}"],
+    "history": ["history", "--fields", "all", "{}"],
+    "history of each": ["history", "--each", "--fields", "all", "{}"],
+    "sort by price": ["--sort", "price,name", "{}"],
+    "sort by name": ["--sort", "-name,price", "{}"],
+    "unique": ["--unique", "name,price", "{}"],
+    "pattern": ["--where", 'name ~ "a.*b"', "{}"],
+    "pattern of any case": ["--where", 'name !~* "(a|x)*y"', "{}"],
+    "words": ["--where", 'name contains "aab" or artist in ("a", "b") and price < 1', "{}"],
+    "columns": ["--fields", "all,extra", "{}"],
+}
+ROWS = {
+    "rows": (b"", b'{"id":"%d","name":"a%d","price":%d}\n', b"", b""),
+    "equal rows": (b"", b'{"id":"1","name":"a","artist":"a","price":1}\n', b"", b""),
+    "rows without values": (b"", b'{"rank":1}\n', b"", b""),
+    "a name and rows": (b'{"id":"1","name":"', b"a", b'"}\n', b'{"id":"1","name":"a"}\n'),
+    "a price and rows": (b'{"id":"1","price":', b"1", b"}\n", b'{"id":"1","price":1}\n'),
+    "a fraction and rows": (b'{"id":"1","price":1.', b"1", b"}\n", b'{"id":"1","price":1.1}\n'),
+    "a title and snapshots": (b'{"feed":{"title":"', b"a", b'"},"entries":[{"id":"1"}]}\n', SNAPSHOT),
+    "snapshots": (b"", SNAPSHOT, b"", b""),
+    "a price and snapshots": (
+        b'{"feed":{"updated":"2023-01-01T00:00:00Z"},"entries":[{"id":"1","price":', b"1", b"}]}\n", SNAPSHOT),
+    "names of members": (b"{", b'"a%d":1,', b'"name":"a"}\n', b""),
+    "texts and members": (b'{"name":"a","x":"', b"\\u0041", b'",', b'"%d":[{}],'),
+}
 
 
 def cases():
     for place, (head, tail) in XML_PLACES.items():
         for text in TEXTS:
             piece = text if "CDATA" in place else escape(text)
-            for format in FORMATS:
+            for format in FORMATS + (OTHER_FORMATS if place in OTHER_PLACES else []):
                 yield Case(f"{text!r} in {place}", head, piece.encode(), tail, format)
     for place, (head, tail) in JSON_PLACES.items():
         for text in TEXTS:
@@ -205,10 +250,14 @@ def cases():
                 parts = [part.encode() if isinstance(part, str) else part for part in (head, piece, tail)]
                 for format in FORMATS[:2]:
                     yield Case(f"{piece!r} in {place}", *parts, format)
+    for command, arguments in COMMANDS.items():
+        for rows, (head, piece, tail, last) in ROWS.items():
+            format = "parquet" if command == "columns" else "csv"
+            yield Case(f"{rows} by {command}", head, piece, tail, format, arguments, last)
 
 
 def write_seeds(folder, count=600):
-    seeds = sorted({b"\0".join([case.head, case.piece, case.tail]) for case in cases() if b"\0" not in case.piece})
+    seeds = sorted({b"\0".join([case.head, case.piece, case.tail]) for case in cases() if b"\0" not in case.piece and not case.last})
     os.makedirs(folder, exist_ok=True)
     for number, seed in enumerate(random.Random(1).sample(seeds, count)):
         with open(os.path.join(folder, str(number)), "wb") as file:

@@ -74,14 +74,14 @@ class Meter:
             file.write(data)
         return path
 
-    def arguments(self, data, format):
-        return [self.program, "--quiet", "--jobs", "1", "--to", format, "--fields", "all", self.path(data)]
+    def arguments(self, case, count):
+        return [self.program, *case.arguments(self.path(case.document(count)))]
 
-    def seconds(self, data, format):
-        return self.run(self.arguments(data, format))[1]
+    def seconds(self, case, count):
+        return self.run(self.arguments(case, count))[1]
 
-    def cost(self, data, format):
-        arguments = self.arguments(data, format)
+    def cost(self, case, count):
+        arguments = self.arguments(case, count)
         if self.counter:
             _, command, number = self.counter
             return int(re.search(number, self.run(command + arguments, SLOWEST_COUNTED)[0])[1])
@@ -96,18 +96,18 @@ def main(program, seconds=0, seed=1, *words):
     worst = (0, "")
     with tempfile.TemporaryDirectory() as folder:
         meter = Meter(os.path.abspath(program), folder)
-        least = min(meter.seconds(b"{}", "csv") for _ in range(5))
+        least = min(meter.seconds(every[0], 0) for _ in range(5))
         for case in every:
             if time.monotonic() > end:
                 break
             looked += 1
             try:
-                taken = meter.seconds(case.document(4 * N), case.format) - least
+                taken = meter.seconds(case, 4 * N) - least
                 worst = max(worst, (round(taken, 2), case.name))
-                if taken < SMALL or taken < FACTOR * FACTOR * (meter.seconds(case.document(N), case.format) - least):
+                if taken < SMALL or taken < FACTOR * FACTOR * (meter.seconds(case, N) - least):
                     continue
                 doubled += 1
-                costs = [meter.cost(case.document(n), case.format) for n in (N, 2 * N, 4 * N)]
+                costs = [meter.cost(case, n) for n in (N, 2 * N, 4 * N)]
                 factors = [after / max(before, 1e-9) for before, after in zip(costs, costs[1:])]
                 # One of two is noise where it is time that is measured; both are a square.
                 law = max(factors) if meter.counter else min(factors)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """What pyarrow, DuckDB, polars, fastparquet and pandas read in our Parquet and Arrow files.
 
-    columnar.py CHARTCONV [FIXTURES] [FEEDS_DIR]
+    columnar.py CHARTCONV [FOLDER...]
 
 Every value of every column must be that of NDJSON: decimals and dates exactly, timestamps as
 moments. A decimal that doesn't fit must be null. Random tables with long texts, few and many
 different values, missing ones and several row groups are compared as well. The schemas must be
-those of --schema.
+those of --schema. Of a folder, feeds are read, and files without a suffix, such as the inputs that a
+fuzz target has collected.
 """
 
 import datetime
@@ -39,7 +40,8 @@ def run(program, arguments, data=None):
 def feeds(folder):
     for directory, _, names in sorted(os.walk(folder)):
         for name in sorted(names):
-            if name.endswith((".xml", ".json", ".rss", ".atom", ".csv")) and ".model." not in name:
+            is_feed = name.endswith((".xml", ".json", ".rss", ".atom", ".csv")) and ".model." not in name
+            if is_feed or "." not in name:
                 yield os.path.join(directory, name)
 
 

@@ -1,0 +1,34 @@
+import ChartConv
+import ChartConvComparison
+import ChartConvModel
+
+/// Any two documents, with a zero byte between them, compared, and taken for snapshots. A document
+/// differs from itself in nothing, but for entries without an identity.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzReports(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let files = Input(start, count).bytes.split(separator: 0, maxSplits: 1)
+    .map { TemporaryInput(Array($0)) }
+  guard let first = files.first, let last = files.last else { return 0 }
+  do throws(FeedError) {
+    _ = try ReportTrial.differ(first, last)
+    try ReportTrial.summarize(files)
+    try ReportTrial.list(files)
+    if try ReportTrial.differ(first, first), try !hasUnidentified(first) {
+      fatalError("differs from itself")
+    }
+  } catch {
+    fatalError("\(error)")
+  }
+  return 0
+}
+
+/// `true` if an entry has neither an id nor an address nor a name.
+private func hasUnidentified(_ file: TemporaryInput) throws(FeedError) -> Bool {
+  var found = false
+  try ReportTrial.read([file], [.id, .url, .name], []) { (batch) throws(FeedError) in
+    for index in 0..<batch.count where [.id, .url, .name].allSatisfy({ !batch[index].has($0) }) {
+      found = true
+    }
+  }
+  return found
+}
