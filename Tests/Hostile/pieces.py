@@ -209,8 +209,6 @@ COMMANDS = {
     "sort by price": ["--sort", "price,name", "{}"],
     "sort by name": ["--sort", "-name,price", "{}"],
     "unique": ["--unique", "name,price", "{}"],
-    "pattern": ["--where", 'name ~ "a.*b"', "{}"],
-    "pattern of any case": ["--where", 'name !~* "(a|x)*y"', "{}"],
     "words": ["--where", 'name contains "aab" or artist in ("a", "b") and price < 1', "{}"],
     "columns": ["--fields", "all,extra", "{}"],
 }
