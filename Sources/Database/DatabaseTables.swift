@@ -13,8 +13,8 @@ final class DatabaseTables {
   /// The text of a list or a date.
   private var text = OutputBuffer(capacity: 4096)
   private var feed: Int64 = 0
-  /// The hash of the feed and its entries so far.
-  private var hash = ContentHash()
+  /// The hash of the feed and of its entries so far.
+  private var key = FeedKey()
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
@@ -41,13 +41,13 @@ final class DatabaseTables {
   /// Begins a feed with the values of its columns.
   func beginFeed(_ values: [String?]) throws(FeedError) {
     try connection.execute("SAVEPOINT feed")
-    hash = ContentHash()
+    key = FeedKey()
     insertFeed.set(1, "")
     insertFeed.set(2, 0)
     for (index, field) in DatabaseSchema.feedColumns.enumerated() {
       insertFeed.set(index + 3, values[index])
       // The same snapshot may be in another file.
-      if field != .source { hash.add(values[index]) }
+      if field != .source { key.add(values[index]) }
     }
     try insertFeed.run()
     feed = connection.lastRow
@@ -58,7 +58,7 @@ final class DatabaseTables {
     insertEntry.set(1, feed)
     for (index, field) in DatabaseSchema.entryColumns.enumerated() {
       guard row.has(field) || field.isList else {
-        hash.add(nil as String?)
+        key.add(nil as String?)
         continue
       }
       set(index + 2, field, of: row)
@@ -71,31 +71,32 @@ final class DatabaseTables {
     switch field.type {
     case .text, .decimal, .object:
       guard let bytes = row.text(field) else { return }
-      hash.add(bytes)
+      key.add(bytes)
       return insertEntry.set(parameter, borrowed: bytes)
     case .integer:
       guard let number = row.integer(field) else { return }
-      text.append(number)
-      hash.add(text)
+      key.add(UInt64(bitPattern: Int64(number)))
       return insertEntry.set(parameter, Int64(number))
     case .boolean:
       guard let flag = row.boolean(field) else { return }
-      hash.add(flag ? "1" : "0")
+      key.add(flag ? 1 : 0)
       return insertEntry.set(parameter, flag ? 1 : 0)
     case .date: if let day = row.date(field) { day.append(to: &text) }
     case .timestamp: if let moment = row.timestamp(field) { moment.append(to: &text) }
     case .list:
       json.write(field, of: row, into: &text)
       // `[]`
-      if text.count == 2 { return hash.add(nil as String?) }
+      if text.count == 2 { return key.add(nil as String?) }
     }
-    hash.add(text)
+    add(text)
     insertEntry.set(parameter, text)
   }
 
+  private func add(_ text: borrowing OutputBuffer) { key.add(text.span) }
+
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
-    let key = hash.urn
+    let key = self.key.text
     findFeed.set(1, key)
     if try findFeed.run() != nil { return try connection.execute("ROLLBACK TO feed; RELEASE feed") }
     nameFeed.set(1, key)

@@ -8,11 +8,16 @@ final class ArrowAssembler: Assembler {
   /// A record batch ends at either of these, so that memory stays bounded.
   private static let rowLimit = 65_536
   private static let sizeLimit = 8 << 20
+  /// The memory of columns up to which they are reused for the next record batch. Rows of long texts
+  /// in different columns would leave each column with large buffers.
+  private static let reusedMemory = 16 << 20
 
   private let container: ArrowContainer
+  private let fields: [EntryField]
+  private let isExactText: Bool
   private let schema: FlatValue
   /// The rows of the next record batch.
-  private let rows: ColumnBatch
+  private var rows: ColumnBatch
   private var body: RecordBatchBody
   /// The number of bytes written so far.
   private var offset = 0
@@ -22,9 +27,10 @@ final class ArrowAssembler: Assembler {
 
   init(_ container: ArrowContainer, _ options: OutputOptions) {
     self.container = container
-    let fields = options.fields ?? EntryField.standard
-    schema = ArrowSchema.encoded(fields, isExactText: options.isExactText)
-    rows = ColumnBatch(fields, isExactText: options.isExactText)
+    fields = options.fields ?? EntryField.standard
+    isExactText = options.isExactText
+    schema = ArrowSchema.encoded(fields, isExactText: isExactText)
+    rows = ColumnBatch(fields, isExactText: isExactText)
     // `OutputFormat.check` has found the library.
     let compression = options.columnCompression ?? .none
     body = RecordBatchBody((try? compression.packing()).flatMap { $0 })
@@ -67,6 +73,7 @@ final class ArrowAssembler: Assembler {
     blockCount += 1
     offset += size + body.bytes.count
     rows.removeAll()
+    if rows.memory > Self.reusedMemory { rows = ColumnBatch(fields, isExactText: isExactText) }
     body.removeAll()
   }
 

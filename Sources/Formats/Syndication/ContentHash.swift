@@ -1,29 +1,23 @@
-package import ChartConvBytes
 import ChartConvModel
 
 /// A hash for ids that are derived from content: FNV-1a in 128 bits, identical on every machine and
 /// in every run.
-package struct ContentHash {
+struct ContentHash {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
 
-  package init() {}
-
   /// Adds a text, or the absence of one.
-  package mutating func add(_ text: Span<UInt8>?) {
+  mutating func add(_ text: Span<UInt8>?) {
     guard let text else { return append(0xFE) }
     for index in text.indices { append(text[index]) }
     end()
   }
 
   /// Adds a text, or the absence of one.
-  package mutating func add(_ text: String?) {
+  mutating func add(_ text: String?) {
     guard let text else { return append(0xFE) }
     add(text.utf8.span)
   }
-
-  /// Adds the text of a buffer.
-  package mutating func add(_ text: borrowing OutputBuffer) { add(text.span) }
 
   /// Adds a date, or the absence of one.
   mutating func add(_ day: CalendarDate?) {
@@ -45,7 +39,7 @@ package struct ContentHash {
   /// `urn:chartconv:` and 32 hexadecimal digits.
   ///
   /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small feed.
-  package var urn: String {
+  var urn: String {
     var text = Array("urn:chartconv:".utf8)
     text.reserveCapacity(text.count + 32)
     func append(_ half: UInt64) {
@@ -61,7 +55,7 @@ package struct ContentHash {
 }
 
 extension ContentHash: ByteOutput {
-  package mutating func append(_ byte: UInt8) {
+  mutating func append(_ byte: UInt8) {
     state = (state ^ UInt128(byte)) &* Self.prime
   }
 }
