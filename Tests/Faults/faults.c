@@ -3,7 +3,8 @@
  * FAULT_SHORT=1 has every read and write take one byte at most of every second call, and every
  * third be interrupted. FAULT_LOG names a file that appears when the fault was reached.
  * FAULT_NAMED=1 has no file without a name, as on NFS and FAT. FAULT_SLOW=1 has a rename begin
- * half a second late. */
+ * half a second late. FAULT_SLOW_SIZE=400 has every allocation of 400 bytes take 20 ms and return
+ * memory full of 0xAA, so that two threads that make the same table meet. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -46,6 +47,18 @@ static int disturbed(size_t *count) {
 #define NEXT(type, name) \
   static type (*next)(); \
   if (!next) next = (type(*)())dlsym(RTLD_NEXT, name)
+
+/* glibc's own: `dlsym` allocates. */
+extern void *__libc_malloc(size_t size);
+
+void *malloc(size_t size) {
+  void *memory = __libc_malloc(size);
+  if (memory && (long)size == number("FAULT_SLOW_SIZE")) {
+    memset(memory, 0xAA, size);
+    usleep(20 * 1000);
+  }
+  return memory;
+}
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
   NEXT(ssize_t, "read");

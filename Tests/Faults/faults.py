@@ -103,6 +103,7 @@ def main(program, library, document):
             signals_to_several(machine, folder, environment)
         changing(machine, folder, text, start, end)
         without_proc(machine, large, whole)
+        simultaneous(machine, folder, text[:start] + text[end:])
 
         for problem in machine.problems:
             print(problem)
@@ -213,6 +214,18 @@ def without_proc(machine, large, whole):
         [*hide, machine.program, "--to", "ndjson", "--fields", "all", "--output", machine.target, large],
         capture_output=True, stdin=subprocess.DEVNULL)
     machine.expect("without /proc", outcome, 0, whole)
+
+
+def simultaneous(machine, folder, text):
+    """Threads make their first parser at once. Each made libxml2's table of 50 encodings."""
+    path = os.path.join(folder, "short.xml")
+    with open(path, "wb") as file:
+        file.write(text)
+    for jobs in range(2, 9):
+        machine.reset()
+        outcome = machine.run("--jobs", str(jobs), *[path] * jobs, environment={
+            "LD_PRELOAD": machine.library, "FAULT_SLOW_SIZE": str(50 * 8)})
+        machine.expect("simultaneous first parsers", outcome, 0, OLD)
 
 
 def changing(machine, folder, text, start, end):

@@ -18,6 +18,7 @@ struct XMLContext: ~Copyable {
   init(
     _ session: UnsafeMutablePointer<XMLSession>, _ delivery: XMLDelivery
   ) throws(FeedError) {
+    Self.initialization
     var handler = unsafe Self.handler
     let created =
       switch delivery {
@@ -79,6 +80,10 @@ struct XMLContext: ~Copyable {
       start = end
     }
   }
+
+  /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
+  /// until 2.12 without a lock: two threads that begin at once damage its table of encodings.
+  private static let initialization: Void = xmlInitParser()
 
   private static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
