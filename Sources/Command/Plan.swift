@@ -72,8 +72,13 @@ struct Plan {
     // An explanation for a person has no format, and its file any suffix.
     let isPage = options.command == .explain && !options.isDescription
     requestedFormat =
-      isPage || database != nil
-      ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
+      if database != nil {
+        nil
+      } else if isPage {
+        options.output ?? (try? Self.format(nil, file))
+      } else {
+        try Self.format(options.output, file)
+      }
     conversion = Conversion(to: requestedFormat ?? usual)
     guard shown == nil || !conversion.output.isBinary else {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")

@@ -24,7 +24,7 @@ package final class DatabaseOutput {
   /// A feed and what its rows have to agree on.
   private struct OpenFeed {
     let shared: SharedFeed
-    let values: [String?]
+    let values: [FieldValue]
   }
 
   /// Throws `.unwritable` if SQLite isn't installed.
@@ -79,7 +79,7 @@ package final class DatabaseOutput {
     let hasOwnValues = DatabaseSchema.feedColumns.contains { row.has($0) }
     if !hasOwnValues, let open, open.shared === shared { return }
     let values = Self.values(of: shared.value, row)
-    if let open, zip(open.values, values).allSatisfy({ Self.areEqual($0, $1) }) { return }
+    if let open, open.values == values { return }
     try endFeed(isComplete: true)
     try begin(OpenFeed(shared: hasOwnValues ? SharedFeed() : shared, values: values), in: tables)
   }
@@ -95,24 +95,15 @@ package final class DatabaseOutput {
     try tables?.endFeed(isComplete: isComplete)
   }
 
-  private static func areEqual(_ one: String?, _ other: String?) -> Bool {
-    switch (one, other) {
-    case (nil, nil): true
-    case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
-    default: false
-    }
-  }
-
   /// Returns the values of the feed's columns.
-  private static func values(of feed: Feed) -> [String?] {
-    DatabaseSchema.feedColumns.map { $0.column.read(feed, Entry()).text }
+  private static func values(of feed: Feed) -> [FieldValue] {
+    DatabaseSchema.feedColumns.map { $0.column.read(feed, Entry()) }
   }
 
   /// Returns the values of the feed's columns for a row.
-  private static func values(of feed: Feed, _ row: Row) -> [String?] {
+  private static func values(of feed: Feed, _ row: Row) -> [FieldValue] {
     DatabaseSchema.feedColumns.map { field in
-      guard row.has(field) else { return field.column.read(feed, Entry()).text }
-      return field.type == .timestamp ? row.timestamp(field)?.description : row.string(field)
+      row.has(field) ? row.value(field) : field.column.read(feed, Entry())
     }
   }
 }

@@ -39,15 +39,16 @@ final class DatabaseTables {
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [String?]) throws(FeedError) {
+  func beginFeed(_ values: [FieldValue]) throws(FeedError) {
     try connection.execute("SAVEPOINT feed")
     key = FeedKey()
     insertFeed.set(1, "")
     insertFeed.set(2, 0)
     for (index, field) in DatabaseSchema.feedColumns.enumerated() {
-      insertFeed.set(index + 3, values[index])
+      let text = values[index].text
+      insertFeed.set(index + 3, text)
       // The same snapshot may be in another file.
-      if field != .source { key.add(values[index]) }
+      if field != .source { key.add(text) }
     }
     try insertFeed.run()
     feed = connection.lastRow

@@ -17,7 +17,6 @@ import json
 import math
 import os
 import random
-import subprocess
 import sys
 import tempfile
 
@@ -28,26 +27,12 @@ import polars
 import pyarrow.ipc
 import pyarrow.parquet
 
+from program import columns, feeds, finish, run
+
 
 DECIMAL_PLACES, DECIMAL_DIGITS = 6, 12
 decimal.getcontext().prec = 1000
 MICROSECOND = datetime.timedelta(microseconds=1)
-
-
-def run(program, arguments, data=None):
-    return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
-
-
-def feeds(folder):
-    for directory, _, names in sorted(os.walk(folder)):
-        for name in sorted(names):
-            is_feed = name.endswith((".xml", ".json", ".rss", ".atom", ".csv")) and ".model." not in name
-            if is_feed or "." not in name:
-                yield os.path.join(directory, name)
-
-
-def columns(program):
-    return [line.split()[0] for line in run(program, ["--list-fields"]).stdout.decode().splitlines()]
 
 
 def expected(name, value):
@@ -261,8 +246,8 @@ RANDOM_COLUMNS = ["rank", "id", "name", "artist", "price", "explicit", "release_
 
 def main():
     program, folders = sys.argv[1], sys.argv[2:]
-    names = columns(program)
-    files = [path for folder in folders for path in feeds(folder)]
+    names = list(columns(program))
+    files = list(feeds(folders))
     faults = []
     for turn, path in enumerate(files):
         faults += faults_of(program, names, [path], path, turn)
@@ -271,10 +256,7 @@ def main():
         data = "\n".join(random_rows(seed)).encode()
         chosen = RANDOM_COLUMNS if size < LARGE else RANDOM_COLUMNS[:2]
         faults += faults_of(program, chosen, ["--from", "chartconv"], f"{size} rows", seed, data)
-    for fault in faults[:40]:
-        print(f"columnar: {fault}")
-    print(f"columnar: {len(files)} files and {len(SIZES)} random tables, {len(faults)} faults")
-    sys.exit(1 if faults else 0)
+    finish("columnar", f"{len(files)} files and {len(SIZES)} random tables", faults)
 
 
 if __name__ == "__main__":

@@ -18,21 +18,7 @@ import sys
 import tempfile
 import time
 
-
-def run(program, arguments, data=None):
-    return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
-
-
-def feeds(folder):
-    for directory, _, names in sorted(os.walk(folder)):
-        for name in sorted(names):
-            if name.endswith((".xml", ".json", ".rss", ".atom", ".csv")) and ".model." not in name:
-                yield os.path.join(directory, name)
-
-
-def columns(program):
-    rows = [line.split()[:2] for line in run(program, ["--list-fields"]).stdout.decode().splitlines()]
-    return {name: kind for name, kind in rows if name != "extra"}
+from program import columns, feeds, finish, run
 
 
 def dump(path):
@@ -142,8 +128,8 @@ def faults_of_refusals(program, feed, folder):
 
 def main():
     program, folders = sys.argv[1], sys.argv[2:]
-    kinds = columns(program)
-    files = [path for folder in folders for path in feeds(folder)]
+    kinds = {name: kind for name, kind in columns(program).items() if name != "extra"}
+    files = list(feeds(folders))
     faults = []
     with tempfile.TemporaryDirectory() as folder:
         for index, path in enumerate(files):
@@ -151,10 +137,7 @@ def main():
         faults += faults_of_many(program, files, folder)
         faults += faults_of_kills(program, files, folder)
         faults += faults_of_refusals(program, files[0], folder)
-    for fault in faults[:40]:
-        print(f"database: {fault}")
-    print(f"database: {len(files)} files, {len(faults)} faults")
-    sys.exit(1 if faults else 0)
+    finish("database", f"{len(files)} files", faults)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import os
 import subprocess
+import sys
 
 from columns import Number
 
@@ -38,3 +40,32 @@ def ndjson_rows(output):
 def csv_rows(output, delimiter=","):
     text = io.StringIO(output.decode(), newline="")
     return list(csv.DictReader(text, delimiter=delimiter, strict=True))
+
+
+def run(program, arguments, data=None):
+    """The finished process, without warnings on standard error."""
+    return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
+
+
+def feeds(folders):
+    """The paths of feeds in folders, and of files without a suffix, such as what a fuzzer collects."""
+    for folder in folders:
+        for directory, _, names in sorted(os.walk(folder)):
+            for name in sorted(names):
+                is_feed = name.endswith((".xml", ".json", ".rss", ".atom", ".csv"))
+                if (is_feed and ".model." not in name) or "." not in name:
+                    yield os.path.join(directory, name)
+
+
+def columns(program):
+    """The types of all columns by their names."""
+    rows = run(program, ["--list-fields"]).stdout.decode().splitlines()
+    return dict(row.split()[:2] for row in rows)
+
+
+def finish(name, checked, faults):
+    """Prints the first faults and what was checked, and ends the process with their status."""
+    for fault in faults[:40]:
+        print(f"{name}: {fault}")
+    print(f"{name}: {checked}, {len(faults)} faults")
+    sys.exit(1 if faults else 0)

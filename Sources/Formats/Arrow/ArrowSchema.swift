@@ -71,28 +71,22 @@ extension ArrowSchema {
   /// Returns the schema in the notation that pyarrow prints.
   @Sendable
   static func text(_ options: OutputOptions) -> String {
-    func name(_ type: FieldType) -> String {
-      ColumnType(type, isExactText: options.isExactText).arrowName
-    }
-    return (options.fields ?? EntryField.allCases).map { field in
-      guard field.isList else { return "\(field.name): \(name(field.type))\n" }
-      let members = ListMember.all(of: field).map { "\($0.name): \(name($0.type))" }
-      return
-        "\(field.name): list<item: struct<\(members.joined(separator: ", "))> not null> not null\n"
+    (options.fields ?? EntryField.allCases).map {
+      "\($0.name): \(names.name(of: $0, isExactText: options.isExactText))\n"
     }.joined()
   }
-}
 
-extension ColumnType {
-  /// The name that pyarrow prints.
-  fileprivate var arrowName: String {
-    switch self {
-    case .text: "string"
-    case .integer: "int64"
-    case .boolean: "bool"
-    case .date: "date32[day]"
-    case .timestamp: "timestamp[us, tz=UTC]"
-    case .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))"
-    }
-  }
+  private static let names = ColumnTypeNames(
+    scalar: { type in
+      switch type {
+      case .text: "string"
+      case .integer: "int64"
+      case .boolean: "bool"
+      case .date: "date32[day]"
+      case .timestamp: "timestamp[us, tz=UTC]"
+      case .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))"
+      }
+    },
+    member: { "\($0): \($1)" },
+    list: { "list<item: struct<\($0)> not null> not null" })
 }

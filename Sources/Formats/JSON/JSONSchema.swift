@@ -68,18 +68,16 @@ enum JSONSchema {
   private static func definitions(
     _ fields: [EntryField]?, lists columnsOfLists: [EntryField]?
   ) -> String {
-    let objects = (columnsOfLists ?? EntryField.allCases).filter(\.isList).map {
-      ",\n" + object($0)
-    }
-    return """
+    let entry = """
           "entry": {
             "type": "object",
             "properties": {
       \(columns(fields ?? EntryField.allCases))
             },
             "additionalProperties": false
-          }\(objects.joined())
+          }
       """
+    return ([entry] + items(of: columnsOfLists ?? EntryField.allCases)).joined(separator: ",\n")
   }
 
   /// The columns as members of an object.
@@ -91,9 +89,9 @@ enum JSONSchema {
     return columns.joined(separator: ",\n")
   }
 
-  /// The definitions of the items of list columns.
-  static var lists: String {
-    EntryField.allCases.filter(\.isList).map { object($0) }.joined(separator: ",\n")
+  /// Returns the definitions of the items of those columns that are lists.
+  static func items(of fields: [EntryField]) -> [String] {
+    fields.filter(\.isList).map { object($0) }
   }
 
   /// Returns the schema of a column's values.

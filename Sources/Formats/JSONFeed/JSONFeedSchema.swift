@@ -28,7 +28,7 @@ enum JSONFeedSchema {
       "$defs": {
     \(itemDefinitions),
     \(columnDefinition),
-    \(JSONSchema.lists),
+    \(JSONSchema.items(of: EntryField.allCases).joined(separator: ",\n")),
     \(JSONSchema.object("feed", Array(JSONSchema.feedMembers.dropFirst()))),
     \(JSONSchema.object("generator", ["name", "url", "version"].map { ($0, JSONSchema.text) })),
     \(JSONSchema.object("owner", ["name", "email"].map { ($0, JSONSchema.text) })),
