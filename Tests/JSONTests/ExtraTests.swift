@@ -109,4 +109,17 @@ import Testing
     let deep = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
     #expect(Self.trace("{\"entry\":[{\"a\":\(deep)}]}", options).error?.kind == .limit)
   }
+
+  /// The memory by which a second member with the same key is found counts, too.
+  @Test func limitsCountTheKeys() {
+    var options = ParserOptions()
+    options.limits.entry = 4096
+    func trace(_ count: Int) -> Trace {
+      let members = (0..<count).map { "\"\($0)\":0" }.joined(separator: ",")
+      return Self.trace("{\"entry\":[{\(members)}]}", options)
+    }
+    #expect(trace(30).error == nil)
+    let error = trace(100).error
+    #expect(error?.kind == .limit && error?.position != nil)
+  }
 }

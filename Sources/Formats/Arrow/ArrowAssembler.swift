@@ -17,7 +17,7 @@ final class ArrowAssembler: Assembler {
   private let isExactText: Bool
   private let schema: FlatValue
   /// The rows of the next record batch.
-  private var rows: ColumnBatch
+  private(set) var rows: ColumnBatch
   private var body: RecordBatchBody
   /// The number of bytes written so far.
   private var offset = 0

@@ -15,7 +15,7 @@ final class ParquetAssembler: Assembler {
   private let fields: [EntryField]
   private let isExactText: Bool
   private let compression: ColumnCompression
-  private var columns: [[ColumnChunk]]
+  private(set) var columns: [[ColumnChunk]]
   /// The number of bytes of the row group's values.
   private let size = ByteCount()
   private var pages: PageWriter

@@ -1,0 +1,60 @@
+import ChartConvBytes
+import ChartConvModel
+import Testing
+
+@testable import ChartConvFormats
+
+/// The memory of columns that hold long texts is given back.
+@Suite struct ColumnMemoryTests {
+  /// The columns, of which each row has a long text in another.
+  private static let fields = EntryField.scalars.filter { $0.type == .text && !$0.isFeedLevel }
+  private static let longText = FieldValue.text(String(repeating: "x", count: 2 << 20))
+  /// What is reused, and the buffers of the rows after it. All columns together would have more.
+  private static let most = 32 << 20
+
+  private static var options: OutputOptions {
+    var options = OutputOptions()
+    options.fields = fields
+    return options
+  }
+
+  /// Encodes the rows one by one with the same fragment.
+  private static func encode(_ take: (Fragment) -> Void) {
+    var encoder: any FormatEncoder = ColumnarEncoder(options)
+    let fragment = Fragment()
+    for field in fields {
+      var feed = Feed()
+      var entry = Entry()
+      field.column.write(longText, &feed, &entry)
+      var batch = RowBatch()
+      batch.append(entry)
+      fragment.encode(batch, by: &encoder)
+      take(fragment)
+    }
+  }
+
+  @Test func ofAFragment() {
+    #expect(Self.fields.count > 15)
+    Self.encode { #expect($0.columns?.memory ?? 0 < Self.most) }
+  }
+
+  @Test func ofParquet() {
+    let assembler = ParquetAssembler(Self.options)
+    var output = OutputBuffer()
+    Self.encode { fragment in
+      assembler.append(fragment, into: &output)
+      output.truncate(to: 0)
+      #expect(assembler.columns.joined().reduce(0) { $0 + $1.memory } < Self.most)
+    }
+  }
+
+  @Test func ofArrow() {
+    let assembler = ArrowAssembler(.stream, Self.options)
+    var output = OutputBuffer()
+    Self.encode { fragment in
+      assembler.append(fragment, into: &output)
+      output.truncate(to: 0)
+      #expect(assembler.rows.memory < Self.most)
+    }
+  }
+}
