@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static lint install clean libraries newer apple xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static lint install clean libraries archives newer apple xmllint cmark-gfm shells \
 	examples docs web nginx
 
 run: build
@@ -163,10 +163,16 @@ STATIC = .build/static
 SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
 	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
-static: libraries $(STATIC)/libsimdjson.a
+# The libraries that the release loads when it needs them. Of libarchive's own, nettle decrypts members
+# and libacl, which has no static form, isn't needed to read archives.
+LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
+# The functions of Sources/CLoader/static.c.
+WRAPPED = --wrap=nl_langinfo --wrap=swift_copyAuxiliaryExecutablePath
+
+static: libraries archives $(STATIC)/libsimdjson.a
 	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
-	  $(addprefix -Xlinker ,$(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
+	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
 	@ls -l $(STATIC)/chartconv
 	Tests/Libraries/static $(STATIC)/chartconv
@@ -241,6 +247,17 @@ libraries:
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
 	for package in libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev libsnappy-dev libsqlite3-dev; do \
+	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
+	fi
+
+# The static forms of libarchive and of its library that the others don't have, too.
+archives:
+	@missing=; \
+	for package in libarchive-dev nettle-dev; do \
 	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
 	done; \
 	if [ -n "$$missing" ]; then \

@@ -183,21 +183,26 @@ let package = Package(
         .define("NDEBUG", .when(configuration: .release)),
       ],
       linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "CChartConvArchive", path: "Sources/CArchive"),
+    .target(
+      name: "CChartConvArchive", dependencies: ["CChartConvLoader"], path: "Sources/CArchive"),
     .target(name: "CChartConvArguments", path: "Sources/CArguments"),
     .target(
       name: "CChartConvBytes", path: "Sources/CBytes",
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: apples))]),
-    .target(name: "CChartConvCurl", path: "Sources/CCurl"),
     .target(
-      name: "CChartConvCompression", path: "Sources/CCompression",
+      name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
+    .target(
+      name: "CChartConvCompression", dependencies: ["CChartConvLoader"],
+      path: "Sources/CCompression",
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CChartConvCurrentInput", path: "Sources/CCurrentInput"),
+    .target(name: "CChartConvLoader", path: "Sources/CLoader"),
     .target(
       name: "CChartConvMemory",
       dependencies: ["CChartConvCurrentInput", "CChartConvLibXML2", "CChartConvTemporaryFile"],
       path: "Sources/CMemory"),
-    .target(name: "CChartConvSQLite", path: "Sources/CSQLite"),
+    .target(
+      name: "CChartConvSQLite", dependencies: ["CChartConvLoader"], path: "Sources/CSQLite"),
     .target(name: "CChartConvTemporaryFile", path: "Sources/CTemporaryFile"),
     .executableTarget(
       name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CChartConvMemory"],

@@ -1,18 +1,20 @@
 #define _GNU_SOURCE
 #include "carchive.h"
 
-#include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+
+#include "cloader.h"
+
 #ifdef __APPLE__
 #include <xlocale.h>
 #define LIBRARY "libarchive.2.dylib"  // the system's
 #else
-#define LIBRARY "libarchive.so.13"
+#define LIBRARY CLO_LIBRARY("archive", "13")
 #endif
 
 // Declarations from archive.h, so that its package isn't needed to build.
@@ -49,48 +51,27 @@ static struct {
 static bool is_installed;
 static locale_t utf8;
 
-static void *symbol(void *library, const char *name) {
-  void *address = dlsym(library, name);
-  if (address == NULL) is_installed = false;
-  return address;
-}
+#define FIND(pointer, name) CLO_FIND(lib.pointer, library, name)
 
-// In a static program, the compiler removes the call and thus the linker's warning.
-static void *open_library(const char *name) {
-  return car_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+static bool find(void *library) {
+  return FIND(read_new, archive_read_new) && FIND(read_free, archive_read_free)
+         && FIND(set_seek, archive_read_set_seek_callback)
+         && FIND(read_open2, archive_read_open2) && FIND(next_header, archive_read_next_header)
+         && FIND(read_block, archive_read_data_block)
+         && FIND(error_string, archive_error_string) && FIND(pathname, archive_entry_pathname)
+         && FIND(hardlink, archive_entry_hardlink) && FIND(filetype, archive_entry_filetype)
+         && FIND(size, archive_entry_size) && FIND(mtime_is_set, archive_entry_mtime_is_set)
+         && FIND(mtime, archive_entry_mtime) && FIND(set_option, archive_read_set_option)
+         && FIND(supports[0], archive_read_support_format_tar)
+         && FIND(supports[1], archive_read_support_format_zip)
+         && FIND(supports[2], archive_read_support_format_7zip);
 }
 
 static void load(void) {
-  void *library = open_library(LIBRARY);
-  if (library == NULL) return;
-  is_installed = true;
-  lib.read_new = symbol(library, "archive_read_new");
-  lib.read_free = symbol(library, "archive_read_free");
-  lib.set_seek = symbol(library, "archive_read_set_seek_callback");
-  lib.read_open2 = symbol(library, "archive_read_open2");
-  lib.next_header = symbol(library, "archive_read_next_header");
-  lib.read_block = symbol(library, "archive_read_data_block");
-  lib.error_string = symbol(library, "archive_error_string");
-  lib.pathname = symbol(library, "archive_entry_pathname");
-  lib.hardlink = symbol(library, "archive_entry_hardlink");
-  lib.filetype = symbol(library, "archive_entry_filetype");
-  lib.size = symbol(library, "archive_entry_size");
-  lib.mtime_is_set = symbol(library, "archive_entry_mtime_is_set");
-  lib.mtime = symbol(library, "archive_entry_mtime");
-  lib.set_option = symbol(library, "archive_read_set_option");
-  lib.supports[0] = symbol(library, "archive_read_support_format_tar");
-  lib.supports[1] = symbol(library, "archive_read_support_format_zip");
-  lib.supports[2] = symbol(library, "archive_read_support_format_7zip");
+  void *library = clo_open(LIBRARY);
+  is_installed = library != NULL && find(library);
   // Names are decoded as UTF-8 whatever the user's locale, so that results are the same everywhere.
-  utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-}
-
-bool car_is_static(void) {
-#ifdef CAR_STATIC
-  return true;
-#else
-  return false;
-#endif
+  if (is_installed) utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
 bool car_is_installed(void) {

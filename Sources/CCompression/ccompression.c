@@ -11,19 +11,9 @@ enum { count = sizeof codecs / sizeof *codecs };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static enum { unknown, missing, installed } states[count];
 
-// In a static program, the compiler removes the call and thus the linker's warning.
-static void *open_library(const char *name) {
-#ifdef CAR_STATIC
-  (void)name;
-  return NULL;
-#else
-  return dlopen(name, RTLD_NOW | RTLD_LOCAL);
-#endif
-}
-
 static bool load(const struct codec *codec) {
   if (codec->library == NULL) return true;
-  void *library = open_library(codec->library);
+  void *library = clo_open(codec->library);
   return library != NULL && codec->load(library);
 }
 

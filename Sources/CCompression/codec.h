@@ -2,8 +2,7 @@
 #pragma once
 
 #include "ccompression.h"
-
-#include <dlfcn.h>
+#include "cloader.h"
 
 // The common header of each format's stream.
 struct ccm_stream {
@@ -23,17 +22,6 @@ struct codec {
 
 extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
     ccm_lz4_codec, ccm_snappy_codec;
-
-// The file name of a library with a version.
-#ifdef __APPLE__
-#define LIBRARY(name, version) "lib" name "." version ".dylib"
-#else
-#define LIBRARY(name, version) "lib" name ".so." version
-#endif
-
-// A pointer to a library's function, with the type from its header.
-#define FUNCTION(name) __typeof__(name) *name
-#define FIND(table, library, name) ((table.name = (__typeof__(table.name))dlsym(library, #name)) != NULL)
 
 static inline ccm_outcome ccm_fail(ccm_stream *stream, const char *message) {
   stream->message = message;

@@ -9,13 +9,13 @@
 #include <string.h>
 
 static struct {
-  FUNCTION(snappy_compress);
-  FUNCTION(snappy_max_compressed_length);
+  CLO_FUNCTION(snappy_compress);
+  CLO_FUNCTION(snappy_max_compressed_length);
 } snappy;
 
 static bool load(void *library) {
-  return FIND(snappy, library, snappy_compress)
-         && FIND(snappy, library, snappy_max_compressed_length);
+  return CLO_FIND(snappy.snappy_compress, library, snappy_compress)
+         && CLO_FIND(snappy.snappy_max_compressed_length, library, snappy_max_compressed_length);
 }
 
 struct packer {
@@ -70,4 +70,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_snappy_codec = {
-    .library = LIBRARY("snappy", "1"), .load = load, .unpack = NULL, .pack = pack};
+    .library = CLO_LIBRARY("snappy", "1"), .load = load, .unpack = NULL, .pack = pack};

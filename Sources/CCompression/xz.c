@@ -8,15 +8,15 @@
 #include <stdlib.h>
 
 static struct {
-  FUNCTION(lzma_stream_decoder);
-  FUNCTION(lzma_easy_encoder);
-  FUNCTION(lzma_code);
-  FUNCTION(lzma_end);
+  CLO_FUNCTION(lzma_stream_decoder);
+  CLO_FUNCTION(lzma_easy_encoder);
+  CLO_FUNCTION(lzma_code);
+  CLO_FUNCTION(lzma_end);
 } xz;
 
 static bool load(void *library) {
-  return FIND(xz, library, lzma_stream_decoder) && FIND(xz, library, lzma_easy_encoder)
-         && FIND(xz, library, lzma_code) && FIND(xz, library, lzma_end);
+  return CLO_FIND(xz.lzma_stream_decoder, library, lzma_stream_decoder) && CLO_FIND(xz.lzma_easy_encoder, library, lzma_easy_encoder)
+         && CLO_FIND(xz.lzma_code, library, lzma_code) && CLO_FIND(xz.lzma_end, library, lzma_end);
 }
 
 struct xz {
@@ -80,4 +80,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_xz_codec = {
-    .library = LIBRARY("lzma", "5"), .load = load, .unpack = unpack, .pack = pack};
+    .library = CLO_LIBRARY("lzma", "5"), .load = load, .unpack = unpack, .pack = pack};

@@ -9,26 +9,26 @@
 #include <zstd_errors.h>
 
 static struct {
-  FUNCTION(ZSTD_createDCtx);
-  FUNCTION(ZSTD_freeDCtx);
-  FUNCTION(ZSTD_DCtx_setParameter);
-  FUNCTION(ZSTD_decompressStream);
-  FUNCTION(ZSTD_createCCtx);
-  FUNCTION(ZSTD_freeCCtx);
-  FUNCTION(ZSTD_CCtx_setParameter);
-  FUNCTION(ZSTD_compressStream2);
-  FUNCTION(ZSTD_isError);
-  FUNCTION(ZSTD_getErrorName);
-  FUNCTION(ZSTD_getErrorCode);
+  CLO_FUNCTION(ZSTD_createDCtx);
+  CLO_FUNCTION(ZSTD_freeDCtx);
+  CLO_FUNCTION(ZSTD_DCtx_setParameter);
+  CLO_FUNCTION(ZSTD_decompressStream);
+  CLO_FUNCTION(ZSTD_createCCtx);
+  CLO_FUNCTION(ZSTD_freeCCtx);
+  CLO_FUNCTION(ZSTD_CCtx_setParameter);
+  CLO_FUNCTION(ZSTD_compressStream2);
+  CLO_FUNCTION(ZSTD_isError);
+  CLO_FUNCTION(ZSTD_getErrorName);
+  CLO_FUNCTION(ZSTD_getErrorCode);
 } zstd;
 
 static bool load(void *library) {
-  return FIND(zstd, library, ZSTD_createDCtx) && FIND(zstd, library, ZSTD_freeDCtx)
-         && FIND(zstd, library, ZSTD_DCtx_setParameter)
-         && FIND(zstd, library, ZSTD_decompressStream) && FIND(zstd, library, ZSTD_createCCtx)
-         && FIND(zstd, library, ZSTD_freeCCtx) && FIND(zstd, library, ZSTD_CCtx_setParameter)
-         && FIND(zstd, library, ZSTD_compressStream2) && FIND(zstd, library, ZSTD_isError)
-         && FIND(zstd, library, ZSTD_getErrorName) && FIND(zstd, library, ZSTD_getErrorCode);
+  return CLO_FIND(zstd.ZSTD_createDCtx, library, ZSTD_createDCtx) && CLO_FIND(zstd.ZSTD_freeDCtx, library, ZSTD_freeDCtx)
+         && CLO_FIND(zstd.ZSTD_DCtx_setParameter, library, ZSTD_DCtx_setParameter)
+         && CLO_FIND(zstd.ZSTD_decompressStream, library, ZSTD_decompressStream) && CLO_FIND(zstd.ZSTD_createCCtx, library, ZSTD_createCCtx)
+         && CLO_FIND(zstd.ZSTD_freeCCtx, library, ZSTD_freeCCtx) && CLO_FIND(zstd.ZSTD_CCtx_setParameter, library, ZSTD_CCtx_setParameter)
+         && CLO_FIND(zstd.ZSTD_compressStream2, library, ZSTD_compressStream2) && CLO_FIND(zstd.ZSTD_isError, library, ZSTD_isError)
+         && CLO_FIND(zstd.ZSTD_getErrorName, library, ZSTD_getErrorName) && CLO_FIND(zstd.ZSTD_getErrorCode, library, ZSTD_getErrorCode);
 }
 
 struct unpacker {
@@ -111,4 +111,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_zstd_codec = {
-    .library = LIBRARY("zstd", "1"), .load = load, .unpack = unpack, .pack = pack};
+    .library = CLO_LIBRARY("zstd", "1"), .load = load, .unpack = unpack, .pack = pack};

@@ -1,13 +1,13 @@
 #define _GNU_SOURCE
 #include "ccurl.h"
 
-#include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cloader.h"
 #include "declarations.h"
 #include "private.h"
 
@@ -15,7 +15,7 @@
 #include <xlocale.h>
 #define LIBRARY "libcurl.4.dylib"  // the system's
 #else
-#define LIBRARY "libcurl.so.4"
+#define LIBRARY CLO_LIBRARY("curl", "4")
 #endif
 
 // The body bytes from which a reader is given what there is before more is read.
@@ -45,18 +45,13 @@ static bool is_installed;
 static locale_t utf8;
 
 static void *symbol(void *library, const char *name) {
-  void *address = dlsym(library, name);
+  void *address = clo_find(library, name);
   if (address == NULL) is_installed = false;
   return address;
 }
 
-// In a static program, the compiler removes the call and thus the linker's warning.
-static void *open_library(const char *name) {
-  return ccu_is_static() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
-}
-
 static void load(void) {
-  void *library = open_library(LIBRARY);
+  void *library = ccu_is_static() ? NULL : clo_open(LIBRARY);
   if (library == NULL) return;
   is_installed = true;
   lib.global_init = symbol(library, "curl_global_init");

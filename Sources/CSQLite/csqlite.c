@@ -1,7 +1,8 @@
 #include "csqlite.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
+
+#include "cloader.h"
 
 #if !__has_include(<sqlite3.h>)
 #error "sqlite3.h is missing: install libsqlite3-dev (Debian) or sqlite-devel (Fedora)"
@@ -11,28 +12,27 @@
 #ifdef __APPLE__
 #define LIBRARY "libsqlite3.dylib"  // the system's
 #else
-#define LIBRARY "libsqlite3.so.0"
+#define LIBRARY CLO_LIBRARY("sqlite3", "0")
 #endif
 
-#define FUNCTION(name) __typeof__(name) *name
-#define FIND(name) ((lib.name = (__typeof__(lib.name))dlsym(library, #name)) != NULL)
+#define FIND(name) CLO_FIND(lib.name, library, name)
 
 static struct {
-  FUNCTION(sqlite3_open_v2);
-  FUNCTION(sqlite3_close_v2);
-  FUNCTION(sqlite3_busy_timeout);
-  FUNCTION(sqlite3_errcode);
-  FUNCTION(sqlite3_errmsg);
-  FUNCTION(sqlite3_exec);
-  FUNCTION(sqlite3_prepare_v2);
-  FUNCTION(sqlite3_finalize);
-  FUNCTION(sqlite3_bind_text64);
-  FUNCTION(sqlite3_bind_int64);
-  FUNCTION(sqlite3_step);
-  FUNCTION(sqlite3_column_int64);
-  FUNCTION(sqlite3_reset);
-  FUNCTION(sqlite3_clear_bindings);
-  FUNCTION(sqlite3_last_insert_rowid);
+  CLO_FUNCTION(sqlite3_open_v2);
+  CLO_FUNCTION(sqlite3_close_v2);
+  CLO_FUNCTION(sqlite3_busy_timeout);
+  CLO_FUNCTION(sqlite3_errcode);
+  CLO_FUNCTION(sqlite3_errmsg);
+  CLO_FUNCTION(sqlite3_exec);
+  CLO_FUNCTION(sqlite3_prepare_v2);
+  CLO_FUNCTION(sqlite3_finalize);
+  CLO_FUNCTION(sqlite3_bind_text64);
+  CLO_FUNCTION(sqlite3_bind_int64);
+  CLO_FUNCTION(sqlite3_step);
+  CLO_FUNCTION(sqlite3_column_int64);
+  CLO_FUNCTION(sqlite3_reset);
+  CLO_FUNCTION(sqlite3_clear_bindings);
+  CLO_FUNCTION(sqlite3_last_insert_rowid);
 } lib;
 
 static bool is_installed;
@@ -45,12 +45,9 @@ static bool find(void *library) {
          && FIND(sqlite3_reset) && FIND(sqlite3_clear_bindings) && FIND(sqlite3_last_insert_rowid);
 }
 
-// In a static program, the compiler removes the call and thus the linker's warning.
 static void load(void) {
-#ifndef CAR_STATIC
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  void *library = clo_open(LIBRARY);
   is_installed = library != NULL && find(library);
-#endif
 }
 
 bool csq_is_installed(void) {

@@ -6,10 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns true if the program is static. It then loads no library, because the library might bring
-// along another C library.
-bool car_is_static(void);
-
 // Returns true if the library is installed. The first call loads it.
 bool car_is_installed(void);
 

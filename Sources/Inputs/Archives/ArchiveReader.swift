@@ -29,11 +29,7 @@ final class ArchiveReader {
 
   init(_ input: ArchiveInput) throws(FeedError) {
     guard car_is_installed() else {
-      throw FeedError(
-        .unreadable,
-        car_is_static()
-          ? "this static program can't read archives; unpack it first"
-          : "reading an archive requires libarchive (libarchive13)")
+      throw FeedError(.unreadable, "reading an archive requires libarchive (libarchive13)")
     }
     guard let archive = unsafe car_create() else { throw FeedError(.unreadable, "out of memory") }
     unsafe self.archive = archive
