@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static lint install clean libraries archives newer apple xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static wheel lint install clean libraries archives newer apple xmllint cmark-gfm shells \
 	examples docs web nginx
 
 run: build
@@ -188,6 +188,27 @@ $(STATIC)/libsimdjson.a:
 	cd $(STATIC)/simdjson && $(CXX) -std=c++17 -O3 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 \
 	  -Iinclude -Isrc -c src/simdjson.cpp -o ../simdjson.o
 	ar rcs $@ $(STATIC)/simdjson.o
+
+# The Python package: the static program and a typed module. Two wheels of the same files have the same
+# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt.
+WHEEL = .build/wheel
+
+wheel: static $(WHEEL)/tools/state
+	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
+	cp -r Python $(WHEEL)/source
+	cp LICENSE $(STATIC)/chartconv $(WHEEL)/source
+	for folder in dist $(WHEEL)/again; do \
+	  CHARTCONV_VERSION=$$($(STATIC)/chartconv --version | cut -d ' ' -f 2) \
+	    $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \
+	done
+	cmp dist/*.whl $(WHEEL)/again/*.whl
+	@ls -l dist/*.whl
+	Python/tests/run dist/*.whl $(WHEEL)/venv
+
+$(WHEEL)/tools/state: Python/pyproject.toml
+	python3 -m venv $(WHEEL)/tools
+	$(WHEEL)/tools/bin/pip install --quiet build hatchling
+	touch $@
 
 lint:
 	swift-format lint --recursive --strict Package.swift Sources Tests

@@ -1,0 +1,124 @@
+"""A run of the program that writes Arrow."""
+
+from __future__ import annotations
+
+import collections
+import io
+import os
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO, cast
+
+import pyarrow as pa
+
+from chartconv._errors import CONVERTED, INPUT_FAILED, Fault, failure, faults
+from chartconv._program import program
+
+# The last messages are kept.
+_MESSAGES = 1000
+
+
+class Conversion:
+    """A process whose rows are read as it writes them.
+
+    Standard input gets what `feed` writes on a thread of its own, else the inputs are files.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        inputs: Sequence[str] = (),
+        feed: Callable[[IO[bytes]], None] | None = None,
+    ) -> None:
+        self._feed = feed
+        self._feed_error: BaseException | None = None
+        self._messages: collections.deque[str] = collections.deque(maxlen=_MESSAGES)
+        self._folder = tempfile.TemporaryDirectory(prefix="chartconv-")
+        self._errors = os.path.join(self._folder.name, "errors.ndjson")
+        command = [program(), "--to=arrow", f"--errors={self._errors}", *arguments]
+        if feed is None:
+            # A file has no limit to its size, as a command line has.
+            names = os.path.join(self._folder.name, "inputs")
+            with open(names, "wb") as file:
+                file.writelines(os.fsencode(name) + b"\0" for name in inputs)
+            command += ["-0", f"--files-from={names}"]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL if feed is None else subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self._output = cast(io.BufferedReader, self._process.stdout)
+        self._threads = [threading.Thread(target=self._read_messages, daemon=True)]
+        if feed is not None:
+            self._threads.append(threading.Thread(target=self._write_input, daemon=True))
+        for thread in self._threads:
+            thread.start()
+
+    def _read_messages(self) -> None:
+        assert self._process.stderr is not None
+        with self._process.stderr as pipe:
+            for line in pipe:
+                self._messages.append(line.decode("utf-8", "replace").rstrip("\n"))
+
+    def _write_input(self) -> None:
+        assert self._process.stdin is not None and self._feed is not None
+        try:
+            with self._process.stdin as pipe:
+                self._feed(pipe)
+        except BrokenPipeError:
+            pass  # The program needs no more, or has failed and says why.
+        except BaseException as error:
+            self._feed_error = error
+            self._process.kill()
+
+    def reader(self) -> pa.RecordBatchReader | None:
+        """The rows as they come; `None` if the program ends without any and without their schema."""
+        if not self._output.peek(1):
+            return None
+        try:
+            return pa.ipc.open_stream(self._output)
+        except (pa.ArrowInvalid, OSError):
+            self._raise_unless_cut_off()
+            return None
+
+    def batches(self, reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
+        """The batches up to the end of the stream, or of the program."""
+        try:
+            yield from reader
+        except (pa.ArrowInvalid, OSError):
+            self._raise_unless_cut_off()
+
+    def _raise_unless_cut_off(self) -> None:
+        """Raises the error that is being handled, unless the program's failure explains it."""
+        if self._process.wait() in (CONVERTED, INPUT_FAILED):
+            raise
+
+    def finish(self) -> tuple[list[Fault], list[str]]:
+        """Waits for the end. Returns the errors of inputs and the last messages.
+
+        Raises `ChartconvError` if the program failed for another reason.
+        """
+        try:
+            self._output.close()
+            status = self._process.wait()
+            for thread in self._threads:
+                thread.join()
+            if self._feed_error is not None:
+                raise self._feed_error
+            found = faults(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
+            if status != CONVERTED and not found:
+                raise failure(status, list(self._messages), found)
+            return found, list(self._messages)
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """Ends the program, if it hasn't ended."""
+        self._output.close()
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        self._folder.cleanup()

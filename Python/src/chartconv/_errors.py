@@ -1,0 +1,97 @@
+"""Errors and warnings of the program as those of Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+# The program's exit status.
+CONVERTED, INPUT_FAILED, WRONG_USAGE = 0, 1, 2
+
+_PREFIX = "chartconv: "
+
+
+class ConversionWarning(UserWarning):
+    """Something in an input that cost a value, or an input that failed and was passed over."""
+
+
+class ChartconvError(Exception):
+    """The program couldn't do its work: memory ran out, or it was ended by a signal."""
+
+
+class UsageError(ChartconvError, ValueError):
+    """An option or its value is wrong."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An error in an input. The other inputs are converted, and of this one what was complete."""
+
+    source: str
+    """The input; a member of an archive follows its name after a slash."""
+    line: int | None
+    """The line, from 1; `None` if it is unknown."""
+    column: int | None
+    """The column in bytes, from 1; `None` if it is unknown."""
+    kind: str
+    """The kind of error: `unreadable`, `unrecognised`, `malformed` …"""
+    message: str
+    entries: int
+    """The number of entries that were converted before the error."""
+
+    def __str__(self) -> str:
+        place = "" if self.line is None else f":{self.line}:{self.column}"
+        return f"{self.source}{place}: {self.message}"
+
+
+class ConversionError(ChartconvError):
+    """Some inputs failed."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        first, others = str(faults[0]), len(faults) - 1
+        super().__init__(f"{first} (and {others} more)" if others else first)
+        self.faults = tuple(faults)
+        """All errors, in the order of the inputs."""
+
+    def __reduce__(self) -> tuple[type[ConversionError], tuple[tuple[Fault, ...]]]:
+        return ConversionError, (self.faults,)
+
+
+def warn(text: str) -> None:
+    """Issues a warning in the code that called this package."""
+    folder = os.path.dirname(__file__)
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+        level, frame = level + 1, frame.f_back
+    warnings.warn(text, ConversionWarning, stacklevel=level)
+
+
+def faults(path: str) -> list[Fault]:
+    """Reads a list that the program wrote with `--errors`."""
+    with open(path, encoding="utf-8", newline="\n") as file:
+        return [Fault(**json.loads(line)) for line in file]
+
+
+def is_warning(line: str) -> bool:
+    return line.startswith(_PREFIX) and ": warning: " in line
+
+
+def without_prefix(line: str) -> str:
+    return line.removeprefix(_PREFIX)
+
+
+def failure(status: int, messages: Sequence[str], found: Sequence[Fault]) -> ChartconvError:
+    """The error of a run that ended with a status other than 0."""
+    if status == INPUT_FAILED and found:
+        return ConversionError(found)
+    text = "\n".join(map(without_prefix, messages))
+    if status == WRONG_USAGE:
+        return UsageError(text)
+    if status < 0:
+        return ChartconvError(f"chartconv was ended by {signal.Signals(-status).name}")
+    return ChartconvError(text or f"chartconv ended with status {status}")

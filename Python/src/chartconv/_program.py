@@ -1,0 +1,49 @@
+"""Finds the program that the wheel installs beside Python's own."""
+
+from __future__ import annotations
+
+import functools
+import os
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+
+
+def _folders() -> Iterator[str]:
+    yield sysconfig.get_path("scripts")
+    yield os.path.dirname(sys.executable)
+    yield sysconfig.get_path("scripts", scheme=sysconfig.get_preferred_scheme("user"))
+    # `pip install --target FOLDER`.
+    yield os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "bin")
+
+
+@functools.cache
+def program() -> str:
+    """Returns the path of the program `chartconv`.
+
+    Raises `FileNotFoundError` if it isn't where the wheel installs it.
+    """
+    folders = list(_folders())
+    for folder in folders:
+        path = os.path.join(folder, "chartconv")
+        if os.access(path, os.X_OK) and os.path.isfile(path):
+            return path
+    raise FileNotFoundError(f"the program chartconv is in none of {', '.join(folders)}")
+
+
+def version() -> str:
+    """Returns the version of the program."""
+    return ask("--version").removeprefix("chartconv ")
+
+
+def ask(*arguments: str) -> str:
+    """Returns what the program prints for arguments that convert nothing."""
+    result = subprocess.run(
+        [program(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
+    )
+    if result.returncode != 0:
+        from chartconv._errors import failure
+
+        raise failure(result.returncode, result.stderr.splitlines(), [])
+    return result.stdout.rstrip("\n")

@@ -1,0 +1,83 @@
+import pickle
+import warnings
+from pathlib import Path
+
+import chartconv
+import pyarrow as pa
+import pytest
+
+
+def test_an_error_has_its_place(cut: Path, chart: Path) -> None:
+    with pytest.raises(chartconv.ConversionError) as caught:
+        chartconv.read([cut, chart, "/nonexistent"], fields=["name"])
+    first, second = caught.value.faults
+    assert (first.source, first.line, first.column) == (str(cut), 150, 54)
+    assert (first.kind, first.entries) == ("truncated", 2)
+    assert str(first) == f"{cut}:150:54: the document ends within <content>"
+    assert (second.line, second.kind) == (None, "unreadable")
+    assert str(caught.value) == f"{first} (and 1 more)"
+    assert pickle.loads(pickle.dumps(caught.value)).faults == caught.value.faults
+
+
+def test_a_function_gets_the_errors_and_the_rows_are_kept(cut: Path, chart: Path) -> None:
+    faults: list[chartconv.Fault] = []
+    table = chartconv.read([cut, chart], fields=["name"], errors=faults.append)
+    assert [fault.line for fault in faults] == [150]
+    assert table.num_rows == 2 + chartconv.read(chart).num_rows
+
+
+def test_errors_can_be_warnings(cut: Path) -> None:
+    with pytest.warns(chartconv.ConversionWarning, match=":150:54: the document ends") as caught:
+        assert chartconv.read(cut, errors="warn").num_rows == 2
+    assert [warning.filename for warning in caught] == [__file__]
+
+
+def test_a_stream_fails_after_its_last_batch(cut: Path) -> None:
+    reader = chartconv.scan(cut, fields=["name"])
+    assert reader.read_next_batch().num_rows == 2
+    with pytest.raises(chartconv.ConversionError):
+        reader.read_next_batch()
+
+
+def test_where_every_input_fails_there_are_columns(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.xml"
+    empty.touch()
+    faults: list[chartconv.Fault] = []
+    table = chartconv.read(empty, fields=["rank", "price"], errors=faults.append)
+    assert table.num_rows == 0 and len(faults) == 1
+    assert table.schema.types == [pa.int64(), pa.decimal128(18, 6)]
+    with pytest.raises(chartconv.ConversionError, match="the input is empty"):
+        chartconv.scan(empty)
+
+
+def test_warnings_are_those_of_python(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.json"
+    path.write_text('{"resultCount": 1, "results": [{"trackName": "Ledger"},]}')
+    with pytest.warns(chartconv.ConversionWarning, match=f"{path}:1:"):
+        assert chartconv.read(path, fields=["name"])["name"].to_pylist() == ["Ledger"]
+    with pytest.raises(chartconv.ConversionError):
+        chartconv.read(path, strict=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        chartconv.read(path, arguments=["--quiet"])
+
+
+def test_wrong_usage_is_a_value_error(chart: Path) -> None:
+    with pytest.raises(chartconv.UsageError, match="did you mean 'name'"):
+        chartconv.read(chart, fields=["nmae"])
+    with pytest.raises(ValueError, match=r"prise < 1\n  \^"):
+        chartconv.read(chart, where="prise < 1")
+    with pytest.raises(TypeError, match="no option 'felds'"):
+        chartconv.read(chart, felds=["name"])  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("script", ["kill -9 $$", "head -c 200 /dev/zero; kill -9 $$"])
+def test_a_program_that_is_killed_is_an_error(
+    chart: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("chartconv._conversion.program", lambda: str(program))
+    with pytest.raises(chartconv.ChartconvError, match="ended by SIGKILL"):
+        chartconv.read(chart)
