@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static wheel lint install clean libraries archives newer apple xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static wheel deb image lint install put clean libraries archives newer apple xmllint cmark-gfm shells \
 	examples docs web nginx
 
 run: build
@@ -210,10 +210,41 @@ $(WHEEL)/tools/state: Python/pyproject.toml
 	$(WHEEL)/tools/bin/pip install --quiet build hatchling
 	touch $@
 
+# A Debian package of the release, twice: the bytes are the same. lintian checks it where it is installed.
+DEB = .build/deb
+
+deb: build
+	rm -rf $(DEB) dist/*.deb
+	for folder in dist $(DEB)/again; do \
+	  rm -rf $(DEB)/root && mkdir -p $$folder && \
+	  $(MAKE) --no-print-directory put DESTDIR=$(CURDIR)/$(DEB)/root PREFIX=/usr && \
+	  Packaging/deb $(DEB)/root $$folder || exit 1; \
+	done
+	cmp dist/*.deb $(DEB)/again/*.deb
+	@ls -l dist/*.deb
+	@if command -v lintian > /dev/null; then \
+	  lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs dist/*.deb; \
+	fi
+
+# A container image with the static program alone, where a tool for that works.
+image: static
+	mkdir -p .build/image
+	cp $(STATIC)/chartconv .build/image/chartconv
+	@for tool in podman docker buildah; do \
+	  if $$tool info > /dev/null 2>&1; then \
+	    exec $$tool build -t chartconv -f Packaging/Containerfile .build/image; \
+	  fi; \
+	done; \
+	echo "image: not built, there is neither podman nor docker nor buildah; Packaging/Containerfile describes it"
+
 lint:
 	swift-format lint --recursive --strict Package.swift Sources Tests
 
 install: build
+	@$(MAKE) --no-print-directory put
+
+# What `install` puts in its places.
+put:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
 	install -m 644 Manual/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
