@@ -166,8 +166,8 @@ SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(C
 # The libraries that the release loads when it needs them. Of libarchive's own, nettle decrypts members
 # and libacl, which has no static form, isn't needed to read archives.
 LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
-# The functions of Sources/CLoader/static.c.
-WRAPPED = --wrap=nl_langinfo --wrap=swift_copyAuxiliaryExecutablePath
+# The functions of Sources/CLoader that take the place of others.
+WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo swift_copyAuxiliaryExecutablePath)
 
 static: libraries archives $(STATIC)/libsimdjson.a
 	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
