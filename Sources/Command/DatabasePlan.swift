@@ -25,14 +25,19 @@ extension Plan {
   /// Adds the feeds of the inputs to a database.
   func write(into database: String, _ reporter: Reporter) throws(FeedError) {
     let output = try DatabaseOutput(path: database)
-    try conversion.deliver(
-      series(inputs), fields: DatabaseOutput.fields, parts: DatabaseOutput.parts
-    ) { report in
-      output.end(report)
-      reporter.take(report)
-    } take: { (batch) throws(FeedError) in
-      try output.take(batch)
+    do throws(FeedError) {
+      try conversion.deliver(
+        series(inputs), fields: DatabaseOutput.fields, parts: DatabaseOutput.parts
+      ) { report in
+        output.end(report)
+        reporter.take(report)
+      } take: { (batch) throws(FeedError) in
+        try output.take(batch)
+      }
+      try output.commit()
+    } catch {
+      output.rollBack()
+      throw error
     }
-    try output.commit()
   }
 }

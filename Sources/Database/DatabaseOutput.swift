@@ -65,6 +65,9 @@ package final class DatabaseOutput {
     try tables?.commit()
   }
 
+  /// Leaves the database as it was, after an error.
+  package func rollBack() { tables?.rollBack() }
+
   private func openTables() throws(FeedError) -> DatabaseTables {
     if let tables { return tables }
     let tables = try DatabaseTables(path: path)

@@ -108,4 +108,11 @@ final class DatabaseTables {
   }
 
   func commit() throws(FeedError) { try connection.execute("COMMIT") }
+
+  /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
+  /// read next.
+  func rollBack() {
+    try? connection.execute("ROLLBACK")
+    try? connection.execute("SELECT count(*) FROM sqlite_master")
+  }
 }

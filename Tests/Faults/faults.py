@@ -11,6 +11,7 @@ import errno
 import os
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -104,6 +105,7 @@ def main(program, library, document):
         changing(machine, folder, text, start, end)
         without_proc(machine, large, whole)
         simultaneous(machine, folder, text[:start] + text[end:])
+        database(machine, folder)
 
         for problem in machine.problems:
             print(problem)
@@ -226,6 +228,38 @@ def simultaneous(machine, folder, text):
         outcome = machine.run("--jobs", str(jobs), *[path] * jobs, environment={
             "LD_PRELOAD": machine.library, "FAULT_SLOW_SIZE": str(50 * 8)})
         machine.expect("simultaneous first parsers", outcome, 0, OLD)
+
+
+def database(machine, folder):
+    """A database has what it had, whatever stops the program while it adds more than SQLite's cache holds.
+    After an error, the file is as it was; after a signal, SQLite restores it when it is opened."""
+    path, rows = os.path.join(folder, "charts.sqlite"), os.path.join(folder, "rows.ndjson")
+    text = b'{"name":"%s"}\n' % (b"x" * 1000) * 40_000
+
+    def add(data, **options):
+        with open(rows, "wb") as file:
+            file.write(data)
+        arguments = [machine.program, "--output", path, rows]
+        return subprocess.run(arguments, capture_output=True, text=True, **options)
+
+    def check(what, outcome, due):
+        machine.counts["database"] = machine.counts.get("database", 0) + 1
+        with sqlite3.connect(path) as connection:
+            found = [connection.execute(query).fetchone()[0] for query in
+                     ("select count(*) from entries", "pragma integrity_check")]
+        connection.close()
+        if outcome != due or found != [1, "ok"] or os.path.exists(path + "-journal"):
+            machine.problems.append(f"database, {what}: {outcome}, has {found}")
+
+    for number in [signal.SIGTERM, signal.SIGINT, signal.SIGKILL]:
+        add(b'{"name":"a"}\n')
+        status = interrupt(machine, folder, number, [text], ["--output", path], {})
+        check(number.name, status, -number)
+    before = os.path.getsize(path)
+    limit = 4 << 20
+    outcome = add(text, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+    left = os.path.getsize(path), os.path.exists(path + "-journal")
+    check("file-size limit", (outcome.returncode, outcome.stderr.count("\n"), *left), (3, 1, before, False))
 
 
 def changing(machine, folder, text, start, end):
