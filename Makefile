@@ -382,9 +382,13 @@ apple:
 	Tests/Libraries/apple .build/apple
 
 # The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
-# behaviour. The laws start no thread.
-sanitize: libraries
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \
+# behaviour. The laws start no thread, and are tried at each STEPth place in a release build.
+STEP = 31
+ASAN = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \
 	ASAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/asan.supp swift test --scratch-path .build/asan \
-	  --sanitize address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+	--sanitize address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+
+sanitize: libraries
+	$(ASAN) --skip LawTests
+	LAW_STEP=$(STEP) $(ASAN) -c release -Xswiftc -enable-testing --filter LawTests
 	swift test --scratch-path .build/tsan --sanitize thread --skip LawTests

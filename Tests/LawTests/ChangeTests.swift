@@ -8,13 +8,8 @@ import Testing
 /// tries every 61st. The smallest see all values a byte can have, the others those that mean
 /// something to a grammar.
 @Suite struct ChangeTests {
-  #if DEBUG
-    private static let step = 61
-    private static let smallest = 0
-  #else
-    private static let step = 1
-    private static let smallest = 700
-  #endif
+  private static let step = LawStep.of(debug: 61, release: 1)
+  private static let smallest = step == 1 ? 700 : 0
   private static let telling =
     Array("\0\t\n <>&\"'/{}[]:,\\0".utf8) + [0x7F, 0x80, 0xC3, 0xED, 0xFF]
   private static let small = Fixture.all.filter { $0.bytes.count < 3500 }

@@ -6,11 +6,7 @@ import Testing
 /// At every byte where the build is optimised (`make laws`); a debug build tries every 61st, since
 /// it takes forty times as long.
 @Suite struct CutTests {
-  #if DEBUG
-    private static let step = 61
-  #else
-    private static let step = 1
-  #endif
+  private static let step = LawStep.of(debug: 61, release: 1)
 
   @Test(arguments: Fixture.all)
   func truncationKeepsCompleteEntries(fixture: Fixture) {

@@ -56,11 +56,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    private static let step = 211
-  #else
-    private static let step = 1
-  #endif
+  private static let step = LawStep.of(debug: 211, release: 1)
 }
 
 extension [UInt8] {
