@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static wheel deb image lint install put clean libraries archives newer apple xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static wheel spark deb image lint install put clean libraries archives newer apple xmllint cmark-gfm shells \
 	examples docs web nginx
 
 run: build
@@ -204,6 +204,12 @@ wheel: static $(WHEEL)/tools/state
 	cmp dist/*.whl $(WHEEL)/again/*.whl
 	@ls -l dist/*.whl
 	Python/tests/run dist/*.whl $(WHEEL)/venv
+
+# The Python package with Spark, Dask and Ray, and FILES files. Without Java, Spark is skipped.
+FILES = 20000
+
+spark: wheel
+	CHARTCONV_FILES=$(FILES) Python/tests/run dist/*.whl $(WHEEL)/spark pyspark 'dask[dataframe]' 'ray[data]'
 
 $(WHEEL)/tools/state: Python/pyproject.toml
 	python3 -m venv $(WHEEL)/tools

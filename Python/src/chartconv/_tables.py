@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Literal, Union
 
 import pyarrow as pa
@@ -59,7 +59,7 @@ def scan(
     return pa.RecordBatchReader.from_batches(reader.schema, batches)
 
 
-def schema(flags: list[str]) -> pa.Schema:
+def schema(flags: Sequence[str]) -> pa.Schema:
     """The schema of the rows that are read with these arguments."""
     conversion = Conversion([*flags, "-"], feed=_write_header)
     try:
