@@ -7,7 +7,7 @@ Every value of every column must be that of NDJSON: decimals and dates exactly, 
 moments. A decimal that doesn't fit must be null. Random tables with long texts, few and many
 different values, missing ones and several row groups are compared as well. The schemas must be
 those of --schema. Of a folder, feeds are read, and files without a suffix, such as the inputs that a
-fuzz target has collected.
+fuzz target has collected. With pyspark and Java, Spark reads the Parquet files, too.
 """
 
 import datetime
@@ -28,6 +28,7 @@ import pyarrow.ipc
 import pyarrow.parquet
 
 from program import columns, feeds, finish, run
+from spark_reader import faults_of_spark, is_installed
 
 
 DECIMAL_PLACES, DECIMAL_DIGITS = 6, 12
@@ -256,6 +257,10 @@ def main():
         data = "\n".join(random_rows(seed)).encode()
         chosen = RANDOM_COLUMNS if size < LARGE else RANDOM_COLUMNS[:2]
         faults += faults_of(program, chosen, ["--from", "chartconv"], f"{size} rows", seed, data)
+    if is_installed():
+        faults += faults_of_spark(program, names, files)
+    else:
+        print("columnar: Spark skipped, for want of pyspark or Java")
     finish("columnar", f"{len(files)} files and {len(SIZES)} random tables", faults)
 
 
