@@ -254,13 +254,13 @@ def cases():
             yield Case(f"{rows} by {command}", head, piece, tail, format, arguments, last)
 
 
-def write_seeds(folder, count=600):
+def write_seeds(folder, count):
     seeds = sorted({b"\0".join([case.head, case.piece, case.tail]) for case in cases() if b"\0" not in case.piece and not case.last})
     os.makedirs(folder, exist_ok=True)
-    for number, seed in enumerate(random.Random(1).sample(seeds, count)):
+    for number, seed in enumerate(random.Random(1).sample(seeds, min(count, len(seeds)))):
         with open(os.path.join(folder, str(number)), "wb") as file:
             file.write(seed)
 
 
 if __name__ == "__main__":
-    write_seeds(sys.argv[1])
+    write_seeds(sys.argv[1], int(sys.argv[2]))
