@@ -109,7 +109,7 @@ static int create_nameless(cun_file *file, mode_t mode) {
 #ifdef O_TMPFILE
   char path[32];
   snprintf(file->name + file->folder, name_size, ".");
-  file->descriptor = open(file->name, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  file->descriptor = open(file->name, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   if (file->descriptor < 0) return -1;
   if (faccessat(AT_FDCWD, own_path(file, path, sizeof path), F_OK, 0) == 0) {
     lock(file->descriptor);

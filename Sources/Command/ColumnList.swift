@@ -17,6 +17,36 @@ enum ColumnList {
     }
   }
 
+  /// Parses the keys of partitions. `:day`, `:month` or `:year` after the name of a date selects a
+  /// part of its values.
+  static func partitionKeys(
+    _ option: String, _ text: String
+  ) throws(FeedError) -> [PartitionKey] {
+    var keys: [PartitionKey] = []
+    for name in try names(option, text) {
+      let key = try partitionKey(option, name)
+      guard !keys.contains(key) else { throw .usage("\(option): '\(name)' is named twice") }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  private static func partitionKey(
+    _ option: String, _ text: Substring
+  ) throws(FeedError) -> PartitionKey {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let field = try column(option, parts[0])
+    guard parts.count > 1 else { return PartitionKey(field) }
+    guard let unit = PartitionKey.Unit(rawValue: String(parts[1])) else {
+      let units = PartitionKey.Unit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("\(option): '\(parts[1])' is no part of a date (\(units))")
+    }
+    guard field.type == .date || field.type == .timestamp else {
+      throw .usage("\(option): '\(field.name)' is \(field.type.nameWithArticle), not a date")
+    }
+    return PartitionKey(field, by: unit)
+  }
+
   private static func names(_ option: String, _ text: String) throws(FeedError) -> [Substring] {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     guard names.allSatisfy({ !$0.isEmpty }) else {

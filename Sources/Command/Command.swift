@@ -91,6 +91,10 @@ package enum Command {
       plan.conversion.run(
         plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
         into: try OutputFolder(path: path), report: reporter.take)
+    case .partitions(let path, let keys):
+      try plan.conversion.run(
+        plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
+        partitionedBy: keys, into: try OutputFolder(path: path), report: reporter.take)
     }
   }
 }

@@ -175,6 +175,13 @@ extension Flag {
     Flag(
       "output-dir", .output, in: [.convert], "write one file for each input into the folder DIR",
       .taking("DIR") { value, options in options.folder = value }),
+    Flag(
+      "partition", .output, in: [.convert],
+      "divide the rows among folders of DIR by the values of COLUMNS; "
+        + "DATE:day, :month or :year is a part of a date",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.partition = try ColumnList.partitionKeys("--partition", value)
+      }),
 
     Flag(
       "utc", .output, in: Subcommand.reading, "write timestamps in UTC",

@@ -39,6 +39,8 @@ struct Options {
   var inputListIsZeroTerminated = false
   /// The folder for one output file per input.
   var folder: String?
+  /// The columns by which rows are divided among folders; empty for a file for each input.
+  var partition: [PartitionKey] = []
   /// The file for a list of the errors.
   var errorList: String?
   /// The format of the statistics; `nil` for none.

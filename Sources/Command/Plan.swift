@@ -30,6 +30,8 @@ struct Plan {
     case file(String, Compression?)
     /// A file for each input.
     case folder(String)
+    /// Folders for the values of columns.
+    case partitions(String, [PartitionKey])
     /// A database to which feeds are added.
     case database(String)
   }
@@ -45,13 +47,16 @@ struct Plan {
     guard options.inputList != nil || !options.inputListIsZeroTerminated else {
       throw .usage("--zero-terminated requires --files-from")
     }
+    guard options.partition.isEmpty || options.folder != nil else {
+      throw .usage("--partition requires --output-dir")
+    }
     let file = options.target == "-" ? nil : options.target
     let database = try Self.database(options, file)
     target =
       if let database {
         .database(database)
       } else if let folder = options.folder {
-        .folder(folder)
+        options.partition.isEmpty ? .folder(folder) : .partitions(folder, options.partition)
       } else if let file {
         .file(file, try Self.compression(of: file))
       } else {

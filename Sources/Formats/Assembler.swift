@@ -8,6 +8,10 @@ package protocol Assembler {
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer)
   /// Writes the end of the output.
   mutating func end(into output: inout OutputBuffer)
+  /// The memory in bytes of rows that wait for others.
+  var heldMemory: Int { get }
+  /// Writes the rows that wait for others, and gives their memory back.
+  mutating func flushHeld(into output: inout OutputBuffer)
 }
 
 extension Assembler {
@@ -18,6 +22,10 @@ extension Assembler {
   }
 
   package mutating func end(into output: inout OutputBuffer) {}
+
+  package var heldMemory: Int { 0 }
+
+  package mutating func flushHeld(into output: inout OutputBuffer) {}
 }
 
 /// Concatenates fragments.

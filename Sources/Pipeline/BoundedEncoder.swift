@@ -10,7 +10,7 @@ struct BoundedEncoder {
   private static let fragmentSize = 4 << 20
 
   private let limit: ExpansionLimit
-  private var encoder: any FormatEncoder
+  var encoder: any FormatEncoder
   private var written = 0
   /// The number of encoded rows of the input.
   private(set) var rows = 0
@@ -30,6 +30,17 @@ struct BoundedEncoder {
     rows = 0
     diagnostics = Diagnostics()
     failure = nil
+  }
+
+  /// Ends an input, and returns its report with what was found when its rows were encoded.
+  ///
+  /// - Parameter isStrict: `true` if the first warning is an error.
+  mutating func complete(_ input: InputReport, isStrict: Bool) -> InputReport {
+    var input = input
+    if let failure { input = input.failed(failure, entries: rows) }
+    input = input.warned(diagnostics, isStrict: isStrict)
+    begin()
+    return input
   }
 
   /// - Parameter size: the number of bytes of the input read so far.

@@ -138,7 +138,7 @@ public struct Conversion: Sendable {
   }
 
   /// Returns the conversion with the reading options that the output format and columns require.
-  private func completed(isCombined: Bool) -> Self {
+  func completed(isCombined: Bool) -> Self {
     var plan = self
     let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = isCombined

@@ -1,5 +1,6 @@
 internal import ChartConvBytes
 internal import ChartConvDialects
+internal import ChartConvFormats
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -26,11 +27,8 @@ struct ExpansionLimit {
   /// - Parameter part: what exceeds the limit, in the plural or the singular of its verb: `the
   ///   output exceeds`.
   func fault(_ part: String, at row: Int, of batch: borrowing RowBatch) -> FeedError {
-    let entry = batch.position(of: row)
-    // Sorted rows have no position.
-    let position =
-      entry.line > 0 ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil
-    return FeedError(
-      .limit, "\(part) \(factor) times the input's size; see --max-expansion", at: position)
+    FeedError(
+      .limit, "\(part) \(factor) times the input's size; see --max-expansion",
+      at: SourcePosition(batch.position(of: row)))
   }
 }

@@ -17,6 +17,9 @@ public struct OutputFolder: Sendable {
     OutputTargets(for: inputs, in: path, suffix: suffix)
   }
 
+  /// Returns the path of a file in the folder.
+  func path(of relativePath: String) -> String { "\(path)/\(relativePath)" }
+
   /// Creates the folders between this one and a target.
   func makeFolders(for target: String) throws(FeedError) {
     let bytes = target.utf8

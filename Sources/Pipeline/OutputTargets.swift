@@ -6,8 +6,7 @@ internal import ChartConvThreads
 final class OutputTargets: @unchecked Sendable {
   private let folder: String
   private let suffix: String
-  /// The identities of the input files.
-  private var inputs: Set<FileStatus.Identity> = []
+  private let inputs: InputIdentities
   private let condition = ConditionLock()
   /// The input that owns each output file, keyed by the bytes of its path relative to the folder,
   /// without suffix.
@@ -18,9 +17,7 @@ final class OutputTargets: @unchecked Sendable {
   init(for inputs: some Collection<String>, in folder: String, suffix: String) {
     self.folder = folder
     self.suffix = suffix
-    for input in inputs where input != "-" {
-      if let identity = FileStatus(of: input)?.identity { self.inputs.insert(identity) }
-    }
+    self.inputs = InputIdentities(of: inputs)
     let relative = RelativePaths(of: inputs)
     for (index, input) in inputs.enumerated() {
       paths.append(claim(relative[index], for: input))
@@ -50,7 +47,7 @@ final class OutputTargets: @unchecked Sendable {
       return .failure(FeedError(.unwritable, "\(target) is already the output of \(owner)"))
     }
     owners[Array(free.utf8)] = input
-    if let identity = FileStatus(of: target)?.identity, inputs.contains(identity) {
+    if inputs.contain(target) {
       return .failure(FeedError(.unwritable, "\(target) would replace an input"))
     }
     return .success(free)

@@ -10,7 +10,7 @@ final class OutputWriter {
   private let report: (InputReport) -> Void
   private let cancellation: Cancellation?
   private let isStrict: Bool
-  private var assembler: any Assembler
+  private var output: AssembledOutput
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
@@ -19,9 +19,6 @@ final class OutputWriter {
   /// The number of bytes read of the previous inputs, and of the current one.
   private var previousSize = 0
   private var size = 0
-  private var sink: ByteSink
-  private var buffer = OutputBuffer()
-  private var hasBegun = false
   private var sawFault = false
   /// The error that ended writing.
   private(set) var failure: FeedError?
@@ -29,14 +26,13 @@ final class OutputWriter {
   init(
     _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
   ) {
-    assembler = plan.makeAssembler()
+    output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = BoundedEncoder(plan)
     selection =
       plan.selection.needsOrder
       ? OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds) : nil
     cancellation = plan.cancellation
     isStrict = plan.reading.isStrict
-    self.sink = sink
     self.report = report
   }
 
@@ -63,7 +59,7 @@ final class OutputWriter {
         return failure == nil
       case .report(let report): end(report)
       case .combine: combine(plan.combined)
-      case .flush: try flush()
+      case .flush: try latching { () throws(FeedError) in try output.flush() }
       case .document: break
       }
       return true
@@ -73,9 +69,7 @@ final class OutputWriter {
   }
 
   func append(_ fragment: Fragment) throws(FeedError) {
-    try begin(fragment.feed)
-    assembler.append(fragment, into: &buffer)
-    if buffer.count >= OutputBuffer.flushSize { try flush() }
+    try latching { () throws(FeedError) in try output.append(fragment) }
   }
 
   func append(_ box: BatchBox) throws(FeedError) {
@@ -101,9 +95,7 @@ final class OutputWriter {
   func end(_ input: InputReport) {
     var input = input
     if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
-    if let failure = encoder.failure { input = input.failed(failure, entries: encoder.rows) }
-    input = input.warned(encoder.diagnostics, isStrict: isStrict)
-    encoder.begin()
+    input = encoder.complete(input, isStrict: isStrict)
     previousSize += size
     size = 0
     if input.error != nil { sawFault = true }
@@ -112,7 +104,7 @@ final class OutputWriter {
 
   /// Switches to the conversion of several inputs, unless something was already written.
   func combine(_ plan: Conversion) {
-    if !hasBegun { assembler = plan.makeAssembler() }
+    output.replace(plan.makeAssembler())
     encoder = BoundedEncoder(plan)
   }
 
@@ -125,31 +117,19 @@ final class OutputWriter {
     try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
-      report(InputReport(source: "output").warned(encoder.diagnostics, isStrict: isStrict))
+      report(encoder.complete(InputReport(source: "output"), isStrict: isStrict))
     }
-    guard hasBegun || !sawFault else { return }
-    try begin(nil)
-    assembler.end(into: &buffer)
-    try flush()
-    try sink.commit()
+    guard output.hasBegun || !sawFault else { return }
+    try latching { () throws(FeedError) in try output.commit() }
   }
 
   /// Gives the sink back.
-  func takeSink() -> ByteSink {
-    var own = ByteSink.memory
-    swap(&own, &sink)
-    return own
-  }
+  func takeSink() -> ByteSink { output.takeSink() }
 
-  private func begin(_ first: SharedFeed?) throws(FeedError) {
+  /// Writes unless that has failed before, and remembers the error.
+  private func latching(_ write: () throws(FeedError) -> Void) throws(FeedError) {
     if let failure { throw failure }
-    guard !hasBegun else { return }
-    hasBegun = true
-    assembler.begin(first?.value, into: &buffer)
-  }
-
-  private func flush() throws(FeedError) {
-    do throws(FeedError) { try sink.write(&buffer) } catch {
+    do throws(FeedError) { try write() } catch {
       failure = error
       throw error
     }

@@ -25,12 +25,22 @@ extension Conversion {
     plan.writing.isCombined = inputs.count > 1
     plan.reading.fields = fields.union(selection.fields)
     plan.reading.feedParts = parts.union(selection.feedParts)
+    try plan.deliverBoxes(inputs, report: report) { (box) throws(FeedError) in
+      try take(box.batch)
+    }
+  }
+
+  /// Reads the inputs of a conversion that delivers rows, and passes their batches on in order.
+  func deliverBoxes(
+    _ inputs: InputSeries, report: @escaping (InputReport) -> Void,
+    take: @escaping (BatchBox) throws(FeedError) -> Void
+  ) throws(FeedError) {
     let fragments = Pool<Fragment>()
     let boxes = Pool<BatchBox>()
     let delivery = RowDelivery(boxes, report: report, take: take)
     // Rows take more memory than what they are encoded to.
-    OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run { [plan] in
-      let converter = InputConverter(plan, fragments, boxes)
+    OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run {
+      let converter = InputConverter(self, fragments, boxes)
       return { index, lane in converter.convert(inputs.open(index), into: lane) }
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
@@ -45,13 +55,13 @@ extension Conversion {
 private final class RowDelivery {
   private let boxes: Pool<BatchBox>
   private let report: (InputReport) -> Void
-  private let takeRows: (borrowing RowBatch) throws(FeedError) -> Void
+  private let takeRows: (BatchBox) throws(FeedError) -> Void
   /// The error that ended the delivery.
   private(set) var failure: FeedError?
 
   init(
     _ boxes: Pool<BatchBox>, report: @escaping (InputReport) -> Void,
-    take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
+    take: @escaping (BatchBox) throws(FeedError) -> Void
   ) {
     self.boxes = boxes
     self.report = report
@@ -62,7 +72,7 @@ private final class RowDelivery {
   func take(_ item: OutputItem) -> Bool {
     switch item {
     case .rows(let box):
-      do throws(FeedError) { try takeRows(box.batch) } catch { failure = error }
+      do throws(FeedError) { try takeRows(box) } catch { failure = error }
       boxes.put(box)
     case .lane(let lane):
       while let item = lane.channel.receive() {

@@ -78,6 +78,7 @@ import Testing
     "Sources/Bytes/Compression/Compression.swift",
     "Sources/Bytes/Compression/Compressor.swift",
     "Sources/Bytes/Files/FileDescriptor.swift",
+    "Sources/Bytes/Files/SpillFile.swift",
     "Sources/Bytes/Files/FileStatus.swift",
     "Sources/Bytes/Files/Folder.swift",
     "Sources/Bytes/OutputBuffer.swift",

@@ -24,7 +24,7 @@ SNAPSHOTS = os.path.join(ROOT, "Examples", "snapshots")
 SHELL = {
     "jq": ["jq"], "Miller": ["mlr"], "DuckDB": ["duckdb"], "SQLite": ["sqlite3"],
     "Spreadsheets": [], "A feed reader": [], "GNU parallel": ["parallel"], "The shell": ["xargs"],
-    "A page": [], "What is its history?": [],
+    "A page": [], "A data lake": ["duckdb"], "What is its history?": [],
 }
 PYTHON = {"pandas": "pandas", "polars": "polars"}
 # Commands that print nothing where there is nothing to tell.

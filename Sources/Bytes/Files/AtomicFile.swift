@@ -14,7 +14,7 @@ package final class AtomicFile {
   /// install signal handlers.
   package static func removeOnSignals() { cun_remove_on_signals() }
 
-  private let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
   /// The file until `commit`.
   private var unfinished: OpaquePointer?
 

@@ -116,7 +116,7 @@ enum ChartconvJSON: Dialect {
 extension InputFormat {
   /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
   /// names in their first line.
-  static let chartconv = InputFormat(
+  package static let chartconv = InputFormat(
     ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
     families: [.json, .csv, .tsv],
     recognition: .json(

@@ -18,6 +18,7 @@ final class ArrowAssembler: Assembler {
   private let schema: FlatValue
   /// The rows of the next record batch.
   private(set) var rows: ColumnBatch
+  private let compression: ColumnCompression
   private var body: RecordBatchBody
   /// The number of bytes written so far.
   private var offset = 0
@@ -32,8 +33,12 @@ final class ArrowAssembler: Assembler {
     schema = ArrowSchema.encoded(fields, isExactText: isExactText)
     rows = ColumnBatch(fields, isExactText: isExactText)
     // `OutputFormat.check` has found the library.
-    let compression = options.columnCompression ?? .none
-    body = RecordBatchBody((try? compression.packing()).flatMap { $0 })
+    compression = options.columnCompression ?? .none
+    body = Self.makeBody(compression)
+  }
+
+  private static func makeBody(_ compression: ColumnCompression) -> RecordBatchBody {
+    RecordBatchBody((try? compression.packing()).flatMap { $0 })
   }
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
@@ -75,6 +80,14 @@ final class ArrowAssembler: Assembler {
     rows.removeAll()
     if rows.memory > Self.reusedMemory { rows = ColumnBatch(fields, isExactText: isExactText) }
     body.removeAll()
+  }
+
+  var heldMemory: Int { rows.memory }
+
+  func flushHeld(into output: inout OutputBuffer) {
+    writeBatch(into: &output)
+    rows = ColumnBatch(fields, isExactText: isExactText)
+    body = Self.makeBody(compression)
   }
 
   func end(into output: inout OutputBuffer) {

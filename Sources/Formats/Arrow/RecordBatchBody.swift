@@ -4,7 +4,7 @@ import ChartConvModel
 /// The buffers of a record batch, with the metadata that say where each of them is.
 struct RecordBatchBody: ~Copyable {
   private let compression: CompressionStream?
-  private(set) var bytes = OutputBuffer()
+  private(set) var bytes = OutputBuffer(capacity: 4096)
   /// The encoded `FieldNode`s: the number of values and of nulls of each array.
   private var nodes = OutputBuffer(capacity: 1024)
   private var nodeCount = 0

@@ -20,15 +20,12 @@ struct ColumnarEncoder: FormatEncoder {
     while let index = fragment.takeRow(of: batch) {
       let row = batch[index]
       columns.append(row, values) { field in
-        let entry = batch.position(of: index)
         let reason =
           field.type == .decimal
           ? "has too many digits for a decimal column and is left out; see --exact-text"
           : "is longer than 1 GiB and is left out"
         fragment.diagnostics.warn(
-          "\(field.name) \(reason)",
-          at: entry.line > 0
-            ? SourcePosition(line: Int(entry.line), column: Int(entry.column)) : nil)
+          "\(field.name) \(reason)", at: SourcePosition(batch.position(of: index)))
       }
     }
   }

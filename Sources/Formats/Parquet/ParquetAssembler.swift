@@ -32,10 +32,14 @@ final class ParquetAssembler: Assembler {
     isExactText = options.isExactText
     // `OutputFormat.check` has found the library.
     let compression = options.columnCompression ?? .zstd
-    let stream = (try? compression.packing()).flatMap { $0 }
+    let stream = Self.stream(compression)
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
     columns = Self.makeColumns(fields, isExactText: isExactText, size)
+  }
+
+  private static func stream(_ compression: ColumnCompression) -> CompressionStream? {
+    (try? compression.packing()).flatMap { $0 }
   }
 
   private static func makeColumns(
@@ -90,7 +94,7 @@ final class ParquetAssembler: Assembler {
       chunks.append(metadata)
       chunk.removeAll()
     }
-    if columns.joined().reduce(0, { $0 + $1.memory }) > Self.reusedMemory {
+    if heldMemory > Self.reusedMemory {
       columns = Self.makeColumns(fields, isExactText: isExactText, size)
     }
     size.value = 0
@@ -113,6 +117,14 @@ final class ParquetAssembler: Assembler {
     footer(into: &output)
     output.append(littleEndian: UInt32(clamping: output.count - start))
     output.append(Self.magic)
+  }
+
+  var heldMemory: Int { columns.joined().reduce(0) { $0 + $1.memory } }
+
+  func flushHeld(into output: inout OutputBuffer) {
+    writeGroup(into: &output)
+    columns = Self.makeColumns(fields, isExactText: isExactText, size)
+    pages = PageWriter(Self.stream(compression))
   }
 
   /// Writes a `FileMetaData`.

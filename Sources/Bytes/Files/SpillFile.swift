@@ -1,0 +1,64 @@
+/// A temporary file for what doesn't fit in memory. It has no name where the file system allows that,
+/// and is removed with its owner.
+package final class SpillFile {
+  /// A file that is never completed.
+  private let file: AtomicFile
+  private var size = 0
+
+  /// Creates the file in a folder. Throws `.unwritable`.
+  package init(in folder: String) throws(FeedError) {
+    file = try AtomicFile(path: "\(folder)/rows")
+  }
+
+  /// A part of the file. Before its bytes is the place of the part before it, of the same owner, so that
+  /// an owner needs no memory for each of its parts.
+  package struct Part: Sendable {
+    fileprivate let offset: Int
+    fileprivate let count: Int
+  }
+
+  /// Writes the contents of a buffer and empties it.
+  ///
+  /// - Parameter former: the owner's part before this one; `nil` if it is the first.
+  package func append(
+    _ buffer: inout OutputBuffer, after former: Part?
+  ) throws(FeedError) -> Part {
+    let part = Part(offset: size, count: buffer.count)
+    var link = OutputBuffer(capacity: 64)
+    link.append(littleEndian: Int64(former?.offset ?? 0))
+    link.append(littleEndian: Int64(former?.count ?? 0))
+    _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
+    size += link.count + buffer.count
+    unsafe try link.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+    unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+    return part
+  }
+
+  /// Returns an owner's parts from its first to its last.
+  package func parts(endingWith last: Part?) throws(FeedError) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var next = last
+    while let part = next {
+      let start = part.offset + 16
+      ranges.append(start..<start + part.count)
+      let link = try read(part.offset..<start)
+      let former = Part(offset: Self.number(link.prefix(8)), count: Self.number(link.dropFirst(8)))
+      next = former.count > 0 ? former : nil
+    }
+    return ranges.reversed()
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns the bytes from the start of a range on, at most 64 KiB of them.
+  package func read(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
+    _ = file.descriptor.seek(to: Int64(range.lowerBound), fromEnd: false)
+    let bytes = try file.descriptor.read(upTo: min(range.count, 64 << 10))
+    guard !bytes.isEmpty || range.isEmpty else {
+      throw FeedError(.unwritable, "a temporary file was cut")
+    }
+    return bytes
+  }
+}

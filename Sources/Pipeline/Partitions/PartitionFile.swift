@@ -1,0 +1,121 @@
+internal import ChartConvBytes
+internal import ChartConvFormats
+internal import ChartConvModel
+
+/// A file of a partition.
+///
+/// As long as it isn't open, its rows are staged: in memory, or in a file that all partitions share.
+/// Rows of a columnar format are staged as NDJSON, because columns take memory even if they are short.
+final class PartitionFile {
+  private let path: String
+  private let plan: Conversion
+  /// `true` if the rows are staged in another format.
+  private let isColumnar: Bool
+  private var output: AssembledOutput
+  private var encoder: any FormatEncoder
+  /// The last part of the shared file with rows that come before those in memory.
+  private var spilled: SpillFile.Part?
+  /// The number of the feed whose rows are being written; `nil` between two feeds.
+  private var feed: Int?
+  private var shared = SharedFeed()
+  /// The number of rows of the feed.
+  private var rows = 0
+
+  init(path: String, _ plan: Conversion) {
+    self.path = path
+    self.plan = plan
+    isColumnar = plan.output.isBinary
+    let staging = isColumnar ? StagedRows.staging(for: plan) : plan
+    output = AssembledOutput(staging.makeAssembler())
+    encoder = staging.makeEncoder()
+  }
+
+  var isOpen: Bool { output.isOpen }
+
+  /// The memory of the rows that aren't written, in bytes.
+  var memory: Int { output.memory }
+
+  /// Appends rows of a feed with a number.
+  func append(
+    _ batch: inout RowBatch, ofFeed number: Int, inputSize: Int, _ fragment: Fragment,
+    by bounded: inout BoundedEncoder
+  ) throws(FeedError) {
+    let begins = feed != number
+    if begins {
+      try endFeed(fragment, by: &bounded)
+      feed = number
+      rows = 0
+    }
+    shared = batch.feed
+    batch.startsFeed = begins
+    batch.endsFeed = false
+    batch.precedingRows = rows
+    let former = bounded.rows
+    try encode(&batch, of: inputSize, fragment, by: &bounded)
+    rows += bounded.rows - former
+  }
+
+  private func endFeed(
+    _ fragment: Fragment, by bounded: inout BoundedEncoder
+  ) throws(FeedError) {
+    guard feed != nil else { return }
+    feed = nil
+    var batch = RowBatch()
+    batch.feed = shared
+    batch.endsFeed = true
+    batch.precedingRows = rows
+    try encode(&batch, of: .max, fragment, by: &bounded)
+  }
+
+  private func encode(
+    _ batch: inout RowBatch, of size: Int, _ fragment: Fragment,
+    by bounded: inout BoundedEncoder
+  ) throws(FeedError) {
+    swap(&bounded.encoder, &encoder)
+    defer { swap(&bounded.encoder, &encoder) }
+    try bounded.encode(&batch, of: size) {
+      fragment
+    } send: { fragment throws(FeedError) in
+      try output.append(fragment)
+    }
+  }
+
+  /// Moves the rows in memory to the shared file. The file must not be open.
+  func spill(into file: SpillFile) throws(FeedError) {
+    spilled = try output.spill(into: file, after: spilled)
+  }
+
+  /// Writes the rows so far and gives their memory back. The file must be open.
+  func release() throws(FeedError) { try output.release() }
+
+  /// Opens the file, in folders that are created, and writes the rows that are staged.
+  ///
+  /// - Parameter bounded: encodes rows that are staged in another format, which were counted before.
+  func open(
+    in folder: OutputFolder, _ file: SpillFile?, _ fragment: Fragment,
+    by bounded: inout BoundedEncoder
+  ) throws(FeedError) {
+    guard !isOpen else { return }
+    try folder.makeFolders(for: path)
+    let sink = try ByteSink(path: path)
+    var bytes = try SpilledBytes(file, endingWith: spilled)
+    spilled = nil
+    guard isColumnar else {
+      output.open(sink)
+      while case let piece = try bytes.next(), !piece.isEmpty { try output.write(first: piece) }
+      return
+    }
+    let staged = StagedRows(plan, bytes, output.takeBytes())
+    output = AssembledOutput(plan.makeAssembler(), sink)
+    encoder = plan.makeEncoder()
+    try staged.read { (batch) throws(FeedError) in
+      try self.encode(&batch, of: .max, fragment, by: &bounded)
+    }
+  }
+
+  /// Completes the file, which must be open.
+  func commit(_ fragment: Fragment, by bounded: inout BoundedEncoder) throws(FeedError) {
+    try endFeed(fragment, by: &bounded)
+    try output.commit()
+  }
+}

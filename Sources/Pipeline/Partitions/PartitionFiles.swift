@@ -1,0 +1,104 @@
+internal import ChartConvBytes
+internal import ChartConvFormats
+internal import ChartConvModel
+
+/// The files of all partitions, of which few are open at a time.
+///
+/// Rows are staged in memory. Where that is too much, the files with the most rows are opened and
+/// written, as many as may be open. The rows of others are moved to one temporary file, and are written
+/// at the end. So each partition has one file, however its rows alternate with those of others.
+struct PartitionFiles: ~Copyable {
+  /// The maximum number of open files before the end.
+  private static let maximumOpenFiles = 64
+  /// The maximum memory of rows.
+  private static let maximumMemory = 12 << 20
+  /// The memory from which a file is worth to be open.
+  private static let openMemory = 256 << 10
+  /// The maximum number of partitions. Each takes some memory.
+  private static let maximumPartitions = 10_000
+
+  private let plan: Conversion
+  private let folder: OutputFolder
+  private let inputs: InputIdentities
+  private var files: [[UInt8]: PartitionFile] = [:]
+  private var openFiles = 0
+  private var memory = 0
+  /// The temporary file; `nil` until it is needed.
+  private var spillFile: SpillFile?
+  private let fragment = Fragment()
+  /// Encodes the rows of all files. What is made of an input is bounded as a whole.
+  var encoder: BoundedEncoder
+  /// Encodes rows again that were staged in another format.
+  private var later: BoundedEncoder
+
+  init(_ plan: Conversion, in folder: OutputFolder, _ inputs: InputIdentities) {
+    self.plan = plan
+    self.folder = folder
+    self.inputs = inputs
+    encoder = BoundedEncoder(plan)
+    later = BoundedEncoder(plan)
+  }
+
+  /// The warnings about values that the format can't represent, of rows that were written later.
+  var diagnostics: Diagnostics { later.diagnostics }
+
+  /// Appends the rows of a feed with a number to a partition.
+  mutating func append(
+    _ batch: inout RowBatch, ofFeed number: Int, to partition: [UInt8], inputSize: Int
+  ) throws(FeedError) {
+    let file = try file(of: partition)
+    let former = file.memory
+    try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
+    memory += file.memory - former
+    if memory > Self.maximumMemory { try writeLargest() }
+  }
+
+  /// Completes all files.
+  mutating func commit() throws(FeedError) {
+    let partitions = files.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    for partition in partitions {
+      guard let file = files.removeValue(forKey: partition) else { continue }
+      try file.open(in: folder, spillFile, fragment, by: &later)
+      try file.commit(fragment, by: &encoder)
+    }
+  }
+
+  private mutating func file(of partition: [UInt8]) throws(FeedError) -> PartitionFile {
+    if let file = files[partition] { return file }
+    guard files.count < Self.maximumPartitions else {
+      throw FeedError(
+        .unwritable,
+        "more than \(Self.maximumPartitions) partitions; choose columns with fewer values")
+    }
+    let suffix = plan.output.suffixes.first ?? plan.output.name
+    let path = folder.path(of: "\(String(decoding: partition, as: UTF8.self))/part-0.\(suffix)")
+    guard !inputs.contain(path) else {
+      throw FeedError(.unwritable, "\(path) would replace an input")
+    }
+    let file = PartitionFile(path: path, plan)
+    files[partition] = file
+    memory += file.memory
+    return file
+  }
+
+  /// Writes the rows of the files that have the most. Many are written at once, because the largest are
+  /// searched among all.
+  private mutating func writeLargest() throws(FeedError) {
+    let largest = files.values.reduce(0) { max($0, $1.memory) }
+    for file in files.values where file.memory >= largest / 2 {
+      if !file.isOpen, openFiles < Self.maximumOpenFiles, file.memory >= Self.openMemory {
+        try file.open(in: folder, spillFile, fragment, by: &later)
+        openFiles += 1
+      }
+      if file.isOpen { try file.release() } else { try file.spill(into: try openSpillFile()) }
+    }
+    memory = files.values.reduce(0) { $0 + $1.memory }
+  }
+
+  private mutating func openSpillFile() throws(FeedError) -> SpillFile {
+    if let spillFile { return spillFile }
+    let file = try SpillFile(in: folder.path(of: "."))
+    spillFile = file
+    return file
+  }
+}

@@ -1,0 +1,99 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.
+///
+/// Characters that have a meaning in paths or in Hive's escapes are written as `%2F`. Others than ASCII
+/// are written as they are, because Spark decodes an escape as a character and not as a byte of UTF-8.
+struct PartitionPath: ~Copyable {
+  /// The maximum length of a file's name in Linux's and Apple's file systems.
+  private static let maximumName = 255
+  /// What Hive, Spark, DuckDB and Arrow read as null.
+  private static let null = "__HIVE_DEFAULT_PARTITION__"
+  private static let unescaped = Set("-_.~ ,@+()!$&;".utf8)
+
+  private let keys: [PartitionKey]
+  /// The value of the current key.
+  private var value = OutputBuffer(capacity: 256)
+  /// The path of the last row.
+  private(set) var bytes: [UInt8] = []
+
+  init(_ keys: [PartitionKey]) { self.keys = keys }
+
+  /// Sets the path to that of a row. Throws `.limit` if a value is too long for a folder's name.
+  mutating func set(_ row: borrowing JoinedRow) throws(FeedError) {
+    bytes.removeAll(keepingCapacity: true)
+    for key in keys {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+      let start = bytes.count
+      bytes += key.name.utf8
+      bytes.append(UInt8(ascii: "="))
+      guard row.has(key.field) else {
+        bytes += Self.null.utf8
+        continue
+      }
+      setValue(key, row)
+      try Self.escape(value, of: key, from: start, into: &bytes)
+    }
+  }
+
+  private mutating func setValue(_ key: PartitionKey, _ row: borrowing JoinedRow) {
+    value.truncate(to: 0)
+    switch key.field.type {
+    case .text, .decimal, .object: if let text = row.text(key.field) { value.append(text) }
+    case .integer: value.append(row.integer(key.field) ?? 0)
+    case .boolean: value.append(row.boolean(key.field) ?? false ? "true" : "false")
+    case .date: row.date(key.field)?.append(to: &value)
+    case .timestamp:
+      guard let moment = row.timestamp(key.field) else { break }
+      if key.unit == nil { moment.append(to: &value) } else { moment.inUTC.append(to: &value) }
+    // Lists can't be keys.
+    case .list: break
+    }
+    switch key.unit {
+    case .day: value.truncate(to: "2014-05-27".utf8.count)
+    case .month: value.truncate(to: "2014-05".utf8.count)
+    case .year: value.truncate(to: "2014".utf8.count)
+    case nil: break
+    }
+  }
+
+  /// Appends the value of a key whose name begins at `start`.
+  private static func escape(
+    _ value: borrowing OutputBuffer, of key: PartitionKey, from start: Int,
+    into bytes: inout [UInt8]
+  ) throws(FeedError) {
+    let span = value.span
+    // A value that is what null is written as.
+    let isNull = span.count == null.utf8.count && span.equals(null.utf8.span)
+    for index in span.indices {
+      guard bytes.count - start <= maximumName else { break }
+      let byte = span[index]
+      if isPlain(byte), !(isNull && index == 0) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(digit(byte >> 4))
+        bytes.append(digit(byte & 15))
+      }
+    }
+    guard bytes.count - start <= maximumName else {
+      throw FeedError(
+        .limit,
+        "a value of \(key.name) has \(span.count) bytes, too many for a folder's name")
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: unescaped.contains(byte)
+    }
+  }
+
+  private static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+  }
+}

@@ -1,0 +1,67 @@
+public import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvModel
+internal import ChartConvFormats
+internal import ChartConvSelection
+
+extension Conversion {
+  /// Converts inputs and divides their rows among folders by the values of columns, as Hive does:
+  /// `FOLDER/chart=topsongs/country=us/part-0.parquet`. The columns whose values are the folders' names
+  /// aren't in the files. A feed without rows is in no folder.
+  ///
+  /// A file is there when it is complete. Of a partition with rows, the file of a former run is
+  /// replaced; other partitions stay as they are. At most 64 files are open at a time, and rows that
+  /// don't fit in memory are kept in a temporary file in the folder.
+  ///
+  /// - Parameters:
+  ///   - paths: the paths of the inputs.
+  ///   - keys: the columns, from the outermost folder to the innermost.
+  ///   - folder: the folder.
+  ///   - report: receives the result of each input, on the calling thread.
+  /// - Throws: an error of kind `.usage` if no column is left for the files, of kind `.unwritable` if a
+  ///   file can't be written or there are more than 10,000 partitions, and `.cancelled`.
+  public func run(
+    _ paths: some RandomAccessCollection<String> & Sendable,
+    partitionedBy keys: [PartitionKey], into folder: OutputFolder,
+    report: @escaping (InputReport) -> Void = { _ in }
+  ) throws(FeedError) {
+    let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
+    try run(inputs, named: paths, partitionedBy: keys, into: folder, report: report)
+  }
+
+  /// Converts inputs with names.
+  package func run(
+    _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
+    partitionedBy keys: [PartitionKey], into folder: OutputFolder,
+    report: @escaping (InputReport) -> Void
+  ) throws(FeedError) {
+    if let fault = output.fault(writing) { throw fault }
+    let plan = try partitioned(by: keys)
+    let partitions = PartitionedOutput(
+      plan, by: keys, in: folder, InputIdentities(of: names))
+    try plan.deliverBoxes(inputs) { input in
+      report(partitions.end(input))
+    } take: { (box) throws(FeedError) in
+      try partitions.take(box)
+    }
+    try partitions.commit(report: report)
+  }
+
+  /// Returns the conversion with the columns that are written and read.
+  private func partitioned(by keys: [PartitionKey]) throws(FeedError) -> Self {
+    let whole = keys.filter { $0.unit == nil }.map(\.field)
+    let fields = (writing.fields ?? output.standardFields).filter { !whole.contains($0) }
+    guard !fields.isEmpty else {
+      throw FeedError(.usage, "no columns are left for the files of partitions")
+    }
+    var plan = self
+    plan.writing.fields = fields
+    plan = plan.completed(isCombined: true)
+    let keyFields = FieldSet(keys.map(\.field))
+    plan.reading.fields = plan.reading.fields.union(keyFields)
+    plan.reading.feedParts = plan.reading.feedParts.union(FeedParts(of: keys.map(\.field)))
+    plan.joinedFields = plan.joinedFields.union(keyFields)
+    plan.deliversRows = true
+    return plan
+  }
+}

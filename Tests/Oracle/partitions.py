@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""What readers of Hive's folders find in ours.
+
+    partitions.py CHARTCONV [FOLDER...]
+
+The rows of all partitions together must be those of one output, with the values of the folders' names,
+for every format that is read back. DuckDB, pyarrow and polars must read the folders. A second run must
+change nothing, and a run that is killed must leave whole files.
+"""
+
+import collections
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+import duckdb
+import polars
+import pyarrow.dataset
+import pyarrow.parquet
+
+from program import feeds, finish, run
+
+NULL = "__HIVE_DEFAULT_PARTITION__"
+FIELDS = ["id", "name", "artist", "price", "release_date", "country", "chart", "kind"]
+KEYS = ["chart,country", "kind", "artist", "release_date:year", "name", "explicit", "rank,country"]
+
+
+def partitions(folder):
+    """Pairs of each file and the values of its folders' names."""
+    for directory, _, names in sorted(os.walk(folder)):
+        for name in sorted(names):
+            path = os.path.join(directory, name)
+            parts = [part.split("=", 1) for part in os.path.relpath(directory, folder).split("/")]
+            yield path, {
+                key: None if value == NULL else urllib.parse.unquote(value) for key, value in parts}
+
+
+def tuples(rows, names):
+    return collections.Counter(tuple(json.dumps(row.get(name)) for name in names) for row in rows)
+
+
+def text(value):
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value)
+
+
+def faults_of(program, files, keys, form, folder):
+    """The faults of one division, read back by the program itself."""
+    columns = [key.split(":")[0] for key in keys.split(",")]
+    whole = [key for key in keys.split(",") if ":" not in key]
+    names = FIELDS + [name for name in columns if name not in FIELDS]
+    chosen = ["--fields", ",".join(names)] if form in ("csv", "ndjson", "parquet") else []
+    label = f"{keys} in {form}"
+    target = os.path.join(folder, "out")
+    made = run(program, [*chosen, "--to", form, "--partition", keys, "--output-dir", target, *files])
+    rows = run(program, ["--fields", ",".join(names), "--to", "ndjson", *files]).stdout
+    rows = [json.loads(line) for line in rows.splitlines()]
+    compared = [name for name in names if name not in whole]
+    found, wanted = collections.defaultdict(list), collections.defaultdict(list)
+    for path, values in partitions(target):
+        here = tuple(sorted(values.items(), key=str))
+        if form == "parquet":
+            read = pyarrow.parquet.read_table(path)
+            if set(whole) & set(read.column_names):
+                yield f"{label}: {path} has the column of a folder"
+            found[here] += [None] * read.num_rows
+        else:
+            arguments = ["--from", "chartconv"] if form in ("csv", "ndjson", "json") else []
+            back = run(program, [*arguments, "--fields", "all", "--to", "ndjson", path])
+            if back.returncode:
+                yield f"{label}: {path} isn't read: {back.stderr.decode():.200}"
+            found[here] += [json.loads(line) for line in back.stdout.splitlines()]
+    for row in rows:
+        values = {}
+        for key in keys.split(","):
+            name, _, unit = key.partition(":")
+            value = text(row[name])
+            size = {"year": 4, "month": 7, "day": 10}.get(unit)
+            values[f"{name}_{unit}" if unit else name] = value[:size] if value else value
+        wanted[tuple(sorted(values.items(), key=str))].append(row)
+    if set(found) != set(wanted):
+        yield f"{label}: the folders are {sorted(set(found) ^ set(wanted), key=str)[:3]}; {made.stderr.decode():.200}"
+        return
+    for here in wanted:
+        if form in ("csv", "ndjson"):
+            if tuples(found[here], compared) != tuples(wanted[here], compared):
+                yield f"{label}: {here} has other rows"
+        elif len(found[here]) != len(wanted[here]):
+            yield f"{label}: {here} has {len(found[here])} rows, not {len(wanted[here])}"
+
+
+def state(folder):
+    return {path: open(path, "rb").read() for path, _ in partitions(folder)}
+
+
+def faults_of_repetition(program, files, folder):
+    """A second run writes the same, and no input is replaced."""
+    target = os.path.join(folder, "again")
+    command = ["--partition", "kind", "--output-dir", target]
+    run(program, [*command, *files])
+    before = state(target)
+    for jobs in ("-j1", "-j4"):
+        run(program, [*command, jobs, *files])
+        if state(target) != before:
+            yield f"a run with {jobs} changes the partitions"
+    inputs = [path for path in before]
+    refused = run(program, ["--from", "csv", *command, *inputs])
+    if refused.returncode != 3 or b"would replace an input" not in refused.stderr:
+        yield f"partitions replace their inputs: {refused.stderr.decode():.200}"
+
+
+def faults_of_readers(program, folder):
+    """Alternating rows of many partitions: more than fit in memory."""
+    chance = random.Random(1)
+    values = [f"v{index}" for index in range(400)] + ["ä/ö=%", "日本", "a b", "..", NULL, "x:y"]
+    rows = [{"id": str(index), "chart": chance.choice(values), "rank": index,
+             "summary": "x" * 3000} for index in range(20000)]
+    data = "\n".join(json.dumps(row, ensure_ascii=False) for row in rows).encode()
+    wanted = collections.Counter((row["chart"], row["rank"]) for row in rows)
+    for form in ("parquet", "csv"):
+        target = os.path.join(folder, form)
+        made = run(program, ["--from", "chartconv", "--to", form, "--fields", "id,rank,chart,summary",
+                             "--partition", "chart", "--output-dir", target], data)
+        count = sum(1 for _ in partitions(target))
+        if made.returncode or count != len({row["chart"] for row in rows}):
+            yield f"{form}: {count} files, {made.stderr.decode():.200}"
+        pattern = f"{target}/**/*.{form}"
+        reader = "read_parquet" if form == "parquet" else "read_csv"
+        found = duckdb.sql(
+            f"select chart, rank from {reader}('{pattern}', hive_partitioning = true, "
+            "hive_types = {'chart': varchar})").fetchall()
+        # A value that is what null is written as can't be told from null by DuckDB.
+        differing = wanted - collections.Counter(found)
+        if any(chart != NULL for chart, _ in differing):
+            yield f"DuckDB reads other rows of {form}: {list(differing)[:3]}"
+        if form == "csv":
+            continue
+        schema = pyarrow.schema([("chart", pyarrow.string())])
+        read = pyarrow.dataset.dataset(
+            target, partitioning=pyarrow.dataset.partitioning(schema, flavor="hive")).to_table()
+        pairs = collections.Counter(zip(read["chart"].to_pylist(), read["rank"].to_pylist()))
+        if any(chart != NULL for chart, _ in wanted - pairs):
+            yield f"pyarrow reads other rows: {list(wanted - pairs)[:3]}"
+        frame = polars.read_parquet(pattern, hive_partitioning=True, hive_schema={"chart": polars.String})
+        pairs = collections.Counter(frame.select("chart", "rank").rows())
+        if any(chart != NULL for chart, _ in wanted - pairs):
+            yield f"polars reads other rows: {list(wanted - pairs)[:3]}"
+
+
+def faults_of_kills(program, files, folder):
+    """Every file that a killed run leaves is whole, and there are no others."""
+    chance, killed = random.Random(2), 0
+    for turn in range(20):
+        target = os.path.join(folder, f"kill-{turn}")
+        process = subprocess.Popen(
+            [program, "-q", "--to", "parquet", "--partition", "artist", "--output-dir", target, *files],
+            stderr=subprocess.DEVNULL)
+        time.sleep(chance.random() * 0.6)
+        process.send_signal(signal.SIGKILL)
+        killed += process.wait() == -signal.SIGKILL
+        for path, _ in partitions(target):
+            if not path.endswith(".parquet"):
+                yield f"a killed run leaves {path}"
+            else:
+                pyarrow.parquet.read_table(path)
+    if killed == 0:
+        yield "no run was killed"
+
+
+def main():
+    program, folders = sys.argv[1], sys.argv[2:]
+    files = [path for path in feeds(folders) if not path.endswith(".csv")]
+    faults, count = [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        for keys in KEYS:
+            for form in ("csv", "ndjson", "parquet", "json", "atom", "rss", "jsonfeed"):
+                inner = os.path.join(folder, str(count))
+                os.mkdir(inner)
+                faults += faults_of(program, files, keys, form, inner)
+                count += 1
+        faults += faults_of_repetition(program, files, folder)
+        faults += faults_of_readers(program, folder)
+        faults += faults_of_kills(program, files, folder)
+    finish("partitions", f"{len(files)} files divided in {count} ways", faults)
+
+
+if __name__ == "__main__":
+    main()
