@@ -36,6 +36,8 @@ class Program:
     runs: list[Measured] = field(default_factory=list)
     instructions: int | None = None
     note: str = ""
+    size: int = 0
+    """Bytes that it wrote."""
 
 
 @dataclass
@@ -86,7 +88,9 @@ class Bench:
 
     def once(self, program: Program) -> Measured:
         path = self.output / "out"
-        return run(self.bin / "launch", list(map(str, program.command)), path, program.stdin)
+        measured = run(self.bin / "launch", list(map(str, program.command)), path, program.stdin)
+        program.size = path.stat().st_size
+        return measured
 
     def measure(self, case: Case) -> None:
         """Checks that all did the same work, then times them in turn."""
@@ -245,6 +249,28 @@ class Bench:
                 raise RuntimeError(f"{title}: two jobs write other bytes than one")
             self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=3))
 
+    def tables(self) -> None:
+        """A feed into typed tables; the peers get the same rows as CSV."""
+        entries = 3000 if QUICK else 135_000
+        chart = self.inputs.generate(f"legacy-{entries}.xml", "legacy_xml.py", entries)
+        table = self.work / "in/table.csv"
+        run(self.bin / "launch", [str(self.chartconv), "-o", str(table), str(chart)], self.output / "out")
+        database = self.output / "charts.sqlite"
+        add = 'rm -f "$2"; "$0" --jobs=1 "$1" -o "$2" && cat "$2"'
+        programs = [
+            self.convert(chart, name="chartconv, CSV", names=""),
+            self.convert("--to=parquet", chart, name="chartconv, Parquet", names=""),
+            self.convert("--to=arrow", chart, name="chartconv, Arrow stream", names=""),
+            Program("chartconv, SQLite", ["sh", "-c", add, self.chartconv, chart, database], ""),
+            Program("pyarrow, of our CSV to Parquet", [self.python, PEERS / "pyarrow_parquet.py", table], ""),
+            Program("DuckDB, of our CSV to Parquet", [self.python, PEERS / "duckdb_parquet.py", table], ""),
+        ]
+        size = chart.stat().st_size / 1e6
+        self.measure(Case(f"Legacy XML to tables, {size:.0f} MB, {entries:,} rows", programs, rounds=3))
+        for program in programs:
+            program.note = f"{program.size / 1e6:.1f} MB"
+        table.unlink()
+
     def conditions(self) -> None:
         """A condition that holds for every row, so that nothing is saved by writing fewer."""
         rows = 100_000 if QUICK else 1_000_000
@@ -305,6 +331,7 @@ def main() -> None:
     bench.memory()
     bench.threads()
     bench.many()
+    bench.tables()
     bench.conditions()
     folder = runs / date.today().isoformat()
     folder.mkdir(parents=True, exist_ok=True)

@@ -17,9 +17,9 @@ if [ -n "$missing" ]; then
   $sudo apt-get install -y $missing
 fi
 
-if ! $work/venv/bin/python -c 'import feedparser, fastfeedparser, lxml, duckdb' 2> /dev/null; then
+if ! $work/venv/bin/python -c 'import feedparser, fastfeedparser, lxml, duckdb, pyarrow' 2> /dev/null; then
   python3 -m venv $work/venv
-  $work/venv/bin/pip install --quiet feedparser fastfeedparser lxml duckdb
+  $work/venv/bin/pip install --quiet feedparser fastfeedparser lxml duckdb pyarrow
 fi
 
 cc -O2 -o $work/bin/launch Benchmarks/launch.c
