@@ -4,8 +4,11 @@ public import ChartConvModel
 public struct PartitionKey: Sendable, Equatable {
   /// A part of a date or a timestamp.
   public enum Unit: String, Sendable, CaseIterable {
+    /// The day, such as 2024-05-03.
     case day
+    /// The month, such as 2024-05.
     case month
+    /// The year.
     case year
   }
 
