@@ -3,7 +3,7 @@ import ChartConvBytes
 /// An encapsulated message of Arrow's IPC format: its size, its metadata, and a body.
 enum ArrowMessage {
   /// `MetadataVersion.V5` of Schema.fbs.
-  static let version = FlatValue.int16(4)
+  static var version: FlatValue { .int16(4) }
   /// The four bytes before the size of a message.
   private static let continuation = UInt32.max
 
