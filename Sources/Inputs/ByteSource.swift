@@ -7,6 +7,8 @@ package import ChartConvBytes
 package struct ByteSource: ~Copyable {
   /// Returns the next piece; an empty one at the end of input.
   package typealias NextPiece = () throws(FeedError) -> [UInt8]
+  /// Returns a piece in UTF-8. An empty piece ends the text.
+  package typealias Decode = ([UInt8]) -> [UInt8]
 
   private static let chunkSize = 64 << 10
   /// Buffers of at least this size are read into directly. libxml2 asks for 4,000 bytes at a time,
@@ -29,6 +31,8 @@ package struct ByteSource: ~Copyable {
   /// The number of lines dropped before the first remaining byte.
   package private(set) var skippedLines = 0
   private let origin: Origin
+  /// Decodes the input; `nil` if the parser reads the bytes as they are.
+  private var decode: Decode?
   private var isAtEnd = false
   /// `true` if no more bytes will be appended.
   package private(set) var isComplete = false
@@ -72,6 +76,13 @@ package struct ByteSource: ~Copyable {
     case .file: false
     case .pieces: false
     }
+  }
+
+  /// Decodes the bytes from here on. The source can't be read twice then. Bytes can't be appended.
+  package mutating func decode(by decode: @escaping Decode) {
+    waiting = decode(Array(waiting[offset...]))
+    offset = 0
+    self.decode = decode
   }
 
   /// Appends bytes to a source that was created for that.
@@ -215,8 +226,12 @@ package struct ByteSource: ~Copyable {
 
   /// Appends the next piece to the waiting bytes.
   private mutating func fetch() throws(FeedError) {
-    let piece = try nextPiece()
-    isAtEnd = piece.isEmpty
+    var piece: [UInt8] = []
+    repeat {
+      piece = try nextPiece()
+      isAtEnd = piece.isEmpty
+      if let decode { piece = decode(piece) }
+    } while piece.isEmpty && !isAtEnd
     if offset == end {
       waiting = piece
     } else {
@@ -241,48 +256,44 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  /// Reads directly from the file, bypassing `waiting`; `nil` if the source isn't a file.
-  private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
+  /// Calls a closure with the file; returns `nil` if the bytes aren't those of a file, or are decoded.
+  private func withFile<Value, Failure: Error>(
+    _ body: (borrowing FileDescriptor) throws(Failure) -> Value?
+  ) throws(Failure) -> Value? {
+    guard decode == nil else { return nil }
     switch origin {
-    case .file(let descriptor):
-      do throws(FeedError) {
-        let count = unsafe try descriptor.read(into: buffer)
-        onRead?(count)
-        return count
-      } catch { throw error.named(name) }
+    case .file(let descriptor): return try body(descriptor)
     case .pieces: return nil
     case .pushed: return nil
     }
   }
 
-  /// `true` if the source is a regular file and nothing was dropped, so that any offset can be
-  /// read.
-  package var canSeek: Bool {
-    switch origin {
-    case .file(let descriptor): descriptor.regularOffset == end - offset
-    case .pieces: false
-    case .pushed: false
+  /// Reads directly from the file, bypassing `waiting`; `nil` if the bytes don't come from a file.
+  private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
+    try withFile { descriptor throws(FeedError) in
+      do throws(FeedError) {
+        let count = unsafe try descriptor.read(into: buffer)
+        onRead?(count)
+        return count
+      } catch { throw error.named(name) }
     }
   }
+
+  /// `true` if the source is a regular file and nothing was dropped, so that any offset can be
+  /// read.
+  package var canSeek: Bool { regularOffset == end - offset }
 
   /// The number of bytes of a regular file that aren't consumed yet; `nil` for any other source.
   package var remainingSize: Int? {
-    switch origin {
-    case .file(let descriptor):
-      descriptor.regularExtent.map { max($0.size - $0.offset, 0) + (end - offset) }
-    case .pieces: nil
-    case .pushed: nil
-    }
+    let waiting = end - offset
+    return withFile { $0.regularExtent.map { max($0.size - $0.offset, 0) + waiting } }
   }
 
   /// Returns the current offset of a regular file; `nil` if the input can't be read twice.
-  package func mark() -> Int64? {
-    switch origin {
-    case .file(let descriptor): descriptor.regularOffset.map { Int64($0 - (end - offset)) }
-    case .pieces: nil
-    case .pushed: nil
-    }
-  }
+  package func mark() -> Int64? { regularOffset.map { Int64($0 - (end - offset)) } }
+
+  /// The offset after the waiting bytes of a regular file.
+  private var regularOffset: Int? { withFile { $0.regularOffset } }
 
   /// Returns to an offset that `mark()` returned.
   package mutating func goBack(to mark: Int64) {
@@ -293,14 +304,9 @@ package struct ByteSource: ~Copyable {
   /// Seeks to an offset, counted from the beginning or the end, and returns the resulting offset
   /// from the beginning; `nil` if the input isn't seekable.
   package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
-    switch origin {
-    case .file(let descriptor):
-      guard let result = descriptor.seek(to: target, fromEnd: fromEnd) else { return nil }
-      offset = end
-      isAtEnd = false
-      return result
-    case .pieces: return nil
-    case .pushed: return nil
-    }
+    guard let result = withFile({ $0.seek(to: target, fromEnd: fromEnd) }) else { return nil }
+    offset = end
+    isAtEnd = false
+    return result
   }
 }

@@ -22,6 +22,9 @@ package final class InputReader {
     _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
     do throws(FeedError) {
+      let decoder = try InputDecoder.begin(
+        &source, context.options.parser, requested: selection.grammar)
+      defer { if let decoder { diagnostics.add(decoder.diagnostics) } }
       try source.skipLeadingBlanks()
       switch try Grammar(of: &source, requested: selection.grammar) {
       case .xml:

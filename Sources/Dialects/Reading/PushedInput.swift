@@ -6,8 +6,8 @@ internal import ChartConvXML
 
 /// An input whose bytes are appended. Rows are delivered as soon as they are complete.
 ///
-/// Compressed bytes are unpacked as they come. An archive, and an input that is recognised only at its
-/// end, are collected first.
+/// Compressed bytes are unpacked as they come. An archive, an input whose encoding the user gave, and one
+/// that is recognised only at its end are collected first.
 package final class PushedInput {
   private enum Stage {
     /// Too few bytes to recognise the input.
@@ -133,6 +133,10 @@ package final class PushedInput {
     guard try !ArchiveMagic.begins(&source) else { return try beginUnpacking() }
     let content = source.available.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard source.isComplete || content.count >= 4 else { return }
+    guard context.options.parser.encoding == nil else {
+      stage = .collected
+      return
+    }
     try source.skipLeadingBlanks()
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .json:
@@ -159,7 +163,7 @@ package final class PushedInput {
     let input = XMLInput(
       selection: selection, context: context, receiver: receiver, windows: nil)
     guard let next = input.next(in: bytes[...end]), XMLPushParser.canBegin(bytes) else { return }
-    guard next.root == nil, context.options.parser.encoding == nil else {
+    guard next.root == nil else {
       stage = .collected
       return
     }

@@ -2,14 +2,10 @@ internal import ChartConvBytes
 
 /// Counts the lines of a text that arrives in pieces.
 struct LineCount {
-  let firstLine: Int
   private var line: Int
   private var column = 1
 
-  init(line: Int) {
-    firstLine = line
-    self.line = line
-  }
+  init(line: Int) { self.line = line }
 
   mutating func count(_ text: [UInt8]) {
     let end = position(after: text[...])

@@ -17,30 +17,23 @@ struct XMLBytes: ~Copyable {
 
   private let source: UnsafeMutablePointer<ByteSource>
   private let encoding: String?
-  private let decoder: XMLDecoder?
+  /// The line number of the first byte.
+  let firstLine: Int
+  private var decoder: PositionedDecoder?
   /// The decoded bytes from `keptStart` on. Those before `offset` were delivered.
   private var kept: [UInt8] = []
   private var keptStart = 0
   /// The number of bytes delivered.
   private(set) var offset = 0
   private var pieces: [Piece] = []
-  /// The position after the kept bytes.
-  private var lines: LineCount
-  /// The position of the first bytes that are invalid in the encoding.
-  private var badCharacter: SourcePosition?
-  private var hasBadCharacter = false
 
   /// - Parameter source: the source, which must not move during the lifetime.
   init(_ source: UnsafeMutablePointer<ByteSource>, encoding: String?) throws(FeedError) {
     unsafe self.source = source
     self.encoding = encoding
-    decoder = encoding.flatMap(XMLDecoder.init)
-    lines = unsafe LineCount(line: source.pointee.skippedLines + 1)
-    if let encoding, decoder == nil { throw FeedError(.usage, "unknown encoding '\(encoding)'") }
+    firstLine = unsafe source.pointee.skippedLines + 1
+    if let encoding { decoder = try PositionedDecoder(encoding, firstLine: firstLine) }
   }
-
-  /// The line number of the first byte.
-  var firstLine: Int { lines.firstLine }
 
   /// `true` if an error is pending.
   var hasPendingError: Bool { unsafe source.pointee.hasPendingError }
@@ -52,8 +45,7 @@ struct XMLBytes: ~Copyable {
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
   mutating func takeBadCharacter() -> SourcePosition? {
-    defer { badCharacter = nil }
-    return badCharacter
+    decoder?.takeFault()
   }
 
   /// Fills the buffer. Returns fewer bytes only at the end of input.
@@ -124,22 +116,15 @@ struct XMLBytes: ~Copyable {
   private mutating func fetch(_ count: Int) throws(FeedError) -> Bool {
     let next = unsafe try source.pointee.peek(count)
     defer { unsafe source.pointee.skip(next.count) }
-    guard let decoder else {
+    guard let waiting = decoder?.pendingCount, let decoded = decoder?.decode(next) else {
       kept += next
       return !next.isEmpty
     }
-    let waiting = decoder.pendingCount
-    let decoded = decoder.decode(next)
     let earlier = pieces.last?.raw.suffix(waiting) ?? []
     if let last = pieces.popLast() {
       pieces.append(Piece(offset: last.offset, raw: last.raw.dropLast(waiting)))
     }
     pieces.append(Piece(offset: keptStart + kept.count, raw: earlier + next))
-    if !hasBadCharacter, let fault = decoder.firstFault {
-      hasBadCharacter = true
-      badCharacter = lines.position(after: decoded[..<fault])
-    }
-    lines.count(decoded)
     kept += decoded
     return !next.isEmpty
   }

@@ -1,7 +1,7 @@
 internal import ChartConvBytes
 internal import ChartConvMarkup
 
-/// A decoder from a document's encoding to UTF-8.
+/// A decoder from an encoding to UTF-8.
 enum XMLDecoder {
   case windowsLatin1
   case singleByte(SingleByteEncoding)

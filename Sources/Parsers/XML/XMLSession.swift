@@ -189,7 +189,7 @@ struct XMLSession: ~Copyable {
     guard fault == nil, checkLimits(), !endFarPastRoot() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: checkpoint.earliest)
     if let bad = source.takeBadCharacter() {
-      records.warn("invalid bytes in the document's encoding", bad)
+      records.warn(PositionedDecoder.warning, bad)
     }
     if records.isReceiverDone {
       surplus += count

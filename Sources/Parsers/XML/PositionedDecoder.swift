@@ -1,0 +1,42 @@
+package import ChartConvBytes
+
+/// Decodes text to UTF-8, piece by piece, and finds the position of the first invalid bytes.
+package struct PositionedDecoder {
+  /// The message of a warning about invalid bytes.
+  package static let warning = "invalid bytes in the document's encoding"
+
+  private let decoder: XMLDecoder
+  private var lines: LineCount
+  private var hasFault = false
+  private var fault: SourcePosition?
+
+  /// Returns `nil` for UTF-8, which isn't decoded. Throws `.usage` if the encoding is unknown.
+  package init?(_ encoding: String, firstLine: Int) throws(FeedError) {
+    guard !EncodingLabel(encoding).isUTF8 else { return nil }
+    guard let decoder = XMLDecoder(encoding) else {
+      throw FeedError(.usage, "unknown encoding '\(encoding)'")
+    }
+    self.decoder = decoder
+    lines = LineCount(line: firstLine)
+  }
+
+  /// Decodes a piece. An empty piece ends the text.
+  package mutating func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
+    let text = decoder.decode(piece)
+    if !hasFault, let offset = decoder.firstFault {
+      hasFault = true
+      fault = lines.position(after: text[..<offset])
+    }
+    lines.count(text)
+    return text
+  }
+
+  /// Returns the position of the first bytes that are invalid in the encoding, once.
+  package mutating func takeFault() -> SourcePosition? {
+    defer { fault = nil }
+    return fault
+  }
+
+  /// The number of bytes of an incomplete character at the end of the input so far.
+  var pendingCount: Int { decoder.pendingCount }
+}
