@@ -65,6 +65,9 @@ public struct OutputFormat: Sendable {
     makeReportWriter = reports
   }
 
+  /// The suffix of files that are named after inputs or partitions.
+  package var suffix: String { suffixes.first ?? name }
+
   /// `true` if people read the output; programs need a schema.
   package var isForPeople: Bool { makeSchema == nil }
 

@@ -43,6 +43,9 @@ struct BoundedEncoder {
     return input
   }
 
+  /// Stops the encoding of the input's rows, unless an error did so before.
+  mutating func fail(_ error: FeedError) { failure = failure ?? error }
+
   /// - Parameter size: the number of bytes of the input read so far.
   mutating func encode(
     _ batch: inout RowBatch, of size: Int, next: () -> Fragment,

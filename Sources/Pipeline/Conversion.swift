@@ -108,7 +108,7 @@ public struct Conversion: Sendable {
   ) {
     var plan = completed(isCombined: false)
     plan.writesSeparateFiles = true
-    let targets = folder.targets(for: names, suffix: output.suffixes.first ?? output.name)
+    let targets = folder.targets(for: names, suffix: output.suffix)
     let fragments = Pool<Fragment>()
     let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
     OrderedWork(count: inputs.count, jobs: jobs).run { [plan] in

@@ -15,7 +15,7 @@ enum OutputItem: Sendable {
   case report(InputReport)
   /// The only input is an archive with several members.
   case combine
-  /// What was sent before is to be written, since the next rows may be long in coming.
+  /// The items before are written now, because the next rows may take long.
   case flush
 
   /// The approximate memory of the item in bytes.

@@ -14,11 +14,7 @@ final class OutputWriter {
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
-  /// Selects rows by those before them; `nil` if the workers select all rows.
-  private var selection: OrderedSelection?
-  /// The number of bytes read of the previous inputs, and of the current one.
-  private var previousSize = 0
-  private var size = 0
+  private var batches: OrderedBatches
   private var sawFault = false
   /// The error that ended writing.
   private(set) var failure: FeedError?
@@ -28,9 +24,7 @@ final class OutputWriter {
   ) {
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = BoundedEncoder(plan)
-    selection =
-      plan.selection.needsOrder
-      ? OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds) : nil
+    batches = OrderedBatches(plan)
     cancellation = plan.cancellation
     isStrict = plan.reading.isStrict
     self.report = report
@@ -73,10 +67,8 @@ final class OutputWriter {
   }
 
   func append(_ box: BatchBox) throws(FeedError) {
-    size = box.size
-    guard selection != nil else { return try encode(&box.batch, of: size) }
     do throws(FeedError) {
-      try selection?.take(&box.batch) { (batch) throws(FeedError) in try encode(&batch, of: size) }
+      try batches.take(box) { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     } catch {
       failure = failure ?? error
       throw error
@@ -93,11 +85,7 @@ final class OutputWriter {
 
   /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
-    var input = input
-    if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
-    input = encoder.complete(input, isStrict: isStrict)
-    previousSize += size
-    size = 0
+    let input = encoder.complete(batches.end(input), isStrict: isStrict)
     if input.error != nil { sawFault = true }
     report(input)
   }
@@ -114,7 +102,7 @@ final class OutputWriter {
   func commit() throws(FeedError) {
     if cancellation?.isCancelled ?? false { throw .cancelled }
     if let failure { throw failure }
-    try selection?.finish { (batch) throws(FeedError) in try encode(&batch, of: previousSize) }
+    try batches.finish { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
       report(encoder.complete(InputReport(source: "output"), isStrict: isStrict))

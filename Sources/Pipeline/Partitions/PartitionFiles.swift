@@ -70,8 +70,8 @@ struct PartitionFiles: ~Copyable {
         .unwritable,
         "more than \(Self.maximumPartitions) partitions; choose columns with fewer values")
     }
-    let suffix = plan.output.suffixes.first ?? plan.output.name
-    let path = folder.path(of: "\(String(decoding: partition, as: UTF8.self))/part-0.\(suffix)")
+    let name = String(decoding: partition, as: UTF8.self)
+    let path = folder.path(of: "\(name)/part-0.\(plan.output.suffix)")
     guard !inputs.contain(path) else {
       throw FeedError(.unwritable, "\(path) would replace an input")
     }

@@ -8,7 +8,7 @@ internal import ChartConvModel
 struct PartitionPath: ~Copyable {
   /// The maximum length of a file's name in Linux's and Apple's file systems.
   private static let maximumName = 255
-  /// What Hive, Spark, DuckDB and Arrow read as null.
+  /// The value that Hive, Spark, DuckDB and Arrow read as null.
   private static let null = "__HIVE_DEFAULT_PARTITION__"
   private static let unescaped = Set("-_.~ ,@+()!$&;".utf8)
 

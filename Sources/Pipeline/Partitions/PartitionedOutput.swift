@@ -13,13 +13,16 @@ final class PartitionedOutput {
   private var path: PartitionPath
   private var feed = FeedColumns()
   private var feedNumber = 0
-  /// Selects rows by those before them; `nil` if the workers select all rows.
-  private var selection: OrderedSelection?
+  private var batches: OrderedBatches
   private var files: PartitionFiles
-  /// The rows of a batch that belong to one partition.
+  /// A copy of the rows of one group.
   private var part = RowBatch()
-  /// The error of a row that no folder can be named after. The input's further rows are left out.
-  private var fault: FeedError?
+
+  /// The rows of a batch that belong to one partition.
+  private struct Group {
+    let partition: [UInt8]
+    var rows: [Int]
+  }
 
   init(
     _ plan: Conversion, by keys: [PartitionKey], in folder: OutputFolder,
@@ -30,32 +33,24 @@ final class PartitionedOutput {
     cancellation = plan.cancellation
     path = PartitionPath(keys)
     files = PartitionFiles(plan, in: folder, inputs)
-    guard plan.selection.needsOrder else { return }
-    selection = OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds)
+    batches = OrderedBatches(plan)
   }
 
   func take(_ box: BatchBox) throws(FeedError) {
     if cancellation?.isCancelled ?? false { throw .cancelled }
-    let size = box.size
-    guard selection != nil else { return try divide(&box.batch, of: size) }
-    try selection?.take(&box.batch) { (batch) throws(FeedError) in try divide(&batch, of: size) }
+    try batches.take(box) { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
   }
 
   /// Ends an input, and returns its report with what was found when it was written.
   func end(_ input: InputReport) -> InputReport {
-    var input = input
-    if let rows = selection?.takeRowCount() { input = input.selected(entries: rows) }
-    if let fault { input = input.failed(fault, entries: files.encoder.rows) }
-    fault = nil
-    return files.encoder.complete(input, isStrict: isStrict)
+    files.encoder.complete(batches.end(input), isStrict: isStrict)
   }
 
   /// Completes all files.
   ///
   /// - Parameter report: receives a report if rows that belong to no input have warnings.
   func commit(report: (InputReport) -> Void) throws(FeedError) {
-    try selection?.finish { (batch) throws(FeedError) in try divide(&batch, of: .max) }
-    if let fault { throw fault }
+    try batches.finish { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
     if let failure = files.encoder.failure { throw failure }
     try files.commit()
     var diagnostics = files.encoder.diagnostics
@@ -65,34 +60,32 @@ final class PartitionedOutput {
   }
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
-    guard fault == nil, files.encoder.failure == nil else { return }
+    guard files.encoder.failure == nil else { return }
     if batch.startsFeed, !mixesFeeds { feedNumber += 1 }
     feed.turn(to: batch.feed)
-    let groups = groups(batch)
-    if fault != nil {
-      // The rows before the fault are written.
-      batch.truncate(to: groups.reduce(0) { $0 + $1.rows.count })
-    }
-    for (partition, rows) in groups {
-      guard rows.count < batch.count else {
-        return try files.append(&batch, ofFeed: feedNumber, to: partition, inputSize: size)
+    let (groups, fault) = groups(batch)
+    for group in groups {
+      guard group.rows.count < batch.count else {
+        return try files.append(&batch, ofFeed: feedNumber, to: group.partition, inputSize: size)
       }
       part.removeAll()
       part.feed = batch.feed
-      for row in rows { part.append(batch[row]) }
-      try files.append(&part, ofFeed: feedNumber, to: partition, inputSize: size)
+      for row in group.rows { part.append(batch[row]) }
+      try files.append(&part, ofFeed: feedNumber, to: group.partition, inputSize: size)
     }
+    if let fault { files.encoder.fail(fault) }
   }
 
-  /// Returns the partitions of a batch's rows in the order of their first rows.
-  private func groups(_ batch: borrowing RowBatch) -> [(partition: [UInt8], rows: [Int])] {
-    var groups: [(partition: [UInt8], rows: [Int])] = []
+  /// Returns the partitions of a batch's rows in the order of their first rows, up to a row that no
+  /// folder can be named after, and the error of that row.
+  private func groups(_ batch: borrowing RowBatch) -> (groups: [Group], fault: FeedError?) {
+    var groups: [Group] = []
     var indices: [[UInt8]: Int] = [:]
     var last: Int?
     for row in 0..<batch.count {
-      do throws(FeedError) { try path.set(JoinedRow(batch[row], of: feed.row)) } catch {
-        fault = FeedError(error.kind, error.message, at: SourcePosition(batch.position(of: row)))
-        return groups
+      do throws(FeedError) { try Self.set(&path, to: batch[row], of: feed) } catch {
+        let position = SourcePosition(batch.position(of: row))
+        return (groups, FeedError(error.kind, error.message, at: position))
       }
       if let last, groups[last].partition == path.bytes {
         groups[last].rows.append(row)
@@ -105,8 +98,15 @@ final class PartitionedOutput {
       }
       last = groups.count
       indices[path.bytes] = groups.count
-      groups.append((path.bytes, [row]))
+      groups.append(Group(partition: path.bytes, rows: [row]))
     }
-    return groups
+    return (groups, nil)
+  }
+
+  /// Sets a path to that of a row. Throws `.limit` if no folder can be named after it.
+  private static func set(
+    _ path: inout PartitionPath, to row: Row, of feed: borrowing FeedColumns
+  ) throws(FeedError) {
+    try path.set(JoinedRow(row, of: feed.row))
   }
 }
