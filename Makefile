@@ -15,7 +15,7 @@ SECONDS = 60
 CONFORMANCE = .build/conformance
 
 .PHONY: run build test laws oracle loads recipes tools spreadsheet conformance bench hostile squares damaged leaks builds faults \
-	mutation fuzz sanitize debug static wheel spark deb image lint install put clean libraries archives newer apple xmllint cmark-gfm shells \
+	mutation fuzz sanitize debug static wheel spark deb image lint install put clean libraries archives newer apple xmllint cmark-gfm shells packers \
 	examples docs web nginx
 
 run: build
@@ -42,13 +42,6 @@ web: debug nginx
 	else \
 	  echo "web: skipped, there is no python3 or no openssl"; \
 	fi
-
-# The web server that fetching is tried with; without it those checks are skipped.
-nginx:
-	@command -v nginx > /dev/null || { \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends nginx-light openssl; \
-	} || true
 
 # The packages that use the library, built and run as a user would.
 examples: libraries
@@ -79,7 +72,7 @@ oracle: debug
 	  echo "oracle: skipped, there is no python3"; \
 	fi
 
-# What pandas, DuckDB, schemas and renderers make of the output.
+# Reads the output with pandas, DuckDB, schemas and renderers.
 loads: debug xmllint cmark-gfm $(VENV)/state
 	@if grep -q ready $(VENV)/state && command -v xmllint > /dev/null; then \
 	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
@@ -105,7 +98,7 @@ recipes: debug tools $(VENV)/state
 	  echo "recipes: skipped, for want of a venv with Tests/Oracle/requirements.txt"; \
 	fi
 
-# What LibreOffice makes of --spreadsheet-safe; without it that is skipped.
+# Opens the output of --spreadsheet-safe in LibreOffice; skipped if that isn't installed.
 spreadsheet: debug
 	python3 Tests/Oracle/spreadsheet.py $(DEBUG)/chartconv
 
@@ -131,10 +124,7 @@ GOFEED = golang-github-mmcdole-gofeed-dev
 
 $(CONFORMANCE)/gofeed: Tests/Conformance/gofeed.go
 	@mkdir -p $(CONFORMANCE)
-	@command -v go > /dev/null && dpkg -s $(GOFEED) > /dev/null 2>&1 || { \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y golang-go $(GOFEED); \
-	} || true
+	@missing=; command -v go > /dev/null || missing=golang-go; $(call packages,$(GOFEED)); $(install_missing) || true
 	@GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$(CURDIR)/$(CONFORMANCE)/gocache go build -o $@ $< || \
 	  echo "agreement: gofeed can't be built"
 
@@ -167,11 +157,11 @@ SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(C
 # The libraries that the release loads when it needs them. Of libarchive's own, nettle decrypts members
 # and libacl, which has no static form, isn't needed to read archives.
 LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
-# The functions of Sources/CLoader that take the place of others.
-WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo swift_copyAuxiliaryExecutablePath)
+# The C library's functions that Sources/CLoader replaces.
+WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo)
 
 static: libraries archives $(STATIC)/libsimdjson.a
-	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCAR_STATIC \
+	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
 	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
@@ -250,7 +240,7 @@ lint:
 install: build
 	@$(MAKE) --no-print-directory put
 
-# What `install` puts in its places.
+# Copies the files of an installation.
 put:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
@@ -264,65 +254,51 @@ put:
 clean:
 	swift package clean
 
-# What is missing is installed; what is there is left alone.
-# What checks Atom by its schema; without it and without a way to install it, that is skipped.
-xmllint:
-	@command -v xmllint > /dev/null || { \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y libxml2-utils; \
-	} || true
-
-# GitHub's renderer of Markdown; without it those checks are skipped.
-cmark-gfm:
-	@command -v cmark-gfm > /dev/null || { \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y cmark-gfm; \
-	} || true
-
-# The tools of the recipes.
-tools:
-	@missing=; \
-	for tool in jq:jq mlr:miller parallel:parallel sqlite3:sqlite3; do \
-	  command -v $${tool%:*} > /dev/null || missing="$$missing $${tool#*:}"; \
-	done; \
-	if [ -n "$$missing" ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends $$missing; \
-	fi || true
-
-# The shells that the completions are tried in; without one its case is skipped.
-shells:
-	@missing=; \
-	for shell in bash zsh fish; do \
-	  command -v $$shell > /dev/null || missing="$$missing $$shell"; \
-	done; \
-	if [ -n "$$missing" ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends $$missing; \
-	fi || true
+# Ends a recipe that collects names of Debian packages in `missing`: installs them.
+install_missing = [ -z "$$missing" ] || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update && $$sudo apt-get install -y --no-install-recommends $$missing; }
+# Collects the packages that aren't installed.
+packages = for package in $(1); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done
+# Installs commands that are missing, each as COMMAND or COMMAND:PACKAGE, where that is possible.
+commands = @missing=; for command in $(1); do \
+	  command -v $${command%:*} > /dev/null || missing="$$missing $${command\#*:}"; done; \
+	$(install_missing) || true
 
 libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
-	for package in libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev libsnappy-dev libsqlite3-dev; do \
-	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
-	done; \
-	if [ -n "$$missing" ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
-	fi
+	$(call packages,libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
+	  libsnappy-dev libsqlite3-dev); \
+	$(install_missing)
 
 # The static forms of libarchive and of its library that the others don't have, too.
 archives:
-	@missing=; \
-	for package in libarchive-dev nettle-dev; do \
-	  dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
-	done; \
-	if [ -n "$$missing" ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update && $$sudo apt-get install -y $$missing; \
-	fi
+	@missing=; $(call packages,libarchive-dev nettle-dev); $(install_missing)
+
+# Checks Atom by its schema; skipped without it.
+xmllint:
+	$(call commands,xmllint:libxml2-utils)
+
+# GitHub's renderer of Markdown; those checks are skipped without it.
+cmark-gfm:
+	$(call commands,cmark-gfm)
+
+# The tools of the recipes.
+tools:
+	$(call commands,jq mlr:miller parallel sqlite3)
+
+# The shells that the completions are tried in; without one its case is skipped.
+shells:
+	$(call commands,bash zsh fish)
+
+# The programs that make the damaged archives, and strace for the files that are opened.
+packers:
+	$(call commands,bsdtar:libarchive-tools 7z:p7zip-full bzip2 lz4 xz:xz-utils zstd strace)
+
+# The web server for the checks of fetching, which are skipped without it.
+nginx:
+	$(call commands,nginx:nginx-light openssl)
 
 # Hostile documents: each within eight times the time of a plain feed of 20 MB, and 200 MB, with a
 # message and a status from 0 to 3, and each EACHth over HTTP; damaged archives, with a bit flipped in at
@@ -330,7 +306,7 @@ archives:
 EACH = 1
 FLIPS = 100000
 
-hostile: build
+hostile: build packers
 	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv $(EACH)
 	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv $(FLIPS)
 	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv Fixtures
