@@ -14,8 +14,8 @@ static struct {
 } bz;
 
 static bool load(void *library) {
-  return CLO_FIND(bz.BZ2_bzDecompressInit, library, BZ2_bzDecompressInit) && CLO_FIND(bz.BZ2_bzDecompress, library, BZ2_bzDecompress)
-         && CLO_FIND(bz.BZ2_bzDecompressEnd, library, BZ2_bzDecompressEnd);
+  return FIND(bz, library, BZ2_bzDecompressInit) && FIND(bz, library, BZ2_bzDecompress)
+         && FIND(bz, library, BZ2_bzDecompressEnd);
 }
 
 struct bzip2 {
@@ -57,4 +57,5 @@ static ccm_stream *unpack(size_t memory) {
   return NULL;
 }
 
-const struct codec ccm_bzip2_codec = {.library = CLO_LIBRARY("bz2", "1.0"), .load = load, .unpack = unpack};
+const struct codec ccm_bzip2_codec = {
+    .library = CLO_LIBRARY("bz2", "1.0"), .load = load, .unpack = unpack};

@@ -11,6 +11,9 @@ struct ccm_stream {
   const char *message;  // static
 };
 
+// Sets a member of a table of pointers, which is named like the library's function.
+#define FIND(table, library, name) CLO_FIND(table.name, library, name)
+
 struct codec {
   // The library's file name; NULL if it is linked.
   const char *library;

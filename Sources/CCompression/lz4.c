@@ -16,10 +16,10 @@ static struct {
 } lz4;
 
 static bool load(void *library) {
-  return CLO_FIND(lz4.LZ4F_createDecompressionContext, library, LZ4F_createDecompressionContext)
-         && CLO_FIND(lz4.LZ4F_freeDecompressionContext, library, LZ4F_freeDecompressionContext)
-         && CLO_FIND(lz4.LZ4F_decompress, library, LZ4F_decompress) && CLO_FIND(lz4.LZ4F_isError, library, LZ4F_isError)
-         && CLO_FIND(lz4.LZ4F_getErrorName, library, LZ4F_getErrorName);
+  return FIND(lz4, library, LZ4F_createDecompressionContext)
+         && FIND(lz4, library, LZ4F_freeDecompressionContext)
+         && FIND(lz4, library, LZ4F_decompress) && FIND(lz4, library, LZ4F_isError)
+         && FIND(lz4, library, LZ4F_getErrorName);
 }
 
 struct unpacker {
@@ -53,4 +53,5 @@ static ccm_stream *unpack(size_t memory) {
   return NULL;
 }
 
-const struct codec ccm_lz4_codec = {.library = CLO_LIBRARY("lz4", "1"), .load = load, .unpack = unpack};
+const struct codec ccm_lz4_codec = {
+    .library = CLO_LIBRARY("lz4", "1"), .load = load, .unpack = unpack};

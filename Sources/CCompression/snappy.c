@@ -14,8 +14,8 @@ static struct {
 } snappy;
 
 static bool load(void *library) {
-  return CLO_FIND(snappy.snappy_compress, library, snappy_compress)
-         && CLO_FIND(snappy.snappy_max_compressed_length, library, snappy_max_compressed_length);
+  return FIND(snappy, library, snappy_compress)
+         && FIND(snappy, library, snappy_max_compressed_length);
 }
 
 struct packer {

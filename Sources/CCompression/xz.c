@@ -15,8 +15,8 @@ static struct {
 } xz;
 
 static bool load(void *library) {
-  return CLO_FIND(xz.lzma_stream_decoder, library, lzma_stream_decoder) && CLO_FIND(xz.lzma_easy_encoder, library, lzma_easy_encoder)
-         && CLO_FIND(xz.lzma_code, library, lzma_code) && CLO_FIND(xz.lzma_end, library, lzma_end);
+  return FIND(xz, library, lzma_stream_decoder) && FIND(xz, library, lzma_easy_encoder)
+         && FIND(xz, library, lzma_code) && FIND(xz, library, lzma_end);
 }
 
 struct xz {

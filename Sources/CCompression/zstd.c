@@ -23,12 +23,12 @@ static struct {
 } zstd;
 
 static bool load(void *library) {
-  return CLO_FIND(zstd.ZSTD_createDCtx, library, ZSTD_createDCtx) && CLO_FIND(zstd.ZSTD_freeDCtx, library, ZSTD_freeDCtx)
-         && CLO_FIND(zstd.ZSTD_DCtx_setParameter, library, ZSTD_DCtx_setParameter)
-         && CLO_FIND(zstd.ZSTD_decompressStream, library, ZSTD_decompressStream) && CLO_FIND(zstd.ZSTD_createCCtx, library, ZSTD_createCCtx)
-         && CLO_FIND(zstd.ZSTD_freeCCtx, library, ZSTD_freeCCtx) && CLO_FIND(zstd.ZSTD_CCtx_setParameter, library, ZSTD_CCtx_setParameter)
-         && CLO_FIND(zstd.ZSTD_compressStream2, library, ZSTD_compressStream2) && CLO_FIND(zstd.ZSTD_isError, library, ZSTD_isError)
-         && CLO_FIND(zstd.ZSTD_getErrorName, library, ZSTD_getErrorName) && CLO_FIND(zstd.ZSTD_getErrorCode, library, ZSTD_getErrorCode);
+  return FIND(zstd, library, ZSTD_createDCtx) && FIND(zstd, library, ZSTD_freeDCtx)
+         && FIND(zstd, library, ZSTD_DCtx_setParameter)
+         && FIND(zstd, library, ZSTD_decompressStream) && FIND(zstd, library, ZSTD_createCCtx)
+         && FIND(zstd, library, ZSTD_freeCCtx) && FIND(zstd, library, ZSTD_CCtx_setParameter)
+         && FIND(zstd, library, ZSTD_compressStream2) && FIND(zstd, library, ZSTD_isError)
+         && FIND(zstd, library, ZSTD_getErrorName) && FIND(zstd, library, ZSTD_getErrorCode);
 }
 
 struct unpacker {

@@ -44,44 +44,33 @@ static struct {
 static bool is_installed;
 static locale_t utf8;
 
-static void *symbol(void *library, const char *name) {
-  void *address = clo_find(library, name);
-  if (address == NULL) is_installed = false;
-  return address;
+#ifdef CLO_STATIC
+// A static program doesn't fetch: certificates and host names are read by libraries of the system.
+bool ccu_is_static(void) { return true; }
+
+static bool find(void) { return false; }
+#else
+bool ccu_is_static(void) { return false; }
+
+#define FIND(pointer, name) CLO_FIND(lib.pointer, library, curl_##name)
+
+static bool find(void) {
+  void *library = clo_open(LIBRARY);
+  return library != NULL && FIND(global_init, global_init) && FIND(easy_init, easy_init)
+         && FIND(setopt, easy_setopt) && FIND(getinfo, easy_getinfo) && FIND(pause, easy_pause)
+         && FIND(reset, easy_reset) && FIND(easy_cleanup, easy_cleanup)
+         && FIND(strerror, easy_strerror) && FIND(append, slist_append)
+         && FIND(free_all, slist_free_all) && FIND(multi_init, multi_init)
+         && FIND(add, multi_add_handle) && FIND(remove, multi_remove_handle)
+         && FIND(perform, multi_perform) && FIND(poll, multi_poll)
+         && FIND(info_read, multi_info_read) && FIND(multi_cleanup, multi_cleanup);
 }
+#endif
 
 static void load(void) {
-  void *library = ccu_is_static() ? NULL : clo_open(LIBRARY);
-  if (library == NULL) return;
-  is_installed = true;
-  lib.global_init = symbol(library, "curl_global_init");
-  lib.easy_init = symbol(library, "curl_easy_init");
-  lib.setopt = symbol(library, "curl_easy_setopt");
-  lib.getinfo = symbol(library, "curl_easy_getinfo");
-  lib.pause = symbol(library, "curl_easy_pause");
-  lib.reset = symbol(library, "curl_easy_reset");
-  lib.easy_cleanup = symbol(library, "curl_easy_cleanup");
-  lib.strerror = symbol(library, "curl_easy_strerror");
-  lib.append = symbol(library, "curl_slist_append");
-  lib.free_all = symbol(library, "curl_slist_free_all");
-  lib.multi_init = symbol(library, "curl_multi_init");
-  lib.add = symbol(library, "curl_multi_add_handle");
-  lib.remove = symbol(library, "curl_multi_remove_handle");
-  lib.perform = symbol(library, "curl_multi_perform");
-  lib.poll = symbol(library, "curl_multi_poll");
-  lib.info_read = symbol(library, "curl_multi_info_read");
-  lib.multi_cleanup = symbol(library, "curl_multi_cleanup");
-  if (is_installed) is_installed = lib.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  is_installed = find() && lib.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
   // Host names are read as UTF-8 whatever the user's locale.
-  utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-}
-
-bool ccu_is_static(void) {
-#ifdef CAR_STATIC
-  return true;
-#else
-  return false;
-#endif
+  if (is_installed) utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
 bool ccu_is_installed(void) {

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#ifdef CAR_STATIC
+#ifdef CLO_STATIC
 // Any address: the functions are linked.
 void *clo_open(const char *name) { return (void *)name; }
 

@@ -1,6 +1,6 @@
 // iconv by ICU, which libxml2 brings along, for the static program. The C library's own loads a module of
 // the system for an encoding: there may be none, or one of another C library, which ends the program.
-#ifdef CAR_STATIC
+#ifdef CLO_STATIC
 
 #include <errno.h>
 #include <iconv.h>

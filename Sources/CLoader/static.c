@@ -1,22 +1,23 @@
-// The parts of the static program that the linker puts in the place of a library's own (`--wrap`),
-// which need files of the system. The static program runs where there are no other files.
-#ifdef CAR_STATIC
+// The static program runs where there are no other files.
+#ifdef CLO_STATIC
 
 #include <langinfo.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 char *__real_nl_langinfo(nl_item item);
 
-// libarchive converts names to this encoding. Without installed locales it would be ASCII.
+// Takes the place of the C library's function (the linker's `--wrap`). libarchive converts names to this
+// encoding. Without installed locales it would be ASCII.
 char *__wrap_nl_langinfo(nl_item item) {
   return item == CODESET ? "UTF-8" : __real_nl_langinfo(item);
 }
 
 // Swift's runtime looks for its program that prints backtraces when it starts. Without /proc, that ends
-// the program.
-char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
-  (void)name;
-  return NULL;
+// this program. It doesn't look if its setting has a path. The constructor has the first priority that
+// programs may use, so that it runs before the runtime reads the setting.
+__attribute__((constructor(101))) static void set_backtrace_program(void) {
+  setenv("SWIFT_BACKTRACE", "swift-backtrace=/", 0);
 }
 
 #endif

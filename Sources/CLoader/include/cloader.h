@@ -20,7 +20,7 @@ void *clo_find(void *library, const char *function);
 #define CLO_FUNCTION(name) __typeof__(name) *name
 
 // Sets a pointer to a library's function. The result is false if the library hasn't got it.
-#ifdef CAR_STATIC
+#ifdef CLO_STATIC
 #define CLO_FIND(pointer, library, name)      \
   ({                                          \
     extern __typeof__(*(pointer)) name;       \
