@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the benchmarks need besides the package: installed where it is missing, left alone where not.
+# Installs the packages that the benchmarks need and that are missing.
 set -eu
 cd "$(dirname "$0")/.."
 work=.build/bench

@@ -7,7 +7,7 @@ import pytest
 
 
 class Notebook(types.ModuleType):
-    """What IPython is in a notebook, as far as a line of text needs it."""
+    """Stands in for IPython in a notebook, for a line of text."""
 
     def __init__(self) -> None:
         super().__init__("IPython")

@@ -33,7 +33,7 @@ def session() -> Iterator[SparkSession]:
 
 @pytest.fixture
 def folder(chart: Path, cut: Path, tmp_path: Path) -> Path:
-    """Files of which some are bad, each in its way."""
+    """Files, some of them bad, each in another way."""
     folder = tmp_path / "charts söng %41"
     folder.mkdir()
     for number in range(50):

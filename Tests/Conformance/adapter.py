@@ -56,7 +56,7 @@ def plain(name):
     return lambda owner: "text/plain" if owner[name] is not None else None
 
 
-# What is asked for -> how it is read off ours, and by which meaning it is compared.
+# feedparser's name of a value -> its name in our output, and the meaning by which it is compared.
 FEED = {
     "title": (lambda f: f["title"], meaning.text),
     "subtitle": (lambda f: f["subtitle"], meaning.text),

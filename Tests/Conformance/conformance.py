@@ -31,7 +31,7 @@ CLAIMED = {
 # Markup isn't sanitised here: what is asked for is claimed where it is the same without that.
 UNSANITISED = "wellformed/sanitize"
 SERVER = "http://127.0.0.1:8097/"
-# What HTTP would say and a file can't: options say it.
+# Facts that HTTP headers would give. A file has no headers, so options give them.
 HEADERS = {"content-location", "content-type"}
 
 

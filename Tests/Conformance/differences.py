@@ -53,7 +53,7 @@ RULES = [
          lambda our, their, _: is_from(their["link"], our["link"])),
 ]
 
-# What holds in Apple's charts alone.
+# Differences in Apple's charts alone.
 APPLE = [
     Rule(None, ["title"], "the thing's own name is `name` here, without the artist's",
          lambda our, their, _: their["title"].startswith(our["title"])),

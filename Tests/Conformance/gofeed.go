@@ -1,4 +1,4 @@
-// What gofeed reads in feeds: a line of JSON for each file named on standard input.
+// Writes the values that gofeed reads: a line of JSON for each file named on standard input.
 package main
 
 import (

@@ -58,7 +58,7 @@ class Reader(HTMLParser):
         self.parts = []
 
     def handle_starttag(self, tag, attrs):
-        # Which namespace a drawing is in, its name says as well.
+        # The namespace of a drawing is known from its name.
         attrs = sorted((n, v or "") for n, v in attrs if not n.startswith("xmlns"))
         self.parts.append("<" + " ".join([tag] + [f'{n}="{v}"' for n, v in attrs]) + ">")
 

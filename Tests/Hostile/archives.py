@@ -31,7 +31,7 @@ PACKERS = {
     "gz": ["gzip", "-c"], "bz2": ["bzip2", "-c"], "xz": ["xz", "-c"], "zst": ["zstd", "-qc"],
     "lz4": ["lz4", "-qc", "--content-size"],
 }
-# How many flips of an archive are read over HTTP.
+# The number of flips of an archive that are read over HTTP.
 SERVED = 10
 
 

@@ -157,7 +157,7 @@ converted("bases-in-bases",
     same(b'<entry xml:base="%s"><link href="%s"/></entry>' % (b"../" * 10_000, b"../x/" * 3000), 1000),
     b"</feed>")
 
-# What is made of a document: more than it holds.
+# Outputs larger than their document.
 
 BASE = b"http://example.com/" + b"b/" * 80_000
 PLAIN = b'<feed xmlns="http://www.w3.org/2005/Atom"'

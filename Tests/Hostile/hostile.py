@@ -18,7 +18,7 @@ import tempfile
 from documents import ENTRY, HEAD, documents
 from served import ServedDocuments
 
-# How many times the CPU time of a plain feed a conversion may take: 5 s on a machine of 2020 that does
+# The CPU time that a conversion may take, as a multiple of a plain feed's: 5 s on a machine of 2020 that does
 # nothing else. Seconds would depend on the machine and on what else it does.
 TIMES = 8
 # The seconds of CPU after which a conversion is ended.

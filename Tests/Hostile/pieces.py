@@ -199,7 +199,7 @@ FORMATS = ["ndjson", "atom", "markdown", "csv"]
 OTHER_FORMATS = ["tsv", "json", "jsonfeed", "rss", "html", "table", "parquet"]
 OTHER_PLACES = ["atom html title", "atom content", "atom name", "atom link", "rss keywords"]
 
-# What compares entries, by the arguments of the program; with a row or a snapshot that is repeated, or a value
+# Commands that compare entries, by the arguments of the program; with a row or a snapshot that is repeated, or a value
 # that is as long as there are rows.
 COMMANDS = {
     "diff": ["diff", "--fields", "all", "{}", "{}"],

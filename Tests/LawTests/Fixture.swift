@@ -11,7 +11,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var path: String { "\(Self.root)/\(dialect)/\(name)" }
 
-  /// What it means, in the program's own JSON: `NAME.model.json` beside it.
+  /// Its values in the program's own JSON: `NAME.model.json` beside it.
   var modelPath: String { path + ".model.json" }
 
   var bytes: [UInt8] { Files.bytes(path) ?? [] }

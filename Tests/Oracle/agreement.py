@@ -13,7 +13,7 @@ from columns import LISTS, SCALARS
 from oracle import expected_rows
 from program import convert, ndjson_rows
 
-# What one form has and the other lacks, each with the reason.
+# Values that one form has and the other lacks, each with the reason.
 LACKING = {
     "source": "the file's own name",
     "updated": "the JSON has no `updated` in an entry",

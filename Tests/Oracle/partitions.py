@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What readers of Hive's folders find in ours.
+"""Checks the folders of --partition with readers of Hive's folders.
 
     partitions.py CHARTCONV [FOLDER...]
 

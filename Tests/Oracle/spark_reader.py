@@ -1,4 +1,4 @@
-"""What Spark reads in our Parquet files, where pyspark and a Java runtime are installed."""
+"""Reads our Parquet files with Spark, where pyspark and a Java runtime are installed."""
 
 import importlib.util
 import os

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-# What may stand before a formula: what a spreadsheet drops, or takes for the end of a cell.
+# Characters before a formula that a spreadsheet drops or reads as the end of a cell.
 DROPPED = [
     "", " ", "\t", "\r", "\n", "\r\n", "\0", "\x01", "\x0b", "\x1f", "\x7f", "\x85", "\xa0", "\xad", "\u034f",
     "\u061c", "\u180e", "\u2003", "\u200b", "\u200c", "\u200d", "\u200e", "\u2028", "\u2029", "\u202e", "\u2060",

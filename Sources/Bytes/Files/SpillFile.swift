@@ -13,6 +13,9 @@ package final class SpillFile {
   /// A part of the file. Before its bytes is the place of the part before it, of the same owner, so that
   /// an owner needs no memory for each of its parts.
   package struct Part: Sendable {
+    /// The size of a place in the file: two integers of 64 bits.
+    fileprivate static let size = 16
+
     fileprivate let offset: Int
     fileprivate let count: Int
   }
@@ -39,10 +42,12 @@ package final class SpillFile {
     var ranges: [Range<Int>] = []
     var next = last
     while let part = next {
-      let start = part.offset + 16
+      let start = part.offset + Part.size
       ranges.append(start..<start + part.count)
       let link = try read(part.offset..<start)
-      let former = Part(offset: Self.number(link.prefix(8)), count: Self.number(link.dropFirst(8)))
+      let half = Part.size / 2
+      let former = Part(
+        offset: Self.number(link.prefix(half)), count: Self.number(link.dropFirst(half)))
       next = former.count > 0 ? former : nil
     }
     return ranges.reversed()

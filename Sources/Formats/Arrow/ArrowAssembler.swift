@@ -17,7 +17,7 @@ final class ArrowAssembler: Assembler {
   private let isExactText: Bool
   private let schema: FlatValue
   /// The rows of the next record batch.
-  private(set) var rows: ColumnBatch
+  private var rows: ColumnBatch
   private let compression: ColumnCompression
   private var body: RecordBatchBody
   /// The number of bytes written so far.
@@ -32,13 +32,8 @@ final class ArrowAssembler: Assembler {
     isExactText = options.isExactText
     schema = ArrowSchema.encoded(fields, isExactText: isExactText)
     rows = ColumnBatch(fields, isExactText: isExactText)
-    // `OutputFormat.check` has found the library.
     compression = options.columnCompression ?? .none
-    body = Self.makeBody(compression)
-  }
-
-  private static func makeBody(_ compression: ColumnCompression) -> RecordBatchBody {
-    RecordBatchBody((try? compression.packing()).flatMap { $0 })
+    body = RecordBatchBody(compression.makeStream())
   }
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
@@ -87,7 +82,7 @@ final class ArrowAssembler: Assembler {
   func flushHeld(into output: inout OutputBuffer) {
     writeBatch(into: &output)
     rows = ColumnBatch(fields, isExactText: isExactText)
-    body = Self.makeBody(compression)
+    body = RecordBatchBody(compression.makeStream())
   }
 
   func end(into output: inout OutputBuffer) {

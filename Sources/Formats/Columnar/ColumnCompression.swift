@@ -9,8 +9,14 @@ public enum ColumnCompression: String, Sendable, CaseIterable {
   /// Zstandard, by libzstd.
   case zstd
 
-  /// Loads the library. Throws `.unwritable` if it isn't installed.
-  func packing() throws(FeedError) -> CompressionStream? {
+  /// Begins to compress, after ``fault(_:allows:)`` has found the library. Returns `nil` for no
+  /// compression, and if memory runs out.
+  func makeStream() -> CompressionStream? {
+    do throws(FeedError) { return try packing() } catch { return nil }
+  }
+
+  /// Begins to compress; `nil` for no compression. Throws `.unwritable` if the library isn't installed.
+  private func packing() throws(FeedError) -> CompressionStream? {
     switch self {
     case .none: nil
     case .snappy: try Compression.snappy.packing()

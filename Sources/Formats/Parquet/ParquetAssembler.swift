@@ -15,7 +15,7 @@ final class ParquetAssembler: Assembler {
   private let fields: [EntryField]
   private let isExactText: Bool
   private let compression: ColumnCompression
-  private(set) var columns: [[ColumnChunk]]
+  private var columns: [[ColumnChunk]]
   /// The number of bytes of the row group's values.
   private let size = ByteCount()
   private var pages: PageWriter
@@ -30,16 +30,11 @@ final class ParquetAssembler: Assembler {
   init(_ options: OutputOptions) {
     fields = options.fields ?? EntryField.standard
     isExactText = options.isExactText
-    // `OutputFormat.check` has found the library.
     let compression = options.columnCompression ?? .zstd
-    let stream = Self.stream(compression)
+    let stream = compression.makeStream()
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
     columns = Self.makeColumns(fields, isExactText: isExactText, size)
-  }
-
-  private static func stream(_ compression: ColumnCompression) -> CompressionStream? {
-    (try? compression.packing()).flatMap { $0 }
   }
 
   private static func makeColumns(
@@ -124,7 +119,7 @@ final class ParquetAssembler: Assembler {
   func flushHeld(into output: inout OutputBuffer) {
     writeGroup(into: &output)
     columns = Self.makeColumns(fields, isExactText: isExactText, size)
-    pages = PageWriter(Self.stream(compression))
+    pages = PageWriter(compression.makeStream())
   }
 
   /// Writes a `FileMetaData`.
