@@ -146,13 +146,14 @@ package struct OutputBuffer: ~Copyable {
   }
 
   /// Appends an integer, lowest byte first.
+  @inlinable
   package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(
     littleEndian value: Value
   ) {
     reserve(MemoryLayout<Value>.size)
-    unsafe UnsafeMutableRawPointer(storage + count).storeBytes(
+    unsafe UnsafeMutableRawPointer(storage + used).storeBytes(
       of: value.littleEndian, as: Value.self)
-    count += MemoryLayout<Value>.size
+    used += MemoryLayout<Value>.size
   }
 
   /// Replaces bytes at `offset` by an integer, lowest byte first.

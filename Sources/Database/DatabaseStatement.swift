@@ -20,35 +20,30 @@ final class DatabaseStatement {
     let isSet = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe csq_bind_text(handle, Int32(parameter), bytes.baseAddress, bytes.count)
     }
-    isBound = isBound && isSet
+    if !isSet { isBound = false }
   }
-
-  func set(_ parameter: Int, _ text: Span<UInt8>) {
-    let isSet = unsafe text.withUnsafeBufferPointer { bytes in
-      unsafe csq_bind_copy(handle, Int32(parameter), bytes.baseAddress, bytes.count)
-    }
-    isBound = isBound && isSet
-  }
-
-  func set(_ parameter: Int, _ text: borrowing OutputBuffer) { set(parameter, text.span) }
 
   func set(_ parameter: Int, _ text: String?) {
-    if let text { set(parameter, text.utf8.span) }
+    guard let text else { return }
+    let isSet = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+      unsafe csq_bind_copy(handle, Int32(parameter), bytes.baseAddress, bytes.count)
+    }
+    if !isSet { isBound = false }
   }
 
   func set(_ parameter: Int, _ number: Int64) {
-    isBound = unsafe csq_bind_integer(handle, Int32(parameter), number) && isBound
+    if unsafe !csq_bind_integer(handle, Int32(parameter), number) { isBound = false }
   }
 
   /// Executes the statement, and clears the parameters. Returns the integer of the first column of
   /// the first row; `nil` if there is no row.
   @discardableResult
   func run() throws(FeedError) -> Int64? {
-    defer {
-      unsafe csq_reset(handle)
+    defer { unsafe csq_reset(handle) }
+    guard isBound else {
       isBound = true
+      throw connection.fault
     }
-    guard isBound else { throw connection.fault }
     switch unsafe csq_step(handle) {
     case csq_outcome_row: return unsafe csq_integer(handle, 0)
     case csq_outcome_done: return nil

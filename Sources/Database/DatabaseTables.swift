@@ -9,9 +9,7 @@ final class DatabaseTables {
   private let insertEntry: DatabaseStatement
   private let findFeed: DatabaseStatement
   private let nameFeed: DatabaseStatement
-  private let json = JSONWriter(lists: FieldSet(DatabaseSchema.entryColumns.filter(\.isList)))
-  /// The text of a list or a date.
-  private var text = OutputBuffer(capacity: 4096)
+  private var values = EntryValues()
   private var feed: Int64 = 0
   /// The hash of the feed and of its entries so far.
   private var key = FeedKey()
@@ -19,8 +17,9 @@ final class DatabaseTables {
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
     connection = try DatabaseConnection(path: path)
-    // The default is 2 MiB, and the indexes of a large database are more.
-    try connection.execute("PRAGMA cache_size = -16384; PRAGMA foreign_keys = ON; BEGIN IMMEDIATE")
+    // The defaults are 4 KiB and 2 MiB. Rows with articles take a few KiB, and the indexes of a large
+    // database more than 2 MiB.
+    try connection.execute("PRAGMA page_size = 8192; PRAGMA cache_size = -16384; BEGIN IMMEDIATE")
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if try find.run() == 0 { try connection.execute(DatabaseSchema.text) }
@@ -57,43 +56,9 @@ final class DatabaseTables {
   /// Adds an entry to the feed.
   func append(_ row: Row) throws(FeedError) {
     insertEntry.set(1, feed)
-    for (index, field) in DatabaseSchema.entryColumns.enumerated() {
-      guard row.has(field) || field.isList else {
-        key.add(nil as String?)
-        continue
-      }
-      set(index + 2, field, of: row)
-    }
+    values.bind(row, to: insertEntry, from: 2, &key)
     try insertEntry.run()
   }
-
-  private func set(_ parameter: Int, _ field: EntryField, of row: Row) {
-    text.truncate(to: 0)
-    switch field.type {
-    case .text, .decimal, .object:
-      guard let bytes = row.text(field) else { return }
-      key.add(bytes)
-      return insertEntry.set(parameter, borrowed: bytes)
-    case .integer:
-      guard let number = row.integer(field) else { return }
-      key.add(UInt64(bitPattern: Int64(number)))
-      return insertEntry.set(parameter, Int64(number))
-    case .boolean:
-      guard let flag = row.boolean(field) else { return }
-      key.add(flag ? 1 : 0)
-      return insertEntry.set(parameter, flag ? 1 : 0)
-    case .date: if let day = row.date(field) { day.append(to: &text) }
-    case .timestamp: if let moment = row.timestamp(field) { moment.append(to: &text) }
-    case .list:
-      json.write(field, of: row, into: &text)
-      // `[]`
-      if text.count == 2 { return key.add(nil as String?) }
-    }
-    add(text)
-    insertEntry.set(parameter, text)
-  }
-
-  private func add(_ text: borrowing OutputBuffer) { key.add(text.span) }
 
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {

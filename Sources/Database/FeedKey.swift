@@ -1,3 +1,5 @@
+import ChartConvModel
+
 /// A hash of a feed's contents in 128 bits, the same on every machine and in every run.
 ///
 /// Two halves of 64 bits are multiplied with each word of eight bytes and folded. A hash of single
@@ -11,20 +13,7 @@ struct FeedKey {
     // No text has the size of an absent one.
     guard let text else { return add(UInt64.max) }
     add(UInt64(text.count))
-    unsafe text.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        add(UInt64(littleEndian: word))
-        offset += 8
-      }
-      var rest: UInt64 = 0
-      while offset < bytes.count {
-        rest = rest << 8 | UInt64(unsafe bytes[offset])
-        offset += 1
-      }
-      add(rest)
-    }
+    text.forEachWord { add($0) }
   }
 
   /// Adds a text, or the absence of one.

@@ -65,6 +65,17 @@ package final class Fragment: @unchecked Sendable {
     return nextRow
   }
 
+  /// Returns the next rows to encode together; `nil` after the last row or if the fragment is full.
+  ///
+  /// - Parameter size: the number of bytes that each row repeats. What the batch itself has is bounded,
+  ///   and may exceed the room.
+  func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {
+    guard let first = takeRow(of: batch) else { return nil }
+    let more = size > 0 ? max(room - self.size, 0) / size : .max
+    nextRow += min(batch.count - nextRow, more)
+    return first..<nextRow
+  }
+
   /// Returns `true` if the feed ends after the encoded rows.
   package func endsFeed(of batch: borrowing RowBatch) -> Bool {
     batch.endsFeed && nextRow >= batch.count

@@ -40,7 +40,7 @@ import Testing
   /// A song of which a record batch has 128.
   private static let longSong = {
     var song = Sample.song
-    song.name = String(repeating: "x", count: 1 << 16)
+    song.name = String(repeating: "x", count: 1 << 14)
     return song
   }()
 

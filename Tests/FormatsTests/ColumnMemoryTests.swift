@@ -57,4 +57,23 @@ import Testing
       #expect(assembler.heldMemory < Self.most)
     }
   }
+
+  /// A text of the feed is in each row. A fragment has as many rows as there is room for.
+  @Test func ofRepeatedTexts() {
+    var feed = Feed()
+    feed.title = String(repeating: "x", count: 1 << 20)
+    var batch = RowBatch()
+    batch.feed = SharedFeed(feed)
+    for _ in 0..<20 { batch.appendRow() }
+    var options = OutputOptions()
+    options.fields = [.feedTitle]
+    var encoder: any FormatEncoder = ColumnarEncoder(options)
+    let fragment = Fragment()
+    var rows = 0
+    while rows < batch.count {
+      fragment.encode(batch, from: rows, by: &encoder, room: 4 << 20)
+      #expect(fragment.nextRow - rows == min(5, batch.count - rows))
+      rows = fragment.nextRow
+    }
+  }
 }

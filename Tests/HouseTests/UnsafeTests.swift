@@ -107,7 +107,7 @@ import Testing
     "Sources/Fetching/Transfer/CurlClient.swift",
     "Sources/Database/DatabaseConnection.swift",
     "Sources/Database/DatabaseStatement.swift",
-    "Sources/Database/FeedKey.swift",
+    "Sources/Model/Values/SpanWords.swift",
     "Sources/Fetching/Transfer/WebClock.swift",
     "Sources/Parsers/XML/CDATASection.swift",
     "Sources/Markup/HTMLEntities.swift",

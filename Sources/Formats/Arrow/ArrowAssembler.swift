@@ -7,7 +7,7 @@ final class ArrowAssembler: Assembler {
   private static let magic = "ARROW1"
   /// A record batch ends at either of these, so that memory stays bounded.
   private static let rowLimit = 65_536
-  private static let sizeLimit = 8 << 20
+  private static let sizeLimit = 2 << 20
   /// The memory of columns up to which they are reused for the next record batch. Rows of long texts
   /// in different columns would leave each column with large buffers.
   private static let reusedMemory = 16 << 20
@@ -48,15 +48,13 @@ final class ArrowAssembler: Assembler {
   /// Appends rows. A record batch ends after the same row however rows are divided into fragments.
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
     guard let batch = fragment.columns else { return }
-    if rows.rowCount + batch.rowCount < Self.rowLimit, rows.size + batch.size < Self.sizeLimit {
-      rows.append(0..<batch.rowCount, of: batch)
-      return
-    }
-    for row in 0..<batch.rowCount {
-      rows.append(row..<row + 1, of: batch)
-      if rows.rowCount >= Self.rowLimit || rows.size >= Self.sizeLimit {
-        writeBatch(into: &output)
-      }
+    var next = 0
+    while next < batch.rowCount {
+      let range = batch.rows(
+        from: next, room: Self.sizeLimit - rows.size - 1, count: Self.rowLimit - rows.rowCount)
+      rows.append(range, of: batch)
+      next = range.upperBound
+      if rows.rowCount >= Self.rowLimit || rows.size >= Self.sizeLimit { writeBatch(into: &output) }
     }
   }
 

@@ -11,7 +11,7 @@ struct RecordBatchBody: ~Copyable {
   /// The encoded `Buffer`s: the offset and the size of each.
   private var buffers = OutputBuffer(capacity: 1024)
   private var bufferCount = 0
-  /// The buffer that is being written, and its compressed form.
+  /// A buffer before it is compressed, and its compressed form.
   private var buffer = OutputBuffer(capacity: 4096)
   private var packed = OutputBuffer(capacity: 4096)
 
@@ -38,70 +38,78 @@ struct RecordBatchBody: ~Copyable {
 
   /// Appends the arrays of a column.
   mutating func append(_ column: BatchColumn) {
-    guard column.type == .list else { return column.leaves.forEach { append($0) } }
+    guard column.type == .list else { return column.leaves.forEach { append($0.values) } }
     appendNode(column.counts.count, nulls: 0)
-    appendBuffer()
+    appendBuffer { _ in }
     var end: Int32 = 0
-    buffer.append(littleEndian: end)
-    for row in 0..<column.counts.count {
-      end += Int32(clamping: column.counts[row])
+    appendBuffer { buffer in
       buffer.append(littleEndian: end)
+      for row in 0..<column.counts.count {
+        end += Int32(clamping: column.counts[row])
+        buffer.append(littleEndian: end)
+      }
     }
-    appendBuffer()
     appendNode(Int(end), nulls: 0)
-    appendBuffer()
-    for leaf in column.leaves { append(leaf) }
+    appendBuffer { _ in }
+    for leaf in column.leaves { append(leaf.values) }
   }
 
-  private mutating func append(_ leaf: ColumnLeaf) {
-    let count = leaf.presence.count
-    appendNode(count, nulls: count - leaf.values.count)
-    if leaf.values.count < count { appendBits(count) { leaf.presence[$0] } }
-    appendBuffer()
-    switch leaf.values.type {
-    case .text: appendTexts(leaf)
-    case .boolean:
-      var next = 0
-      appendBits(count) { row in
-        guard leaf.presence[row] == 1 else { return 0 }
-        defer { next += 1 }
-        return UInt8(leaf.values.numbers[next])
-      }
-    case .date: appendNumbers(leaf) { $1.append(littleEndian: Int32(truncatingIfNeeded: $0)) }
-    case .integer, .timestamp: appendNumbers(leaf) { $1.append(littleEndian: $0) }
-    case .decimal:
-      appendNumbers(leaf) { number, buffer in
-        buffer.append(littleEndian: number)
-        buffer.append(littleEndian: number >> 63)
+  private mutating func append(_ column: borrowing ColumnValues) {
+    let count = column.presence.count
+    appendNode(count, nulls: count - column.values.count)
+    appendBuffer { buffer in
+      guard column.values.count < count else { return }
+      Self.append(count, to: &buffer) { column.presence[$0] }
+    }
+    appendBuffer { buffer in
+      switch column.values.type {
+      case .text: Self.appendEnds(of: column, to: &buffer)
+      case .boolean:
+        var next = 0
+        Self.append(count, to: &buffer) { row in
+          guard column.presence[row] == 1 else { return 0 }
+          defer { next += 1 }
+          return UInt8(column.values.numbers[next])
+        }
+      case .date:
+        Self.append(column, to: &buffer) { $1.append(littleEndian: Int32(truncatingIfNeeded: $0)) }
+      case .integer, .timestamp:
+        Self.append(column, to: &buffer) { $1.append(littleEndian: $0) }
+      case .decimal:
+        Self.append(column, to: &buffer) { number, buffer in
+          buffer.append(littleEndian: number)
+          buffer.append(littleEndian: number >> 63)
+        }
       }
     }
-    appendBuffer()
+    if column.values.type == .text { appendBuffer { $0.append(column.values.texts) } }
   }
 
-  /// Appends the ends of texts, and the texts.
-  private mutating func appendTexts(_ leaf: ColumnLeaf) {
+  /// Appends the ends of texts.
+  private static func appendEnds(
+    of column: borrowing ColumnValues, to buffer: inout OutputBuffer
+  ) {
     var end: Int32 = 0
     var next = 0
     buffer.append(littleEndian: end)
-    for row in 0..<leaf.presence.count {
-      if leaf.presence[row] == 1 {
-        end = Int32(clamping: leaf.values.ends[next])
+    for row in 0..<column.presence.count {
+      if column.presence[row] == 1 {
+        end = Int32(clamping: column.values.ends[next])
         next += 1
       }
       buffer.append(littleEndian: end)
     }
-    appendBuffer()
-    buffer.append(leaf.values.texts)
   }
 
   /// Appends the numbers, with zeros where one is missing.
-  private mutating func appendNumbers(
-    _ leaf: ColumnLeaf, _ append: (Int64, inout OutputBuffer) -> Void
+  private static func append(
+    _ column: borrowing ColumnValues, to buffer: inout OutputBuffer,
+    _ append: (Int64, inout OutputBuffer) -> Void
   ) {
     var next = 0
-    for row in 0..<leaf.presence.count {
-      if leaf.presence[row] == 1 {
-        append(leaf.values.numbers[next], &buffer)
+    for row in 0..<column.presence.count {
+      if column.presence[row] == 1 {
+        append(column.values.numbers[next], &buffer)
         next += 1
       } else {
         append(0, &buffer)
@@ -110,7 +118,7 @@ struct RecordBatchBody: ~Copyable {
   }
 
   /// Appends bits, lowest first.
-  private mutating func appendBits(_ count: Int, _ bit: (Int) -> UInt8) {
+  private static func append(_ count: Int, to buffer: inout OutputBuffer, _ bit: (Int) -> UInt8) {
     var byte: UInt8 = 0
     for index in 0..<count {
       byte |= bit(index) << UInt8(index % 8)
@@ -126,24 +134,30 @@ struct RecordBatchBody: ~Copyable {
     nodeCount += 1
   }
 
-  /// Ends the buffer and appends it to the body, at a multiple of 8 bytes.
-  private mutating func appendBuffer() {
+  /// Appends a buffer to the body, and zeros up to a multiple of 8 bytes.
+  private mutating func appendBuffer(_ write: (inout OutputBuffer) -> Void) {
     let start = bytes.count
-    if let compression, !buffer.isEmpty {
-      packed.truncate(to: 0)
-      // zstd fails only where memory runs out, which ends the program.
-      _ = packed.append(buffer, packedBy: compression)
-      let isSmaller = packed.count < buffer.count
-      // The size before compression; −1 if the buffer isn't compressed.
-      bytes.append(littleEndian: isSmaller ? Int64(buffer.count) : -1)
-      if isSmaller { bytes.append(packed) } else { bytes.append(buffer) }
+    if let compression {
+      buffer.truncate(to: 0)
+      write(&buffer)
+      if !buffer.isEmpty { append(packedBy: compression) }
     } else {
-      bytes.append(buffer)
+      write(&bytes)
     }
-    buffer.truncate(to: 0)
     buffers.append(littleEndian: Int64(start))
     buffers.append(littleEndian: Int64(bytes.count - start))
     bufferCount += 1
     while bytes.count % 8 != 0 { bytes.append(UInt8(0)) }
+  }
+
+  /// Appends the compressed form of the buffer: the size before compression, and the bytes. The size
+  /// is −1 if they aren't compressed.
+  private mutating func append(packedBy compression: CompressionStream) {
+    packed.truncate(to: 0)
+    // zstd fails only where memory runs out, which ends the program.
+    _ = packed.append(buffer, packedBy: compression)
+    let isSmaller = packed.count < buffer.count
+    bytes.append(littleEndian: isSmaller ? Int64(buffer.count) : -1)
+    if isSmaller { bytes.append(packed) } else { bytes.append(buffer) }
   }
 }

@@ -1,3 +1,4 @@
+import ChartConvBytes
 import ChartConvModel
 
 /// A column of a ``ColumnBatch``: one leaf, or those of a list's items.
@@ -7,93 +8,98 @@ final class BatchColumn {
   let leaves: [ColumnLeaf]
   /// The number of items in each row; empty if the column isn't a list.
   private(set) var counts = Arena<UInt32>(capacity: 16)
-  /// The size of all columns of the batch.
-  private let bytes: ByteCount
 
-  init(_ field: EntryField, isExactText: Bool, _ bytes: ByteCount) {
+  init(_ field: EntryField, isExactText: Bool) {
     self.field = field
-    self.bytes = bytes
     type = field.type
     leaves =
       field.isList
       ? ListMember.all(of: field).map {
-        ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText), bytes)
-      } : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText), bytes)]
+        ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText))
+      }
+      : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText))]
   }
 
   /// The number of bytes allocated.
-  var memory: Int { leaves.reduce(counts.memory) { $0 + $1.memory } }
+  var memory: Int { leaves.reduce(counts.memory) { $0 + $1.values.memory } }
 
-  /// Appends the value of a row. Returns `false` if it can't be represented and is missing now.
-  func append(_ row: Row) -> Bool {
-    if type == .list { return append(row.list(field)) }
-    return leaves.allSatisfy { append(row, to: $0) }
-  }
-
-  private func append(_ row: Row, to leaf: ColumnLeaf) -> Bool {
-    switch type {
-    case .text, .list, .object: return leaf.append(row.text(field))
-    case .integer: leaf.append(row.integer(field).map { Int64($0) })
-    case .boolean: leaf.append(row.boolean(field).map { $0 ? 1 : 0 })
-    case .date: leaf.append(row.date(field).map { Int64($0.daysSinceEpoch) })
-    case .timestamp: leaf.append(row.timestamp(field))
-    case .decimal where leaf.values.type == .text: return leaf.append(row.text(field))
-    case .decimal:
-      guard let digits = row.text(field) else {
-        leaf.appendNull()
-        break
-      }
-      let number = DecimalNumber.millionths(digits)
-      leaf.append(number)
-      return number != nil
-    }
-    return true
-  }
-
-  /// Appends the feed's value. Returns `false` if it can't be represented and is missing now.
-  func append(_ value: FieldValue) -> Bool {
-    leaves.allSatisfy { leaf in
-      switch value {
-      case .text(let text): return leaf.append(text.utf8.span)
-      case .timestamp(let moment): leaf.append(moment)
-      default: leaf.appendNull()
-      }
-      return true
-    }
-  }
-
-  private func append(_ list: consuming ListItems) -> Bool {
-    var isComplete = true
-    counts.append(UInt32(clamping: list.count))
-    bytes.value += MemoryLayout<UInt32>.stride
-    while let item = list.item() {
+  /// Appends the values of rows.
+  ///
+  /// - Parameters:
+  ///   - feed: the values of the columns that the rows have no value of.
+  ///   - sizes: the size of each of the rows, to which those of the values are added.
+  ///   - lose: called with a row whose value can't be represented and is missing now.
+  func append(
+    _ rows: Range<Int>, of batch: borrowing RowBatch, _ feed: Row, sizes: inout Arena<Int>,
+    lose: (Int) -> Void
+  ) {
+    guard type == .list else {
       for leaf in leaves {
-        guard let member = leaf.member else { continue }
-        switch member.type {
-        case .integer: leaf.append(item.integer(at: member.ordinal).map { Int64($0) })
-        case .boolean: leaf.append(item.boolean(at: member.ordinal).map { $0 ? 1 : 0 })
-        default:
-          if !leaf.append(item.text(at: member.ordinal)) { isComplete = false }
-        }
+        Self.append(field, type, of: rows, batch, feed, to: &leaf.values, sizes: &sizes, lose: lose)
       }
+      return
     }
-    return isComplete
+    for row in rows {
+      counts.append(UInt32(clamping: batch[row].list(field).count))
+      sizes[row - rows.lowerBound] += MemoryLayout<UInt32>.stride
+    }
+    for leaf in leaves {
+      guard let member = leaf.member else { continue }
+      Self.append(member, field, of: rows, batch, to: &leaf.values, sizes: &sizes, lose: lose)
+    }
+  }
+
+  private static func append(
+    _ field: EntryField, _ type: FieldType, of rows: Range<Int>, _ batch: borrowing RowBatch,
+    _ feed: Row, to values: inout ColumnValues, sizes: inout Arena<Int>, lose: (Int) -> Void
+  ) {
+    for index in rows {
+      let row = batch[index]
+      let size = values.size
+      let isComplete =
+        row.has(field) ? values.append(field, type, of: row) : values.append(field, type, of: feed)
+      sizes[index - rows.lowerBound] += values.size - size
+      if !isComplete { lose(index) }
+    }
+  }
+
+  private static func append(
+    _ member: ListMember.Declaration, _ field: EntryField, of rows: Range<Int>,
+    _ batch: borrowing RowBatch, to values: inout ColumnValues, sizes: inout Arena<Int>,
+    lose: (Int) -> Void
+  ) {
+    for index in rows {
+      var items = batch[index].list(field)
+      let size = values.size
+      var isComplete = true
+      while let item = items.item() {
+        if !values.append(member, of: item) { isComplete = false }
+      }
+      sizes[index - rows.lowerBound] += values.size - size
+      if !isComplete { lose(index) }
+    }
   }
 
   /// Appends the values of the next rows of another column of the same type.
   func append(_ rows: Range<Int>, of other: BatchColumn) {
     var count = rows.count
     if type == .list {
-      count = rows.reduce(0) { $0 + Int(other.counts[$1]) }
+      count = other.itemCount(of: rows)
       counts.append(copyOf: other.counts.span.extracting(rows))
-      bytes.value += rows.count * MemoryLayout<UInt32>.stride
     }
-    for (leaf, source) in zip(leaves, other.leaves) { leaf.append(next: count, of: source) }
+    for (leaf, source) in zip(leaves, other.leaves) {
+      leaf.values.append(next: count, of: &source.values)
+    }
+  }
+
+  /// Returns the number of items in rows.
+  private func itemCount(of rows: Range<Int>) -> Int {
+    rows.reduce(0) { $0 + Int(counts[$1]) }
   }
 
   /// Removes the values and keeps the memory.
   func removeAll() {
     counts.removeAll()
-    for leaf in leaves { leaf.removeAll() }
+    for leaf in leaves { leaf.values.removeAll() }
   }
 }

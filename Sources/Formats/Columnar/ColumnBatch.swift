@@ -4,31 +4,50 @@ import ChartConvModel
 final class ColumnBatch {
   let columns: [BatchColumn]
   private(set) var rowCount = 0
-  private let bytes: ByteCount
+  /// The number of bytes in use.
+  private(set) var size = 0
+  /// The number of bytes of each row; empty if the rows were appended from other columns.
+  private(set) var sizes = Arena<Int>(capacity: 16)
+  /// The values of the feed.
+  private var feed = FeedColumns()
 
   init(_ fields: [EntryField], isExactText: Bool) {
-    let bytes = ByteCount()
-    self.bytes = bytes
-    columns = fields.map { BatchColumn($0, isExactText: isExactText, bytes) }
+    columns = fields.map { BatchColumn($0, isExactText: isExactText) }
   }
 
-  /// The number of bytes in use.
-  var size: Int { bytes.value }
-
   /// The number of bytes allocated.
-  var memory: Int { columns.reduce(0) { $0 + $1.memory } }
+  var memory: Int { columns.reduce(sizes.memory) { $0 + $1.memory } }
 
-  /// Appends a row.
+  /// Sets the feed of the next rows. Returns the size of its values, which each row repeats.
+  func turn(to feed: SharedFeed) -> Int {
+    self.feed.turn(to: feed)
+    return columns.reduce(0) { $0 + Self.size(of: $1.field, in: self.feed) }
+  }
+
+  private static func size(of field: EntryField, in feed: borrowing FeedColumns) -> Int {
+    field.isFeedLevel && field.type == .text ? feed.row.text(field)?.count ?? 0 : 0
+  }
+
+  /// Appends rows.
   ///
-  /// - Parameters:
-  ///   - feed: the feed's values of the columns; of others null.
-  ///   - lose: called with a column whose value can't be represented.
-  func append(_ row: Row, _ feed: [FieldValue], lose: (EntryField) -> Void) {
-    rowCount += 1
-    for (column, value) in zip(columns, feed) {
-      let isFeedValue = value != .null && !row.has(column.field)
-      let isComplete = isFeedValue ? column.append(value) : column.append(row)
-      if !isComplete { lose(column.field) }
+  /// - Parameter lose: called with a row and a column whose value can't be represented.
+  func append(
+    _ rows: Range<Int>, of batch: borrowing RowBatch, lose: (Int, EntryField) -> Void
+  ) {
+    var sizes = Arena<Int>(capacity: rows.count)
+    for _ in rows { sizes.append(0) }
+    Self.append(rows, of: batch, feed, to: columns, sizes: &sizes, lose: lose)
+    for index in 0..<sizes.count { size += sizes[index] }
+    rowCount += rows.count
+    self.sizes.append(copyOf: sizes.span)
+  }
+
+  private static func append(
+    _ rows: Range<Int>, of batch: borrowing RowBatch, _ feed: borrowing FeedColumns,
+    to columns: [BatchColumn], sizes: inout Arena<Int>, lose: (Int, EntryField) -> Void
+  ) {
+    for column in columns {
+      column.append(rows, of: batch, feed.row, sizes: &sizes) { lose($0, column.field) }
     }
   }
 
@@ -36,13 +55,32 @@ final class ColumnBatch {
   /// order.
   func append(_ rows: Range<Int>, of other: ColumnBatch) {
     rowCount += rows.count
+    for row in rows { size += other.sizes[row] }
     for (column, source) in zip(columns, other.columns) { column.append(rows, of: source) }
+  }
+
+  /// Returns the rows from a first one on that have at most `room` bytes and are at most `count`, but
+  /// at least one if there is one.
+  ///
+  /// - Parameter measure: returns what a row takes, from its size.
+  func rows(
+    from first: Int, room: Int, count: Int, _ measure: (Int) -> Int = { $0 }
+  ) -> Range<Int> {
+    var end = first
+    var rest = room
+    while end < rowCount, end - first < count {
+      rest -= measure(sizes[end])
+      guard rest >= 0 || end == first else { break }
+      end += 1
+    }
+    return first..<end
   }
 
   /// Removes the rows and keeps the memory.
   func removeAll() {
     rowCount = 0
-    bytes.value = 0
+    size = 0
+    sizes.removeAll()
     for column in columns { column.removeAll() }
   }
 }

@@ -15,18 +15,18 @@ struct ColumnarEncoder: FormatEncoder {
     guard batch.count > 0 else { return }
     let columns = fragment.columns ?? ColumnBatch(fields, isExactText: isExactText)
     fragment.columns = columns
-    let feed = batch.feed.value
-    let values = fields.map { $0.isFeedLevel ? $0.column.read(feed, Entry()) : .null }
-    while let index = fragment.takeRow(of: batch) {
-      let row = batch[index]
-      columns.append(row, values) { field in
-        let reason =
-          field.type == .decimal
-          ? "has too many digits for a decimal column and is left out; see --exact-text"
-          : "is longer than 1 GiB and is left out"
-        fragment.diagnostics.warn(
-          "\(field.name) \(reason)", at: SourcePosition(batch.position(of: index)))
-      }
+    let repeated = columns.turn(to: batch.feed)
+    var lost: [(row: Int, field: EntryField)] = []
+    while let rows = fragment.takeRows(of: batch, repeating: repeated) {
+      columns.append(rows, of: batch) { lost.append(($0, $1)) }
+    }
+    for (row, field) in lost.sorted(by: { $0.row < $1.row }) {
+      let reason =
+        field.type == .decimal
+        ? "has too many digits for a decimal column and is left out; see --exact-text"
+        : "is longer than 1 GiB and is left out"
+      fragment.diagnostics.warn(
+        "\(field.name) \(reason)", at: SourcePosition(batch.position(of: row)))
     }
   }
 }

@@ -69,16 +69,7 @@ extension ColumnVector {
     guard type == .text else { return Self.mix(UInt64(bitPattern: numbers[index])) }
     let text = text(at: index)
     var hash = UInt64(text.count)
-    var offset = 0
-    while offset < text.count {
-      var word: UInt64 = 0
-      let end = min(offset + 8, text.count)
-      while offset < end {
-        word = word << 8 | UInt64(text[offset])
-        offset += 1
-      }
-      hash = Self.mix(hash ^ word)
-    }
+    text.forEachWord { hash = Self.mix(hash ^ $0) }
     return hash
   }
 

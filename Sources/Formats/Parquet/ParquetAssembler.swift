@@ -16,8 +16,6 @@ final class ParquetAssembler: Assembler {
   private let isExactText: Bool
   private let compression: ColumnCompression
   private var columns: [[ColumnChunk]]
-  /// The number of bytes of the row group's values.
-  private let size = ByteCount()
   private var pages: PageWriter
   /// The number of bytes written so far.
   private var offset = 0
@@ -34,18 +32,18 @@ final class ParquetAssembler: Assembler {
     let stream = compression.makeStream()
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
-    columns = Self.makeColumns(fields, isExactText: isExactText, size)
+    columns = Self.makeColumns(fields, isExactText: isExactText)
   }
 
   private static func makeColumns(
-    _ fields: [EntryField], isExactText: Bool, _ size: ByteCount
+    _ fields: [EntryField], isExactText: Bool
   ) -> [[ColumnChunk]] {
     ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in
         let name = column.field.name
         return ColumnChunk(
-          leaf.member.map { [name, "list", "element", $0.name] } ?? [name], leaf.values.type,
-          isRepeated: leaf.member != nil, size)
+          leaf.member.map { [name, "list", "element", $0.name] } ?? [name], leaf.type,
+          isRepeated: leaf.member != nil)
       }
     }
   }
@@ -55,28 +53,38 @@ final class ParquetAssembler: Assembler {
     offset = 4
   }
 
+  /// Appends rows. A row group ends after the same row however rows are divided into fragments.
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    guard let batch = fragment.columns, batch.rowCount > 0 else { return }
-    for row in 0..<batch.rowCount {
-      append(row, of: batch)
-      if rowCount >= Self.rowLimit || size.value >= Self.sizeLimit { writeGroup(into: &output) }
+    guard let batch = fragment.columns else { return }
+    var next = 0
+    while next < batch.rowCount {
+      // Twice the size and two levels for each leaf is the most that a row takes here.
+      let range = batch.rows(
+        from: next, room: Self.sizeLimit - size - 1, count: Self.rowLimit - rowCount
+      ) { 2 * $0 + 2 * leafCount }
+      append(range, of: batch)
+      next = range.upperBound
+      if rowCount >= Self.rowLimit || size >= Self.sizeLimit { writeGroup(into: &output) }
     }
   }
 
-  /// Appends the next row of a batch. A row group ends after the same row however rows are divided
-  /// into batches.
-  private func append(_ row: Int, of batch: ColumnBatch) {
+  private func append(_ rows: Range<Int>, of batch: ColumnBatch) {
     for (column, chunks) in zip(batch.columns, columns) {
       for (leaf, chunk) in zip(column.leaves, chunks) {
         if column.type == .list {
-          chunk.append(leaf, count: Int(column.counts[row]))
+          chunk.append(itemsOf: rows, in: column, leaf)
         } else {
-          chunk.append(leaf)
+          chunk.append(next: rows.count, of: leaf)
         }
       }
     }
-    rowCount += 1
+    rowCount += rows.count
   }
+
+  /// The number of bytes of the row group.
+  private var size: Int { columns.joined().reduce(0) { $0 + $1.size } }
+
+  private var leafCount: Int { columns.reduce(0) { $0 + $1.count } }
 
   /// Writes the pages of a row group and adds its metadata to the footer.
   private func writeGroup(into output: inout OutputBuffer) {
@@ -90,9 +98,8 @@ final class ParquetAssembler: Assembler {
       chunk.removeAll()
     }
     if heldMemory > Self.reusedMemory {
-      columns = Self.makeColumns(fields, isExactText: isExactText, size)
+      columns = Self.makeColumns(fields, isExactText: isExactText)
     }
-    size.value = 0
     ThriftStruct.write(into: &groups) { fields, output in
       fields.list(1, .structure, count: chunks.count, into: &output)
       for chunk in chunks { chunk.write(compression, into: &output) }
@@ -118,7 +125,7 @@ final class ParquetAssembler: Assembler {
 
   func flushHeld(into output: inout OutputBuffer) {
     writeGroup(into: &output)
-    columns = Self.makeColumns(fields, isExactText: isExactText, size)
+    columns = Self.makeColumns(fields, isExactText: isExactText)
     pages = PageWriter(compression.makeStream())
   }
 
@@ -141,9 +148,8 @@ final class ParquetAssembler: Assembler {
       }
       file.text(6, "chartconv", into: &output)
       // Values are ordered by their logical type.
-      let count = columns.reduce(0) { $0 + $1.count }
-      file.list(7, .structure, count: count, into: &output)
-      for _ in 0..<count {
+      file.list(7, .structure, count: leafCount, into: &output)
+      for _ in 0..<leafCount {
         ThriftStruct.write(into: &output) { order, output in order.structure(1, into: &output) }
       }
     }
