@@ -9,11 +9,11 @@ package struct RecordBuilder: ~Copyable {
   /// The innermost open node.
   @usableFromInline var current = RecordBuilder.none
   /// The node that the last node is a piece of.
-  private var pieceOwner = Self.none
+  @usableFromInline var pieceOwner = RecordBuilder.none
   /// `true` if any node's text is in pieces.
   private var hasPieces = false
   /// The number of open nodes.
-  package private(set) var depth = 0
+  @usableFromInline package internal(set) var depth = 0
 
   /// The index that stands for no node.
   @inlinable static var none: Int { Int(UInt32.max) }
@@ -29,6 +29,7 @@ package struct RecordBuilder: ~Copyable {
   }
 
   /// Opens a child of the innermost open node.
+  @inlinable
   package mutating func begin(
     _ name: UInt8, _ kind: NodeKind, content: NodeContent = .text, line: UInt32, column: UInt32
   ) {
@@ -45,13 +46,23 @@ package struct RecordBuilder: ~Copyable {
   ///
   /// Text after a child element becomes a piece of its own. Texts are contiguous, and moving them
   /// would take quadratic time for a document with many such elements.
+  @inlinable
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard current != Self.none else { return }
+    guard pieceOwner != current, nodes[current].textStart == nodes[current].textEnd else {
+      return unsafe appendMore(text)
+    }
+    nodes[current].textStart = textEnd
+    unsafe bytes.append(text)
+    nodes[current].textEnd = textEnd
+  }
+
+  /// Appends to a text that isn't empty.
+  @usableFromInline
+  mutating func appendMore(_ text: UnsafeBufferPointer<UInt8>) {
     var node = current
     if pieceOwner == current {
       node = nodes.count - 1
-    } else if nodes[current].textStart == nodes[current].textEnd {
-      nodes[current].textStart = textEnd
     } else if nodes[current].textEnd != textEnd {
       nodes[current].hasPieces = true
       hasPieces = true
@@ -80,6 +91,7 @@ package struct RecordBuilder: ~Copyable {
   }
 
   /// Closes the innermost open node.
+  @inlinable
   package mutating func end() {
     guard current != Self.none else { return }
     pieceOwner = Self.none
@@ -131,5 +143,5 @@ package struct RecordBuilder: ~Copyable {
     depth = 0
   }
 
-  private var textEnd: UInt32 { UInt32(truncatingIfNeeded: bytes.count) }
+  @inlinable var textEnd: UInt32 { UInt32(truncatingIfNeeded: bytes.count) }
 }
