@@ -56,76 +56,12 @@ struct RecordBatchBody: ~Copyable {
 
   private mutating func append(_ column: borrowing ColumnValues) {
     let count = column.presence.count
+    let hasNulls = column.values.count < count
     appendNode(count, nulls: count - column.values.count)
-    appendBuffer { buffer in
-      guard column.values.count < count else { return }
-      Self.append(count, to: &buffer) { column.presence[$0] }
-    }
-    appendBuffer { buffer in
-      switch column.values.type {
-      case .text: Self.appendEnds(of: column, to: &buffer)
-      case .boolean:
-        var next = 0
-        Self.append(count, to: &buffer) { row in
-          guard column.presence[row] == 1 else { return 0 }
-          defer { next += 1 }
-          return UInt8(column.values.numbers[next])
-        }
-      case .date:
-        Self.append(column, to: &buffer) { $1.append(littleEndian: Int32(truncatingIfNeeded: $0)) }
-      case .integer, .timestamp:
-        Self.append(column, to: &buffer) { $1.append(littleEndian: $0) }
-      case .decimal:
-        Self.append(column, to: &buffer) { number, buffer in
-          buffer.append(littleEndian: number)
-          buffer.append(littleEndian: number >> 63)
-        }
-      }
-    }
-    if column.values.type == .text { appendBuffer { $0.append(column.values.texts) } }
-  }
-
-  /// Appends the ends of texts.
-  private static func appendEnds(
-    of column: borrowing ColumnValues, to buffer: inout OutputBuffer
-  ) {
-    var end: Int32 = 0
-    var next = 0
-    buffer.append(littleEndian: end)
-    for row in 0..<column.presence.count {
-      if column.presence[row] == 1 {
-        end = Int32(clamping: column.values.ends[next])
-        next += 1
-      }
-      buffer.append(littleEndian: end)
-    }
-  }
-
-  /// Appends the numbers, with zeros where one is missing.
-  private static func append(
-    _ column: borrowing ColumnValues, to buffer: inout OutputBuffer,
-    _ append: (Int64, inout OutputBuffer) -> Void
-  ) {
-    var next = 0
-    for row in 0..<column.presence.count {
-      if column.presence[row] == 1 {
-        append(column.values.numbers[next], &buffer)
-        next += 1
-      } else {
-        append(0, &buffer)
-      }
-    }
-  }
-
-  /// Appends bits, lowest first.
-  private static func append(_ count: Int, to buffer: inout OutputBuffer, _ bit: (Int) -> UInt8) {
-    var byte: UInt8 = 0
-    for index in 0..<count {
-      byte |= bit(index) << UInt8(index % 8)
-      guard index % 8 == 7 || index == count - 1 else { continue }
-      buffer.append(byte)
-      byte = 0
-    }
+    appendBuffer { if hasNulls { column.writeValidity(to: &$0) } }
+    guard column.values.type == .text else { return appendBuffer { column.writeNumbers(to: &$0) } }
+    appendBuffer { column.writeEnds(to: &$0) }
+    appendBuffer { $0.append(column.values.texts) }
   }
 
   private mutating func appendNode(_ count: Int, nulls: Int) {

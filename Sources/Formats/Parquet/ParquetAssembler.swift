@@ -20,10 +20,7 @@ final class ParquetAssembler: Assembler {
   /// The number of bytes written so far.
   private var offset = 0
   private var rowCount = 0
-  private var totalRows = 0
-  private var groupCount = 0
-  /// The encoded `RowGroup`s of the footer.
-  private var groups = OutputBuffer(capacity: 1024)
+  private var footer: ParquetFooter
 
   init(_ options: OutputOptions) {
     fields = options.fields ?? EntryField.standard
@@ -32,6 +29,7 @@ final class ParquetAssembler: Assembler {
     let stream = compression.makeStream()
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
+    footer = ParquetFooter(fields, isExactText: isExactText)
     columns = Self.makeColumns(fields, isExactText: isExactText)
   }
 
@@ -100,23 +98,14 @@ final class ParquetAssembler: Assembler {
     if heldMemory > Self.reusedMemory {
       columns = Self.makeColumns(fields, isExactText: isExactText)
     }
-    ThriftStruct.write(into: &groups) { fields, output in
-      fields.list(1, .structure, count: chunks.count, into: &output)
-      for chunk in chunks { chunk.write(compression, into: &output) }
-      fields.int64(2, chunks.reduce(0) { $0 + $1.plainSize }, into: &output)
-      fields.int64(3, rowCount, into: &output)
-      fields.int64(5, start, into: &output)
-      fields.int64(6, offset - start, into: &output)
-    }
-    groupCount += 1
-    totalRows += rowCount
+    footer.add(chunks, at: start..<offset, rowCount: rowCount, compression)
     rowCount = 0
   }
 
   func end(into output: inout OutputBuffer) {
     writeGroup(into: &output)
     let start = output.count
-    footer(into: &output)
+    footer.write(leafCount: leafCount, into: &output)
     output.append(littleEndian: UInt32(clamping: output.count - start))
     output.append(Self.magic)
   }
@@ -127,31 +116,5 @@ final class ParquetAssembler: Assembler {
     writeGroup(into: &output)
     columns = Self.makeColumns(fields, isExactText: isExactText)
     pages = PageWriter(compression.makeStream())
-  }
-
-  /// Writes a `FileMetaData`.
-  private func footer(into output: inout OutputBuffer) {
-    ThriftStruct.write(into: &output) { file, output in
-      file.int32(1, 2, into: &output)
-      file.list(2, .structure, count: ParquetSchema.count(of: fields), into: &output)
-      ParquetSchema.write(fields, isExactText: isExactText, into: &output)
-      file.int64(3, totalRows, into: &output)
-      file.list(4, .structure, count: groupCount, into: &output)
-      output.append(groups)
-      let meanings = ColumnMeanings.pairs(of: fields)
-      file.list(5, .structure, count: meanings.count, into: &output)
-      for (key, value) in meanings {
-        ThriftStruct.write(into: &output) { pair, output in
-          pair.text(1, key, into: &output)
-          pair.text(2, value, into: &output)
-        }
-      }
-      file.text(6, "chartconv", into: &output)
-      // Values are ordered by their logical type.
-      file.list(7, .structure, count: leafCount, into: &output)
-      for _ in 0..<leafCount {
-        ThriftStruct.write(into: &output) { order, output in order.structure(1, into: &output) }
-      }
-    }
   }
 }
