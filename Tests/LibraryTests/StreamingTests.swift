@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  /// Text in an encoding that the caller gives, in pieces that end within a character.
+  @Test(arguments: [
+    ("utf-16le", "rank,name\n1,Ď\n"), ("utf-16", "\u{FEFF}\nrank,name\n1,Ď\n"),
+    ("utf-16le", #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","title":"Ď"}]}"#),
+    ("utf-16le", "<rss><channel><item><title>Ď</title></item></channel></rss>"),
+  ])
+  func aGivenEncodingIsDecoded(_ encoding: String, _ text: String) {
+    var options = ReadingOptions()
+    options.parser.encoding = encoding
+    let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for size in [1, 3, .max] {
+      let names = Self.read(bytes, piece: size, options: options).entries.map(\.name)
+      #expect(names == ["Ď"], "\(text) by \(size)")
+    }
+  }
+
   /// A document that ends early, or whose middle is damaged.
   @Test(arguments: ["itunes-xml/top-songs.xml", "itunes-json/top-songs.json", "atom/links.xml"])
   func damageIsReported(_ name: String) {
