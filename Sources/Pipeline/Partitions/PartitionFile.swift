@@ -108,8 +108,8 @@ final class PartitionFile {
     let staged = StagedRows(plan, bytes, output.takeBytes())
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = plan.makeEncoder()
-    try staged.read { (batch) throws(FeedError) in
-      try self.encode(&batch, of: .max, fragment, by: &bounded)
+    try staged.read(by: &bounded) { (batch, encoder) throws(FeedError) in
+      try self.encode(&batch, of: .max, fragment, by: &encoder)
     }
   }
 

@@ -24,8 +24,13 @@ struct StagedRows: ~Copyable {
     return staging
   }
 
-  /// Passes the rows on in batches.
-  func read(_ take: (inout RowBatch) throws(FeedError) -> Void) throws(FeedError) {
+  /// Encodes a batch of rows.
+  typealias Encode = (inout RowBatch, inout BoundedEncoder) throws(FeedError) -> Void
+
+  /// Passes the rows on in batches, with the encoder.
+  func read(
+    by encoder: inout BoundedEncoder, _ encode: @escaping Encode
+  ) throws(FeedError) {
     var spilled = spilled
     var rest = bytes
     var source = ByteSource(name: "temporary file") { () throws(FeedError) in
@@ -42,25 +47,29 @@ struct StagedRows: ~Copyable {
     options.parser.limits.address = .max >> 1
     var ignored = Diagnostics()
     let reader = InputReader(.format(.chartconv), options)
-    try withoutActuallyEscaping(take) { (take) throws(FeedError) in
-      try reader.read(&source, into: RowReceiver(take), &ignored)
-    }
+    let receiver = RowReceiver(encoder, encode)
+    defer { encoder = receiver.encoder }
+    try reader.read(&source, into: receiver, &ignored)
   }
 }
 
 /// Passes batches on without the positions of their rows, which are those in a temporary file.
 private final class RowReceiver: BatchReceiver {
-  private let take: (inout RowBatch) throws(FeedError) -> Void
+  private(set) var encoder: BoundedEncoder
+  private let encode: StagedRows.Encode
   private var rows = RowBatch()
 
   let neededRows = Int.max
 
-  init(_ take: @escaping (inout RowBatch) throws(FeedError) -> Void) { self.take = take }
+  init(_ encoder: BoundedEncoder, _ encode: @escaping StagedRows.Encode) {
+    self.encoder = encoder
+    self.encode = encode
+  }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     rows.removeAll()
     rows.feed = batch.feed
     for index in 0..<batch.count { rows.append(batch[index]) }
-    try take(&rows)
+    try encode(&rows, &encoder)
   }
 }
