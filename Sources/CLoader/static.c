@@ -2,7 +2,6 @@
 #ifdef CLO_STATIC
 
 #include <langinfo.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 char *__real_nl_langinfo(nl_item item);

@@ -67,12 +67,13 @@ package final class Fragment: @unchecked Sendable {
 
   /// Returns the next rows to encode together; `nil` after the last row or if the fragment is full.
   ///
-  /// - Parameter size: the number of bytes that each row repeats. What the batch itself has is bounded,
-  ///   and may exceed the room.
+  /// All rows are taken where there is room for several times their size, and else one by one, so that
+  /// no row is begun beyond the room.
+  ///
+  /// - Parameter size: the number of bytes that each row repeats.
   func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {
     guard let first = takeRow(of: batch) else { return nil }
-    let more = size > 0 ? max(room - self.size, 0) / size : .max
-    nextRow += min(batch.count - nextRow, more)
+    if batch.size + batch.count * size <= (room - self.size) / 4 { nextRow = batch.count }
     return first..<nextRow
   }
 

@@ -72,8 +72,22 @@ import Testing
     var rows = 0
     while rows < batch.count {
       fragment.encode(batch, from: rows, by: &encoder, room: 4 << 20)
-      #expect(fragment.nextRow - rows == min(5, batch.count - rows))
+      // The fourth row fills the room, and no row is begun beyond it.
+      #expect(fragment.nextRow - rows == min(4, batch.count - rows))
       rows = fragment.nextRow
     }
+  }
+
+  /// Without room, a fragment has one row, whatever repeats.
+  @Test(arguments: [[EntryField.feedTitle], [.name, .rank]])
+  func withoutRoom(_ fields: [EntryField]) {
+    var batch = RowBatch()
+    for _ in 0..<20 { batch.appendRow() }
+    var options = OutputOptions()
+    options.fields = fields
+    var encoder: any FormatEncoder = ColumnarEncoder(options)
+    let fragment = Fragment()
+    fragment.encode(batch, by: &encoder, room: 0)
+    #expect(fragment.nextRow == 1)
   }
 }

@@ -54,12 +54,13 @@ final class ParquetAssembler: Assembler {
   /// Appends rows. A row group ends after the same row however rows are divided into fragments.
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
     guard let batch = fragment.columns else { return }
+    let levels = 2 * leafCount
     var next = 0
     while next < batch.rowCount {
       // Twice the size and two levels for each leaf is the most that a row takes here.
       let range = batch.rows(
         from: next, room: Self.sizeLimit - size - 1, count: Self.rowLimit - rowCount
-      ) { 2 * $0 + 2 * leafCount }
+      ) { 2 * $0 + levels }
       append(range, of: batch)
       next = range.upperBound
       if rowCount >= Self.rowLimit || size >= Self.sizeLimit { writeGroup(into: &output) }
