@@ -68,6 +68,14 @@ package struct ByteBlock: Sendable {
     marks(ByteBlock(repeating: UInt8(truncatingIfNeeded: character.value)))
   }
 
+  /// The positions of control characters below U+0020 and of non-ASCII bytes, which are those below
+  /// a space as signed numbers.
+  @inlinable @inline(__always)
+  package var controlsAndNonASCII: ByteMarks {
+    let signed = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self)
+    return ByteMarks(signed .< SIMD16<Int8>(repeating: 0x20))
+  }
+
   /// The positions of control characters below U+0020.
   @inlinable @inline(__always)
   package var controls: ByteMarks {

@@ -17,6 +17,8 @@ struct TextPassage {
 
   private let bytes: PushBuffer
   let context: Context
+  /// The bytes that begin markup. Two of the same in a section, because a branch costs more.
+  private let markup: (ByteBlock, ByteBlock)
   private let room: UnsafeMutablePointer<UInt8>
   let start: Int
   /// The offset after the passage.
@@ -35,6 +37,13 @@ struct TextPassage {
   ) {
     self.bytes = bytes
     self.context = context
+    markup =
+      switch context {
+      case .element:
+        (ByteBlock(repeating: UInt8(ascii: "<")), ByteBlock(repeating: UInt8(ascii: "&")))
+      case .section:
+        (ByteBlock(repeating: UInt8(ascii: "]")), ByteBlock(repeating: UInt8(ascii: "]")))
+      }
     unsafe self.room = room
     self.start = start
     end = start
@@ -54,12 +63,29 @@ struct TextPassage {
   /// Processes up to sixty-four bytes. Returns `false` if the end of the passage is reached.
   private mutating func advance() -> Bool {
     let first = end
-    var last: Int?
     let size = min(64, bytes.count - first)
+    let stops = stops(at: first) & .max >> UInt64(truncatingIfNeeded: 64 - size)
+    let lineEnds = bytes.bits(at: first) { block, _ in block.marks("\n") }
+    guard stops != 0 else {
+      end = first + size
+      keep(first..<end)
+      count(lineEnds: lineEnds, first..<end)
+      return size == 64
+    }
+    let isEnd = !advance(past: stops, to: first + size)
+    if end > first { count(lineEnds: lineEnds, first..<end) }
+    return !isEnd && size == 64
+  }
+
+  /// Processes bytes up to `limit`, or a few more, some of which need special treatment. Returns
+  /// `false` if the end of the passage is reached.
+  private mutating func advance(past marks: UInt64, to limit: Int) -> Bool {
+    let first = end
+    var stops = marks
+    var last: Int?
     // The offsets up to which bytes are read and copied.
-    var read = first + size
+    var read = limit
     var kept = first
-    var stops = stops(at: first) & ~(.max << UInt64(size))
     while stops != 0, last == nil {
       let stop = first + stops.trailingZeroBitCount
       var width = 1
@@ -79,12 +105,10 @@ struct TextPassage {
         keep(kept..<stop)
         if bytes[stop + 1] != UInt8(ascii: "\n") { append(UInt8(ascii: "\n")) }
         kept = stop + 1
+      case (UInt8(ascii: "\r"), .section): break
       case (UInt8(ascii: "<"), .element): last = stop
       case (UInt8(ascii: "]"), _):
         if isCutOff(stop) || ShortText.sectionEnd.begins(bytes.word(at: stop)) { last = stop }
-      case (UInt8(ascii: "<"), .section), (UInt8(ascii: "&"), .section),
-        (UInt8(ascii: "\r"), .section):
-        break
       default:
         guard let length = bytes.character(at: stop) else {
           guard context == .element else { return forget() }
@@ -99,19 +123,19 @@ struct TextPassage {
     }
     end = last ?? read
     keep(kept..<end)
-    count(lineEnds: bytes.bits(at: first) { block, _ in block.marks("\n") }, first..<end)
-    return last == nil && size == 64
+    return last == nil
   }
 
   /// Returns `true` if a sequence at `offset` may be incomplete.
   private func isCutOff(_ offset: Int) -> Bool { offset + 8 > bytes.count }
 
   /// Returns a mask of the bytes among sixty-four that need special treatment.
+  @inline(__always)
   private func stops(at offset: Int) -> UInt64 {
     bytes.bits(at: offset) { block, _ in
       let blanks = block.marks("\n") | block.marks("\t")
-      return block.marks("<") | block.marks("&") | block.marks("]") | block.nonASCII
-        | block.controls.subtracting(blanks)
+      return block.marks(markup.0) | block.marks(markup.1) | block.marks("]")
+        | block.controlsAndNonASCII.subtracting(blanks)
     }
   }
 
