@@ -2,7 +2,7 @@
 
 A mutant that no test notices survives: a test is missing. The mutants are chosen at random by a seed.
 Each is built in a copy of the package and run against the tests of its folder, then against the
-fixtures and the command cases.
+fixtures, the laws and the command cases.
 
 usage: mutate.py COPY [--seed N] [--count N] [--only REGEX]
 """
@@ -18,8 +18,6 @@ import sys
 import time
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PARTS = ["Package.swift", "Sources", "Tests", "Fixtures", "Schemas", "Documentation", "Examples",
-         "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "chartconv.1"]
 FOLDERS = ["Model", "Bytes", "Inputs", "Records", "Parsers/XML", "Parsers/JSON", "Parsers/Table",
            "Detection", "Dialects", "Formats", "Pipeline", "Threads", "Command"]
 TESTS = {"Parsers/XML": "XMLTests", "Parsers/JSON": "JSONTests", "Parsers/Table": "PairTests",
@@ -80,12 +78,9 @@ def all_sites(package):
 
 def copy_package(copy):
     """Copies the files that differ, so that an earlier build in the copy remains useful."""
-    paths = []
-    for part in PARTS:
-        for root, _, names in os.walk(f"{PACKAGE}/{part}"):
-            paths += [os.path.relpath(f"{root}/{name}", PACKAGE) for name in names]
-        if os.path.isfile(f"{PACKAGE}/{part}"):
-            paths.append(part)
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+                            cwd=PACKAGE, capture_output=True, text=True, check=True)
+    paths = [path for path in listed.stdout.splitlines() if os.path.isfile(f"{PACKAGE}/{path}")]
     for path in paths:
         source, target = f"{PACKAGE}/{path}", f"{copy}/{path}"
         if not os.path.isfile(target) or not filecmp.cmp(source, target, shallow=False):
@@ -117,7 +112,7 @@ def build(copy):
 def killer(copy, folder):
     """Returns what noticed the mutant; None if nothing did."""
     own = TESTS.get(folder, folder + "Tests")
-    for tests in [own] + [each for each in ("PairTests", "CommandTests") if each != own]:
+    for tests in [own] + [each for each in ("PairTests", "LawTests", "CommandTests") if each != own]:
         arguments = ["swift", "test", "--skip-build", "--filter", tests]
         passed = run(copy, arguments, 600)
         if not passed:
