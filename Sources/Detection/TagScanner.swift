@@ -16,6 +16,12 @@ struct TagScanner: ~Escapable {
   /// `true` if at most one tag and no text was passed.
   var isInProlog: Bool { tags <= 1 && !hasText }
 
+  /// The number of bytes that were passed; `nil` if what follows them might have changed the tags.
+  var passed: Int? {
+    let isWhole = missing.isEmpty && offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
+    return isWhole ? offset : nil
+  }
+
   /// Advances past the next start tag and returns its name and its attributes with a value.
   @_lifetime(self: copy self)
   mutating func next() -> (name: String, attributes: [(name: String, value: String)])? {

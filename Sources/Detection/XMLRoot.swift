@@ -11,6 +11,9 @@ package struct XMLRoot {
   private(set) var prefix: String?
   /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
+  /// The number of bytes up to the end of the tag. Every document that begins with them has the same
+  /// first tag. `nil` if more bytes decide about that.
+  package private(set) var extent: Int?
   /// The namespace declarations of the tag: lower-case URIs and their prefixes, "" for the default.
   private var namespaces: [(prefix: String, uri: String)] = []
 
@@ -23,6 +26,7 @@ package struct XMLRoot {
     while let tag = scanner.next() {
       self.init(tag.name, tag.attributes)
       isFirst = scanner.isInProlog
+      extent = holdsZero ? nil : scanner.passed
       if matches(self) { return }
     }
     return nil

@@ -36,13 +36,29 @@ struct TextBytes {
     guard part.count > 0, part.count <= count else { return part.count == 0 }
     let last = part.count - 1
     let ends = (ByteBlock(repeating: part[0]), ByteBlock(repeating: part[last]))
-    for offset in stride(from: 0, to: count - last, by: 16) {
-      var found = (rest(at: offset).marks(ends.0) & rest(at: offset + last).marks(ends.1)).bits
-      while found != 0 {
-        let index = offset + found.trailingZeroBitCount
-        if index + last < count, begins(with: part, at: index) { return true }
-        found &= found &- 1
+    var offset = 0
+    while count - last - offset >= 64 {
+      let found = unsafe ByteMarks.bits(at: start + offset) { block in
+        unsafe (ByteBlock(at: block).marks(ends.0) & ByteBlock(at: block + last).marks(ends.1)).bits
       }
+      if found != 0, holds(part, from: offset, at: found) { return true }
+      offset += 64
+    }
+    while offset < count - last {
+      let found = rest(at: offset).marks(ends.0) & rest(at: offset + last).marks(ends.1)
+      if holds(part, from: offset, at: found.bits) { return true }
+      offset += 16
+    }
+    return false
+  }
+
+  /// Returns `true` if `part` is at one of the marked offsets from `start` on.
+  private func holds(_ part: TextBytes, from start: Int, at marks: UInt64) -> Bool {
+    var marks = marks
+    while marks != 0 {
+      let index = start + marks.trailingZeroBitCount
+      if index + part.count <= count, begins(with: part, at: index) { return true }
+      marks &= marks &- 1
     }
     return false
   }

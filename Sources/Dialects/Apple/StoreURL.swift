@@ -43,9 +43,10 @@ enum StoreURL {
 
   /// Returns the storefront in the query of an address: `?cc=gb`.
   static func countryInQuery(_ url: String?) -> String? {
-    guard let query = url?.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
-    let code = query.utf8.split(separator: UInt8(ascii: "&")).first { $0.starts(with: "cc=".utf8) }
-    return code.flatMap { country(Array($0.dropFirst(3))[...]) }
+    let parts = url.map { Array($0.utf8).split(separator: UInt8(ascii: "?"), maxSplits: 1) } ?? []
+    guard parts.count == 2 else { return nil }
+    let code = parts[1].split(separator: UInt8(ascii: "&")).first { $0.starts(with: "cc=".utf8) }
+    return code.flatMap { country($0.dropFirst(3)) }
   }
 
   /// Returns the range of the store's number at the end of an address: `…/artist/name/id401126224`,
@@ -64,10 +65,9 @@ enum StoreURL {
 
   /// Returns `true` if the address is on a host that has served Apple's feeds.
   private static func isAppleHost(_ url: String?) -> Bool {
-    guard let parts = url?.split(separator: "/", maxSplits: 2), parts.count == 3 else {
-      return false
-    }
-    return parts[1].hasSuffix(".apple.com")
+    let domain = ".apple.com".utf8
+    let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
+    return parts.count == 3 && parts[1].suffix(domain.count).elementsEqual(domain)
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -20,6 +20,8 @@ final class ReadingContext {
   private var documents: JSONDocuments?
   /// The dialect of the shape of document that the parser saw last.
   var lastFinding = JSONFinding.none
+  /// The beginning of the last XML document.
+  var lastBeginning: XMLBeginning?
   /// An empty batch.
   private var batch: RowBatch?
   private var names: [Names] = []

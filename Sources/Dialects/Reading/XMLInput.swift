@@ -128,6 +128,7 @@ struct XMLInput {
   /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
   /// pages.
   func next(in preview: ArraySlice<UInt8>) -> Next? {
+    if let last = context.lastBeginning, last.begins(preview) { return Next(format: last.format) }
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { context.options.recognisable }
     var found: InputFormat?
@@ -136,6 +137,7 @@ struct XMLInput {
       return found != nil
     }
     guard let found, let root else { return nil }
+    context.lastBeginning = XMLBeginning(of: preview, root, found) ?? context.lastBeginning
     return Next(format: found, root: root.isFirst ? nil : root)
   }
 }

@@ -13,13 +13,27 @@ struct XMLName {
     unsafe self.uri = uri
   }
 
-  /// Looks the name up in a table.
-  @inline(__always)
-  func meaning(in table: inout XMLNameTable) -> XMLNameTable.Meaning? {
-    unsafe table.meaning(
-      local: Int(bitPattern: localName), space: Int(bitPattern: uri ?? prefix),
-      makeName: { strings },
-      uri: { uriText })
+  /// The address of the local name.
+  var localAddress: Int { unsafe Int(bitPattern: localName) }
+
+  /// The address of the namespace's URI, or of an undeclared prefix; 0 for neither.
+  var spaceAddress: Int { unsafe Int(bitPattern: uri ?? prefix) }
+
+  /// Calls `body` with the local name in place.
+  func withLocalBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe body(Self.bytes(localName).span)
+  }
+
+  /// Calls `body` with the namespace's URI in place; returns `nil` if there is none.
+  func withURIBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+    guard let uri = unsafe uri else { return nil }
+    return unsafe body(Self.bytes(uri).span)
+  }
+
+  private static func bytes(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var count = 0
+    while unsafe text[count] != 0 { count += 1 }
+    return unsafe UnsafeBufferPointer(start: text, count: count)
   }
 
   /// The local name.
@@ -27,8 +41,7 @@ struct XMLName {
 
   /// The qualified name as in the document.
   var qualified: String {
-    let name = strings
-    return name.prefix.map { "\($0):\(name.local)" } ?? name.local
+    prefixText.map { "\($0):\(local)" } ?? local
   }
 
   /// The namespace of an `svg` or `math` element, the outermost of a drawing or a formula within
@@ -37,9 +50,8 @@ struct XMLName {
     local == "svg" || local == "math" ? uriText : nil
   }
 
-  private var strings: (local: String, prefix: String?) {
-    (local, unsafe prefix.map { unsafe String(cString: $0) })
-  }
+  /// The prefix.
+  var prefixText: String? { unsafe prefix.map { unsafe String(cString: $0) } }
 
   private var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }

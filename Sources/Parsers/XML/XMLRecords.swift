@@ -130,7 +130,7 @@ struct XMLRecords: ~Copyable {
   private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
     guard !isRepaired, !isReceiverDone,
       skipped > 0 || (isInEntry ? entry.takesMarkup : head.takesMarkup),
-      let meaning = name.meaning(in: &elements)
+      let meaning = elements.meaning(of: name)
     else { return false }
     guard isInEntry else { return meaning.headRole.holdsEntries }
     guard meaning.role.isEntry else { return false }
@@ -141,7 +141,7 @@ struct XMLRecords: ~Copyable {
   /// Adds an attribute of the current element, which must be kept.
   mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
-    guard let meaning = name.meaning(in: &attributes),
+    guard let meaning = attributes.meaning(of: name),
       !(isInEntry && headDepth == nil ? meaning.role : meaning.headRole).isSkipped
     else { return }
     withNodes { unsafe $0.attribute(meaning.name, value) }
@@ -272,7 +272,7 @@ struct XMLRecords: ~Copyable {
   private mutating func meaning(
     of name: XMLName, _ line: Int32, _ column: Int32
   ) -> XMLNameTable.Meaning? {
-    if let meaning = name.meaning(in: &elements) { return meaning }
+    if let meaning = elements.meaning(of: name) { return meaning }
     if options.reportsUnknown {
       send(.unknown(name.qualified, SourcePosition(line: Int(line), column: Int(column))))
     }
