@@ -137,6 +137,17 @@ import Testing
   }
 
   /// An end tag in a comment, a section or an inner element isn't the end of an entry.
+  /// Of more unknown names than are counted, the first ones are, as in a document that isn't divided.
+  @Test func manyUnknownNamesAreCounted() {
+    let most = Diagnostics.unknownCapacity / 40
+    for count in [most, most + 1] {
+      let bytes = Self.rss(40) { item in
+        (0..<count).map { "<unknown\(item * 100 + $0)/>" }.joined()
+      }
+      Self.expectSame(bytes, sizes: [2000])
+    }
+  }
+
   @Test func falseEndsAreFound() {
     for text in [
       "<!-- </item> -->", "<description><![CDATA[</item>]]></description>", "<?x </item>?>",

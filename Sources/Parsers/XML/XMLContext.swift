@@ -32,8 +32,7 @@ struct XMLContext: ~Copyable {
     unsafe self.session = session
     self.delivery = delivery
     unsafe session.pointee.parser = XMLParserState(context, entity)
-    var flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-    if delivery == .repaired { flags |= XML_PARSE_RECOVER.rawValue }
+    let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
     unsafe context.pointee.input?.pointee.col += session.pointee.skippedColumns
   }
