@@ -20,8 +20,8 @@ import time
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDERS = ["Model", "Bytes", "Inputs", "Records", "Parsers/XML", "Parsers/JSON", "Parsers/Table",
            "Detection", "Dialects", "Formats", "Pipeline", "Threads", "Command"]
-TESTS = {"Parsers/XML": "XMLTests", "Parsers/JSON": "JSONTests", "Parsers/Table": "PairTests",
-         "Detection": "DialectsTests"}
+TESTS = {"Parsers/XML": "XMLTests|DialectsTests", "Parsers/JSON": "JSONTests|DialectsTests",
+         "Parsers/Table": "PairTests", "Detection": "DialectsTests"}
 # Data and texts, whose mutants say nothing about tests of behaviour.
 SKIPPED = ["ColumnTable.swift", "FlagTable.swift", "HTMLEntityNames.swift", "Schema"]
 

@@ -1,5 +1,6 @@
-/// A base URL for relative references.
-struct BaseAddress: Sendable {
+/// A base URL for relative references. A class, because the base is copied for each element that may
+/// move it.
+final class BaseAddress: Sendable {
   /// The length in bytes from which a URL is parsed once and cached. Shorter ones are parsed at
   /// each use, since most are never used.
   private static let longLength = 256

@@ -28,6 +28,7 @@ struct Reading {
   }
 
   /// Returns `true` if a column is requested.
+  @inline(__always)
   func isRequested(_ field: EntryField) -> Bool { options.fields.contains(field) }
 
   mutating func warn(_ message: String, at position: SourcePosition? = nil) {

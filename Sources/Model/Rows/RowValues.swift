@@ -2,6 +2,7 @@
 extension RowBatch {
   /// Returns `true` if the last row has a value in the column.
   @inlinable
+  @inline(__always)
   package func has(_ field: EntryField) -> Bool {
     count > 0 && presence[count - 1] & field.bit != 0
   }
