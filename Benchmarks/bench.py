@@ -10,6 +10,8 @@ rounds of one program's time by chartconv's in the same round.
 import csv
 import hashlib
 import os
+import statistics
+import subprocess
 import sys
 from dataclasses import dataclass, field
 from datetime import date
@@ -119,11 +121,12 @@ class Bench:
         """Counts instructions, once: they repeat."""
         print(case.title, flush=True)
         for program in case.programs:
-            command = [str(part) for part in program.command]
-            if program.command[0] == self.chartconv:
-                command[0] = str(self.bin / "chartconv-counted")
-            program.instructions = instructions(command)
+            program.instructions = self.instructions(program.command)
         self.cases.append(case)
+
+    def instructions(self, command: list) -> int:
+        counted = self.bin / "chartconv-counted"
+        return instructions([str(counted if part == self.chartconv else part) for part in command])
 
     def feed_peers(self, path: Path, title="name", slow=True) -> list[Program]:
         parser = PEERS / "feed_parser.py"
@@ -205,6 +208,41 @@ class Bench:
                     [self.convert(path), *self.static(path), *peers], rounds=15 if megabytes == 1 else 7)
                 self.measure(case)
 
+    def rows(self) -> None:
+        """Instructions a row: the difference between a file and one of twice as many rows, by that."""
+        rows = 500
+        sizes = (rows, 2 * rows)
+        of = lambda name, generator: [
+            self.inputs.generate(f"{generator[:-3]}-{size}.{name}", generator, size) for size in sizes]
+        charts = of("xml", "legacy_xml.py")
+        inputs = [
+            ("legacy XML to CSV", charts, "csv"),
+            ("legacy XML to Atom", charts, "atom"),
+            ("RSS to CSV", of("xml", "rss.py"), "csv"),
+            ("Search JSON to CSV", [
+                self.inputs.generate(f"search-{size}.json", "search_json.py", 1, size) for size in sizes], "csv"),
+            ("generator JSON to CSV", of("json", "generator_json.py"), "csv"),
+            ("itunes-json to CSV", of("json", "itunes_json.py"), "csv"),
+            ("NDJSON to CSV", [self.table(chart, "ndjson") for chart in charts], "csv"),
+            ("CSV to CSV", [self.table(chart, "csv") for chart in charts], "csv"),
+        ]
+        programs = []
+        for name, paths, format in inputs:
+            program = self.convert("--to", format, name=name)
+            counts = [self.instructions([*program.command, path]) for path in paths]
+            program.instructions = (counts[1] - counts[0]) // rows
+            programs.append(program)
+        counts = [instructions([str(self.bin / "xml_floor"), str(chart)]) for chart in charts]
+        programs.append(Program("libxml2, empty callbacks, legacy XML", [], ""))
+        programs[-1].instructions = (counts[1] - counts[0]) // rows
+        self.cases.append(Case("Instructions a row", programs))
+
+    def table(self, chart: Path, format: str) -> Path:
+        """A chart's rows as chartconv writes them."""
+        path = chart.with_suffix("." + format)
+        run(self.bin / "launch", list(map(str, [self.chartconv, "--to", format, chart])), path, None)
+        return path
+
     def start(self) -> None:
         chart = self.inputs.generate("legacy-10.xml", "legacy_xml.py", 10)
         floor = Program("libxml2, empty callbacks", [self.bin / "xml_floor", chart], "")
@@ -219,6 +257,11 @@ class Bench:
         for program in programs:
             program.names = ""
         self.measure(Case("Memory: legacy XML of any size", programs, rounds=1))
+        results = 10_000 if QUICK else 130_000
+        document = self.inputs.generate(f"search-{results}.json", "search_json.py", 1, results)
+        size = document.stat().st_size / 1e6
+        self.measure(
+            Case(f"Memory: one document of Search JSON, {size:.0f} MB", [self.convert(document)], rounds=1))
 
     def threads(self) -> None:
         entries = 3000 if QUICK else 30_000
@@ -248,6 +291,36 @@ class Bench:
             if sums[0] != sums[1]:
                 raise RuntimeError(f"{title}: two jobs write other bytes than one")
             self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=3))
+
+    def small(self) -> None:
+        """One more file of one entry: a run over many, whose time by their number is a file's."""
+        count = 1000 if QUICK else 10_000
+        programs = []
+        for name, generator, arguments in (
+            ("Search JSON", "search_json.py", (1, 1)), ("legacy XML", "legacy_xml.py", (1,)), ("RSS", "rss.py", (1,))):
+            suffix = "json" if "json" in generator else "xml"
+            file = self.inputs.generate(f"{generator[:-3]}-1.{suffix}", generator, *arguments)
+            self.inputs.copies(f"{count}x{generator[:-3]}", [file], count)
+            programs.append(self.convert(self.inputs.folder / f"{count}x{generator[:-3]}", name=name, names=""))
+        case = Case(f"Small files: {count:,} files of one entry, --jobs 1", programs, rounds=7)
+        self.measure(case)
+        for program in programs:
+            cpu = statistics.median(each.cpu for each in program.runs)
+            program.note = f"{cpu / count * 1e6:.0f} µs of CPU a file"
+
+    def archive(self) -> None:
+        """Members of a compressed archive, on one thread and on two."""
+        count = 2000 if QUICK else 20_000
+        charts = [
+            self.inputs.generate(f"legacy-8-{seed}.xml", "legacy_xml.py", 8, seed) for seed in range(1, 11)]
+        self.inputs.copies(f"{count}x8", charts, count)
+        archive = self.inputs.folder / f"{count}x8.tar.zst"
+        if not archive.exists():
+            subprocess.run(
+                ["tar", "-C", self.inputs.folder, "--zstd", "-cf", archive, f"{count}x8"], check=True)
+        one = Program("one job", [self.chartconv, "--jobs=1", archive], "")
+        two = Program("two jobs", [self.chartconv, "--jobs=2", archive], "")
+        self.measure(Case(f"Side by side: {count:,} members of a tar.zst, --jobs 1 and 2", [one, two], rounds=5))
 
     def tables(self) -> None:
         """A feed into typed tables; the peers get the same rows as CSV."""
@@ -324,6 +397,7 @@ def main() -> None:
     load = "{:.1f} {:.1f} {:.1f}".format(*os.getloadavg())
     bench = Bench(chartconv, work)
     bench.counts()
+    bench.rows()
     bench.start()
     bench.legacy()
     bench.search()
@@ -331,6 +405,8 @@ def main() -> None:
     bench.memory()
     bench.threads()
     bench.many()
+    bench.small()
+    bench.archive()
     bench.tables()
     bench.conditions()
     folder = runs / date.today().isoformat()

@@ -42,7 +42,7 @@ class Inputs:
     def copies(self, name: str, charts: list[Path], count: int) -> list[Path]:
         """So many files, the charts in turn."""
         folder = self.folder / name
-        paths = [folder / f"{index:05}.xml" for index in range(count)]
+        paths = [folder / f"{index:05}{charts[0].suffix}" for index in range(count)]
         if not folder.exists():
             folder.mkdir()
             for index, path in enumerate(paths):

@@ -50,9 +50,9 @@ def ratio(program, base, key: str) -> float:
 def lines(case) -> list[str]:
     base = case.programs[0]
     if base.instructions:
-        head = ["| program | million instructions | × first |", "| --- | ---: | ---: |"]
+        head = ["| program | instructions | × first |", "| --- | ---: | ---: |"]
         rows = [
-            f"| {p.name} | {p.instructions / 1e6:.1f} | {p.instructions / base.instructions:.3f} |"
+            f"| {p.name} | {p.instructions:,} | {p.instructions / base.instructions:.3f} |"
             for p in case.programs
         ]
     else:

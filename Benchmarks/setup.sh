@@ -6,7 +6,7 @@ work=.build/bench
 mkdir -p $work/bin $work/in
 
 missing=
-for package in valgrind binutils jq miller sfeed golang-go golang-github-mmcdole-gofeed-dev \
+for package in valgrind binutils jq miller sfeed zstd golang-go golang-github-mmcdole-gofeed-dev \
   python3-venv g++ pkg-config libxml2-dev libsimdjson-dev; do
   dpkg -s "$package" > /dev/null 2>&1 || missing="$missing $package"
 done
