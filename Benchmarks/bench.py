@@ -210,7 +210,7 @@ class Bench:
 
     def rows(self) -> None:
         """Instructions a row: the difference between a file and one of twice as many rows, by that."""
-        rows = 500
+        rows = 250
         sizes = (rows, 2 * rows)
         of = lambda name, generator: [
             self.inputs.generate(f"{generator[:-3]}-{size}.{name}", generator, size) for size in sizes]
