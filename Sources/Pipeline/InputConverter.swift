@@ -78,27 +78,39 @@ final class InputConverter: BatchReceiver {
     let readers =
       depth == 0 && lane.crossesThreads && !plan.writesSeparateFiles ? memberReaders() : nil
     defer { readers?.finish() }
-    while let member = try archive.next() {
-      let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
-      if member.kind == .file { modified = Self.timestamp(member.modificationTime) }
-      switch member.kind {
-      case .whole: return try convert(source, depth: depth + 1)
-      case .file where readers != nil:
-        try combine()
-        try readers.map { readers throws(FeedError) in
-          try dispatch(member, of: archive, to: readers)
-        }
-      case .file:
-        try combine()
-        do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
-          if error.isOutputError { throw error }
-          report(error, of: member.source)
-        }
-      case .other:
-        var diagnostics = Diagnostics()
-        diagnostics.warn("not a regular file; ignored")
-        try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
+    do throws(FeedError) {
+      while let member = try archive.next() {
+        if member.kind == .file { modified = Self.timestamp(member.modificationTime) }
+        try convert(member, of: archive, readers, depth: depth)
       }
+    } catch {
+      // Members before the error are complete.
+      if !error.isOutputError { try readers?.flush(send) }
+      throw error
+    }
+    try readers?.flush(send)
+  }
+
+  private func convert(
+    _ member: ArchiveMember, of archive: Archive, _ readers: MemberReaders?, depth: Int
+  ) throws(FeedError) {
+    let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+    switch member.kind {
+    case .whole: try convert(source, depth: depth + 1)
+    case .file:
+      try combine()
+      if let readers {
+        return try readers.read(member, modified: modified, of: archive, send: send)
+      }
+      do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
+        if error.isOutputError { throw error }
+        report(error, of: member.source)
+      }
+    case .other:
+      try readers?.flush(send)
+      var diagnostics = Diagnostics()
+      diagnostics.warn("not a regular file; ignored")
+      try send(.report(InputReport(source: member.source, diagnostics: diagnostics)))
     }
   }
 
@@ -110,34 +122,20 @@ final class InputConverter: BatchReceiver {
     return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
   }
 
-  /// Unpacks a member and has another thread read it.
-  private func dispatch(
-    _ member: ArchiveMember, of archive: borrowing Archive, to readers: MemberReaders
-  ) throws(FeedError) {
-    let task = MemberTask(name: member.source, modified: modified)
-    try send(.lane(task.lane))
-    readers.read(task)
-    defer { task.pieces.finish() }
-    do throws(FeedError) {
-      while case let piece = try archive.read(), !piece.isEmpty {
-        guard task.pieces.send(.success(piece), weight: piece.count) else { return }
-      }
-    } catch {
-      _ = task.pieces.send(.failure(error))
-    }
-  }
-
-  /// Reads a member that another thread unpacks.
+  /// Reads members that another thread unpacks.
   func convert(_ task: MemberTask) {
     lane = task.lane
-    CurrentInput.name = task.name
-    modified = task.modified
-    let pieces = task.pieces
-    let source = ByteSource(name: task.name) { () throws(FeedError) in
-      try pieces.receive()?.get() ?? []
+    for member in task.members {
+      CurrentInput.name = member.name
+      modified = member.modified
+      let source = ByteSource(name: member.name) { () throws(FeedError) in
+        try member.pieces.receive()?.get() ?? []
+      }
+      do throws(FeedError) { try convert(source, depth: 1) } catch {
+        report(error, of: member.name)
+      }
+      member.pieces.cancel()
     }
-    do throws(FeedError) { try convert(source, depth: 1) } catch { report(error, of: task.name) }
-    pieces.cancel()
     task.lane.channel.finish()
   }
 
@@ -209,6 +207,8 @@ final class InputConverter: BatchReceiver {
     // The writer has failed and reports its own error.
     guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
   }
+
+  private func send(_ lane: ChannelLane<OutputItem>) throws(FeedError) { try send(.lane(lane)) }
 
   private func measure() {
     plan.counter?.add(entries: converted - measured)

@@ -12,8 +12,16 @@ protocol Lane<Item>: AnyObject, Sendable {
 /// A lane between two threads. Results wait in a bounded channel.
 final class ChannelLane<Item: Sendable>: Lane {
   private static var capacity: Int { 4 << 20 }
+  /// The weight of the results of several inputs, or of a member of an archive, that are received
+  /// together.
+  static var wakeWeight: Int { 64 << 10 }
 
-  let channel = Channel<Item>(capacity: ChannelLane.capacity)
+  let channel: Channel<Item>
+
+  /// - Parameter isPrompt: `true` if each result is received at once.
+  init(isPrompt: Bool) {
+    channel = Channel(capacity: Self.capacity, wakeWeight: isPrompt ? 0 : Self.wakeWeight)
+  }
 
   var crossesThreads: Bool { true }
 

@@ -1,28 +1,39 @@
 internal import ChartConvBytes
 internal import ChartConvFormats
+internal import ChartConvInputs
 internal import ChartConvModel
 internal import ChartConvThreads
 
 /// Threads that read members of an archive in parallel, while the thread that created them unpacks
 /// the members one after the other.
 ///
-/// A member's bytes are passed through a bounded channel, and its results through a lane; lanes are
-/// received in the order of the members. The unpacker waits only for the reader of the current
-/// member. A reader waits only for its turn, and all members before its own are already unpacked.
-/// So there is no deadlock.
+/// Small members are passed together, because a switch between threads costs as much as reading one.
+/// A member's bytes are passed through a bounded channel, and the results of members that belong
+/// together through a lane; lanes are received in the order of the members. The unpacker waits only
+/// for the reader of the current member. A reader waits only for its turn, and all members before its
+/// own are already unpacked. So there is no deadlock.
 final class MemberReaders {
+  /// The number of unpacked bytes that may wait for a reader.
+  private static let capacity = 1 << 20
+  /// What a member counts for, besides its bytes.
+  private static let memberWeight = 4 << 10
+  private static let largestGroup = 256 << 10
+
   private let tasks: Channel<MemberTask>
   private let work: @Sendable () -> Void
   /// The maximum number of threads.
   private let maximum: Int
   private var threads: [Thread] = []
   private var memberCount = 0
+  /// The members that wait for others, and the number of their bytes.
+  private var waiting = MemberTask()
+  private var waitingSize = 0
 
   /// Creates the first thread; `nil` if the system can't.
   init?(
     _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?, threads count: Int
   ) {
-    let tasks = Channel<MemberTask>(capacity: count * 2)
+    let tasks = Channel<MemberTask>(capacity: Self.capacity)
     self.tasks = tasks
     maximum = count
     work = {
@@ -33,11 +44,48 @@ final class MemberReaders {
     if threads.isEmpty { return nil }
   }
 
-  /// Queues a member for the next free thread. There are no more threads than members.
-  func read(_ task: MemberTask) {
+  /// The number of bytes of members that are passed together. The first members are passed one by
+  /// one, so that each thread has something to do.
+  private var groupSize: Int { min(memberCount * Self.memberWeight, Self.largestGroup) }
+
+  /// Unpacks a member for the next free thread.
+  ///
+  /// - Parameter send: sends the lane of the results, in the order of the members.
+  func read(
+    _ member: ArchiveMember, modified: Timestamp?, of archive: borrowing Archive,
+    send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    let next = MemberTask.Member(name: member.source, modified: modified)
+    defer { next.pieces.finish() }
+    waiting.members.append(next)
     memberCount += 1
+    do throws(FeedError) {
+      var size = 0
+      while case let piece = try archive.read(), !piece.isEmpty {
+        size += piece.count
+        waitingSize += piece.count
+        guard next.pieces.send(.success(piece), weight: piece.count) else { return }
+        if size >= MemberTask.wakeWeight { try flush(send) }
+      }
+    } catch {
+      if error.isOutputError { throw error }
+      _ = next.pieces.send(.failure(error))
+    }
+    if waitingSize >= groupSize { try flush(send) }
+  }
+
+  /// Passes the waiting members on. There are no more threads than members.
+  func flush(
+    _ send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    guard !waiting.members.isEmpty else { return }
+    let task = waiting
+    let weight = waitingSize + task.members.count * Self.memberWeight
+    waiting = MemberTask()
+    waitingSize = 0
+    try send(task.lane)
     if threads.count < min(memberCount, maximum) { startThread() }
-    _ = tasks.send(task)
+    _ = tasks.send(task, weight: weight)
   }
 
   private func startThread() {
@@ -49,12 +97,4 @@ final class MemberReaders {
     tasks.finish()
     for thread in threads { thread.join() }
   }
-}
-
-/// A member of an archive, passed from the unpacking thread to a reading one.
-struct MemberTask: Sendable {
-  let name: String
-  let modified: Timestamp?
-  let pieces = Channel<Result<[UInt8], FeedError>>(capacity: 1 << 20)
-  let lane = ChannelLane<OutputItem>()
 }

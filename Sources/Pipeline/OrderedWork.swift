@@ -87,7 +87,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
     }
     let group = nextIndex..<min(nextIndex + groupSize, count)
     nextIndex = group.upperBound
-    let lane = ChannelLane<Item>()
+    let lane = ChannelLane<Item>(isPrompt: groupSize == 1)
     return lanes.send(lane) ? (group, lane) : nil
   }
 

@@ -23,7 +23,8 @@ enum OutputItem: Sendable {
     switch self {
     case .fragment(let fragment): fragment.size + 64
     case .rows(let box): box.batch.memory
-    case .document, .lane, .report, .combine, .flush: 256
+    case .flush: ChannelLane<Self>.wakeWeight
+    case .document, .lane, .report, .combine: 256
     }
   }
 }

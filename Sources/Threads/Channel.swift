@@ -2,28 +2,48 @@
 ///
 /// The bound applies to the total weight of the queued elements. A single element always fits,
 /// however heavy.
+///
+/// A switch between threads costs as much as reading a small file. So the receiver may sleep until
+/// elements of some weight are queued, and then takes all of them; and a sender that waits for room
+/// sleeps until half of the channel is free.
 package final class Channel<Element: Sendable>: @unchecked Sendable {
   private let condition = ConditionLock()
   private let capacity: Int
+  private let wakeWeight: Int
   private var elements: [(element: Element, weight: Int)] = []
   private var head = 0
   private var weight = 0
+  /// `true` while the receiver takes elements: from when enough are queued until all are taken.
+  private var isDraining = false
   private var isFinished = false
   private var isCancelled = false
 
-  package init(capacity: Int) { self.capacity = capacity }
+  /// - Parameter wakeWeight: the weight of queued elements from which on the receiver is woken. It is
+  ///   woken for fewer if the channel is finished or full.
+  package init(capacity: Int, wakeWeight: Int = 0) {
+    self.capacity = capacity
+    self.wakeWeight = wakeWeight
+  }
 
   /// Appends an element, waiting until there is room. Returns `false` if the channel is cancelled.
   package func send(_ element: Element, weight: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }
-    while self.weight > 0, self.weight + weight > capacity, !isCancelled { condition.wait() }
+    while self.weight > 0, self.weight + weight > capacity, !isCancelled {
+      beginDraining()
+      condition.wait()
+    }
     guard !isCancelled else { return false }
-    let wasEmpty = head == elements.count
     elements.append((element, weight))
     self.weight += weight
-    if wasEmpty { condition.wakeAll() }
+    if self.weight >= wakeWeight { beginDraining() }
     return true
+  }
+
+  private func beginDraining() {
+    guard !isDraining else { return }
+    isDraining = true
+    condition.wakeAll()
   }
 
   /// Closes the channel for sending.
@@ -38,7 +58,7 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
   package func receive() -> Element? {
     condition.lock()
     defer { condition.unlock() }
-    while head == elements.count, !isFinished { condition.wait() }
+    while !isDraining, !isFinished { condition.wait() }
     guard head < elements.count else { return nil }
     let (element, weight) = elements[head]
     head += 1
@@ -46,8 +66,9 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
       elements.removeFirst(head)
       head = 0
     }
+    isDraining = head < elements.count
     self.weight -= weight
-    condition.wakeAll()
+    if self.weight <= capacity / 2 { condition.wakeAll() }
     return element
   }
 
