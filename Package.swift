@@ -116,13 +116,13 @@ let tests: [(name: String, imports: [String])] = [
   (
     "PipelineTests",
     [
-      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvModel",
-      "ChartConvPipeline", "ChartConvRecords", "ChartConvThreads", "TestSupport",
+      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
+      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvThreads", "TestSupport",
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),
   ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
-  ("InputsTests", ["ChartConvBytes", "ChartConvInputs"]),
+  ("InputsTests", ["ChartConvBytes", "ChartConvInputs", "TestSupport"]),
   ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),
   (
     "JSONTests",

@@ -13,11 +13,13 @@ internal import ChartConvThreads
 /// for the reader of the current member. A reader waits only for its turn, and all members before its
 /// own are already unpacked. So there is no deadlock.
 final class MemberReaders {
-  /// The number of unpacked bytes that may wait for a reader.
+  /// The weight of members that may wait for a reader.
   private static let capacity = 1 << 20
-  /// What a member counts for, besides its bytes.
+  /// What a member weighs, besides its bytes.
   private static let memberWeight = 4 << 10
   private static let largestGroup = 256 << 10
+  /// What the weight of a group grows by with each member before it.
+  private static let growth = 1 << 10
 
   private let tasks: Channel<MemberTask>
   private let work: @Sendable () -> Void
@@ -25,9 +27,9 @@ final class MemberReaders {
   private let maximum: Int
   private var threads: [Thread] = []
   private var memberCount = 0
-  /// The members that wait for others, and the number of their bytes.
+  /// The members that wait for others, and their weight.
   private var waiting = MemberTask()
-  private var waitingSize = 0
+  private var waitingWeight = 0
 
   /// Creates the first thread; `nil` if the system can't.
   init?(
@@ -44,9 +46,9 @@ final class MemberReaders {
     if threads.isEmpty { return nil }
   }
 
-  /// The number of bytes of members that are passed together. The first members are passed one by
-  /// one, so that each thread has something to do.
-  private var groupSize: Int { min(memberCount * Self.memberWeight, Self.largestGroup) }
+  /// The weight of members that are passed together. The first ones are passed one by one, so that
+  /// each thread has something to do.
+  private var groupWeight: Int { min(memberCount * Self.growth, Self.largestGroup) }
 
   /// Unpacks a member for the next free thread.
   ///
@@ -58,12 +60,13 @@ final class MemberReaders {
     let next = MemberTask.Member(name: member.source, modified: modified)
     defer { next.pieces.finish() }
     waiting.members.append(next)
+    waitingWeight += Self.memberWeight
     memberCount += 1
     do throws(FeedError) {
       var size = 0
       while case let piece = try archive.read(), !piece.isEmpty {
         size += piece.count
-        waitingSize += piece.count
+        waitingWeight += piece.count
         guard next.pieces.send(.success(piece), weight: piece.count) else { return }
         if size >= MemberTask.wakeWeight { try flush(send) }
       }
@@ -71,7 +74,7 @@ final class MemberReaders {
       if error.isOutputError { throw error }
       _ = next.pieces.send(.failure(error))
     }
-    if waitingSize >= groupSize { try flush(send) }
+    if waitingWeight >= groupWeight { try flush(send) }
   }
 
   /// Passes the waiting members on. There are no more threads than members.
@@ -80,9 +83,9 @@ final class MemberReaders {
   ) throws(FeedError) {
     guard !waiting.members.isEmpty else { return }
     let task = waiting
-    let weight = waitingSize + task.members.count * Self.memberWeight
+    let weight = waitingWeight
     waiting = MemberTask()
-    waitingSize = 0
+    waitingWeight = 0
     try send(task.lane)
     if threads.count < min(memberCount, maximum) { startThread() }
     _ = tasks.send(task, weight: weight)

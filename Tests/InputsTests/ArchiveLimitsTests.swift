@@ -1,5 +1,6 @@
-import ChartConvInputs
 import ChartConvBytes
+import ChartConvInputs
+import TestSupport
 import Testing
 
 /// Archives that would unpack to more than the limits end with an error.
@@ -96,24 +97,7 @@ import Testing
     0x0E, 0xE9, 0x76, 0x02, 0x80,
   ]
 
-  /// A tar with files of these sizes (POSIX.1-2017, pax, ustar interchange format).
   private func tar(_ files: KeyValuePairs<String, Int>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for (name, size) in files {
-      var header = [UInt8](repeating: 0, count: 512)
-      func put(_ text: String, at place: Int) {
-        header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
-      }
-      put(name, at: 0)
-      put("0000644", at: 100)
-      put("0000000000\(size < 8 ? "" : "1")\(size % 8)".suffix(11).description, at: 124)
-      put("        0ustar", at: 148)
-      put("00", at: 263)
-      let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
-      put(String(repeating: "0", count: 6 - sum.count) + sum + "\0", at: 148)
-      bytes += header + [UInt8](repeating: 0x61, count: size)
-      bytes += [UInt8](repeating: 0, count: (512 - size % 512) % 512)
-    }
-    return bytes + [UInt8](repeating: 0, count: 1024)
+    TarArchive.bytes(files.map { ($0.key, [UInt8](repeating: 0x61, count: $0.value)) })
   }
 }

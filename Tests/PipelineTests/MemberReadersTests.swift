@@ -1,9 +1,12 @@
 import ChartConvBytes
 import ChartConvFormats
+import ChartConvInputs
 import ChartConvModel
-import ChartConvPipeline
+import ChartConvThreads
 import TestSupport
 import Testing
+
+@testable import ChartConvPipeline
 
 /// Tests the threads that read the members of an archive.
 @Suite struct MemberReadersTests {
@@ -20,5 +23,36 @@ import Testing
     }
     // Other tests have threads, too.
     #expect(members > 1 && threads > members && threads < 512)
+  }
+
+  /// Small members are passed in groups, and in their order, however small they are: a group has a
+  /// bound, and no member waits beyond the end.
+  @Test(arguments: [0, 100, 5000, 70_000])
+  func smallMembersArePassedTogether(size: Int) throws {
+    let names = (0..<500).map(String.init)
+    let contents = [UInt8](repeating: 0x20, count: size)
+    let bytes = TarArchive.bytes(names.map { ($0, contents) })
+    let archive = try Archive(ByteSource(bytes, name: "a.tar"), Limits())
+    let readers = try #require(
+      MemberReaders(Conversion(to: .csv), Pool(), nil, threads: 2))
+    let lanes = Channel<ChannelLane<OutputItem>>(capacity: 1000)
+    var groups = 0
+    while let member = try archive.next() {
+      try readers.read(member, modified: nil, of: archive) { lane throws(FeedError) in
+        groups += 1
+        _ = lanes.send(lane)
+      }
+    }
+    try readers.flush { lane throws(FeedError) in _ = lanes.send(lane) }
+    readers.finish()
+    lanes.finish()
+    var sources: [String] = []
+    while let lane = lanes.receive() {
+      while let item = lane.channel.receive() {
+        if case .report(let report) = item { sources.append(report.source) }
+      }
+    }
+    #expect(sources == names.map { "a.tar/\($0)" })
+    #expect(size < 64 << 10 ? (10..<250).contains(groups) : groups == names.count)
   }
 }
