@@ -15,10 +15,10 @@ internal import ChartConvThreads
 final class MemberReaders {
   /// The weight of members that may wait for a reader.
   private static let capacity = 1 << 20
-  /// What a member weighs, besides its bytes.
+  /// The weight of a member in addition to its bytes.
   private static let memberWeight = 4 << 10
   private static let largestGroup = 256 << 10
-  /// What the weight of a group grows by with each member before it.
+  /// The increase of a group's weight with each member before it.
   private static let growth = 1 << 10
 
   private let tasks: Channel<MemberTask>

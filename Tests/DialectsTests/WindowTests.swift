@@ -136,7 +136,6 @@ import Testing
     }
   }
 
-  /// An end tag in a comment, a section or an inner element isn't the end of an entry.
   /// Of more unknown names than are counted, the first ones are, as in a document that isn't divided.
   @Test func manyUnknownNamesAreCounted() {
     let most = Diagnostics.unknownCapacity / 40
@@ -148,6 +147,7 @@ import Testing
     }
   }
 
+  /// An end tag in a comment, a section or an inner element isn't the end of an entry.
   @Test func falseEndsAreFound() {
     for text in [
       "<!-- </item> -->", "<description><![CDATA[</item>]]></description>", "<?x </item>?>",

@@ -97,6 +97,7 @@ import Testing
     0x0E, 0xE9, 0x76, 0x02, 0x80,
   ]
 
+  /// A tar with files of these sizes.
   private func tar(_ files: KeyValuePairs<String, Int>) -> [UInt8] {
     TarArchive.bytes(files.map { ($0.key, [UInt8](repeating: 0x61, count: $0.value)) })
   }
