@@ -226,15 +226,11 @@ class Bench:
             ("NDJSON to CSV", [self.table(chart, "ndjson") for chart in charts], "csv"),
             ("CSV to CSV", [self.table(chart, "csv") for chart in charts], "csv"),
         ]
-        programs = []
-        for name, paths, format in inputs:
-            program = self.convert("--to", format, name=name)
+        programs = [self.convert("--to", format, name=name) for name, _, format in inputs]
+        programs.append(Program("libxml2, empty callbacks, legacy XML", [self.bin / "xml_floor"], ""))
+        for program, paths in zip(programs, [*(paths for _, paths, _ in inputs), charts]):
             counts = [self.instructions([*program.command, path]) for path in paths]
             program.instructions = (counts[1] - counts[0]) // rows
-            programs.append(program)
-        counts = [instructions([str(self.bin / "xml_floor"), str(chart)]) for chart in charts]
-        programs.append(Program("libxml2, empty callbacks, legacy XML", [], ""))
-        programs[-1].instructions = (counts[1] - counts[0]) // rows
         self.cases.append(Case("Instructions a row", programs))
 
     def table(self, chart: Path, format: str) -> Path:
@@ -272,16 +268,20 @@ class Bench:
             two = Program("two threads", [self.chartconv, "--to", format, chart], "")
             self.measure(Case(f"One input: legacy XML to {format}, {size:.0f} MB", [one, two], rounds=5))
 
+    def charts(self, entries: int, count: int) -> list[Path]:
+        """So many files, ten different charts in turn."""
+        charts = [
+            self.inputs.generate(f"legacy-{entries}-{seed}.xml", "legacy_xml.py", entries, seed)
+            for seed in range(1, 11)
+        ]
+        return self.inputs.copies(f"{count}x{entries}", charts, count)
+
     def many(self) -> None:
         for entries, count, title in ((545, 40, "40 files of 2 MB"), (8, 10_000, "10,000 files of 30 KB")):
             if QUICK:
                 count //= 10
                 title = title.replace("40 files", "4 files").replace("10,000", "1,000")
-            charts = [
-                self.inputs.generate(f"legacy-{entries}-{seed}.xml", "legacy_xml.py", entries, seed)
-                for seed in range(1, 11)
-            ]
-            paths = self.inputs.copies(f"{count}x{entries}", charts, count)
+            paths = self.charts(entries, count)
             one = Program("one job", [self.chartconv, "--jobs=1", *paths], "name")
             two = Program("two jobs", [self.chartconv, "--jobs=2", *paths], "name")
             sums = []
@@ -300,8 +300,8 @@ class Bench:
             ("Search JSON", "search_json.py", (1, 1)), ("legacy XML", "legacy_xml.py", (1,)), ("RSS", "rss.py", (1,))):
             suffix = "json" if "json" in generator else "xml"
             file = self.inputs.generate(f"{generator[:-3]}-1.{suffix}", generator, *arguments)
-            self.inputs.copies(f"{count}x{generator[:-3]}", [file], count)
-            programs.append(self.convert(self.inputs.folder / f"{count}x{generator[:-3]}", name=name, names=""))
+            folder = self.inputs.copies(f"{count}x{generator[:-3]}", [file], count)[0].parent
+            programs.append(self.convert(folder, name=name, names=""))
         case = Case(f"Small files: {count:,} files of one entry, --jobs 1", programs, rounds=7)
         self.measure(case)
         for program in programs:
@@ -311,13 +311,10 @@ class Bench:
     def archive(self) -> None:
         """Members of a compressed archive, on one thread and on two."""
         count = 2000 if QUICK else 20_000
-        charts = [
-            self.inputs.generate(f"legacy-8-{seed}.xml", "legacy_xml.py", 8, seed) for seed in range(1, 11)]
-        self.inputs.copies(f"{count}x8", charts, count)
-        archive = self.inputs.folder / f"{count}x8.tar.zst"
+        folder = self.charts(8, count)[0].parent
+        archive = folder.with_suffix(".tar.zst")
         if not archive.exists():
-            subprocess.run(
-                ["tar", "-C", self.inputs.folder, "--zstd", "-cf", archive, f"{count}x8"], check=True)
+            subprocess.run(["tar", "-C", folder.parent, "--zstd", "-cf", archive, folder.name], check=True)
         one = Program("one job", [self.chartconv, "--jobs=1", archive], "")
         two = Program("two jobs", [self.chartconv, "--jobs=2", archive], "")
         self.measure(Case(f"Side by side: {count:,} members of a tar.zst, --jobs 1 and 2", [one, two], rounds=5))
