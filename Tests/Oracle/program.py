@@ -4,8 +4,10 @@ import csv
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 
 from columns import Number
 
@@ -45,6 +47,21 @@ def csv_rows(output, delimiter=","):
 def run(program, arguments, data=None):
     """The finished process, without warnings on standard error."""
     return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
+
+
+def timed(command):
+    """The seconds that a run takes."""
+    start = time.monotonic()
+    subprocess.run(command, stderr=subprocess.DEVNULL, check=False)
+    return time.monotonic() - start
+
+
+def killed(command, seconds):
+    """Kills a run after a time; false if it had ended by then."""
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    time.sleep(seconds)
+    process.kill()
+    return process.wait() == -signal.SIGKILL
 
 
 def feeds(folders):
