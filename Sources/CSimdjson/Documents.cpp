@@ -25,7 +25,8 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
       window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
       walk_(window_, options_, parser_), outline_(std::move(spent.outline_)),
-      parser_(std::move(spent.parser_)), position_{options.line, 1} {
+      parser_(std::move(spent.parser_)), tail_parser_(std::move(spent.tail_parser_)),
+      position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -35,9 +36,9 @@ csj_documents::csj_documents(const csj_documents &other)
   walk_.restart();
 }
 
-uint8_t *csj_documents::room(size_t *size) {
+uint8_t *csj_documents::room(size_t ahead, size_t *size) {
   move_on();
-  uint8_t *room = window_.room(size);
+  uint8_t *room = window_.room(ahead, size);
   walk_.resume_at(window_.begin());
   return room;
 }
@@ -182,21 +183,40 @@ csj_progress csj_documents::gather_heads() {
   last_vocabulary_ = &walk_.vocabulary();
   walk_.forget_heads();
   if (is_row) return csj_progress_end;
-  // A pass that ended at the cut would end in an error, after which simdjson would have to parse the
-  // window again.
-  bool has_heads = walk_.vocabulary().has_heads;
-  Walk::Mode mode = is_cut_ || !has_heads ? Walk::Mode::front : Walk::Mode::heads;
   csj_progress progress = attempt(Pass::looks, [&] {
     walk_.forget_heads();
-    return walk_.run(document_, mode) || walk_.is_before_entries();
+    return walk_.run(document_, Walk::Mode::front) || walk_.is_before_entries();
   });
-  if (progress == csj_progress_end && is_cut_ && has_heads && walk_.is_before_entries()) {
-    progress = csj_progress_more;
+  bool has_heads = walk_.vocabulary().has_heads;
+  if (progress == csj_progress_end && has_heads && walk_.is_before_entries()) {
+    // A pass to the cut would end in an error, after which simdjson would have to parse the window
+    // again.
+    if (is_cut_) {
+      progress = csj_progress_more;
+    } else if (!read_tail()) {
+      progress = attempt(Pass::looks, [&] {
+        walk_.forget_heads();
+        return walk_.run(document_, Walk::Mode::heads);
+      });
+    }
   }
   // The entries haven't been read yet.
   walk_.restart();
   had_frame_ = walk_.has_frame();
   return progress;
+}
+
+// Reads the metadata behind the entries, if the outline tells where that is and it is well-formed.
+bool csj_documents::read_tail() {
+  Outline::Entries entries = outline_.entries();
+  if (entries.end == 0 || window_.begin() + entries.begin != walk_.entries()) return false;
+  size_t offset = window_.begin() + entries.end;
+  walk_.resume_behind_value(offset);
+  ondemand::document document;
+  bool is_right = !tail_parser_.iterate(window_.open_tail(walk_.replay(), offset)).get(document) &&
+                  walk_.run(document, Walk::Mode::heads);
+  window_.close_tail();
+  return is_right;
 }
 
 csj_progress csj_documents::deliver() {

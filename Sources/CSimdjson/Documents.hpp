@@ -13,7 +13,7 @@ struct csj_documents {
   // A second reader at the same position of the same document.
   csj_documents(const csj_documents &other);
 
-  uint8_t *room(size_t *size);
+  uint8_t *room(size_t ahead, size_t *size);
   void filled(size_t count, bool is_at_end) { window_.filled(count, is_at_end); }
 
   void set_eager(bool is_eager);
@@ -56,6 +56,7 @@ struct csj_documents {
   void warn_of_comma(Pass pass, size_t offset);
   void look_for_closed(Pass pass, size_t from, size_t end);
   csj_progress gather_heads();
+  bool read_tail();
   csj_progress deliver();
   csj_progress skip_blank();
   void begin();
@@ -66,7 +67,7 @@ struct csj_documents {
   Window window_;
   Walk walk_;
   Outline outline_;
-  simdjson::ondemand::parser parser_;
+  simdjson::ondemand::parser parser_, tail_parser_;
   simdjson::ondemand::document document_;
   simdjson::error_code error_ = simdjson::SUCCESS;
   bool is_open_ = false;  // true if `document_` is parsed from the current window

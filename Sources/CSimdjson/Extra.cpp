@@ -124,15 +124,6 @@ bool Walk::copy_text(std::string_view text) {
   return true;
 }
 
-// Unescapes a text, which extends to its closing quote. The result is valid until the next call.
-bool Walk::unescape(std::string_view text, std::string_view &result) {
-  unescaped_.resize(text.size() + simdjson::SIMDJSON_PADDING);
-  uint8_t *room = unescaped_.data();
-  ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(text.data()));
-  return !parser_.unescape(raw, room).get(result) ||
-         fail(csj_fault_malformed, "a text with an invalid escape", offset(text.data()) - 1);
-}
-
 void Walk::forget_extra() {
   extra_.clear();
   extra_keys_.clear();

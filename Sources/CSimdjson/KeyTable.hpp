@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "csimdjson.h"
@@ -14,9 +16,12 @@ constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4;
 
 // Maps the keys of a document to the terms of a vocabulary.
 //
-// The first guess is the key that last followed the previous one, because objects of one kind have
-// their members in the same order. The table is so large that keys hardly ever collide.
+// The first guess is the key that last followed the previous one in an object of the same name,
+// because such objects have their members in the same order. The table is so large that keys hardly
+// ever collide.
 class KeyTable {
+  struct Entry;
+
  public:
   struct Term {
     uint8_t name = 0;
@@ -24,6 +29,11 @@ class KeyTable {
     uint8_t head_role = csj_role_unwanted;
     uint8_t values = 0;
     bool is_extra = false;
+  };
+
+  // What a key follows: another one, or the beginning of an object.
+  struct Place {
+    Entry *next = nullptr;  // the entry that last followed
   };
 
   KeyTable(const csj_term *terms, size_t count) {
@@ -35,14 +45,20 @@ class KeyTable {
     for (size_t index = 0; index < count; index++) insert(terms[index]);
     last_ = entries_.data();
     for (Entry &entry : entries_) entry.next = &entry;
+    beginnings_.fill({entries_.data()});
   }
+
+  // Begins an object. Returns the place where its enclosing object continues after it.
+  Place *begin(uint8_t name) { return std::exchange(last_, &beginnings_[name]); }
+  void end(Place *outer) { last_ = outer; }
 
   // Finds the term of a key in a document, which extends to its closing quote. Sixty-four bytes
   // from its start on must be readable.
   [[gnu::always_inline]] const Term *find(const char *key) {
-    if (!last_->next->is(key)) return search(written_key(key));
-    last_ = last_->next;
-    return &last_->term;
+    Entry *guess = last_->next;
+    if (!guess->is(key)) return search(written_key(key));
+    last_ = guess;
+    return &guess->term;
   }
 
   // Returns the bytes of a key as written, up to its closing quote.
@@ -57,9 +73,10 @@ class KeyTable {
     if (key.empty()) return nullptr;
     uint16_t index = slot(key);
     if (index == 0) return nullptr;
-    last_->next = &entries_[index];
-    last_ = last_->next;
-    return &last_->term;
+    Entry *entry = &entries_[index];
+    last_->next = entry;
+    last_ = entry;
+    return &entry->term;
   }
 
  private:
@@ -77,12 +94,11 @@ class KeyTable {
   static constexpr char blank[24] = {};
 
   // A term and its key. The initial, empty entry matches no key.
-  struct Entry {
+  struct Entry : Place {
     std::string key;
     std::string quoted;  // the key and its closing quote
     Words words{blank}, mask{blank};
     Term term;
-    Entry *next = nullptr;  // the entry that last followed
 
     bool is(const char *other) const {
       return Words(Words(other), mask) == words && !quoted.empty() &&
@@ -117,13 +133,14 @@ class KeyTable {
     std::memcpy(text, quoted.data(), std::min(quoted.size(), sizeof text));
     std::memset(mask, 0xFF, std::min(quoted.size(), sizeof mask));
     slot(key) = uint16_t(entries_.size());
-    entries_.push_back({key, quoted, Words(text), Words(mask),
+    entries_.push_back({{}, key, quoted, Words(text), Words(mask),
                         {term.name, term.role, term.head_role, term.values, term.is_extra}});
   }
 
-  std::vector<Entry> entries_;    // the first is empty
-  std::vector<uint16_t> slots_;   // a power of two; 0 is free
-  Entry *last_;                   // the entry found last
+  std::vector<Entry> entries_;   // the first is empty
+  std::vector<uint16_t> slots_;  // a power of two; 0 is free
+  std::array<Place, 256> beginnings_;  // of objects, by name
+  Place *last_;                  // of the key found last
 };
 
 struct csj_vocabulary {
@@ -135,6 +152,17 @@ struct csj_vocabulary {
   [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {
     const KeyTable::Term *term = is_inline ? attributes.find(key) : nullptr;
     return term ? term : elements.find(key);
+  }
+
+  // The places of the enclosing object.
+  struct Outer {
+    KeyTable::Place *element, *attribute;
+  };
+
+  Outer begin(uint8_t name) { return {elements.begin(name), attributes.begin(name)}; }
+  void end(Outer outer) {
+    elements.end(outer.element);
+    attributes.end(outer.attribute);
   }
 
   const KeyTable::Term *search(std::string_view key, bool is_inline) {

@@ -9,12 +9,7 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
   std::string_view written = KeyTable::written_key(field.key().raw());
   if (written.find('\\') == std::string_view::npos) return nullptr;
   std::string_view key;
-  // Of a copy: simdjson drops the key as written, which is still needed.
-  ondemand::field copy = field;
-  if (copy.unescaped_key().get(key)) {
-    fail(csj_fault_malformed, "a key with an invalid escape", offset(written.data()));
-    return nullptr;
-  }
+  if (!unescape(written, key)) return nullptr;
   return vocabulary_->search(key, is_inline);
 }
 
@@ -29,6 +24,7 @@ bool Walk::frame_member(ondemand::field &field) {
       has_frame_ = true;
       if (mode_ == Mode::front) {
         is_before_entries_ = true;
+        entries_ = offset(field.value());
         return false;
       }
       if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
@@ -43,10 +39,18 @@ bool Walk::frame_member(ondemand::field &field) {
     case csj_role_unwanted:
       return visit(field.value(), Context::skipped, 0);
     default:
-      writer_ = &head();
-      depth_ = path_.size();
-      return member(field, term, {0, false, false});
+      return head_member(field, term);
   }
+}
+
+bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
+  writer_ = &head();
+  depth_ = path_.size();
+  size_t count = writer_->count();
+  LineCounter::Cursor cursor = window_.cursor(offset(field.key().raw()));
+  if (!member(field, term, {0, false, false})) return false;
+  window_.find_positions(cursor, writer_->nodes(count), writer_->count() - count);
+  return true;
 }
 
 bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
@@ -54,6 +58,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   record_.reset();
   csj_position start = position(offset);
   record_.begin(name, start);
+  LineCounter::Cursor cursor = window_.cursor(offset);
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;
@@ -61,6 +66,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   bool is_right = entry_members(object, {0, false, false});
   in_entry_ = false;
   if (!is_right || !send_remarks() || !flush_head()) return false;
+  window_.find_positions(cursor, record_.nodes(1), record_.count() - 1);
   if (!extra_.empty()) end_extra(start);
   record_.end(0);
   return send(record_.event(csj_event_entry));
@@ -76,23 +82,25 @@ bool Walk::lost_entry(ondemand::value &value) {
          remark(csj_event_lost_entry, "an entry that isn't an object", start);
 }
 
-// Converts a value to a node. Nearly all values are texts or short numbers.
+// Converts a value to a node. Nearly all values are texts, short numbers or objects.
 inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   if (takes_text && term.values & value_text && writer_->size() <= limits_.entry) {
     std::string_view token = token_of(value);
     if (token.front() == '"') {
       Scalar scalar;
       if (!read_string(value, token, scalar)) return false;
-      writer_->add(term.name, position(offset(token.data())), scalar);
+      writer_->add(term.name, later(offset(token.data())), scalar);
       return true;
     }
     if (token.size() <= RecordWriter::short_size && token.size() <= limits_.text &&
         Number::plain_end(token) == token.size()) {
       writer_->put_short(token);
-      writer_->add(term.name, position(offset(token.data())), {csj_kind_number, token.size()});
+      writer_->add(term.name, later(offset(token.data())), {csj_kind_number, token.size()});
       return true;
     }
   }
+  bool is_object = window_[offset(value)] == '{' && term.values & value_object;
+  if (is_object && writer_->size() <= limits_.entry) return write_object(term, takes_text, value);
   return write_other(term, takes_text, value);
 }
 
@@ -140,7 +148,7 @@ bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owne
     case csj_role_extra:
       return extra_members(field.value());
     case csj_role_own_text:
-      return write_own(KeyTable::written_key(field.key().raw()), owner, field.value());
+      return write_own(field, owner);
     default:
       return skip(field.value());
   }

@@ -34,15 +34,25 @@ bool Outline::read(ondemand::document &document, const uint8_t *text, size_t dep
   depth_ = 0;
   depth_limit_ = depth_limit;
   has_entry_ = false;
+  entries_ = {};
+  document_ = &document;
+  text_ = reinterpret_cast<const char *>(text);
   std::fill(std::begin(shown_), std::end(shown_), 0);
   shape_.assign(1, char(text[0]));
   matching_ = known_.starts_with(shape_) ? 1 : std::string::npos;
-  if (text[0] == '{') {
-    ondemand::object object;
-    return !document.get_object().get(object) && this->object(object, csj_scope_root);
-  }
+  bool is_right = text[0] == '{' ? root_object() : root_array();
+  if (!is_right) entries_ = {};
+  return is_right;
+}
+
+bool Outline::root_object() {
+  ondemand::object object;
+  return !document_->get_object().get(object) && this->object(object, csj_scope_root);
+}
+
+bool Outline::root_array() {
   ondemand::array array;
-  if (document.get_array().get(array)) return false;
+  if (document_->get_array().get(array)) return false;
   for (auto result : array) {
     ondemand::value value;
     if (std::move(result).get(value)) return false;
@@ -77,7 +87,7 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
     add(scope, field, type);
     if (scope == csj_scope_entry || type == '0') continue;
     if (holds_entries(key_)) {
-      if (!has_entry_ && !entry(field.value())) return false;
+      if (!has_entry_ && !entries(field.value())) return false;
       if (is_recognized()) return true;
     } else if (scope == csj_scope_root && key_ == "feed" && type == '{') {
       ondemand::object feed;
@@ -85,6 +95,18 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
       if (is_recognized()) return true;
     }
   }
+  return true;
+}
+
+// Examines the entries. Records where they are if the array has been passed as the walk would pass it.
+bool Outline::entries(ondemand::value &value) {
+  const char *begin = value.raw_json_token().data(), *end;
+  bool is_array = *begin == '[';
+  has_objects_only_ = true;
+  if (!entry(value)) return false;
+  if (!is_array || !has_entry_ || !has_objects_only_ || is_recognized()) return true;
+  if (document_->current_location().get(end)) return true;
+  entries_ = {size_t(begin - text_), size_t(end - text_)};
   return true;
 }
 
@@ -102,6 +124,7 @@ bool Outline::entry(ondemand::value &value) {
     for (auto result : array) {
       ondemand::value element;
       if (std::move(result).get(element)) return false;
+      if (type_of(element) != '{') has_objects_only_ = false;
       if (!has_entry_ && !entry(element)) return false;
       if (is_recognized()) break;
     }

@@ -1,4 +1,5 @@
 #include "Number.hpp"
+#include "Surrogates.hpp"
 #include "Walk.hpp"
 
 // Conversion of values to nodes.
@@ -22,13 +23,37 @@ uint8_t value_of(char first) {
 
 bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &scalar) {
   if (token.size() - 2 > limits_.text) return is_too_long(value);
-  std::string_view text;
-  if (value.get_string().get(text)) {
-    return fail(csj_fault_malformed, "a text with an invalid escape", offset(token.data()));
-  }
+  std::string_view text, written = token.substr(1, token.size() - 2);
+  // The error concerns the text alone: simdjson has passed the value.
+  if (value.get_string().get(text) && !unescape(written, text)) return false;
   std::memcpy(writer_->room(text.size()), text.data(), text.size());
   scalar.size = text.size();
   return true;
+}
+
+// Unescapes a text, which extends to its closing quote. If it has half of a surrogate pair, it becomes
+// a text with U+FFFD in its place. The results are valid until the next call.
+bool Walk::unescape(std::string_view &text, std::string_view &result) {
+  size_t start = offset(text.data()) - 1;
+  if (unescape_whole(text, result)) return true;
+  mended_.assign(text);
+  if (!Surrogates::replace_halves(mended_)) return has_invalid_escape(start);
+  mended_ += '"';
+  mended_.resize(text.size() + simdjson::SIMDJSON_PADDING);
+  text = std::string_view(mended_).substr(0, text.size());
+  if (!unescape_whole(text, result)) return has_invalid_escape(start);
+  return remark(csj_event_warning, "half of a surrogate pair is replaced by U+FFFD", start);
+}
+
+bool Walk::unescape_whole(std::string_view text, std::string_view &result) {
+  unescaped_.resize(text.size() + simdjson::SIMDJSON_PADDING);
+  uint8_t *room = unescaped_.data();
+  ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(text.data()));
+  return !parser_.unescape(raw, room).get(result);
+}
+
+bool Walk::has_invalid_escape(size_t offset) {
+  return fail(csj_fault_malformed, "a string with an invalid escape", offset);
 }
 
 bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
@@ -60,11 +85,13 @@ bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
   return true;
 }
 
-bool Walk::write_own(std::string_view key, Owner owner, ondemand::value &value) {
+bool Walk::write_own(ondemand::field &field, Owner owner) {
+  ondemand::value &value = field.value();
   size_t start = offset(value);
   char first = char(window_[start]);
   if (first == '{' || first == '[') {
-    return remark(csj_event_warning, "'" + std::string(key) + "' is not text", start) && skip(value);
+    std::string key(KeyTable::written_key(field.key().raw()));
+    return remark(csj_event_warning, "'" + key + "' is not text", start) && skip(value);
   }
   Scalar scalar;
   if (!read(value, owner.takes_text, scalar)) return false;
@@ -81,9 +108,8 @@ bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::va
   if (first == 'n') return read(value, false, scalar);
   if (!(term.values & value_of(first))) return write_nothing(value);
   if (first == '{') return write_object(term, takes_text, value);
-  csj_position position = this->position(start);
   if (!read(value, takes_text, scalar)) return false;
-  writer_->add(term.name, position, takes_text ? scalar : Scalar{csj_kind_element, 0});
+  writer_->add(term.name, later(start), takes_text ? scalar : Scalar{csj_kind_element, 0});
   return true;
 }
 
@@ -102,10 +128,12 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
   size_t start = offset(value);
   ondemand::object object;
   if (!enter(start) || value.get_object().get(object)) return false;
-  size_t node = writer_->begin(term.name, position(start));
-  if (!members(object, {node, takes_text, false})) return false;
-  writer_->end(node);
-  return true;
+  size_t node = writer_->begin(term.name, later(start));
+  csj_vocabulary::Outer outer = vocabulary_->begin(term.name);
+  bool is_right = members(object, {node, takes_text, false});
+  vocabulary_->end(outer);
+  if (is_right) writer_->end(node);
+  return is_right;
 }
 
 bool Walk::write_nothing(ondemand::value &value) {
@@ -115,12 +143,7 @@ bool Walk::write_nothing(ondemand::value &value) {
   return is_sound && remark(csj_event_warning, "a value of the wrong type", start);
 }
 
-// Enters a container within an entry or a member of a head.
-bool Walk::enter(size_t offset) {
-  if (depth_ < limits_.depth && path_.size() < limits_.depth) {
-    depth_ += 1;
-    return true;
-  }
+bool Walk::is_too_deep(size_t offset) {
   return fail(csj_fault_limit, "nested more than " + std::to_string(limits_.depth) + " deep",
               offset);
 }

@@ -46,12 +46,17 @@ class Walk {
   const csj_vocabulary &vocabulary() const { return *vocabulary_; }
   bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
   void resume_at(size_t offset) { resume_ = offset; }
+  void resume_behind_value(size_t offset) {
+    resume_ = offset;
+    is_behind_ = true;
+  }
 
   // The collected heads, and whether the document has a frame around its entries.
   void forget_heads();
   bool has_frame() const { return has_frame_; }
-  // True if `Mode::front` ended at the entries.
+  // True if `Mode::front` ended at the entries, and the offset where they begin.
   bool is_before_entries() const { return is_before_entries_; }
+  size_t entries() const { return entries_; }
   void take_heads(Walk &other);
 
   // The events before and after those of a document.
@@ -97,6 +102,7 @@ class Walk {
   bool fields(ondemand::object &object, size_t level, bool is_replay);
   bool visit(ondemand::value &value, Context context, uint8_t name);
   bool frame_member(ondemand::field &field);
+  bool head_member(ondemand::field &field, const KeyTable::Term *term);
   bool push(Level level, size_t offset);
   bool pop(size_t level);
   bool begin_feed(size_t offset);
@@ -133,7 +139,6 @@ class Walk {
   bool copy_array(ondemand::value &value);
   bool copy_scalar(ondemand::value &value);
   bool copy_text(std::string_view text);
-  bool unescape(std::string_view text, std::string_view &result);
   void end_extra(csj_position position);
   void forget_extra();
 
@@ -147,19 +152,25 @@ class Walk {
   [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text,
                                       ondemand::value &value);
   [[gnu::noinline]] bool write_nothing(ondemand::value &value);
-  [[gnu::noinline]] bool write_own(std::string_view key, Owner owner, ondemand::value &value);
+  [[gnu::noinline]] bool write_own(ondemand::field &field, Owner owner);
   bool read(ondemand::value &value, bool takes_text, Scalar &scalar);
   [[gnu::always_inline]] bool read_string(ondemand::value &value, std::string_view token,
                                           Scalar &scalar);
   [[gnu::noinline]] bool read_escaped(ondemand::value &value, std::string_view token,
                                       Scalar &scalar);
-  bool enter(size_t offset);
+  bool unescape(std::string_view &text, std::string_view &result);
+  bool unescape_whole(std::string_view text, std::string_view &result);
+  bool has_invalid_escape(size_t offset);
+  [[gnu::always_inline]] bool enter(size_t offset);
+  [[gnu::cold]] bool is_too_deep(size_t offset);
 
   [[gnu::always_inline]] size_t offset(const char *location) const {
     return size_t(reinterpret_cast<const uint8_t *>(location) - window_.bytes());
   }
   size_t offset(ondemand::value &value) const { return offset(value.raw_json_token().data()); }
   csj_position position(size_t offset) { return window_.position(offset); }
+  // The position of a node until the entry or the member of the head is complete.
+  static csj_position later(size_t offset) { return {0, uint32_t(offset)}; }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
   bool is_too_long(ondemand::value &value);
@@ -185,6 +196,7 @@ class Walk {
   std::vector<RecordWriter> heads_;  // the document's, then one for each of its feeds
   size_t head_count_ = 0;            // the number in use
   bool has_frame_ = false, is_before_entries_ = false;
+  size_t entries_ = 0;
   size_t feeds_ = 0;        // the number of feeds begun
   RecordWriter collected_;  // the metadata of the current feed so far
   size_t sent_ = 0;         // the number of its nodes that were sent
@@ -195,6 +207,7 @@ class Walk {
   std::string extra_;  // the members of the entry that aren't read, without the closing bracket
   std::set<std::string, std::less<>> extra_keys_;  // their keys, unescaped
   std::vector<uint8_t> unescaped_;
+  std::string mended_;
   bool in_entry_ = false;
   bool is_stopped_ = false;
   bool owes_document_ = false;  // a pending event
@@ -207,6 +220,13 @@ class Walk {
                                                                bool is_inline) {
   const KeyTable::Term *term = vocabulary_->find(field.key().raw(), is_inline);
   return term ? term : find_escaped(field, is_inline);
+}
+
+// Enters a container within an entry or a member of a head.
+[[gnu::always_inline]] inline bool Walk::enter(size_t offset) {
+  if (depth_ >= limits_.depth || path_.size() >= limits_.depth) return is_too_deep(offset);
+  depth_ += 1;
+  return true;
 }
 
 // Returns the token of a value without trailing white space.

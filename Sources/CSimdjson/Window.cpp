@@ -13,7 +13,7 @@ Window::Window(size_t most, size_t size, uint32_t line, csj_position outer)
 Window::Window(size_t most, size_t size, uint32_t line, csj_position outer, Window &&spent)
     : Window(most, size, line, outer) {
   // The memory of a large entry isn't kept.
-  if (spent.capacity_ > front + whole_size + slack) return;
+  if (spent.capacity_ > largest_front + whole_size + slack) return;
   buffer_ = std::move(spent.buffer_);
   capacity_ = spent.capacity_;
   spent.capacity_ = 0;
@@ -37,15 +37,16 @@ void Window::reserve(size_t capacity) {
   capacity_ = capacity;
 }
 
-uint8_t *Window::room(size_t *size) {
+uint8_t *Window::room(size_t ahead, size_t *size) {
   size_t kept = this->size();
+  size_t begin = front + (alignment - (kept + ahead) % alignment) % alignment;
   // Before the first bytes there is no buffer to move them in.
-  if (kept > 0) std::memmove(buffer_.get() + front, buffer_.get() + begin_, kept);
-  begin_ = front;
-  end_ = front + kept;
-  lines_.move_base(front);
+  if (kept > 0) std::memmove(buffer_.get() + begin, buffer_.get() + begin_, kept);
+  begin_ = begin;
+  end_ = begin + kept;
+  lines_.move_base(begin);
   while (size_ < most_ && kept > size_ / 2) size_ = std::min(size_ * 2, most_);
-  reserve(front + size_ + slack);
+  reserve(largest_front + size_ + slack);
   *size = size_ > kept ? size_ - kept : 0;
   return buffer_.get() + end_;
 }
@@ -79,4 +80,17 @@ void Window::close() {
   if (cut_ == 0) return;
   std::memcpy(buffer_.get() + cut_, covered_, tail);
   cut_ = 0;
+}
+
+simdjson::padded_string_view Window::open_tail(std::string_view replay, size_t offset) {
+  char *start = reinterpret_cast<char *>(buffer_.get() + offset) - replay.size();
+  replaced_.assign(start, replay.size());
+  tail_offset_ = offset;
+  std::memcpy(start, replay.data(), replay.size());
+  size_t size = replay.size() + (cut_ - offset) + 2;
+  return simdjson::padded_string_view(start, size, size + simdjson::SIMDJSON_PADDING);
+}
+
+void Window::close_tail() {
+  std::memcpy(buffer_.get() + tail_offset_ - replaced_.size(), replaced_.data(), replaced_.size());
 }

@@ -7,21 +7,41 @@ package enum Grammar: Sendable {
   case json
   case table
 
-  /// - Parameter requested: the grammar requested by the caller; it isn't detected, so that a document
-  ///   in another grammar is a syntax error. Throws `.truncated` if the input is empty.
+  /// - Parameter requested: the grammar requested by the caller. It isn't detected, since XML may follow
+  ///   other text and a table may begin with any byte.
+  /// - Throws: `.truncated` if the input is empty, `.unrecognised` if it is JSON instead of XML or the
+  ///   other way round.
   package init(of source: inout ByteSource, requested: Grammar?) throws(FeedError) {
-    let first = try source.peek(4)
-    guard let byte = first.first(where: { $0 != 0 }) else {
+    // As many as UTF-32 has for a byte-order mark and a character.
+    let first = try source.peek(8)
+    let isMark = { (byte: UInt8) in byte >= 0xFE }
+    guard
+      let byte = first.first(where: { $0 != 0 && !isMark($0) }) ?? first.first(where: isMark)
+    else {
       throw FeedError(
         .truncated, "the input is empty",
         at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
-    if let requested {
-      self = requested
-      return
+    guard !Self.isWide(first) || byte == UInt8(ascii: "<") || byte <= 0x20 else {
+      throw source.unrecognised("UTF-16, but not XML; --encoding utf-16 reads it")
     }
+    let detected = Self(firstByte: byte)
+    self = requested ?? detected
+    switch (self, detected) {
+    case (.xml, .json): throw source.unrecognised("expected XML, but this is JSON")
+    case (.json, .xml): throw source.unrecognised("expected JSON, but this is XML")
+    default: break
+    }
+  }
+
+  /// Returns `true` if the first bytes are those of UTF-16: a byte-order mark or half a character.
+  private static func isWide(_ first: ArraySlice<UInt8>) -> Bool {
+    guard let mark = first.first, let next = first.dropFirst().first else { return false }
+    return (mark, next) == (0xFE, 0xFF) || (mark, next) == (0xFF, 0xFE) || mark == 0 || next == 0
+  }
+
+  private init(firstByte byte: UInt8) {
     switch byte {
-    // 0xFE and 0xFF begin the byte-order marks of UTF-16.
     case UInt8(ascii: "<"), 0xFE, 0xFF: self = .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
     default: self = .table

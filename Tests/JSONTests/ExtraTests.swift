@@ -32,6 +32,7 @@ import Testing
     (#""attributes":{"href":"h","foo":null}"#, #"href='h' -='{"foo":null}'"#),
     (#""link":{"foo":1,"attributes":{"bar":2}}"#, "link{}"),
     (#""a":1,"a":2,"\u0061":3"#, #"-='{"a":1}'"#),
+    (#""a":"\ud83cx","b\udf55":1"#, #"-='{"a":"\ufffdx","b\ufffd":1}'"#),
     (#""\u0061":1,"a":2"#, #"-='{"\u0061":1}'"#),
     (
       #""f":"\"\\\/\b\f\n\r\t\u00e9\ud83c\udfb5""#,
@@ -80,9 +81,8 @@ import Testing
     (#"{"foo":tru}"#, "1:18", "unexpected 't'"),
     (#"{"foo":[1,01]}"#, "1:21", "unexpected '0'"),
     (#"{"foo":{"a":1.}}"#, "1:23", "unexpected '1'"),
-    (#"{"foo":"\x"}"#, "1:18", "a text with an invalid escape"),
-    (#"{"foo":"\ud83c"}"#, "1:18", "a text with an invalid escape"),
-    (#"{"foo":{"\u00":1}}"#, "1:19", "a text with an invalid escape"),
+    (#"{"foo":"\x"}"#, "1:18", "a string with an invalid escape"),
+    (#"{"foo":{"\u00":1}}"#, "1:19", "a string with an invalid escape"),
     (#"{"foo":[1 2]}"#, "1:21", "unexpected '2'"),
     (#"{"foo":{"a"}}"#, "1:22", "unexpected '}'"),
   ])

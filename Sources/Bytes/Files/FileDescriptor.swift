@@ -18,7 +18,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// Opens a file for reading. Throws `.unreadable`. The corresponding C function is `open`.
   package init(reading path: String) throws(FeedError) {
     let raw = retryingOnInterrupt { unsafe open(path, O_RDONLY | O_CLOEXEC) }
-    guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
+    guard raw >= 0 else {
+      // Bytes that aren't UTF-8 were replaced when the name became a string.
+      let hint = errno == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+      let message = systemMessage() + (hint ? "; a name must be in UTF-8" : "")
+      throw FeedError(.unreadable, message, in: path)
+    }
     self.init(raw: raw, closes: true)
   }
 

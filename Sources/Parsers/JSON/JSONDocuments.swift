@@ -126,13 +126,13 @@ package struct JSONDocuments: ~Copyable {
     lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
-    var reception = Reception(receive)
+    var reception = JSONReception(receive)
     swap(&pool, &reception.pool)
     defer { swap(&pool, &reception.pool) }
     while true {
       let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
         unsafe csj_documents_walk(
-          documents, vocabulary.table, options.reportsUnknown, reception, Reception.take)
+          documents, vocabulary.table, options.reportsUnknown, reception, takeEvent)
       }
       if let failure = reception.failure { throw failure }
       switch progress {
@@ -148,7 +148,7 @@ package struct JSONDocuments: ~Copyable {
   /// Reads the head up to the end of the document and seeks back.
   private mutating func lookAhead(
     _ vocabulary: JSONVocabulary, in source: inout ByteSource,
-    _ reception: inout Reception
+    _ reception: inout JSONReception
   ) throws(FeedError) {
     guard let mark = source.mark() else { return }
     let copy = unsafe csj_documents_copy(documents)
@@ -159,7 +159,7 @@ package struct JSONDocuments: ~Copyable {
     }
     source.goBack(to: mark)
     unsafe withUnsafeMutablePointer(to: &reception) { reception in
-      unsafe csj_documents_take_heads(documents, copy, reception, Reception.take)
+      unsafe csj_documents_take_heads(documents, copy, reception, takeEvent)
     }
     if let failure = reception.failure { throw failure }
   }
@@ -173,7 +173,7 @@ package struct JSONDocuments: ~Copyable {
     _ documents: OpaquePointer?, from source: inout ByteSource
   ) throws(FeedError) -> FeedError? {
     var size = 0
-    let room = unsafe csj_documents_room(documents, &size)
+    let room = unsafe csj_documents_room(documents, source.available.count, &size)
     var count = 0
     var failure: FeedError?
     do throws(FeedError) {
@@ -242,33 +242,12 @@ package final class JSONVocabulary {
   }
 }
 
-/// The context of the C callback: the receiver, its answer and its error.
-private struct Reception: ~Copyable {
-  private let receive: JSONDocuments.Receive
-  /// The receiver's error, stored because no Swift error may cross a C frame.
-  private(set) var failure: FeedError?
-  private(set) var flow = Flow.continue
-  var pool = RecordPool()
-
-  init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
-
-  static let take: csj_receive = { user, event in
-    guard let reception = unsafe user?.assumingMemoryBound(to: Reception.self),
-      let event = unsafe event
-    else { return true }
-    return unsafe reception.pointee.take(event.pointee)
-  }
-
-  private mutating func take(_ event: csj_event) -> Bool {
-    guard let event = unsafe RecordEvent(event, &pool) else { return true }
-    do throws(FeedError) {
-      flow = try receive(event)
-    } catch {
-      failure = error
-      flow = .stop
-    }
-    return flow == .continue
-  }
+private let takeEvent: csj_receive = { user, event in
+  guard let reception = unsafe user?.assumingMemoryBound(to: JSONReception.self),
+    let event = unsafe event,
+    let event = unsafe RecordEvent(event.pointee, &reception.pointee.pool)
+  else { return true }
+  return unsafe reception.pointee.take(event)
 }
 
 extension RecordEvent {
@@ -333,16 +312,6 @@ extension JSONOutline {
     case csj_scope_root: Self.add(kind, key, to: &members)
     case csj_scope_feed: Self.add(kind, key, to: &feed)
     default: Self.add(kind, key, to: &entry)
-    }
-  }
-}
-
-extension JSONOutline.Kind {
-  fileprivate init(firstByte: UInt8) {
-    switch firstByte {
-    case UInt8(ascii: "{"): self = .object
-    case UInt8(ascii: "["): self = .array
-    default: self = .scalar
     }
   }
 }

@@ -8,6 +8,14 @@ package struct JSONOutline: Sendable, Hashable {
     /// A string, number, `true`, `false` or `null`. These aren't distinguished, because they vary
     /// between entries.
     case scalar
+
+    init(firstByte: UInt8) {
+      switch firstByte {
+      case UInt8(ascii: "{"): self = .object
+      case UInt8(ascii: "["): self = .array
+      default: self = .scalar
+      }
+    }
   }
 
   /// The members of an object and their types, by key.
