@@ -88,6 +88,15 @@ import Testing
     #expect(less.warnings == 1)
   }
 
+  /// A missing value isn't a reason for a warning, but one that comes too late.
+  @Test func valuesBehindDeliveredRowsAreReported() throws {
+    let missing = try Self.assemble(3, textSize: 512 << 10, capacity: 1)
+    #expect(missing.warnings == 0)
+    let changed = try Self.assemble(3, textSize: 512 << 10, title: "a", later: "b")
+    #expect(changed.batches.allSatisfy { $0.rows == 0 || $0.title == "a" })
+    #expect(changed.warnings == 1)
+  }
+
   @Test func surplusRowsAreDropped() throws {
     let receiver = Receiver()
     receiver.neededRows = 2

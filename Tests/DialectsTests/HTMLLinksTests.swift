@@ -29,6 +29,11 @@ import Testing
       "<img alt=\"1 > 0\" srcset=\"http://a.example/b/d.png 1x, http://a.example/e,f.png 2x,http://c.example/g.png 3x\">"
     ),
     ("<img srcset='d.png,e.png 2x'>", "<img srcset='http://a.example/b/d.png,e.png 2x'>"),
+    ("<a href=d>d</a>", "<a href=\"http://a.example/b/d\">d</a>"),
+    ("<img src=d.png alt=e>", "<img src=\"http://a.example/b/d.png\" alt=e>"),
+    ("<a href=/>", "<a href=\"http://a.example/\">"),
+    ("<a href=http://c.example/>", "<a href=http://c.example/>"),
+    ("<a href=><img src=>", "<a href=><img src=>"),
     ("<img src=\"d'e\">", "<img src=\"http://a.example/b/d&#39;e\">"),
   ])
   func relativeLinks(html: String, resolved: String) {

@@ -12,7 +12,7 @@ import Testing
       ("<?xml version='1.0' encoding='koi8!-r'?><a>e</a>", "koi8-r", false),
       ("<?xml version='1.0' encoding='us-ascii'?><a>é</a>", nil, true),
       ("<?xml version='1.0' encoding='koi8-r'?><a>e</a>", "koi8-r", false),
-      ("<?xml version='1.0' encoding='gb2312'?><a>e</a>", "GB18030", false),
+      ("<?xml version='1.0' encoding='gb2312'?><a>e</a>", "gb2312", false),
       ("<?xml version='1.0' encoding='nonsense'?><a>e</a>", nil, true),
       ("<a>é</a>", nil, false),
     ] as [(String, String?, Bool)])
@@ -52,12 +52,32 @@ import Testing
     ("macgreek", "AÄήα\u{AD}"), ("x-mac-greek", "AÄήα\u{AD}"), ("macturkish", "AÄİ·ˇ"),
   ])
   func macintoshIsDecoded(label: String, text: String) throws {
-    let name = try #require(EncodingLabel(label).candidates.first { XMLDecoder($0) != nil })
-    let decoded = try #require(XMLDecoder(name)).decode([0x41, 0x80, 0xDC, 0xE1, 0xFF])
-    #expect(decoded == Array(text.utf8))
+    let decoder = try #require(XMLDecoder(EncodingLabel(label)))
+    #expect(decoder.decode([0x41, 0x80, 0xDC, 0xE1, 0xFF]) == Array(text.utf8))
+  }
+
+  /// Labels of the Encoding Standard mean the encoding that contains the one they name.
+  @Test(
+    arguments: [
+      ("windows-949", [0xC7, 0xD1, 0x8C, 0x63], "한똠"), ("EUC-KR", [0xC7, 0xD1, 0x8C, 0x63], "한똠"),
+      ("x-sjis", [0x93, 0xFA, 0x87, 0x40], "日①"), ("csShiftJIS", [0x93, 0xFA, 0x87, 0x40], "日①"),
+      ("chinese", [0xE9, 0x46], "镕"), ("csBig5", [0xA4, 0xA4], "中"),
+      ("ISO-8859-1", [0x80, 0xE9], "€é"), ("us-ascii", [0x80, 0xE9], "€é"),
+      ("iso-8859-8-i", [0xF9, 0xEC], "של"), ("win-1251", [0xC6], "Ж"), ("x-cp1251", [0xC6], "Ж"),
+      ("koi", [0xC1], "а"), ("dos-874", [0xA1], "ก"), ("x-mac-ukrainian", [0x80], "А"),
+      ("iso_8859-2:1987", [0xB1], "ą"), ("l9", [0xA4], "€"), ("csIBM866", [0x80], "А"),
+    ] as [(String, [UInt8], String)])
+  func labels(label: String, bytes: [UInt8], text: String) throws {
+    #expect(try #require(XMLDecoder(EncodingLabel(label))).decode(bytes) == Array(text.utf8))
+  }
+
+  @Test func everyLabelHasADecoder() {
+    for label in EncodingNames.byLabel.keys {
+      #expect(XMLDecoder(EncodingLabel(label)) != nil, "\(label)")
+    }
   }
 
   private static func encoding(_ bytes: [UInt8], forced: String? = nil) -> DocumentEncoding {
-    DocumentEncoding(bytes[...], forced: forced) { $0 != "nonsense" }
+    DocumentEncoding(bytes[...], forced: forced) { $0.name != "nonsense" }
   }
 }

@@ -21,7 +21,8 @@ struct HTMLLinks {
         continue
       }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
-      output += resolved.utf8
+      let quote = attribute.isQuoted ? "" : "\""
+      output += (quote + resolved + quote).utf8
       copied = attribute.value.upperBound
     }
     guard copied > 0 else { return nil }
@@ -93,7 +94,7 @@ struct HTMLLinks {
     return isChanged ? words.joined(separator: " ") : nil
   }
 
-  private static func unescaped(_ reference: String) -> String {
+  static func unescaped(_ reference: String) -> String {
     guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
     let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
     let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }

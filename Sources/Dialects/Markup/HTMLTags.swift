@@ -2,13 +2,14 @@ internal import ChartConvBytes
 internal import ChartConvMarkup
 internal import ChartConvModel
 
-/// An iterator over the quoted attributes of all tags in HTML (HTML, 13.2.5). Comments and the
+/// An iterator over the attributes with a value of all tags in HTML (HTML, 13.2.5). Comments and the
 /// contents of scripts and styles are skipped.
 struct HTMLTags: ~Escapable {
   struct Attribute {
     let name: Range<Int>
     /// The value without its quotes.
     let value: Range<Int>
+    let isQuoted: Bool
   }
 
   private let bytes: Span<UInt8>
@@ -30,8 +31,8 @@ struct HTMLTags: ~Escapable {
     while true {
       if let tag {
         while let attribute = attributes.next() {
-          if attribute.isQuoted, let value = attribute.value {
-            return Attribute(name: attribute.name, value: value)
+          if let value = attribute.value {
+            return Attribute(name: attribute.name, value: value, isQuoted: attribute.isQuoted)
           }
         }
         self.tag = nil

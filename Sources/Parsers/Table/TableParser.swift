@@ -10,15 +10,16 @@ package struct TableParser: ~Copyable {
   package struct Header {
     /// The name of each column's node; `nil` for an ignored column.
     package let names: [UInt8?]
-    /// The unknown columns, each with a warning.
-    package let unknown: [Unknown]
+    /// The ignored columns, each with a warning.
+    package let ignored: [Ignored]
 
-    package init(names: [UInt8?], unknown: [Unknown]) {
+    package init(names: [UInt8?], ignored: [Ignored]) {
       self.names = names
-      self.unknown = unknown
+      self.ignored = ignored
     }
 
-    package typealias Unknown = (name: String, message: String, position: SourcePosition)
+    /// A column with its name; `nil` if it isn't unknown but repeats another.
+    package typealias Ignored = (unknown: String?, message: String, position: SourcePosition)
   }
 
   private let readHeader: (TableRow) throws(FeedError) -> Header
@@ -28,6 +29,9 @@ package struct TableParser: ~Copyable {
   private let reportsUnknown: Bool
   private var scanner: TableScanner
   private var header: Header?
+  /// The cells of the first row, sorted, and their size in bytes.
+  private var firstRow: [[UInt8]] = []
+  private var firstSize = 0
   private var builder = RecordBuilder()
 
   /// - Parameter entry: the name of a row's node.
@@ -83,6 +87,10 @@ package struct TableParser: ~Copyable {
     }
     guard let header else { return try takeHeader() }
     if scanner.row.isBlank, header.names.count > 1 { return .continue }
+    if isHeader(scanner.row) {
+      self.header = try readHeader(scanner.row)
+      return .continue
+    }
     let first = scanner.row.cells.first?.position
     guard scanner.row.cells.count == header.names.count else {
       let count = scanner.row.cells.count
@@ -112,13 +120,27 @@ package struct TableParser: ~Copyable {
   private mutating func takeHeader() throws(FeedError) -> Flow {
     let header = try readHeader(scanner.row)
     self.header = header
+    firstRow = Self.sorted(scanner.row)
+    firstSize = scanner.row.textSize
     // A table without rows is a feed without entries.
     _ = try receive(.head(Record()))
-    for column in header.unknown {
-      if reportsUnknown { _ = try receive(.unknown(column.name, column.position)) }
+    for column in header.ignored {
+      if reportsUnknown, let name = column.unknown {
+        _ = try receive(.unknown(name, column.position))
+      }
       _ = try receive(.warning(column.message, column.position))
     }
     return .continue
+  }
+
+  /// Returns `true` for a row with the cells of the first one, in any order: the header of another table
+  /// that `cat` has appended. A single cell may be a value as well.
+  private func isHeader(_ row: TableRow) -> Bool {
+    row.textSize == firstSize && row.cells.count > 1 && Self.sorted(row) == firstRow
+  }
+
+  private static func sorted(_ row: TableRow) -> [[UInt8]] {
+    row.cells.map { Array(row.text(of: $0)) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private func isNull(_ cell: TableRow.Cell, _ text: ArraySlice<UInt8>) -> Bool {

@@ -18,6 +18,9 @@ package struct TableRow {
   /// The number of bytes in use.
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 
+  /// The number of bytes of all cells.
+  var textSize: Int { bytes.count }
+
   /// The length of the current cell in bytes.
   var cellLength: Int { bytes.count - (cells.last?.start ?? 0) }
 

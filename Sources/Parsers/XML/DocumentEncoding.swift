@@ -13,7 +13,7 @@ struct DocumentEncoding {
   private(set) var warning: String?
 
   /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
-  init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (String) -> Bool) {
+  init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (EncodingLabel) -> Bool) {
     if let beginning = Self.beginning(of: bytes) {
       name = beginning.name
       skipped = beginning.mark
@@ -34,8 +34,8 @@ struct DocumentEncoding {
     } else if label.isUTF8 || label.isWide {
       if content.isConsistent, !label.isWide { return }
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
-    } else if let known = label.candidates.first(where: isKnown) {
-      name = known
+    } else if isKnown(label) {
+      name = label.name
       skipped = declaration.length
     } else {
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)

@@ -12,8 +12,9 @@ package struct PositionedDecoder {
 
   /// Returns `nil` for UTF-8, which isn't decoded. Throws `.usage` if the encoding is unknown.
   package init?(_ encoding: String, firstLine: Int) throws(FeedError) {
-    guard !EncodingLabel(encoding).isUTF8 else { return nil }
-    guard let decoder = XMLDecoder(encoding) else {
+    let label = EncodingLabel(encoding)
+    guard !label.isUTF8 else { return nil }
+    guard let decoder = XMLDecoder(label) else {
       throw FeedError(.usage, "unknown encoding '\(encoding)'")
     }
     self.decoder = decoder

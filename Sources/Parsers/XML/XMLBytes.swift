@@ -131,7 +131,7 @@ struct XMLBytes: ~Copyable {
 
   /// Returns the source's undecoded bytes from an offset on, which must be directly after a `>`.
   private func raw(from offset: Int) -> [UInt8] {
-    guard let encoding, let again = XMLDecoder(encoding),
+    guard let encoding, let again = XMLDecoder(EncodingLabel(encoding)),
       let index = pieces.lastIndex(where: { $0.offset <= offset })
     else { return [] }
     let raw = pieces[index].raw

@@ -71,13 +71,12 @@ struct XMLCheckpoint {
     return true
   }
 
-  mutating func begin(
-    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
-    declaring namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>
-  ) {
+  mutating func begin(_ tag: XMLStartTag) {
+    let namespaces = unsafe tag.declarations
     hasRoot = true
     tags += 1
-    unsafe elements.append(Element(local: local, prefix: prefix, namespaces: namespaces.count / 2))
+    unsafe elements.append(
+      Element(local: tag.local, prefix: tag.prefix, namespaces: namespaces.count / 2))
     for index in stride(from: 0, to: namespaces.count - 1, by: 2) {
       unsafe declarations.append(Declaration(prefix: namespaces[index], uri: namespaces[index + 1]))
     }

@@ -9,10 +9,9 @@ import ChartConvRecords
 /// entity. Since the handler has no `entityDecl`, declared entities don't exist at all.
 @safe
 struct XMLContext: ~Copyable {
-  private let context: xmlParserCtxtPtr
+  private let parser: XMLParserState
   private let session: UnsafeMutablePointer<XMLSession>
   private let delivery: XMLDelivery
-  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
 
   /// - Parameter session: the session, which must not move during the lifetime.
   init(
@@ -28,56 +27,30 @@ struct XMLContext: ~Copyable {
       case .pushed: unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
       }
     guard let context = unsafe created else { throw FeedError(.unreadable, "out of memory") }
-    unsafe self.context = context
+    parser = unsafe XMLParserState(context)
     unsafe self.session = session
     self.delivery = delivery
-    unsafe session.pointee.parser = XMLParserState(context, entity)
+    unsafe session.pointee.parser = parser
     let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
-    unsafe context.pointee.input?.pointee.col += session.pointee.skippedColumns
+    parser.column += unsafe session.pointee.skippedColumns
   }
 
   deinit {
     unsafe session.pointee.leave()
-    unsafe xmlFreeParserCtxt(context)
-    unsafe entity.deallocate()
+    parser.free()
   }
 
   /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
-    guard delivery == .pushed else { return _ = unsafe xmlParseDocument(context) }
-    push { unsafe !session.pointee.source.isAtEnd }
-    if unsafe session.pointee.mayRead { unsafe xmlParseChunk(context, nil, 0, 1) }
+    guard delivery == .pushed else { return parser.parseDocument() }
+    unsafe PushLoop(session, parser).run { unsafe !session.pointee.source.isAtEnd }
+    if unsafe session.pointee.mayRead { parser.finish() }
   }
 
   /// Pushes the bytes that can be read without waiting.
-  func pushAvailable() { push { unsafe session.pointee.source.hasAvailable } }
-
-  private func push(while hasMore: () -> Bool) {
-    let size = 32 << 10
-    // The first half is the input buffer, the second half holds the texts taken out of it.
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (size + PushBuffer.margin))
-    defer { unsafe room.deallocate() }
-    while unsafe session.pointee.mayRead, hasMore() {
-      let count = unsafe session.pointee.read(into: .init(start: room, count: size))
-      unsafe push(PushBuffer(room, count: count), room + size + PushBuffer.margin)
-    }
-  }
-
-  private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
-    var start = 0
-    while unsafe session.pointee.mayRead, start < bytes.count {
-      if let context = unsafe session.pointee.openText {
-        let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
-        unsafe session.pointee.take(passage)
-        start = passage.end
-      }
-      let end = unsafe session.pointee.waitsForEnd ? bytes.count : bytes.nextText(from: start)
-      unsafe bytes[start..<end].withMemoryRebound(to: CChar.self) { piece in
-        _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
-      }
-      start = end
-    }
+  func pushAvailable() {
+    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.hasAvailable }
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
@@ -108,12 +81,26 @@ struct XMLParserState {
 
   private let context: xmlParserCtxtPtr
   /// The memory of the last entity.
-  private let entity: UnsafeMutablePointer<xmlEntity>
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
 
-  fileprivate init(_ context: xmlParserCtxtPtr, _ entity: UnsafeMutablePointer<xmlEntity>) {
-    unsafe self.context = context
-    unsafe self.entity = entity
+  fileprivate init(_ context: xmlParserCtxtPtr) { unsafe self.context = context }
+
+  fileprivate func free() {
+    unsafe xmlFreeParserCtxt(context)
+    unsafe entity.deallocate()
   }
+
+  fileprivate func parseDocument() { _ = unsafe xmlParseDocument(context) }
+
+  /// Parses a part of the document.
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe bytes.withMemoryRebound(to: CChar.self) { piece in
+      _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
+    }
+  }
+
+  /// Ends a document that was parsed in parts.
+  fileprivate func finish() { _ = unsafe xmlParseChunk(context, nil, 0, 1) }
 
   /// `false` after some errors.
   var hasInput: Bool { unsafe context.pointee.input != nil }
@@ -229,37 +216,17 @@ private let findParameterEntity: getParameterEntitySAXFunc = { user, name in
 
 private let startElement: startElementNsSAX2Func = {
   user, local, prefix, uri, namespaceCount, declared, attributeCount, defaulted, attributes in
-  guard let session = unsafe running(user), let local = unsafe local,
-    let parser = unsafe session.pointee.parser
-  else { return }
+  guard let session = unsafe running(user), let local = unsafe local else { return }
   let declarations = unsafe UnsafeBufferPointer(start: declared, count: 2 * Int(namespaceCount))
-  guard unsafe !session.pointee.resume(local, prefix, declaring: declarations) else { return }
-  unsafe session.pointee.records.check(
-    attributes: Int(attributeCount), namespaces: parser.namespaces)
-  let isKept = unsafe session.pointee.records.begin(
-    XMLName(local: local, prefix: prefix, uri: uri),
-    line: parser.line + Int32(session.pointee.source.skippedLines), column: parser.column)
-  unsafe session.pointee.begin(local, prefix, declaring: declarations)
-  if isKept, let attributes = unsafe attributes {
-    // Attributes defaulted by an ATTLIST come last.
-    for index in 0..<max(Int(attributeCount - defaulted), 0) {
-      let part = unsafe attributes + index * 5
-      guard let local = unsafe part[0], let start = unsafe part[3], let end = unsafe part[4] else {
-        continue
-      }
-      unsafe session.pointee.records.attribute(
-        XMLName(local: local, prefix: part[1], uri: part[2]),
-        UnsafeBufferPointer(start: start, count: end - start))
-    }
-  }
-  unsafe session.pointee.endTag()
+  unsafe session.pointee.start(
+    XMLStartTag(
+      local, prefix, uri, declarations: declarations, attributes: attributes,
+      count: Int(attributeCount), defaulted: Int(defaulted)))
 }
 
 private let endElement: endElementNsSAX2Func = { user, local, prefix, uri in
   guard let session = unsafe running(user), let local = unsafe local else { return }
-  unsafe session.pointee.end()
-  unsafe session.pointee.records.end(XMLName(local: local, prefix: prefix, uri: uri))
-  unsafe session.pointee.endTag()
+  unsafe session.pointee.end(XMLName(local: local, prefix: prefix, uri: uri))
 }
 
 private let takeText: charactersSAXFunc = { user, text, count in

@@ -7,13 +7,23 @@ enum XMLDecoder {
   case singleByte(SingleByteEncoding)
   case library(TextDecoder)
 
-  /// Creates a decoder; `nil` if the encoding is unknown.
-  init?(_ name: String) {
+  /// Creates a decoder of the encoding that a label means; `nil` if it is unknown.
+  init?(_ label: EncodingLabel) {
+    for name in label.candidates {
+      if let decoder = Self(name, unit: label.unit) {
+        self = decoder
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(_ name: String, unit: Int) {
     if name.lowercased() == DocumentEncoding.latin1 {
       self = .windowsLatin1
     } else if let encoding = SingleByteEncoding.named(name.lowercased()) {
       self = .singleByte(encoding)
-    } else if let decoder = TextDecoder(name, unit: EncodingLabel(name).unit) {
+    } else if let decoder = TextDecoder(name, unit: unit) {
       self = .library(decoder)
     } else {
       return nil

@@ -19,9 +19,9 @@ struct XMLDocument {
       return nil
     }
     try parse(&session, delivery)
-    guard session.splitting.stop == nil else {
+    guard session.place.splitting.stop == nil else {
       session.source.putBack(
-        from: session.checkpoint.offset, skippedLines: session.source.skippedLines)
+        from: session.place.checkpoint.offset, skippedLines: session.source.skippedLines)
       return nil
     }
     return try conclude(&session)
@@ -34,13 +34,13 @@ struct XMLDocument {
       if session.source.isPastDocument { session.putBackTail() }
       return nil
     }
-    guard !session.checkpoint.isAfterRoot else {
+    guard !session.place.checkpoint.isAfterRoot else {
       try finish(&session)
       session.putBackTail()
-      return session.records.isReceiverDone ? nil : fault
+      return session.records.receiver.isDone ? nil : fault
     }
     // The repair decides whether an error at the end is a warning or an error.
-    if fault.kind == .malformed { session.records.warn(fault) }
+    if fault.kind == .malformed { session.records.receiver.warn(fault) }
     try session.check()
     try readRepaired(&session, from: fault)
     return nil
@@ -66,19 +66,19 @@ struct XMLDocument {
     try parse(&session, .repaired)
     switch session.source.repair?.ending {
     case .whole(let offset, let line):
-      if let fault, fault.kind == .truncated { session.records.warn(fault) }
+      if let fault, fault.kind == .truncated { session.records.receiver.warn(fault) }
       try finish(&session)
       session.putBack(from: offset, line: line)
     case .early(let offset, let line):
       session.putBack(from: offset, line: line)
-      guard !session.records.isReceiverDone else { return try finish(&session) }
+      guard !session.records.receiver.isDone else { return try finish(&session) }
       if let fault, fault.kind == .truncated { throw fault }
       throw FeedError(
         .truncated, session.fault?.message ?? "the document ends before it is complete",
         at: session.fault?.position ?? session.position)
     case .empty:
       throw fault ?? FeedError(.malformed, "the document contains no element", at: session.position)
-    case nil where session.records.isReceiverDone: try finish(&session)
+    case nil where session.records.receiver.isDone: try finish(&session)
     case nil:
       throw session.fault ?? fault
         ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
@@ -86,7 +86,7 @@ struct XMLDocument {
   }
 
   private func finish(_ session: inout XMLSession) throws(FeedError) {
-    guard session.records.hasFeed else {
+    guard session.records.open.hasFeed else {
       throw FeedError(.unrecognised, "the document contains no feed", at: session.position)
     }
     session.records.finish()
@@ -94,7 +94,7 @@ struct XMLDocument {
   }
 }
 
-extension XMLRecords {
+extension XMLReceiver {
   fileprivate mutating func warn(_ fault: FeedError) {
     warn(fault.message, fault.position ?? SourcePosition(line: 1, column: 1))
   }
@@ -103,19 +103,19 @@ extension XMLRecords {
 extension XMLSession {
   /// Ends reading if many bytes have followed the root element.
   mutating func endFarPastRoot() -> Bool {
-    checkpoint.isAfterRoot && source.endFarPast(checkpoint.offset)
+    place.checkpoint.isAfterRoot && source.endFarPast(place.checkpoint.offset)
   }
 
   /// Throws the error that stopped the document, unless it is a parse error.
   func check() throws(FeedError) {
-    guard var failure = records.failure ?? source.fault else { return }
+    guard var failure = records.receiver.failure ?? source.fault else { return }
     if failure.kind == .limit, failure.position == nil { failure.position = position }
     throw failure
   }
 
   /// Puts back the bytes after the root element.
   fileprivate mutating func putBackTail() {
-    putBack(from: checkpoint.offset, line: Int(checkpoint.line))
+    putBack(from: place.checkpoint.offset, line: Int(place.checkpoint.line))
   }
 
   fileprivate mutating func putBack(from offset: Int, line: Int) {

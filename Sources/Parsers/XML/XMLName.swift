@@ -44,14 +44,9 @@ struct XMLName {
     prefixText.map { "\($0):\(local)" } ?? local
   }
 
-  /// The namespace of an `svg` or `math` element, the outermost of a drawing or a formula within
-  /// XHTML.
-  var foreignNamespace: String? {
-    local == "svg" || local == "math" ? uriText : nil
-  }
-
   /// The prefix.
   var prefixText: String? { unsafe prefix.map { unsafe String(cString: $0) } }
 
-  private var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
+  /// The namespace's URI.
+  var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }

@@ -4,14 +4,15 @@ internal import ChartConvRecords
 /// The nodes of one record under construction, including texts with markup.
 ///
 /// Elements within a text that may hold markup become part of the text: XHTML in Atom (RFC 4287
-/// §3.1.1.3), and HTML that isn't escaped. Prefixes and namespace declarations are dropped, since
-/// the text leaves its document. A drawing or formula gets its own declaration.
+/// §3.1.1.3), and HTML that isn't escaped. Prefixes of elements are replaced by declarations of their
+/// namespaces.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
   /// The position of the last element, which is that of its attributes too.
   private var position: (line: UInt32, column: UInt32) = (0, 0)
   /// The number of open elements within the text.
   private var markupDepth = 0
+  private var namespaces = MarkupNamespaces()
   /// `true` if the text contains elements, so that its characters must be escaped.
   private var hasMarkup = false
   /// `true` if the last start tag still lacks its `>`.
@@ -39,6 +40,7 @@ struct XMLNodes: ~Copyable {
   mutating func reset() {
     builder.reset()
     markupDepth = 0
+    namespaces = MarkupNamespaces()
     hasMarkup = false
     isTagOpen = false
     passage = nil
@@ -60,14 +62,18 @@ struct XMLNodes: ~Copyable {
   }
 
   /// Begins an element that is part of a text.
-  mutating func beginMarkup(_ name: XMLName) {
+  ///
+  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
     closeTag()
     passage = nil
     hasMarkup = true
     markupDepth += 1
     append("<")
     append(name.local)
-    if let namespace = name.foreignNamespace { append(" xmlns=\"\(namespace)\"") }
+    if let uri = namespaces.begin(name, isPlain: isPlain, depth: markupDepth) {
+      appendAttribute("xmlns", uri)
+    }
     isTagOpen = true
   }
 
@@ -83,6 +89,9 @@ struct XMLNodes: ~Copyable {
     _ name: XMLName, _ value: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard isTagOpen else { return false }
+    if let space = namespaces.declare(prefixOf: name, depth: markupDepth) {
+      appendAttribute("xmlns:\(space.prefix)", space.uri)
+    }
     append(" ")
     append(name.qualified)
     append("=\"")
@@ -111,8 +120,10 @@ struct XMLNodes: ~Copyable {
   mutating func end(_ name: XMLName) {
     passage = nil
     guard markupDepth > 0 else { return builder.end() }
+    let isHTML = namespaces.isHTML
+    namespaces.end(depth: markupDepth)
     markupDepth -= 1
-    if Self.voidElements.contains(name.local) {
+    if isHTML, VoidElement.names.contains(name.local) {
       if isTagOpen { append(" />") }
       isTagOpen = false
       return
@@ -121,6 +132,13 @@ struct XMLNodes: ~Copyable {
     append("</")
     append(name.local)
     append(">")
+  }
+
+  private mutating func appendAttribute(_ name: String, _ value: String) {
+    append(" \(name)=\"")
+    var value = value
+    value.withUTF8 { bytes in unsafe appendEscaped(bytes) }
+    append("\"")
   }
 
   private mutating func closeTag() {
@@ -143,10 +161,4 @@ struct XMLNodes: ~Copyable {
     }
     unsafe builder.append(UnsafeBufferPointer(rebasing: text[start...]))
   }
-
-  /// The elements of HTML without an end tag (HTML, 13.1.2).
-  private static let voidElements: Set = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
 }

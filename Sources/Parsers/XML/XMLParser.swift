@@ -51,14 +51,14 @@ package enum XMLParser {
       let records = XMLRecords(
         vocabulary, options, resuming: splitting.progress, receive: receive)
       var session = XMLSession(records, XMLSource(bytes))
-      session.splitting = splitting
+      session.place.splitting = splitting
       session.skippedColumns = preview.skippedColumns
       if let warning = preview.encoding.warning {
-        session.records.warn(
+        session.records.receiver.warn(
           warning, SourcePosition(line: session.source.skippedLines + 1, column: 1))
       }
       defer {
-        stop = session.splitting.stop
+        stop = session.place.splitting.stop
         stop?.delivery = preview.delivery
         stop?.skippedColumns = preview.skippedColumns
         stop?.skippedLines = session.source.skippedLines
@@ -80,13 +80,13 @@ package enum XMLParser {
       let bytes = unsafe try XMLBytes(source, encoding: nil)
       let records = XMLRecords(vocabulary, options, resuming: split.progress, receive: receive)
       var session = XMLSession(records, XMLSource(bytes))
-      session.splitting = XMLSplitting(at: split)
+      session.place.splitting = XMLSplitting(at: split)
       session.skippedColumns = split.skippedColumns
       try XMLDocument(options, split.delivery).parse(&session, split.delivery)
-      guard session.fault == nil, session.records.mayBeSplit,
-        session.records.headSize == split.headSize
+      guard session.fault == nil, session.records.receiver.mayBeSplit,
+        session.records.open.headSize == split.headSize
       else { return nil }
-      return session.splitting.end
+      return session.place.splitting.end
     }
   }
 }

@@ -41,11 +41,11 @@ package final class XMLPushParser {
     unsafe session.initialize(
       to: XMLSession(
         XMLRecords(vocabulary, options, resuming: nil, receive: receive), XMLSource(bytes)))
-    unsafe session.pointee.splitting = XMLSplitting(from: .max)
+    unsafe session.pointee.place.splitting = XMLSplitting(from: .max)
     unsafe session.pointee.skippedColumns = preview.skippedColumns
     if let warning = preview.encoding.warning {
       let line = unsafe session.pointee.source.skippedLines + 1
-      unsafe session.pointee.records.warn(warning, SourcePosition(line: line, column: 1))
+      unsafe session.pointee.records.receiver.warn(warning, SourcePosition(line: line, column: 1))
     }
     context = unsafe try XMLContext(session, .pushed)
   }
@@ -62,7 +62,7 @@ package final class XMLPushParser {
   package func append(_ bytes: [UInt8]) -> Bool {
     unsafe source.pointee.append(bytes)
     context?.pushAvailable()
-    return unsafe session.pointee.records.failure == nil
+    return unsafe session.pointee.records.receiver.failure == nil
   }
 
   /// Ends the bytes. Whatever follows the document can be read from `takeSource()`.

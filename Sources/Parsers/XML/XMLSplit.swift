@@ -35,7 +35,7 @@ package struct XMLSplit: Sendable {
   let tags: Int
   /// The size of the feed's metadata.
   let headSize: Int
-  var progress = XMLRecords.Progress()
+  var progress = XMLReceiver.Progress()
   var delivery = XMLDelivery.pulled
   var skippedLines = 0
   var skippedColumns: Int32 = 0

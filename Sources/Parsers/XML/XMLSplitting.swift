@@ -38,7 +38,7 @@ package struct XMLSplitting {
   }
 
   /// The reports already made of a document that goes on; `nil` for one that begins.
-  var progress: XMLRecords.Progress? {
+  var progress: XMLReceiver.Progress? {
     if case .inPrefix(let split) = stage { split.progress } else { nil }
   }
 
@@ -80,20 +80,20 @@ package struct XMLSplitting {
   mutating func check(_ checkpoint: XMLCheckpoint, _ records: inout XMLRecords) -> XMLCut? {
     switch stage {
     case .inPrefix(let split) where checkpoint.tags == split.tags:
-      records.endReplay()
+      records.receiver.endReplay(headSize: records.open.headSize)
       beginEntry(split)
       return split.cut
     case .amongEntries(var split) where checkpoint.depth == depth && !checkpoint.isInTag:
-      guard records.mayBeSplit, records.headSize == split.headSize else {
+      guard records.receiver.mayBeSplit, records.open.headSize == split.headSize else {
         beginEntry(nil)
         depth = -1
         nextOffset = .max
         return nil
       }
       split.cut = XMLCut(line: checkpoint.line, column: checkpoint.column)
-      split.progress = records.progress
+      split.progress = records.receiver.progress
       stage = .stopped(split)
-      records.stop()
+      records.receiver.stop()
       return nil
     default: return nil
     }

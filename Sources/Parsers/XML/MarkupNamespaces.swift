@@ -1,0 +1,50 @@
+/// The namespaces of the open elements of a text, which are declared again, since the text leaves its
+/// document. HTML's isn't declared: the text is HTML unless it says otherwise.
+struct MarkupNamespaces {
+  /// A default namespace or a prefix with the depth of the element that declares it.
+  private struct Declaration {
+    let depth: Int
+    let prefix: String
+    let uri: String
+  }
+
+  private static let html = ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"]
+
+  private var declared: [Declaration] = []
+
+  /// `true` if the innermost element is HTML's.
+  var isHTML: Bool { uri(of: "") ?? "" == "" }
+
+  /// Begins an element. Returns the default namespace that its tag must declare; `nil` for that of the
+  /// element around it.
+  ///
+  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  mutating func begin(_ name: XMLName, isPlain: Bool, depth: Int) -> String? {
+    guard !isPlain || !declared.isEmpty else { return nil }
+    let uri = name.uriText ?? ""
+    let isHTML = isPlain || uri.isEmpty || Self.html.contains(uri)
+    let space = isHTML ? "" : uri
+    guard space != self.uri(of: "") ?? "" else { return nil }
+    declared.append(Declaration(depth: depth, prefix: "", uri: space))
+    return isHTML && !uri.isEmpty ? Self.html[0] : uri
+  }
+
+  /// Returns the namespace that a tag must declare for the prefix of an attribute; `nil` if there is
+  /// none to declare.
+  mutating func declare(prefixOf attribute: XMLName, depth: Int) -> (prefix: String, uri: String)? {
+    guard let prefix = attribute.prefixText, prefix != "xml", let uri = attribute.uriText,
+      self.uri(of: prefix) != uri
+    else { return nil }
+    declared.append(Declaration(depth: depth, prefix: prefix, uri: uri))
+    return (prefix, uri)
+  }
+
+  /// Ends an element.
+  mutating func end(depth: Int) {
+    while let last = declared.last, last.depth >= depth { declared.removeLast() }
+  }
+
+  private func uri(of prefix: String) -> String? {
+    declared.last { $0.prefix == prefix }?.uri
+  }
+}

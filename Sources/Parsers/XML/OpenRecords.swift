@@ -1,0 +1,148 @@
+internal import ChartConvRecords
+
+/// The records under construction, that of the feed's metadata and that of an entry, and the open
+/// elements that aren't recorded.
+///
+/// Accessors are `mutating`, because nonmutating ones would copy the records at each tag.
+struct OpenRecords: ~Copyable {
+  /// What ended with an element.
+  enum Ended {
+    case entry
+    /// A node of a record, which has this size so far.
+    case node(size: Int)
+    /// A frame or skipped content.
+    case other
+  }
+
+  /// `true` if the document has an entry or a container of entries.
+  private(set) var hasFeed = false
+  private(set) var isInEntry = false
+  private var hasRoot = false
+  private var head = XMLNodes()
+  private var entry = XMLNodes()
+  /// The depth of the entry's nodes at the beginning of the feed metadata in it; `nil` outside of
+  /// such.
+  private var headDepth: Int?
+  /// The number of open frames.
+  private var frames = 0
+  /// The number of open elements within skipped content, including the outermost skipped one.
+  private var skipped = 0
+
+  init() { head.begin(.max, .nodes, line: 1, column: 1) }
+
+  var depth: Int { mutating get { skipped + frames + head.depth + entry.depth } }
+
+  /// The size of the feed's metadata so far.
+  var headSize: Int { mutating get { head.size } }
+
+  var isSkipping: Bool { mutating get { skipped > 0 } }
+
+  /// `true` in a frame, where entries are.
+  var isInFrame: Bool { mutating get { !isInEntry && head.depth == 1 } }
+
+  /// `true` if text in the current position is needed.
+  var takesText: Bool {
+    mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
+  }
+
+  /// `true` if elements in the current position are part of a text.
+  var takesMarkup: Bool {
+    @inline(__always)
+    mutating get { skipped == 0 && isInMarkup }
+  }
+
+  /// `true` if elements in the current position are skipped or part of a text.
+  var isInContent: Bool { mutating get { skipped > 0 || isInMarkup } }
+
+  private var isInMarkup: Bool {
+    @inline(__always)
+    mutating get { isInEntry ? entry.takesMarkup : head.takesMarkup }
+  }
+
+  /// `true` if the current element is an entry, or an unknown element in its place.
+  var beginsEntry: Bool {
+    mutating get { isInEntry ? skipped == 0 && entry.depth == 1 : skipped == 1 }
+  }
+
+  /// Returns the role that a name has within or outside of entries.
+  @inline(__always)
+  mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role {
+    isInEntry && headDepth == nil ? meaning.role : meaning.headRole
+  }
+
+  /// Begins an element without a role. The root is treated as a frame.
+  mutating func beginUnknown() {
+    if hasRoot { skipped += 1 } else { frames += 1 }
+    hasRoot = true
+  }
+
+  mutating func beginFrame() {
+    hasRoot = true
+    hasFeed = true
+    frames += 1
+  }
+
+  mutating func beginEntry(_ name: UInt8, line: Int32, column: Int32) {
+    hasRoot = true
+    hasFeed = true
+    isInEntry = true
+    entry.reset()
+    entry.begin(name, .nodes, line: line, column: column)
+  }
+
+  @inline(__always)
+  mutating func beginNode(_ name: UInt8, _ role: Vocabulary.Role, line: Int32, column: Int32) {
+    hasRoot = true
+    if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
+    withNodes { $0.begin(name, role.content, line: line, column: column) }
+  }
+
+  @inline(__always)
+  mutating func end(_ name: XMLName) -> Ended {
+    if skipped > 0 {
+      skipped -= 1
+    } else if isInEntry {
+      entry.end(name)
+      if entry.depth == headDepth { headDepth = nil }
+      guard entry.depth == 0 else { return .node(size: entry.size) }
+      isInEntry = false
+      return .entry
+    } else if head.depth > 1 {
+      head.end(name)
+      return .node(size: head.size)
+    } else {
+      frames -= 1
+    }
+    return .other
+  }
+
+  /// Drops the open entry, or leaves the skipped content.
+  mutating func dropEntry() {
+    isInEntry = false
+    headDepth = nil
+    skipped = 0
+    entry.reset()
+  }
+
+  /// Returns a copy of the feed's metadata so far.
+  mutating func headRecord() -> Record { head.record() }
+
+  /// Returns the entry that has ended.
+  mutating func takeEntry() -> Record { entry.take() }
+
+  /// Calls `body` with the nodes of the innermost record.
+  @inline(__always)
+  mutating func withNodes<Result>(_ body: (inout XMLNodes) -> Result) -> Result {
+    isInEntry ? body(&entry) : body(&head)
+  }
+}
+
+extension Vocabulary.Role {
+  fileprivate var content: NodeContent {
+    switch self {
+    case .text: .text
+    case .markup: .markup
+    default: .nodes
+    }
+  }
+}

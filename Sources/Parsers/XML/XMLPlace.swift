@@ -1,0 +1,73 @@
+internal import ChartConvBytes
+
+/// Where the parser of a document is, and from where another one may continue.
+struct XMLPlace: ~Copyable {
+  /// The position after the last start or end tag.
+  private(set) var checkpoint = XMLCheckpoint()
+  var splitting = XMLSplitting()
+  /// The number of bytes that were processed without libxml2.
+  var unseen = 0
+  /// The checkpoint where a repair begins. Start tags replayed before it are ignored.
+  private var resumed: XMLCheckpoint?
+
+  /// `true` while start tags are replayed before a repair.
+  var isReplaying: Bool { resumed != nil }
+
+  /// Handles a start tag that is replayed.
+  mutating func replay(_ tag: XMLStartTag, _ parser: XMLParserState) {
+    guard let resumed else { return }
+    checkpoint.begin(tag)
+    if checkpoint.depth == resumed.depth {
+      parser.line = resumed.line
+      parser.column = resumed.column - (resumed.isInTag ? 0 : 1)
+      self.resumed = nil
+    }
+  }
+
+  /// Marks the beginning of an entry.
+  mutating func beginEntry() { checkpoint.beginEntry() }
+
+  /// Moves past a start tag.
+  @inline(__always)
+  mutating func begin(_ tag: XMLStartTag, _ parser: XMLParserState) {
+    checkpoint.begin(tag)
+    move(to: parser)
+  }
+
+  /// Moves past an end tag.
+  @inline(__always)
+  mutating func end(_ parser: XMLParserState) {
+    splitting.endElement(checkpoint)
+    checkpoint.end()
+    move(to: parser)
+  }
+
+  /// Splits the document after a tag, or continues at a split, where that is the place.
+  @inline(__always)
+  mutating func split(_ parser: XMLParserState, _ records: inout XMLRecords) {
+    guard checkpoint.offset >= splitting.nextOffset,
+      let cut = splitting.check(checkpoint, &records)
+    else { return }
+    parser.line = cut.line
+    // The end of a start tag is still to be read.
+    parser.column = cut.column - (checkpoint.isInTag ? 1 : 0)
+    move(to: parser)
+  }
+
+  private mutating func move(to parser: XMLParserState) {
+    guard parser.hasInput else { return }
+    checkpoint.move(to: parser.offset + unseen, line: parser.line, column: parser.column)
+  }
+
+  /// Returns to where a repair begins after an error.
+  mutating func goBack(_ records: inout XMLRecords, from fault: FeedError) {
+    records.goBack(&checkpoint, from: fault)
+  }
+
+  /// Begins again with a parser that replays the start tags of the open elements.
+  mutating func beginRepair() {
+    resumed = checkpoint.depth > 0 ? checkpoint : nil
+    checkpoint = XMLCheckpoint()
+    splitting = XMLSplitting()
+  }
+}

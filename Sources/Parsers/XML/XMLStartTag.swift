@@ -1,0 +1,46 @@
+/// A start tag of libxml2: pointers that are valid while it is handled.
+@safe
+struct XMLStartTag {
+  let local: UnsafePointer<UInt8>
+  let prefix: UnsafePointer<UInt8>?
+  private let uri: UnsafePointer<UInt8>?
+  /// A prefix and a URI for each namespace that the tag declares.
+  let declarations: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  /// Five pointers for each attribute.
+  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  /// The number of attributes, with those that an ATTLIST adds.
+  let attributeCount: Int
+  private let defaulted: Int
+
+  init(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?,
+    declarations: UnsafeBufferPointer<UnsafePointer<UInt8>?>,
+    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int, defaulted: Int
+  ) {
+    unsafe self.local = local
+    unsafe self.prefix = prefix
+    unsafe self.uri = uri
+    unsafe self.declarations = declarations
+    unsafe self.attributes = attributes
+    attributeCount = count
+    self.defaulted = defaulted
+  }
+
+  var name: XMLName { unsafe XMLName(local: local, prefix: prefix, uri: uri) }
+
+  /// Calls `body` with the name and the value of each attribute in the document.
+  @inline(__always)
+  func forEachAttribute(_ body: (XMLName, UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let attributes = unsafe attributes else { return }
+    // Attributes defaulted by an ATTLIST come last.
+    for index in 0..<max(attributeCount - defaulted, 0) {
+      let part = unsafe attributes + index * 5
+      guard let local = unsafe part[0], let start = unsafe part[3], let end = unsafe part[4] else {
+        continue
+      }
+      unsafe body(
+        XMLName(local: local, prefix: part[1], uri: part[2]),
+        UnsafeBufferPointer(start: start, count: end - start))
+    }
+  }
+}
