@@ -10,36 +10,17 @@ package struct ByteSource: ~Copyable {
   /// Returns a piece in UTF-8. An empty piece ends the text.
   package typealias Decode = ([UInt8]) -> [UInt8]
 
-  private static let chunkSize = 64 << 10
   /// Buffers of at least this size are read into directly. libxml2 asks for 4,000 bytes at a time,
   /// and a system call for each took a twentieth of a run.
   private static let directSize = 16 << 10
 
-  private enum Origin: ~Copyable {
-    case file(FileDescriptor)
-    case pieces(NextPiece)
-    /// Bytes that are appended.
-    case pushed
-  }
-
-  /// The name as given by the user; `-` for standard input.
-  package let name: String
-  /// Called with the number of bytes of each read from a file.
-  package var onRead: ((Int) -> Void)?
   /// The number of bytes consumed by the parser.
   package let tally = ByteTally()
   /// The number of lines dropped before the first remaining byte.
   package private(set) var skippedLines = 0
-  private let origin: Origin
-  /// Decodes the input; `nil` if the parser reads the bytes as they are.
-  private var decode: Decode?
+  private var origin: ByteOrigin
   private var isAtEnd = false
-  /// `true` if no more bytes will be appended.
-  package private(set) var isComplete = false
-  /// Bytes that were peeked or put back. Those from `offset` on aren't consumed yet.
-  private var waiting: [UInt8] = []
-  private var offset = 0
-  private var end: Int { waiting.count }
+  private var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
   private var fault: FeedError?
   /// `true` if an error is pending.
@@ -47,98 +28,86 @@ package struct ByteSource: ~Copyable {
 
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   package init(path: String) throws(FeedError) {
-    name = path
-    origin = .file(path == "-" ? .standardInput : try FileDescriptor(reading: path))
+    let file = path == "-" ? FileDescriptor.standardInput : try FileDescriptor(reading: path)
+    origin = ByteOrigin(path, .file(file))
   }
 
   /// Creates a source over bytes in memory.
   package init(_ bytes: [UInt8], name: String) {
     self.init(name: name) { () throws(FeedError) in [] }
-    waiting = bytes
+    waiting = WaitingBytes(bytes)
   }
 
   /// Creates a source over the pieces that a closure returns.
   package init(name: String, nextPiece: @escaping NextPiece) {
-    self.name = name
-    origin = .pieces(nextPiece)
+    origin = ByteOrigin(name, .pieces(nextPiece))
   }
 
   /// Creates a source whose bytes are appended. Reading beyond them throws `.awaitingBytes`.
-  package init(pushedAs name: String) {
-    self.name = name
-    origin = .pushed
+  package init(pushedAs name: String) { origin = ByteOrigin(name, .pushed) }
+
+  /// The name as given by the user; `-` for standard input.
+  package var name: String { origin.name }
+
+  /// Called with the number of bytes of each read from a file.
+  package var onRead: ((Int) -> Void)? {
+    get { origin.onRead }
+    set { origin.onRead = newValue }
   }
 
   /// `true` if the source's bytes are appended.
-  package var isPushed: Bool {
-    switch origin {
-    case .pushed: true
-    case .file: false
-    case .pieces: false
-    }
-  }
+  package var isPushed: Bool { origin.isPushed }
+
+  /// `true` if no more bytes will be appended.
+  package var isComplete: Bool { origin.isComplete }
 
   /// Decodes the bytes from here on. The source can't be read twice then. Bytes can't be appended.
   package mutating func decode(by decode: @escaping Decode) {
-    waiting = decode(Array(waiting[offset...]))
-    offset = 0
-    self.decode = decode
+    waiting = WaitingBytes(decode(Array(waiting.all)))
+    origin.decode = decode
   }
 
   /// Appends bytes to a source that was created for that.
   package mutating func append(_ bytes: some Collection<UInt8>) {
-    if offset == end {
-      waiting.removeAll(keepingCapacity: true)
-      offset = 0
-    } else if offset > waiting.count / 2 {
-      waiting.removeSubrange(..<offset)
-      offset = 0
-    }
-    waiting += bytes
+    waiting.append(bytes)
     fault = nil
     isAtEnd = false
   }
 
   /// Ends a source whose bytes were appended.
   package mutating func finish() {
-    isComplete = true
+    origin.isComplete = true
     fault = nil
     isAtEnd = false
   }
 
   /// The bytes that can be read without waiting.
-  package var available: ArraySlice<UInt8> { waiting[offset..<end] }
+  package var available: ArraySlice<UInt8> { waiting.all }
 
   /// Reads at most as many bytes as fit; returns 0 at the end of input.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
-    if offset == end {
+    if waiting.isEmpty {
       if let fault { throw fault }
-      if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
+      if buffer.count >= Self.directSize, let count = unsafe try origin.read(into: buffer) {
         tally.add(count)
         return count
       }
       try fetch()
     }
-    let count = min(end - offset, buffer.count)
+    let count = unsafe waiting.take(into: buffer)
     tally.add(count)
-    unsafe waiting.withUnsafeBytes { bytes in
-      unsafe buffer.copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
-    }
-    offset += count
     return count
   }
 
   /// Returns the bytes that are available without waiting, else the next piece; `nil` at the end of
   /// input.
   package mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
-    if offset == end {
+    if waiting.isEmpty {
       if let fault { throw fault }
       try fetch()
     }
-    tally.add(end - offset)
-    defer { offset = end }
-    return offset == end ? nil : waiting[offset..<end]
+    tally.add(waiting.count)
+    return waiting.isEmpty ? nil : waiting.takeAll()
   }
 
   /// Reads until the buffer is full or the input ends. libxml2 takes a short read inside a name or
@@ -173,14 +142,14 @@ package struct ByteSource: ~Copyable {
 
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while end - offset < count, !isAtEnd {
+    while waiting.count < count, !isAtEnd {
       do throws(FeedError) { try fetch() } catch {
         fault = error
         isAtEnd = true
       }
     }
-    if offset == end, let fault { throw fault }
-    return waiting[offset..<end].prefix(count)
+    if waiting.isEmpty, let fault { throw fault }
+    return waiting.all.prefix(count)
   }
 
   /// Drops white space and UTF-8 byte-order marks at the beginning. Live feeds are served with
@@ -189,9 +158,9 @@ package struct ByteSource: ~Copyable {
   package mutating func skipLeadingBlanks() throws(FeedError) {
     while true {
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
-        offset += 3
+        waiting.drop(3)
       } else if let byte = try peek(1).first, byte == 0x20 || (0x09...0x0D).contains(byte) {
-        offset += 1
+        waiting.drop(1)
         if byte == 0x0A { skippedLines += 1 }
       } else {
         return
@@ -201,15 +170,14 @@ package struct ByteSource: ~Copyable {
 
   /// Drops peeked bytes.
   package mutating func skip(_ count: Int) {
-    let next = min(offset + max(count, 0), end)
-    skippedLines += waiting[offset..<next].count { $0 == 0x0A }
-    offset = next
+    let skipped = waiting.all.prefix(max(count, 0))
+    skippedLines += skipped.count { $0 == 0x0A }
+    waiting.drop(skipped.count)
   }
 
   /// Drops the rest of the input, without reading it.
   package mutating func dropRest() {
-    waiting = []
-    offset = 0
+    waiting = WaitingBytes()
     fault = nil
     isAtEnd = true
   }
@@ -219,81 +187,26 @@ package struct ByteSource: ~Copyable {
   /// - Parameter skippedLines: the number of lines of the input before the first of them.
   package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
     tally.add(-bytes.count)
-    waiting = Array(bytes + waiting[offset...])
-    offset = 0
+    waiting.putBack(bytes)
     self.skippedLines = skippedLines
   }
 
   /// Appends the next piece to the waiting bytes.
   private mutating func fetch() throws(FeedError) {
-    var piece: [UInt8] = []
-    repeat {
-      piece = try nextPiece()
-      isAtEnd = piece.isEmpty
-      if let decode { piece = decode(piece) }
-    } while piece.isEmpty && !isAtEnd
-    if offset == end {
-      waiting = piece
-    } else {
-      waiting.removeSubrange(..<offset)
-      waiting += piece
-    }
-    offset = 0
-  }
-
-  private func nextPiece() throws(FeedError) -> [UInt8] {
-    switch origin {
-    case .pieces(let nextPiece): return try nextPiece()
-    case .pushed:
-      if isComplete { return [] }
-      throw .awaitingBytes
-    case .file(let descriptor):
-      do throws(FeedError) {
-        let piece = try descriptor.read(upTo: Self.chunkSize)
-        onRead?(piece.count)
-        return piece
-      } catch { throw error.named(name) }
-    }
-  }
-
-  /// Calls a closure with the file; returns `nil` if the bytes aren't those of a file, or are decoded.
-  private func withFile<Value, Failure: Error>(
-    _ body: (borrowing FileDescriptor) throws(Failure) -> Value?
-  ) throws(Failure) -> Value? {
-    guard decode == nil else { return nil }
-    switch origin {
-    case .file(let descriptor): return try body(descriptor)
-    case .pieces: return nil
-    case .pushed: return nil
-    }
-  }
-
-  /// Reads directly from the file, bypassing `waiting`; `nil` if the bytes don't come from a file.
-  private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
-    try withFile { descriptor throws(FeedError) in
-      do throws(FeedError) {
-        let count = unsafe try descriptor.read(into: buffer)
-        onRead?(count)
-        return count
-      } catch { throw error.named(name) }
-    }
+    let piece = try origin.nextPiece()
+    isAtEnd = piece.isLast
+    waiting.append(piece: piece.bytes)
   }
 
   /// `true` if the source is a regular file and nothing was dropped, so that any offset can be
   /// read.
-  package var canSeek: Bool { regularOffset == end - offset }
+  package var canSeek: Bool { origin.regularOffset == waiting.count }
 
   /// The number of bytes of a regular file that aren't consumed yet; `nil` for any other source.
-  package var remainingSize: Int? {
-    let waiting = end - offset
-    return withFile { $0.regularExtent.map { max($0.size - $0.offset, 0) + waiting } }
-  }
+  package var remainingSize: Int? { origin.remainingSize.map { $0 + waiting.count } }
 
   /// Returns the current offset of a regular file; `nil` if the input can't be read twice.
-  package func mark() -> Int64? { regularOffset.map { Int64($0 - (end - offset)) } }
-
-  /// The offset after the waiting bytes of a regular file.
-  private var regularOffset: Int? { withFile { $0.regularOffset } }
+  package func mark() -> Int64? { origin.regularOffset.map { Int64($0 - waiting.count) } }
 
   /// Returns to an offset that `mark()` returned.
   package mutating func goBack(to mark: Int64) {
@@ -304,8 +217,8 @@ package struct ByteSource: ~Copyable {
   /// Seeks to an offset, counted from the beginning or the end, and returns the resulting offset
   /// from the beginning; `nil` if the input isn't seekable.
   package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
-    guard let result = withFile({ $0.seek(to: target, fromEnd: fromEnd) }) else { return nil }
-    offset = end
+    guard let result = origin.seek(to: target, fromEnd: fromEnd) else { return nil }
+    waiting = WaitingBytes()
     isAtEnd = false
     return result
   }

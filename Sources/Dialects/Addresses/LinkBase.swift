@@ -36,9 +36,16 @@ struct LinkBase: Sendable {
     var children = element.children
     while let child = children.next() {
       guard child.isNamed(attribute), let reference = child.word else { continue }
-      base.move(to: base.resolve(reference))
-      base.isExplicit = true
+      base = base.moved(to: reference)
     }
+    return base
+  }
+
+  /// Returns the base within an element with an `xml:base`.
+  func moved(to reference: String) -> Self {
+    var base = self
+    base.move(to: resolve(reference))
+    base.isExplicit = true
     return base
   }
 

@@ -137,10 +137,10 @@ extension InputFormat {
 
 extension ChartconvJSON {
   /// Returns `true` if at least half of the members are columns. A row with `title` instead of
-  /// `name` is foreign.
+  /// `name` is foreign, and so is one with `items`, which are another feed's entries.
   fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
     let known = members.keys.count { EntryField(name: $0) != nil }
     return known > 0 && known * 2 >= members.count
-      && (members["title"] == nil || members["name"] != nil)
+      && (members["title"] == nil || members["name"] != nil) && members["items"] == nil
   }
 }

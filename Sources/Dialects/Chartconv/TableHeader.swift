@@ -5,32 +5,51 @@ internal import ChartConvTable
 
 /// The first row of a table: the column at each index.
 struct TableHeader {
-  /// The column at each index; `nil` if it is unknown.
+  /// The column at each index; `nil` if it is ignored: because it is unknown, or repeats another.
   private let columns: [EntryField?]
   private let names: [(text: String, position: SourcePosition)]
+  /// The indices of the columns that repeat another.
+  private let repeated: Set<Int>
 
   init(_ row: TableRow) throws(FeedError) {
     names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
-    columns = names.map { name in EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil } }
+    var columns = names.map { name in
+      EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil }
+    }
     guard columns.contains(where: { $0 != nil }) else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
     }
+    var found = FieldSet()
+    var repeated: Set<Int> = []
+    for (index, field) in columns.enumerated() {
+      guard let field, found.contains(field) else {
+        if let field { found.insert(field) }
+        continue
+      }
+      columns[index] = nil
+      repeated.insert(index)
+    }
+    self.columns = columns
+    self.repeated = repeated
   }
 
   /// Returns the header with the requested columns and the feed-level columns.
   func parsed(for requested: FieldSet) -> TableParser.Header {
-    let unknown = zip(names, columns).filter { $1 == nil }.map { name, _ in name }
-    return TableParser.Header(
+    TableParser.Header(
       names: columns.map { field in
         field.flatMap {
           requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
         }
       },
-      unknown: unknown.enumerated().map { index, name in
+      ignored: columns.indices.filter { columns[$0] == nil }.enumerated().map { count, index in
+        let (name, position) = names[index]
+        guard !repeated.contains(index) else {
+          return (nil, "the column '\(name)' is repeated; the first one is read", position)
+        }
         // Further warnings aren't shown.
-        let suggestion = index < Diagnostics.capacity ? suggestion(for: name.text) : nil
-        return (name.text, Self.message(forUnknown: name.text, suggestion), name.position)
+        let suggestion = count < Diagnostics.capacity ? suggestion(for: name) : nil
+        return (name, Self.message(forUnknown: name, suggestion), position)
       })
   }
 

@@ -30,6 +30,6 @@ struct CustomTable: Sendable {
       throw FeedError(
         .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
     }
-    return TableParser.Header(names: names, unknown: [])
+    return TableParser.Header(names: names, ignored: [])
   }
 }

@@ -137,7 +137,7 @@ enum JSONFeed: Dialect {
     of node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
     let name = node[.column(.authors)] == nil ? Name.word(.author) : .column(.authors)
-    guard let first = node[name] else { return }
+    guard let first = firstNamed(name, of: node) ?? node[name] else { return }
     row.setText(.artist, first[.column(.name)])
     row.set(.artistURL, row.add(address: first[.column(.url)], base))
     guard isListed else { return }
@@ -148,6 +148,16 @@ enum JSONFeed: Dialect {
         name: row.add(text: person[.column(.name)]), url: row.add(word: person[.column(.url)]))
       if authors.append(author, in: row) { author.append(to: &row) }
     }
+  }
+
+  /// Returns the first author with a name.
+  @_lifetime(copy node)
+  private static func firstNamed(_ name: Name, of node: Node<Name>) -> Node<Name>? {
+    var people = node.children
+    while let person = people.next(named: name) {
+      if person[.column(.name)] != nil { return person }
+    }
+    return nil
   }
 
   private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {

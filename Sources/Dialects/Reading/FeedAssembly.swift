@@ -21,27 +21,19 @@ struct FeedAssembly: ~Copyable {
   var capacity = 4 << 20
   /// The current batch. Readers fill its last row.
   var batch: RowBatch
-  private let receiver: any BatchReceiver
+  private var delivery: BatchDelivery
   private let options: ReadingOptions
   /// The feed values that documents of the dialect may contain.
   private let supportedParts: FeedParts
   private var stage = Stage.holding
-  private var held: [BatchHolder] = []
-  private var heldSize = 0
-  private var hasStarted = false
-  /// The number of delivered rows of the feed.
-  private var rows = 0
-  /// The maximum number of rows in the batch; `nil` until the receiver was asked.
-  private var neededRows: Int?
-  /// `true` if the receiver needs no more rows of the feed.
-  private var isFull = false
+  private var held = HeldBatches()
 
   /// - Parameter batch: an empty batch, whose memory is used.
   init(
     _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
     batch: consuming RowBatch = RowBatch()
   ) {
-    self.receiver = receiver
+    delivery = BatchDelivery(receiver, hasStarted: false)
     self.options = options
     self.supportedParts = supportedParts
     self.batch = batch
@@ -57,8 +49,8 @@ struct FeedAssembly: ~Copyable {
   /// Creates the assembly of a window, whose feed is already known.
   init(_ receiver: any BatchReceiver, _ options: ReadingOptions, of feed: SharedFeed) {
     self.init(receiver, options, supportedParts: [])
+    delivery = BatchDelivery(receiver, hasStarted: true)
     stage = .flowing(feed)
-    hasStarted = true
   }
 
   /// `true` if rows are delivered directly.
@@ -67,7 +59,7 @@ struct FeedAssembly: ~Copyable {
   /// Delivers the rows of the batch.
   mutating func flush() throws(FeedError) {
     guard case .flowing(let feed) = stage, batch.count > 0 else { return }
-    try handOver(feed)
+    try delivery.deliver(&batch, of: feed)
   }
 
   /// Delivers the rows of a window.
@@ -79,7 +71,7 @@ struct FeedAssembly: ~Copyable {
 
   /// Adds the batch's last row, with the feed as known so far.
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
-    guard !isFull else {
+    guard !delivery.isFull else {
       batch.removeLastRow()
       return .stop
     }
@@ -89,18 +81,20 @@ struct FeedAssembly: ~Copyable {
       if isComplete(feed.value) {
         stage = .flowing(feed)
         try flow(feed)
-      } else if heldSize + batch.size > capacity {
-        reading.warn("feed values that follow the entries are ignored")
+      } else if held.size + batch.size > capacity {
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
-        hold()
+        held.append(takingFrom: &batch)
       }
     }
-    return isFull ? .stop : .continue
+    return delivery.isFull ? .stop : .continue
   }
 
   /// Ends the feed, also after an error.
   mutating func end(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
+    if case .flowing(let delivered) = stage {
+      warnOfIgnored(feed, deliveredAs: delivered, &reading)
+    }
     var shared = feed
     var fault: FeedError?
     do throws(FeedError) { shared = try release(feed, &reading) } catch {
@@ -109,24 +103,24 @@ struct FeedAssembly: ~Copyable {
       fault = error
       batch.removeAll()
     }
-    batch.endsFeed = true
-    try handOver(shared)
+    try delivery.deliver(last: &batch, of: shared)
     stage = .holding
-    hasStarted = false
-    isFull = false
-    rows = 0
     if let fault { throw fault }
   }
 
-  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
-    let needed = neededRows ?? receiver.neededRows
-    neededRows = needed
-    if batch.size >= Self.batchSize || batch.count >= needed { try handOver(feed) }
+  /// Warns if values that the output needs were found after rows had been delivered.
+  private func warnOfIgnored(
+    _ feed: SharedFeed, deliveredAs delivered: SharedFeed, _ reading: inout Reading
+  ) {
+    let later = feed.value.parts(otherThan: delivered.value)
+    guard !later.isDisjoint(with: options.feedParts) else { return }
+    reading.warn("feed values that follow the entries are ignored")
   }
 
-  private mutating func hold() {
-    heldSize += batch.size
-    held.append(BatchHolder(takingFrom: &batch))
+  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
+    if delivery.isEnough(batch.count) || batch.size >= Self.batchSize {
+      try delivery.deliver(&batch, of: feed)
+    }
   }
 
   /// Returns `true` if an entry would be held until more feed values are known.
@@ -148,18 +142,12 @@ struct FeedAssembly: ~Copyable {
     if case .flowing(let shared) = stage { return shared }
     let shared = dated(feed, &reading)
     stage = .flowing(shared)
-    if !held.isEmpty {
-      hold()
-      let boxes = held
-      held = []
-      heldSize = 0
-      for box in boxes {
-        swap(&batch, &box.batch)
-        try flush(shared)
-      }
-    } else {
+    if !held.isEmpty { held.append(takingFrom: &batch) }
+    for holder in held.takeAll() {
+      swap(&batch, &holder.batch)
       try flush(shared)
     }
+    try flush(shared)
     return shared
   }
 
@@ -169,7 +157,7 @@ struct FeedAssembly: ~Copyable {
       return feed
     }
     var value = feed.value
-    value.newestEntry = newestDate()
+    value.newestEntry = batch.newestDate(orNewerThan: held.newestDate)
     if value.newestEntry == nil {
       reading.warn("no date in the feed or its entries; 1970-01-01 is written instead")
     }
@@ -178,46 +166,10 @@ struct FeedAssembly: ~Copyable {
 
   /// Delivers a held batch.
   private mutating func flush(_ feed: SharedFeed) throws(FeedError) {
-    if isFull {
+    if delivery.isFull {
       batch.removeAll()
     } else if batch.count > 0 {
-      try handOver(feed)
+      try delivery.deliver(&batch, of: feed)
     }
-  }
-
-  private mutating func handOver(_ feed: SharedFeed) throws(FeedError) {
-    batch.feed = feed
-    batch.startsFeed = !hasStarted
-    batch.precedingRows = rows
-    hasStarted = true
-    rows += batch.count
-    try receiver.receive(&batch)
-    isFull = receiver.neededRows == 0
-    neededRows = nil
-    batch.removeAll()
-  }
-
-  private func newestDate() -> Timestamp? {
-    var newest: Timestamp?
-    for box in held { newest = box.batch.newestDate(orNewerThan: newest) }
-    return batch.newestDate(orNewerThan: newest)
-  }
-}
-
-extension RowBatch {
-  /// Returns the newest date of the rows (updated, else published, else released), or `other` if
-  /// that is newer.
-  fileprivate func newestDate(orNewerThan other: Timestamp?) -> Timestamp? {
-    var newest = other
-    for index in 0..<count {
-      let row = self[index]
-      let date =
-        row.timestamp(.updated) ?? row.timestamp(.published)
-        ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
-      if let date, newest.map({ $0.secondsSince1970 < date.secondsSince1970 }) ?? true {
-        newest = date
-      }
-    }
-    return newest
   }
 }

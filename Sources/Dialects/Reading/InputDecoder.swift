@@ -8,6 +8,8 @@ internal import ChartConvXML
 final class InputDecoder {
   /// The bytes in which the first character is searched.
   private static let reach = 64 << 10
+  /// UTF-8's, which isn't text in any encoding.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private var decoder: PositionedDecoder
   private(set) var diagnostics = Diagnostics()
@@ -24,6 +26,9 @@ final class InputDecoder {
     guard let encoding = options.encoding,
       let decoder = try PositionedDecoder(encoding, firstLine: source.skippedLines + 1)
     else { return nil }
+    if try source.peek(byteOrderMark.count).elementsEqual(byteOrderMark) {
+      source.skip(byteOrderMark.count)
+    }
     let grammar = if let requested { requested } else { try grammar(of: &source, in: encoding) }
     if case .xml = grammar { return nil }
     let input = InputDecoder(decoder)

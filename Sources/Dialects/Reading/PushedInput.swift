@@ -16,7 +16,7 @@ package final class PushedInput {
     case collected
     case table(TableReading)
     case json(JSONInput, JSONPulse)
-    case xml(XMLPushParser, XMLInput, BegunDocument)
+    case xml(PushedXML)
     case ended
   }
 
@@ -61,7 +61,7 @@ package final class PushedInput {
     case .packed(let packed): all.add(packed.diagnostics)
     case .table(let table): all.add(table.diagnostics)
     case .json(let json, _): all.add(json.allDiagnostics)
-    case .xml(_, _, let document): all.add(document.reader.diagnostics)
+    case .xml(let xml): all.add(xml.diagnostics)
     case .beginning, .collected, .ended: break
     }
     return all
@@ -73,8 +73,8 @@ package final class PushedInput {
       switch stage {
       case .ended: break
       case .packed(let packed): try packed.append(bytes)
-      case .xml(let parser, _, _):
-        if !parser.append(bytes) { return finish() }
+      case .xml(let xml):
+        if !xml.append(bytes) { return finish() }
       case .json(_, let pulse):
         source.append(bytes)
         if pulse.take(bytes) { try advance() }
@@ -94,7 +94,7 @@ package final class PushedInput {
       switch stage {
       case .ended: return nil
       case .packed(let packed): try packed.finish()
-      case .xml(let parser, let input, let document): try finish(parser, input, document)
+      case .xml(let xml): try finish(xml)
       case .beginning, .collected, .table, .json:
         source.finish()
         try advance()
@@ -132,7 +132,7 @@ package final class PushedInput {
     guard source.isComplete || ArchiveMagic.isDecided(source.available) else { return }
     guard try !ArchiveMagic.begins(&source) else { return try beginUnpacking() }
     let content = source.available.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-    guard source.isComplete || content.count >= 4 else { return }
+    guard source.isComplete || content.count >= 8 else { return }
     guard context.options.parser.encoding == nil else {
       stage = .collected
       return
@@ -167,26 +167,17 @@ package final class PushedInput {
       stage = .collected
       return
     }
-    let document = input.begin(next, name)
     var own = ByteSource(pushedAs: name)
     swap(&own, &source)
-    let parser = try XMLPushParser(own, document.vocabulary, document.options) {
-      event throws(FeedError) in
-      try document.reader.receive(event)
-    }
-    stage = .xml(parser, input, document)
-    if !parser.append([]) { try finish(parser, input, document) }
+    let xml = try PushedXML(own, input, next)
+    stage = .xml(xml)
+    if !xml.append([]) { try finish(xml) }
   }
 
-  private func finish(
-    _ parser: XMLPushParser, _ input: XMLInput, _ document: BegunDocument
-  ) throws(FeedError) {
+  private func finish(_ xml: PushedXML) throws(FeedError) {
     // The reader's diagnostics are added at the document's end.
     stage = .ended
-    try input.read(from: document, &source, &finished) { source throws(FeedError) in
-      defer { source = parser.takeSource() }
-      return try parser.finish()
-    }
+    try xml.finish(&source, &finished)
   }
 
   private func readCollected() throws(FeedError) {

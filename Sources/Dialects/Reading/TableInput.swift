@@ -25,7 +25,15 @@ struct TableInput {
     let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
     let custom = custom(of: line)
     guard let syntax = custom?.table?.syntax ?? syntax(of: line) else {
-      throw source.unrecognised("not XML, JSON or a table with known columns")
+      throw source.unrecognised(
+        isFamily
+          ? "not a table with known columns" : "not XML, JSON or a table with known columns")
+    }
+    if custom == nil, case .format(let requested) = selection,
+      requested.name != InputFormat.chartconv.name
+    {
+      throw source.unrecognised(
+        "expected \(requested.name), but this is \(InputFormat.chartconv.name)")
     }
     let options = context.options
     let reader = (custom ?? .chartconv).makeReader(receiver, context, source.name)
@@ -41,6 +49,8 @@ struct TableInput {
         try reader.receive(event)
       })
   }
+
+  private var isFamily: Bool { if case .family = selection { true } else { false } }
 
   /// Returns `true` if the bytes are enough to recognise a table.
   static func isRecognisable(_ bytes: ArraySlice<UInt8>) -> Bool {

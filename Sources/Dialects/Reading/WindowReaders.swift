@@ -12,8 +12,8 @@ internal import ChartConvXML
 final class WindowReaders: XMLWindowReader {
   /// The maximum number of windows of a document that may have to be parsed again.
   private static let maximumFailures = 8
-  /// The size of the waiting windows, in bytes, up to which another is read.
-  private static let maximumWaiting = 16 << 20
+  /// The size of the waiting windows for each thread, in bytes, up to which another is read.
+  private static let maximumWaiting = 2 << 20
 
   private let options: WindowOptions
   private let vocabulary: XMLVocabulary
@@ -53,7 +53,7 @@ final class WindowReaders: XMLWindowReader {
       var start = split.cut
       while !threads.isEmpty {
         // As many windows as are parsed may wait.
-        while waiting.count < threads.count * 2, size < Self.maximumWaiting,
+        while waiting.count < threads.count * 2, size < Self.maximumWaiting * threads.count,
           let bytes = splitter.next(&source)
         {
           let task = WindowTask(XMLWindow(bytes, at: start))

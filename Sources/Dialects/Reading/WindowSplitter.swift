@@ -2,8 +2,9 @@ internal import ChartConvInputs
 
 /// Splits a source's bytes into windows, which end with an entry.
 struct WindowSplitter {
-  /// The maximum size of a window in bytes.
-  private static let maximumSize = 8 << 20
+  /// The maximum size of a window in bytes. Windows of longer entries would take several times the
+  /// memory that one thread needs.
+  private static let maximumSize = 2 << 20
 
   /// The end tag of an entry.
   private let entryEnd: [UInt8]

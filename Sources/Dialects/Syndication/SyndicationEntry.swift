@@ -28,7 +28,7 @@ struct SyndicationEntry {
     setPlain(.rights, entry.first(Precedence.rights), &row)
     if reading.isRequested(.language) { readLanguage(of: entry, into: &row) }
     row.set(.duration, duration(of: entry, &reading))
-    if let explicit = entry[.explicit] { row.set(.explicit, PodcastModule.explicit(explicit.word)) }
+    row.set(.explicit, entry[.explicit].flatMap { PodcastModule.explicit($0, &reading) })
     row.set(.season, entry[.season].flatMap { reading.integer($0) })
     row.set(.episode, entry[.episode].flatMap { reading.integer($0) })
     MediaRSS.rating(entry, into: &row, &reading)

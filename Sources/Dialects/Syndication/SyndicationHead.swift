@@ -38,7 +38,7 @@ struct SyndicationHead {
     reading.base = isExplicit ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
-    PodcastHead.read(head, reading.base, into: &feed)
+    PodcastHead.read(head, reading.base, into: &feed, &reading)
   }
 
   private func image(of head: borrowing Children, _ base: LinkBase) -> String? {

@@ -10,6 +10,8 @@ struct TextConstruct: ~Escapable {
   /// The decoded text; `nil` if it equals `written`.
   private let decoded: String?
   private let type: String
+  /// `true` if the text is XHTML in a `div` element.
+  private let isDivision: Bool
 
   /// - Parameter defaultType: the media type of a text without an explicit one.
   @_lifetime(copy node)
@@ -20,6 +22,7 @@ struct TextConstruct: ~Escapable {
     let isEncoded = node.word(.mode) == "base64" || Self.isBinary(declaredType)
     let original = isEncoded ? Base64.text(String(written).utf8) : nil
     var decoded = Self.repaired(original, written)
+    isDivision = ["xhtml", "application/xhtml+xml"].contains(declaredType)
     switch declaredType {
     case nil where !isEncoded && Self.isMarkup(decoded, written):
       type = Self.markupType(defaultType)
@@ -39,6 +42,9 @@ struct TextConstruct: ~Escapable {
     _ field: EntryField, type typeField: EntryField, of row: inout RowBatch, _ base: LinkBase
   ) {
     row.set(typeField, type)
+    if type == "application/xhtml+xml", NestedBases.occur(in: written) {
+      return setWithBases(field, of: &row, base)
+    }
     guard type == "text/html" || type == "application/xhtml+xml", let address = base.address else {
       return set(field, of: &row)
     }
@@ -46,6 +52,13 @@ struct TextConstruct: ~Escapable {
     let resolved =
       if let decoded { links.resolved(decoded.utf8.span) } else { links.resolved(written) }
     if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
+  }
+
+  /// Sets XHTML whose elements have bases, maybe also the `div` around it.
+  private func setWithBases(_ field: EntryField, of row: inout RowBatch, _ base: LinkBase) {
+    let resolved = NestedBases.resolved(written, base, room: row.room)
+    let markup = WindowsLatin1.repaired(String(decoding: resolved, as: UTF8.self))
+    row.set(field, isDivision ? XHTMLDivision.content(of: markup).trimmingBlanks : markup)
   }
 
   private func set(_ field: EntryField, of row: inout RowBatch) {

@@ -83,33 +83,38 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
 extension Feed {
   /// The values that are present so far.
-  public var parts: FeedParts {
+  public var parts: FeedParts { parts(otherThan: Self.empty) }
+
+  private static let empty = Feed()
+
+  /// Returns the values that differ from those of another feed.
+  package func parts(otherThan other: Feed) -> FeedParts {
     var parts: FeedParts = []
-    func add(_ part: FeedParts, _ isPresent: Bool) { if isPresent { parts.insert(part) } }
-    add(.id, id != nil)
-    add(.title, title != nil)
-    add(.subtitle, subtitle != nil)
-    add(.url, url != nil)
-    add(.feedURL, feedURL != nil)
-    add(.updated, updated != nil)
-    add(.published, published != nil)
-    add(.author, author != nil)
-    add(.rights, rights != nil)
-    add(.icon, icon != nil)
-    add(.image, image != nil)
-    add(.language, language != nil)
-    add(.country, country != nil)
-    add(.chart, chart != nil)
-    add(.generator, generator != nil)
-    add(.links, !links.isEmpty)
-    add(.categories, !categories.isEmpty)
-    add(.explicit, explicit != nil)
-    add(.type, type != nil)
-    add(.owner, owner != nil)
-    add(.podcastGUID, podcastGUID != nil)
-    add(.locked, locked != nil || lockedOwner != nil)
-    add(.medium, medium != nil)
-    add(.funding, !funding.isEmpty)
+    func add(_ part: FeedParts, _ differs: Bool) { if differs { parts.insert(part) } }
+    add(.id, id != other.id)
+    add(.title, title != other.title)
+    add(.subtitle, subtitle != other.subtitle)
+    add(.url, url != other.url)
+    add(.feedURL, feedURL != other.feedURL)
+    add(.updated, updated != other.updated)
+    add(.published, published != other.published)
+    add(.author, author != other.author)
+    add(.rights, rights != other.rights)
+    add(.icon, icon != other.icon)
+    add(.image, image != other.image)
+    add(.language, language != other.language)
+    add(.country, country != other.country)
+    add(.chart, chart != other.chart)
+    add(.generator, generator != other.generator)
+    add(.links, links != other.links)
+    add(.categories, categories != other.categories)
+    add(.explicit, explicit != other.explicit)
+    add(.type, type != other.type)
+    add(.owner, owner != other.owner)
+    add(.podcastGUID, podcastGUID != other.podcastGUID)
+    add(.locked, locked != other.locked || lockedOwner != other.lockedOwner)
+    add(.medium, medium != other.medium)
+    add(.funding, funding != other.funding)
     return parts
   }
 }

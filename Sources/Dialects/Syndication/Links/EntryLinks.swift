@@ -43,7 +43,7 @@ struct EntryLinks {
       switch child.name {
       case .link: add(LinkElement.link(child, base, &row, &reading), row)
       case .guid: add(guid: child, &row)
-      case .enclosure: add(LinkElement.enclosure(child, base, &row), row)
+      case .enclosure: add(LinkElement.enclosure(child, base, &row, &reading), row)
       case .comments: add(LinkElement.plain(child, rel: "replies", base, &row), row)
       case .commentFeed:
         let type = "application/rss+xml"

@@ -39,13 +39,13 @@ enum LinkElement {
   }
 
   static func enclosure(
-    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
   ) -> RowLink? {
     let target = node[.url] ?? node[.href] ?? node[.resource]
     guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
     return RowLink(
       url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
-      length: node[.length].flatMap { DecimalNumber($0.trimmed)?.wholeNumber }.flatMap(size))
+      length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
   }
 
   /// Returns a size, or `nil` for a negative one, which means unknown.

@@ -125,7 +125,8 @@ struct PodcastEntry {
       row.setWord(member: Member.type, recipient[.type])
       row.setWord(member: Member.address, recipient[.address])
       row.set(member: Member.split, split)
-      row.set(member: Member.fee, PodcastModule.explicit(recipient.word(.fee)))
+      row.set(
+        member: Member.fee, recipient[.fee].flatMap { PodcastModule.explicit($0, &reading) })
       row.setWord(member: Member.payment, value[.type])
       row.setWord(member: Member.method, value[.method])
     }
@@ -139,7 +140,7 @@ struct PodcastEntry {
     typealias Member = ListMember.AlternateEnclosure
     guard let url = row.add(address: source[.uri], base) else { return }
     let length = file[.length].flatMap { reading.integer($0) }
-    let bitrate = file[.bitrate].flatMap { reading.decimal($0) }?.wholeNumber
+    let bitrate = file[.bitrate].flatMap { reading.integer($0) }
     let height = file[.height].flatMap { reading.integer($0) }
     row.appendItem(.alternateEnclosures)
     row.set(member: Member.url, url)

@@ -5,9 +5,10 @@ internal import ChartConvRecords
 /// Reads the metadata of a podcast.
 enum PodcastHead {
   static func read(
-    _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed
+    _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed,
+    _ reading: inout Reading
   ) {
-    feed.explicit = PodcastModule.explicit(head.word(.explicit))
+    feed.explicit = head[.explicit].flatMap { PodcastModule.explicit($0, &reading) }
     feed.type = head.word(.podcastType)
     if let owner = head[.owner] {
       let person = FeedPerson(
@@ -15,7 +16,7 @@ enum PodcastHead {
       feed.owner = person.name == nil && person.email == nil ? nil : person
     }
     feed.podcastGUID = head.word(.podcastGUID)
-    feed.locked = PodcastModule.explicit(head.word(.locked))
+    feed.locked = head[.locked].flatMap { PodcastModule.explicit($0, &reading) }
     feed.lockedOwner = head[.locked]?.word(.owner)
     feed.medium = head.word(.medium)
     var fundings = head.all(having: .funding)

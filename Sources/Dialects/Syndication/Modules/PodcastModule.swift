@@ -1,3 +1,4 @@
+internal import ChartConvBytes
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -40,6 +41,11 @@ enum PodcastModule: Module {
     case "no", "false", "clean": false
     default: nil
     }
+  }
+
+  /// Parses a node of these words.
+  static func explicit(_ node: Node<SyndicationName>, _ reading: inout Reading) -> Bool? {
+    reading.value(node, "boolean") { explicit(String($0)) }
   }
 
   /// Returns Apple's episode types in lower case, others unchanged.

@@ -23,8 +23,8 @@ struct People {
   }
 
   func write(into row: inout RowBatch, isListed: Bool) {
-    guard let first = people.first else { return }
-    row.set(.artist, people.first { $0.name != nil }?.name ?? first.email)
+    guard let first = people.first(where: { $0.name != nil }) ?? people.first else { return }
+    row.set(.artist, first.name ?? first.email)
     row.set(.artistURL, first.url)
     if isListed { for person in people { person.append(to: &row) } }
   }

@@ -1,0 +1,152 @@
+internal import ChartConvBytes
+internal import ChartConvDialects
+internal import ChartConvFormats
+internal import ChartConvInputs
+internal import ChartConvModel
+internal import ChartConvSelection
+internal import ChartConvThreads
+
+/// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by
+/// its report.
+final class RowSender: BatchReceiver {
+  /// The most rows that wait for others while bytes are received.
+  private static let liveRows = 8
+
+  var lane: any Lane<OutputItem> = DirectLane { _ in false }
+  /// The state of an input whose bytes come over time; `nil` for any other.
+  var live: (any LiveInput)?
+  private var plan: Conversion
+  private let fragments: Pool<Fragment>
+  /// A pool for batches that are sent without being encoded; `nil` if they are encoded here.
+  private let boxes: Pool<BatchBox>?
+  private var encoder: BoundedEncoder
+  /// The number of bytes read of the input.
+  private var tally = ByteTally()
+  private var selection: RowSelection
+  private var joined: JoinedRowLimit?
+  private var times: FeedTimes
+  /// `true` if a batch of the input was sent.
+  private var hasSentRows = false
+  private var converted = 0
+  /// The part of `converted` that was reported to the counter.
+  private var measured = 0
+
+  init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?) {
+    self.plan = plan
+    self.fragments = fragments
+    self.boxes = boxes
+    encoder = BoundedEncoder(plan)
+    selection = RowSelection(plan.selection)
+    joined = JoinedRowLimit(plan)
+    times = FeedTimes(plan)
+  }
+
+  /// Begins an input.
+  func begin(_ source: borrowing ByteSource, modified: Timestamp?) throws(FeedError) {
+    encoder.begin()
+    joined?.begin()
+    hasSentRows = false
+    times.begin(source.name, modified: modified)
+    tally = source.tally
+    if plan.writesSeparateFiles {
+      encoder = BoundedEncoder(plan)
+      try send(.document(source.name))
+    }
+  }
+
+  /// Ends an input, and sends its report.
+  func end(
+    _ source: String, _ diagnostics: consuming Diagnostics, _ error: FeedError?
+  ) throws(FeedError) {
+    var fault = error
+    noteWarnings(in: &diagnostics)
+    diagnostics.add(encoder.diagnostics)
+    if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
+      fault = FeedError(.strict, warning.message, at: warning.position, in: source)
+    }
+    let report = InputReport(
+      source: source, entries: converted, diagnostics: diagnostics, error: fault)
+    measure()
+    converted = 0
+    measured = 0
+    try send(.report(report))
+  }
+
+  /// Reports an input that can't be read at all.
+  func report(_ error: FeedError, of source: String) {
+    guard !error.isOutputError else { return }
+    var diagnostics = Diagnostics()
+    noteWarnings(in: &diagnostics)
+    let item = OutputItem.report(
+      InputReport(source: source, diagnostics: diagnostics, error: error.named(source)))
+    _ = lane.send(item, weight: item.weight)
+  }
+
+  private func noteWarnings(in diagnostics: inout Diagnostics) {
+    for warning in live?.takeWarnings() ?? [] { diagnostics.warn(warning) }
+  }
+
+  /// Switches to the conversion of several inputs.
+  func combine() throws(FeedError) {
+    guard !plan.writing.isCombined, !plan.writesSeparateFiles else { return }
+    plan.writing.isCombined = true
+    encoder = BoundedEncoder(plan)
+    try send(.combine)
+  }
+
+  func send(_ item: OutputItem) throws(FeedError) {
+    // The writer has failed and reports its own error.
+    guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
+  }
+
+  /// The error isn't reported for each input.
+  func stopIfCancelled() throws(FeedError) {
+    if plan.cancellation?.isCancelled ?? false { throw .cancelled }
+  }
+
+  var neededRows: Int {
+    let isReceiving = live?.isReceiving ?? false
+    return isReceiving ? min(selection.neededRows, Self.liveRows) : selection.neededRows
+  }
+
+  func receive(_ batch: inout RowBatch) throws(FeedError) {
+    try stopIfCancelled()
+    times.apply(to: &batch)
+    selection.apply(to: &batch)
+    let fault = joined?.apply(to: &batch, of: tally.count)
+    // A table has nothing of a feed without rows. An input can have a million of them.
+    let isNeeded =
+      plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows
+    if batch.count == 0, hasSentRows, !isNeeded { return }
+    hasSentRows = true
+    if let boxes {
+      converted += batch.count
+      let box = boxes.take() ?? BatchBox()
+      swap(&box.batch, &batch)
+      box.size = tally.count
+      try send(.rows(box))
+      measure()
+    } else {
+      try encode(&batch)
+    }
+    if live?.takeWait() ?? false { try send(.flush) }
+    if let fault { throw fault }
+  }
+
+  private func encode(_ batch: inout RowBatch) throws(FeedError) {
+    let hadFailed = encoder.failure != nil
+    try encoder.encode(&batch, of: tally.count) {
+      fragments.take() ?? Fragment()
+    } send: { fragment throws(FeedError) in
+      try send(.fragment(fragment))
+    }
+    converted = encoder.rows
+    measure()
+    if let failure = encoder.failure, !hadFailed { throw failure }
+  }
+
+  private func measure() {
+    plan.counter?.add(entries: converted - measured)
+    measured = converted
+  }
+}
