@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func ofParquet() {
-    let assembler = ParquetAssembler(Self.options)
+    let assembler = ParquetAssembler(ColumnarField.all(of: Self.options), Self.options)
     var output = OutputBuffer()
     Self.encode { fragment in
       assembler.append(fragment, into: &output)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func ofArrow() {
-    let assembler = ArrowAssembler(.stream, Self.options)
+    let assembler = ArrowAssembler(.stream, ColumnarField.all(of: Self.options), Self.options)
     var output = OutputBuffer()
     Self.encode { fragment in
       assembler.append(fragment, into: &output)

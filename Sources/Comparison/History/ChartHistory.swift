@@ -38,7 +38,7 @@ package final class ChartHistory {
 
   /// The columns that are read.
   package var fields: FieldSet {
-    FieldSet(columns.fields).union(identity.fields).union([.rank, .price, .source])
+    FieldSet(columns.fields).union(identity.fields).union([.rank, .price, .currency, .source])
   }
 
   /// The feed values that are read.
@@ -70,12 +70,12 @@ package final class ChartHistory {
     row.pack(columns.fields, into: &values)
     let appearance = ThingHistory.Appearance(snapshot: number, rank: row.integer(.rank))
     if let place {
-      chart.things[place].add(appearance, price: row.text(.price), values: values, chart.timeline)
+      chart.things[place].add(appearance, of: row, values: values, chart.timeline)
     } else {
       chart.places[key] = Int32(truncatingIfNeeded: chart.things.count)
       // A copy of the right size: there may be many things.
       chart.things.append(
-        ThingHistory(appearance, price: row.text(.price), values: Array(values[...])))
+        ThingHistory(appearance, of: row, values: Array(values[...])))
     }
   }
 

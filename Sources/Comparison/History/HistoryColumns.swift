@@ -46,7 +46,7 @@ package struct HistoryColumns: Sendable {
   ]
 
   private static let prices = [
-    ReportColumn("price_min", .decimal, "its lowest price"),
-    ReportColumn("price_max", .decimal, "its highest price"),
+    ReportColumn("price_min", .decimal, "its lowest price; null for several currencies"),
+    ReportColumn("price_max", .decimal, "its highest price; null for several currencies"),
   ]
 }

@@ -25,13 +25,13 @@ struct ThingHistory {
   /// The packed values of the last appearance.
   private(set) var values: [UInt8]
 
-  init(_ appearance: Appearance, price: Span<UInt8>?, values: [UInt8]) {
+  init(_ appearance: Appearance, of row: borrowing JoinedRow, values: [UInt8]) {
     first = appearance.snapshot
     last = appearance
     peak = appearance
     runs = [Self.run(at: appearance.snapshot)]
     prices = PriceRange()
-    prices.add(price)
+    prices.add(row)
     self.values = values
   }
 
@@ -45,11 +45,12 @@ struct ThingHistory {
 
   /// Adds an appearance in a snapshot that has just arrived.
   mutating func add(
-    _ appearance: Appearance, price: Span<UInt8>?, values: [UInt8], _ timeline: SnapshotTimeline
+    _ appearance: Appearance, of row: borrowing JoinedRow, values: [UInt8],
+    _ timeline: SnapshotTimeline
   ) {
     let snapshot = appearance.snapshot
     count += 1
-    prices.add(price)
+    prices.add(row)
     if let run = runs.last, Int(run.last) == snapshot - 1 {
       runs[runs.count - 1].last += 1
     } else {

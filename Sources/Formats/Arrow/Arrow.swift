@@ -19,11 +19,12 @@ extension OutputFormat {
       standardFields: EntryField.standard,
       feedParts: { FeedParts(of: $0) }, isBinary: true,
       fault: { ($0.columnCompression ?? .none).fault(name, allows: [.none, .zstd]) },
-      makeSchema: ArrowSchema.text
+      makeSchema: ArrowSchema.text,
+      reports: { ColumnarReportWriter($0, $1) { ArrowAssembler(container, $0, $1) } }
     ) {
       ColumnarEncoder($0)
     } assembler: {
-      ArrowAssembler(container, $0)
+      ArrowAssembler(container, ColumnarField.all(of: $0), $0)
     }
   }
 }

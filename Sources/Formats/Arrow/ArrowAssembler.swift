@@ -13,7 +13,7 @@ final class ArrowAssembler: Assembler {
   private static let reusedMemory = 16 << 20
 
   private let container: ArrowContainer
-  private let fields: [EntryField]
+  private let fields: [ColumnarField]
   private let isExactText: Bool
   private let schema: FlatValue
   /// The rows of the next record batch.
@@ -26,9 +26,9 @@ final class ArrowAssembler: Assembler {
   private var blocks = OutputBuffer(capacity: 1024)
   private var blockCount = 0
 
-  init(_ container: ArrowContainer, _ options: OutputOptions) {
+  init(_ container: ArrowContainer, _ fields: [ColumnarField], _ options: OutputOptions) {
     self.container = container
-    fields = options.fields ?? EntryField.standard
+    self.fields = fields
     isExactText = options.isExactText
     schema = ArrowSchema.encoded(fields, isExactText: isExactText)
     rows = ColumnBatch(fields, isExactText: isExactText)

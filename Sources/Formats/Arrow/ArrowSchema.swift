@@ -15,7 +15,7 @@ enum ArrowSchema {
   }
 
   /// Returns the encoded schema.
-  static func encoded(_ fields: [EntryField], isExactText: Bool) -> FlatValue {
+  static func encoded(_ fields: [ColumnarField], isExactText: Bool) -> FlatValue {
     let meanings = ColumnMeanings.pairs(of: fields).map { pair in
       FlatValue.table([.text(pair.key), .text(pair.value)])
     }
@@ -24,11 +24,11 @@ enum ArrowSchema {
     ])
   }
 
-  private static func column(_ field: EntryField, isExactText: Bool) -> FlatValue {
+  private static func column(_ field: ColumnarField, isExactText: Bool) -> FlatValue {
     guard field.isList else {
       return leaf(field.name, ColumnType(field.type, isExactText: isExactText))
     }
-    let members = ListMember.all(of: field).map {
+    let members = field.members.map {
       leaf($0.name, ColumnType($0.type, isExactText: isExactText))
     }
     let item = self.field(

@@ -3,21 +3,21 @@ import ChartConvModel
 
 /// A column of a ``ColumnBatch``: one leaf, or those of a list's items.
 final class BatchColumn {
-  let field: EntryField
+  let declaration: ColumnarField
   let type: FieldType
   let leaves: [ColumnLeaf]
   /// The number of items in each row; empty if the column isn't a list.
   private(set) var counts = Arena<UInt32>(capacity: 16)
 
-  init(_ field: EntryField, isExactText: Bool) {
-    self.field = field
-    type = field.type
+  init(_ declaration: ColumnarField, isExactText: Bool) {
+    self.declaration = declaration
+    type = declaration.type
     leaves =
-      field.isList
-      ? ListMember.all(of: field).map {
+      declaration.isList
+      ? declaration.members.map {
         ColumnLeaf($0, ColumnType($0.type, isExactText: isExactText))
       }
-      : [ColumnLeaf(nil, ColumnType(field.type, isExactText: isExactText))]
+      : [ColumnLeaf(nil, ColumnType(declaration.type, isExactText: isExactText))]
   }
 
   /// The number of bytes allocated.
@@ -26,12 +26,13 @@ final class BatchColumn {
   /// Appends the values of rows.
   ///
   /// - Parameters:
+  ///   - field: the column of the rows.
   ///   - feed: the values of the columns that the rows have no value of.
   ///   - sizes: the size of each of the rows, to which those of the values are added.
   ///   - lose: called with a row whose value can't be represented and is missing now.
   func append(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, _ feed: Row, sizes: inout Arena<Int>,
-    lose: (Int) -> Void
+    _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ feed: Row,
+    sizes: inout Arena<Int>, lose: (Int) -> Void
   ) {
     guard type == .list else {
       for leaf in leaves {

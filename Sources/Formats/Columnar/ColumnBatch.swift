@@ -11,7 +11,7 @@ final class ColumnBatch {
   /// The values of the feed.
   private var feed = FeedColumns()
 
-  init(_ fields: [EntryField], isExactText: Bool) {
+  init(_ fields: [ColumnarField], isExactText: Bool) {
     columns = fields.map { BatchColumn($0, isExactText: isExactText) }
   }
 
@@ -21,11 +21,12 @@ final class ColumnBatch {
   /// Sets the feed of the next rows. Returns the size of its values, which each row repeats.
   func turn(to feed: SharedFeed) -> Int {
     self.feed.turn(to: feed)
-    return columns.reduce(0) { $0 + Self.size(of: $1.field, in: self.feed) }
+    return columns.reduce(0) { $0 + Self.size(of: $1.declaration.field, in: self.feed) }
   }
 
-  private static func size(of field: EntryField, in feed: borrowing FeedColumns) -> Int {
-    field.isFeedLevel && field.type == .text ? feed.row.text(field)?.count ?? 0 : 0
+  private static func size(of field: EntryField?, in feed: borrowing FeedColumns) -> Int {
+    guard let field else { return 0 }
+    return field.isFeedLevel && field.type == .text ? feed.row.text(field)?.count ?? 0 : 0
   }
 
   /// Appends rows.
@@ -47,8 +48,25 @@ final class ColumnBatch {
     to columns: [BatchColumn], sizes: inout Arena<Int>, lose: (Int, EntryField) -> Void
   ) {
     for column in columns {
-      column.append(rows, of: batch, feed.row, sizes: &sizes) { lose($0, column.field) }
+      guard let field = column.declaration.field else { continue }
+      column.append(rows, of: batch, field, feed.row, sizes: &sizes) { lose($0, field) }
     }
+  }
+
+  /// Appends a row of a report.
+  ///
+  /// - Parameter lose: called with the index of a column whose value can't be represented.
+  func append(_ row: borrowing ReportRow, lose: (Int) -> Void) {
+    var rowSize = 0
+    for (index, column) in columns.enumerated() where row.cells.indices.contains(index) {
+      let leaf = column.leaves[0]
+      let former = leaf.values.size
+      if !leaf.values.append(row.cells[index], of: row) { lose(index) }
+      rowSize += leaf.values.size - former
+    }
+    size += rowSize
+    sizes.append(rowSize)
+    rowCount += 1
   }
 
   /// Appends rows of another batch of the same columns. Each of its rows can be appended once, in

@@ -50,6 +50,24 @@ struct ColumnValues: ~Copyable {
     return true
   }
 
+  /// Appends a cell of a report's row. Returns `false` if it can't be represented and is missing now.
+  mutating func append(_ cell: ReportRow.Cell, of row: borrowing ReportRow) -> Bool {
+    switch cell {
+    case .null: append(nil as Int64?)
+    case .text(let range): return append(row.bytes(range))
+    case .decimal(let range) where values.type == .text: return append(row.bytes(range))
+    case .decimal(let range):
+      let number = DecimalNumber.millionths(row.bytes(range))
+      append(number)
+      return number != nil
+    case .integer(let number): append(Int64(number))
+    case .boolean(let flag): append(flag ? 1 : 0)
+    case .date(let day): append(Int64(day.daysSinceEpoch))
+    case .timestamp(let moment): append(moment)
+    }
+    return true
+  }
+
   private mutating func append(_ number: Int64?) {
     guard let number else { return presence.append(0) }
     presence.append(1)

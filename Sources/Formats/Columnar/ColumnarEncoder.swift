@@ -3,11 +3,11 @@ import ChartConvModel
 
 /// Encodes rows as columns. Parquet and Arrow differ in their assemblers only.
 struct ColumnarEncoder: FormatEncoder {
-  private let fields: [EntryField]
+  private let fields: [ColumnarField]
   private let isExactText: Bool
 
   init(_ options: OutputOptions) {
-    fields = options.fields ?? EntryField.standard
+    fields = ColumnarField.all(of: options)
     isExactText = options.isExactText
   }
 

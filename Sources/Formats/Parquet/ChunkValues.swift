@@ -5,6 +5,8 @@ import ChartConvModel
 struct ChunkValues: ~Copyable {
   /// The number of values after which a dictionary must have shown its worth.
   private static let trial = 1 << 14
+  /// The usual size in bytes of a page of texts.
+  private static let pageSize = 1 << 20
 
   private(set) var dictionary: ColumnDictionary
   private(set) var indices = Arena<UInt32>(capacity: 64)
@@ -107,6 +109,28 @@ struct ChunkValues: ~Copyable {
     indices.removeAll()
     dictionary.removeAll()
     indexedLevels = 0
+  }
+
+  /// Returns the levels and values of a page of plain values. Pages of texts end with the first row
+  /// after which they have ``pageSize``, so that their memory is bounded.
+  func plainPage(
+    from start: (level: Int, value: Int)
+  ) -> (levels: Range<Int>, values: Range<Int>) {
+    var (level, value) = (levelCount, plain.count)
+    if plain.type == .text, plain.size > Self.pageSize {
+      let isRepeated = repetitions.count > 0
+      let present: UInt8 = isRepeated ? 2 : 1
+      var size = 0
+      (level, value) = start
+      while level < levelCount, size < Self.pageSize || isRepeated && repetitions[level] > 0 {
+        if definitions[level] == present {
+          size += plain.text(at: value).count
+          value += 1
+        }
+        level += 1
+      }
+    }
+    return (start.level..<level, start.value..<value)
   }
 
   /// Removes the values and keeps the memory.

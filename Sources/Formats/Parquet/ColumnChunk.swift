@@ -50,8 +50,8 @@ final class ColumnChunk {
     let indexed = values.indexedLevels ?? levelCount
     if indexed > 0 {
       pages.begin()
-      pages.append(values.dictionary.values)
       let count = values.dictionary.values.count
+      pages.append(values.dictionary.values, 0..<count)
       metadata.add(dictionary: pages.write(.dictionary(count), into: &output))
       metadata.statistics.add(values.dictionary.values)
       pages.begin()
@@ -61,10 +61,15 @@ final class ColumnChunk {
     }
     if indexed < levelCount || levelCount == 0 {
       metadata.statistics.add(values.plain)
-      pages.begin()
-      append(indexed..<levelCount, to: &pages)
-      pages.append(values.plain)
-      metadata.add(pages.write(.data(levelCount - indexed, isPlain: true), into: &output))
+      var end = (level: indexed, value: 0)
+      repeat {
+        let page = values.plainPage(from: end)
+        pages.begin()
+        append(page.levels, to: &pages)
+        pages.append(values.plain, page.values)
+        metadata.add(pages.write(.data(page.levels.count, isPlain: true), into: &output))
+        end = (page.levels.upperBound, page.values.upperBound)
+      } while end.level < levelCount
     }
     return metadata
   }

@@ -48,28 +48,29 @@ struct PageWriter: ~Copyable {
   }
 
   /// Appends plain values.
-  mutating func append(_ values: borrowing ColumnVector) {
+  mutating func append(_ values: borrowing ColumnVector, _ range: Range<Int>) {
     switch values.type {
     case .text:
-      for index in 0..<values.count {
+      for index in range {
         let text = values.text(at: index)
         body.append(littleEndian: UInt32(text.count))
         body.append(text)
       }
     case .boolean:
       var bits: UInt8 = 0
-      for index in 0..<values.count {
-        bits |= UInt8(values.numbers[index]) << UInt8(index % 8)
-        guard index % 8 == 7 || index == values.count - 1 else { continue }
+      for index in range {
+        let bit = (index - range.lowerBound) % 8
+        bits |= UInt8(values.numbers[index]) << UInt8(bit)
+        guard bit == 7 || index == range.upperBound - 1 else { continue }
         body.append(bits)
         bits = 0
       }
     case .date:
-      for index in 0..<values.count {
+      for index in range {
         body.append(littleEndian: Int32(truncatingIfNeeded: values.numbers[index]))
       }
     case .integer, .timestamp, .decimal:
-      for index in 0..<values.count { body.append(littleEndian: values.numbers[index]) }
+      for index in range { body.append(littleEndian: values.numbers[index]) }
     }
   }
 

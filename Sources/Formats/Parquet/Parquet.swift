@@ -10,10 +10,11 @@ extension OutputFormat {
     fault: {
       ($0.columnCompression ?? .zstd).fault("parquet", allows: ColumnCompression.allCases)
     },
-    makeSchema: ParquetSchema.text
+    makeSchema: ParquetSchema.text,
+    reports: { ColumnarReportWriter($0, $1) { ParquetAssembler($0, $1) } }
   ) {
     ColumnarEncoder($0)
   } assembler: {
-    ParquetAssembler($0)
+    ParquetAssembler(ColumnarField.all(of: $0), $0)
   }
 }

@@ -12,7 +12,7 @@ final class ParquetAssembler: Assembler {
   /// different columns would leave each column with large buffers.
   private static let reusedMemory = 16 << 20
 
-  private let fields: [EntryField]
+  private let fields: [ColumnarField]
   private let isExactText: Bool
   private let compression: ColumnCompression
   private var columns: [[ColumnChunk]]
@@ -22,8 +22,8 @@ final class ParquetAssembler: Assembler {
   private var rowCount = 0
   private var footer: ParquetFooter
 
-  init(_ options: OutputOptions) {
-    fields = options.fields ?? EntryField.standard
+  init(_ fields: [ColumnarField], _ options: OutputOptions) {
+    self.fields = fields
     isExactText = options.isExactText
     let compression = options.columnCompression ?? .zstd
     let stream = compression.makeStream()
@@ -34,11 +34,11 @@ final class ParquetAssembler: Assembler {
   }
 
   private static func makeColumns(
-    _ fields: [EntryField], isExactText: Bool
+    _ fields: [ColumnarField], isExactText: Bool
   ) -> [[ColumnChunk]] {
     ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in
-        let name = column.field.name
+        let name = column.declaration.name
         return ColumnChunk(
           leaf.member.map { [name, "list", "element", $0.name] } ?? [name], leaf.type,
           isRepeated: leaf.member != nil)

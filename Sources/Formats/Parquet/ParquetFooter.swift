@@ -3,14 +3,14 @@ import ChartConvModel
 
 /// The metadata at the end of a file: `FileMetaData` of parquet.thrift.
 struct ParquetFooter: ~Copyable {
-  private let fields: [EntryField]
+  private let fields: [ColumnarField]
   private let isExactText: Bool
   private var rowCount = 0
   private var groupCount = 0
   /// The encoded `RowGroup`s.
   private var groups = OutputBuffer(capacity: 1024)
 
-  init(_ fields: [EntryField], isExactText: Bool) {
+  init(_ fields: [ColumnarField], isExactText: Bool) {
     self.fields = fields
     self.isExactText = isExactText
   }

@@ -16,12 +16,12 @@ enum ParquetSchema {
   }
 
   /// Returns the number of elements: the root, a column's own, and those of lists.
-  static func count(of fields: [EntryField]) -> Int {
-    fields.reduce(1) { $0 + ($1.isList ? 3 + ListMember.all(of: $1).count : 1) }
+  static func count(of fields: [ColumnarField]) -> Int {
+    fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
   static func write(
-    _ fields: [EntryField], isExactText: Bool, into output: inout OutputBuffer
+    _ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer
   ) {
     group("chartconv", nil, children: fields.count, into: &output)
     for field in fields {
@@ -29,11 +29,10 @@ enum ParquetSchema {
         leaf(field.name, ColumnType(field.type, isExactText: isExactText), into: &output)
         continue
       }
-      let members = ListMember.all(of: field)
       group(field.name, Repetition.required, children: 1, isList: true, into: &output)
       group("list", Repetition.repeated, children: 1, into: &output)
-      group("element", Repetition.required, children: members.count, into: &output)
-      for member in members {
+      group("element", Repetition.required, children: field.members.count, into: &output)
+      for member in field.members {
         leaf(member.name, ColumnType(member.type, isExactText: isExactText), into: &output)
       }
     }

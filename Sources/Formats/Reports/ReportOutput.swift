@@ -18,6 +18,9 @@ package final class ReportOutput {
     if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
   }
 
+  /// The warnings about values that the format can't represent.
+  package var warnings: [String] { writer.warnings }
+
   /// Completes the output.
   package func commit() throws(FeedError) {
     writer.end(into: &buffer)

@@ -1,0 +1,54 @@
+import ChartConvBytes
+import ChartConvModel
+
+/// Writes a report in a columnar format, by the assembler of the format.
+struct ColumnarReportWriter: ReportWriter {
+  /// The size of the rows that are passed to the assembler at once.
+  private static let sizeLimit = 256 << 10
+
+  private let columns: [ReportColumn]
+  private var assembler: any Assembler
+  private let rows: ColumnBatch
+  private let fragment = Fragment()
+  /// The number of values that can't be represented, for each column.
+  private var lost: [Int]
+
+  init(
+    _ columns: [ReportColumn], _ options: OutputOptions,
+    _ makeAssembler: ([ColumnarField], OutputOptions) -> any Assembler
+  ) {
+    self.columns = columns
+    let fields = columns.map { ColumnarField($0) }
+    assembler = makeAssembler(fields, options)
+    rows = ColumnBatch(fields, isExactText: options.isExactText)
+    lost = [Int](repeating: 0, count: columns.count)
+    fragment.columns = rows
+  }
+
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    assembler.begin(nil, into: &output)
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    rows.append(row) { lost[$0] += 1 }
+    if rows.size >= Self.sizeLimit { pass(into: &output) }
+  }
+
+  mutating func end(into output: inout OutputBuffer) {
+    pass(into: &output)
+    assembler.end(into: &output)
+  }
+
+  private mutating func pass(into output: inout OutputBuffer) {
+    assembler.append(fragment, into: &output)
+    rows.removeAll()
+  }
+
+  var warnings: [String] {
+    zip(columns, lost).filter { $1 > 0 }.map { column, count in
+      let reason = column.type == .decimal ? "have too many digits" : "are longer than 1 GiB"
+      return "\(column.name): values that \(reason) are left out, \(count) in all"
+        + (column.type == .decimal ? "; see --exact-text" : "")
+    }
+  }
+}
