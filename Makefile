@@ -80,6 +80,7 @@ loads: debug xmllint cmark-gfm $(VENV)/state
 	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
 	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/columnar.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
+	  $(VENV)/bin/python Tests/Oracle/columnar_reports.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/itunes-json Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/partitions.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/rss && \
 	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \

@@ -6,12 +6,15 @@
 import sys
 
 import pandas
+import pyarrow
 
 chart = pandas.read_csv(
     sys.argv[1],
-    dtype={"id": "string", "price": "float64", "rank": "int64"},
+    dtype={"id": "string", "price": pandas.ArrowDtype(pyarrow.string()), "rank": "int64"},
     parse_dates=["release_date"],
 )
+# A price is exact, not a binary floating-point number. pandas reads no decimals from text.
+chart["price"] = chart["price"].astype(pandas.ArrowDtype(pyarrow.decimal128(18, 6)))
 print(chart.dtypes[["id", "rank", "price", "release_date"]])
 print(chart.groupby(["chart", "country"], dropna=False)["rank"].agg(["count", "max"]))
 print(chart.sort_values(["price", "rank"])[["rank", "name", "artist", "price"]].head(3))

@@ -71,6 +71,35 @@ def test_wrong_usage_is_a_value_error(chart: Path) -> None:
         chartconv.read(chart, felds=["name"])  # type: ignore[call-arg]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["-o", "x.arrows"], ["-qox.arrows"], ["--output=x.arrows"], ["--output-dir=x"], ["--errors=e"], ["--err=e"],
+        ["--to=csv"], ["-tcsv"], ["-0"], ["--files-from=list"], ["--schema=csv"], ["--help"], ["-V"], ["--"],
+    ],
+)
+def test_the_module_keeps_its_own_options(
+    chart: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(chartconv.UsageError, match="can't be given"):
+        chartconv.read(chart, arguments=words)
+    assert not list(tmp_path.iterdir())
+
+
+def test_arguments_are_a_list(chart: Path) -> None:
+    with pytest.raises(TypeError, match=r"arguments is a list .*\['--strict'\]"):
+        chartconv.read(chart, arguments="--strict")
+    table = chartconv.read(chart, arguments=["-qn1", "--max-text", "1M", "--fields", "-country"])
+    assert table.num_rows == 1 and "country" not in table.schema.names
+
+
+def test_a_file_is_no_source(chart: Path) -> None:
+    for mode in ["r", "rb"]:
+        with open(chart, mode) as file, pytest.raises(TypeError, match="not a file"):
+            chartconv.read(file)
+
+
 @pytest.mark.parametrize("script", ["kill -9 $$", "head -c 200 /dev/zero; kill -9 $$"])
 def test_a_program_that_is_killed_is_an_error(
     chart: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str

@@ -50,10 +50,11 @@ package enum Command {
 
   private static func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    if let path = options.errorList { reporter.errors = try ErrorList(path: path) }
     switch options.command {
     case .charts: return try ChartsRun(plan, options).run()
-    case .fetch: return try FetchRun(plan, options).run(reporter)
+    case .fetch:
+      try reporter.listErrors(in: options.errorList)
+      return try FetchRun(plan, options).run(reporter)
     case .convert, .diff, .history, .explain: break
     }
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
@@ -62,6 +63,8 @@ package enum Command {
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
+    try plan.checkReplacedInputs(errorList: options.errorList)
+    try reporter.listErrors(in: options.errorList)
     if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings
     for message in plan.ineffective { reporter.warn(message) }

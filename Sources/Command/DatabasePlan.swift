@@ -5,13 +5,17 @@ extension Plan {
   /// Returns the database that `--to` or the suffix of the output asks for; `nil` if it is another
   /// format. Throws `.usage` if an option doesn't apply to a database.
   static func database(_ options: Options, _ file: String?) throws(FeedError) -> String? {
-    let hasSuffix = file.flatMap(suffix).map(DatabaseFormat.suffixes.contains) ?? false
+    let name = if let file { try withoutCompression(file) } else { file }
+    let hasSuffix = name.flatMap(suffix).map(DatabaseFormat.suffixes.contains) ?? false
     guard options.namesDatabase || (options.output == nil && hasSuffix) else { return nil }
     guard options.command == .convert else {
       throw .usage("\(DatabaseFormat.name) can't represent this table; it has feeds and entries")
     }
     guard let file else {
       throw .usage("\(DatabaseFormat.name) is written to a file; name it with --output")
+    }
+    guard name == file else {
+      throw .usage("--output: a database can't be compressed; name it without the last suffix")
     }
     guard options.fields == nil else {
       throw .usage("--fields: a database has all columns; select them in a query")

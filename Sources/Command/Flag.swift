@@ -23,10 +23,9 @@ struct Flag: Sendable {
     var commands: [Subcommand] {
       switch self {
       case .choice: [.convert, .diff, .history]
-      case .columnar: [.convert]
       case .comparison, .snapshots, .input, .limits: Subcommand.reading
       case .web: Subcommand.fetching
-      case .output, .table, .terminal: Subcommand.writing
+      case .output, .table, .columnar, .terminal: Subcommand.writing
       case .messages, .information: Subcommand.allCases
       }
     }
@@ -44,6 +43,8 @@ struct Flag: Sendable {
   let short: Character?
   let group: Group
   let summary: String
+  /// The description in commands other than `convert`, if it isn't the same there.
+  private let otherSummary: String?
   /// The commands that have the option.
   let commands: [Subcommand]
   /// The output formats that the option affects; `nil` for all.
@@ -53,15 +54,21 @@ struct Flag: Sendable {
   init(
     _ long: String, short: Character? = nil, _ group: Group,
     in commands: [Subcommand]? = nil, for formats: [String]? = nil,
-    _ summary: String, _ effect: Effect
+    _ summary: String, otherwise otherSummary: String? = nil, _ effect: Effect
   ) {
     self.long = long
     self.short = short
     self.group = group
     self.summary = summary
+    self.otherSummary = otherSummary
     self.commands = commands ?? group.commands
     self.formats = formats
     self.effect = effect
+  }
+
+  /// Returns the description in a command.
+  func summary(in command: Subcommand) -> String {
+    command == .convert ? summary : otherSummary ?? summary
   }
 
   /// Returns the syntax of the value, with its name formatted by `style`; empty for an option

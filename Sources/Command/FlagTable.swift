@@ -225,12 +225,14 @@ extension Flag {
       }),
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
+      otherwise: "skip the first N entries of each feed",
       .taking("N") { value, options throws(FeedError) in
         options.selection.offset = try OptionValue.wholeNumber("--offset", value, from: 0)
       }),
     Flag(
       "limit", short: "n", .choice,
       "convert the first N entries of each feed; with --sort, of the output",
+      otherwise: "read the first N entries of each feed",
       .taking("N") { value, options throws(FeedError) in
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),
@@ -307,14 +309,17 @@ extension Flag {
       }),
 
     Flag(
-      "list-formats", .information, "show the input and output formats",
+      "list-formats", .information, in: Subcommand.writing,
+      "show the input and output formats",
       .plain { $0.request = .page(.formats) }),
     Flag(
-      "list-fields", .information, "show the columns: name, type, whether default, meaning",
+      "list-fields", .information, in: Subcommand.reading,
+      "show the columns: name, type, whether default, meaning",
       .plain { $0.request = .page(.fields) }),
     Flag(
       "schema", .information, in: Subcommand.writing,
       "show the schema of an output format, with the columns of --fields",
+      otherwise: "show the schema of the output as json or ndjson",
       .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
     Flag(
       "help", short: "h", .information, "show this help",

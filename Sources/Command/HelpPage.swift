@@ -10,7 +10,7 @@ struct HelpPage {
     for group in Flag.Group.allCases {
       let flags = command.flags.filter { $0.group == group }
       if !flags.isEmpty { text += "\n\(group.rawValue):\n" }
-      for flag in flags { text += Self.line(flag) }
+      for flag in flags { text += line(flag) }
     }
     text += "\nExamples:\n"
     for example in command.examples { text += "  \(example)\n" }
@@ -29,8 +29,9 @@ struct HelpPage {
       + "A file with the name of a command is ./NAME as the first argument.\n"
   }
 
-  private static func line(_ flag: Flag) -> String {
+  private func line(_ flag: Flag) -> String {
     let short = flag.short.map { "-\($0), " } ?? "    "
-    return Page.padded("  \(short)--\(flag.long)\(flag.valueSyntax())", 31) + flag.summary + "\n"
+    return Page.padded("  \(short)--\(flag.long)\(flag.valueSyntax())", 31)
+      + flag.summary(in: command) + "\n"
   }
 }

@@ -66,13 +66,16 @@ struct Options {
   /// explain: `true` for a table with a row for each input.
   var isDescription = false
 
+  /// The beginning of the message of a wrong condition.
+  static let conditionPrefix = "--where: "
+
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {
     do throws(FeedError) {
       let condition = try RowCondition(expression)
       selection.condition = selection.condition.map { $0.and(condition) } ?? condition
     } catch {
-      throw .usage("--where: \(error.message)")
+      throw .usage(Self.conditionPrefix + error.message)
     }
   }
 }

@@ -163,7 +163,8 @@ struct Plan {
     return compression
   }
 
-  private static func withoutCompression(_ target: String) throws(FeedError) -> String {
+  /// Returns the path without the suffix of a compression.
+  static func withoutCompression(_ target: String) throws(FeedError) -> String {
     guard try compression(of: target) != nil, let point = target.lastIndex(of: ".") else {
       return target
     }

@@ -9,7 +9,7 @@ final class Reporter {
   var showsWarnings = true
   var showsUnknownNames = true
   /// The file of `--errors`.
-  var errors: ErrorList?
+  private var errors: ErrorList?
   private(set) var status = ExitStatus.success
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
@@ -39,10 +39,17 @@ final class Reporter {
     case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
       if status == .success { status = .inputFailed }
     }
-    // An error of an expression has further lines with the place of the fault.
-    let lines = error.kind == .usage ? error.description.split(separator: "\n") : []
+    // Only an error of a condition has further lines, with the place of the fault. In any other one, a
+    // line feed is part of a value or a name.
+    let isCondition = error.kind == .usage && error.message.hasPrefix(Options.conditionPrefix)
+    let lines = isCondition ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
+  }
+
+  /// Has errors written to a file, too.
+  func listErrors(in path: String?) throws(FeedError) {
+    errors = if let path { try ErrorList(path: path) } else { nil }
   }
 
   /// Completes the file of `--errors`.
@@ -100,7 +107,7 @@ final class Reporter {
       write("\(position): warning: \(warning.message)")
     }
     let more = diagnostics.warningCount - diagnostics.warnings.count
-    if more > 0 { write("\(source): … and \(more) more warnings") }
+    if more > 0 { write("\(source): … and \(Statistics.count(more, "more warning"))") }
   }
 
   private func write(_ message: String) {

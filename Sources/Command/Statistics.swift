@@ -26,12 +26,18 @@ struct Statistics {
   func text(_ format: Format) -> String {
     switch format {
     case .text:
-      "\(inputs) inputs, \(failed) failed; \(entries) entries, \(warnings) warnings; "
+      "\(Self.count(inputs, "input")), \(failed) failed; "
+        + "\(Self.count(entries, "entry", "entries")), \(Self.count(warnings, "warning")); "
         + "\(Self.megabytes(bytes)) MB in \(seconds) s, \(rate) MB/s"
     case .json:
       #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries),"warnings":\#(warnings),"#
         + #""bytes":\#(bytes),"seconds":\#(seconds),"megabytes_per_second":\#(rate)}"#
     }
+  }
+
+  /// Returns a number of things in words.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 
   private var seconds: String { Self.decimal(milliseconds, places: 3) }

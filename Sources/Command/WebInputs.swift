@@ -5,14 +5,22 @@ import ChartConvFetching
 extension Plan {
   /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {
-    guard let session else { return InputSeries(count: names.count) { .path(names[$0]) } }
+    guard let session else { return InputSeries(count: names.count) { Self.file(names[$0]) } }
     let gate = HostGate()
     for index in names.indices { gate.expect(names[index], at: index) }
     let counter = conversion.counter
     return InputSeries(count: names.count) { index in
       let name = names[index]
-      guard WebAddress.isAddress(name) else { return .path(name) }
+      guard WebAddress.isAddress(name) else { return Self.file(name) }
       return .web(name, session, gate, at: index) { counter?.add(bytes: $0) }
+    }
+  }
+
+  /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
+  private static func file(_ name: String) -> ConversionInput {
+    guard WebAddress.isOtherURL(name), FileStatus(of: name) == nil else { return .path(name) }
+    return .pieces(name: name) {
+      throw FeedError(.unreadable, "only URLs of http and https are fetched", in: name)
     }
   }
 }

@@ -30,7 +30,7 @@ struct ManualPage {
     for group in Flag.Group.allCases {
       let flags = command.flags.filter { $0.group == group }
       if !flags.isEmpty { page += ".SS \(group.rawValue)\n" }
-      for flag in flags { page += Self.entry(flag) }
+      for flag in flags { page += entry(flag) }
     }
     page += command == .convert ? ManualText.expressions : ""
     return page + statuses + ManualText.messages + examples + references
@@ -45,13 +45,13 @@ struct ManualPage {
     return words.joined(separator: " ")
   }
 
-  private static func entry(_ flag: Flag) -> String {
+  private func entry(_ flag: Flag) -> String {
     let short = flag.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
     let value = flag.valueSyntax { "\\fI\($0)\\fR" }
     return """
       .TP
-      \(short)\\fB\\-\\-\(escaped(flag.long))\\fR\(value)
-      \(escaped(flag.summary))
+      \(short)\\fB\\-\\-\(Self.escaped(flag.long))\\fR\(value)
+      \(Self.escaped(flag.summary(in: command)))
 
       """
   }

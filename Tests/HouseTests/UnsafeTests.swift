@@ -74,7 +74,9 @@ import Testing
     "Sources/Bytes/Texts/ByteMarks.swift",
     "Sources/Bytes/Texts/ByteSearch.swift",
     "Sources/Bytes/Files/ByteSink.swift",
+    "Sources/Inputs/ByteOrigin.swift",
     "Sources/Inputs/ByteSource.swift",
+    "Sources/Inputs/WaitingBytes.swift",
     "Sources/Bytes/Compression/Compression.swift",
     "Sources/Bytes/Compression/Compressor.swift",
     "Sources/Bytes/Files/FileDescriptor.swift",
@@ -112,6 +114,7 @@ import Testing
     "Sources/Parsers/XML/CDATASection.swift",
     "Sources/Markup/HTMLEntities.swift",
     "Sources/Parsers/XML/PushBuffer.swift",
+    "Sources/Parsers/XML/PushLoop.swift",
     "Sources/Parsers/XML/TextPassage.swift",
     "Sources/Parsers/XML/XMLBytes.swift",
     "Sources/Parsers/XML/XMLContext.swift",
@@ -125,5 +128,6 @@ import Testing
     "Sources/Parsers/XML/XMLRepair.swift",
     "Sources/Parsers/XML/XMLSession.swift",
     "Sources/Parsers/XML/XMLSource.swift",
+    "Sources/Parsers/XML/XMLStartTag.swift",
   ]
 }

@@ -8,6 +8,8 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TypedDict, Union
 
+from chartconv._errors import UsageError
+
 Source = Union[
     str, "os.PathLike[str]", bytes, bytearray, memoryview, Iterable[Union[str, "os.PathLike[str]"]]
 ]
@@ -39,11 +41,21 @@ class Options(TypedDict, total=False):
     """Warnings are errors."""
     jobs: int
     arguments: Sequence[str]
-    """More of the program's options, each as on its command line: `--max-text=64M`."""
+    """More of the program's options, each as on its command line: `--max-text=64M`. Those of the output and of
+    the list of errors are the module's own."""
 
 
 _COMMAS = {"fields", "unique", "sort"}
 _NAMES = {"format": "from"}
+
+# What the module sets itself, and what prints a page in place of rows.
+_OWN = (
+    "to", "output", "output-dir", "partition", "errors", "files-from", "zero-terminated",
+    "schema", "list-formats", "list-fields", "help", "version",
+)
+_OWN_LETTERS = {"t", "o", "0", "h", "V"}
+# The other short option without a value, which letters may follow.
+_PLAIN_LETTER = "q"
 
 
 def arguments(options: Options) -> list[str]:
@@ -69,11 +81,33 @@ def arguments(options: Options) -> list[str]:
             result += [f"{flag}={text}" for text in joined]
         else:
             raise TypeError(f"{key} can't be {value!r}")
-    return result + list(options.get("arguments", ()))
+    return result + _given(options.get("arguments", ()))
+
+
+def _given(words: Sequence[str]) -> list[str]:
+    """The arguments of the caller. Raises `UsageError` if one is an option of the module's own."""
+    if isinstance(words, str):
+        raise TypeError(f"arguments is a list of options, not a string: [{words!r}]")
+    for word in words:
+        if _is_own(word):
+            raise UsageError(f"arguments: {word!r} can't be given: the module itself asks for Arrow and a list of errors")
+    return list(words)
+
+
+def _is_own(word: str) -> bool:
+    """Whether a word is an option of the module's own, by the beginning of its name or by a letter."""
+    if word.startswith("--"):
+        name = word[2:].partition("=")[0]
+        return any(own.startswith(name) for own in _OWN)
+    letters = word[1:].lstrip(_PLAIN_LETTER)
+    return word.startswith("-") and letters[:1] in _OWN_LETTERS
 
 
 def paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[str]:
     """The paths of a source, with patterns replaced by the files that match, in order."""
+    if hasattr(source, "read"):
+        # Its lines would be taken for paths.
+        raise TypeError("a source is a path, several paths, or a document as bytes, not a file; see file.read()")
     parts = [source] if isinstance(source, (str, os.PathLike)) else source
     result: list[str] = []
     for part in parts:

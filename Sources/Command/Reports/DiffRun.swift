@@ -16,6 +16,9 @@ struct DiffRun {
     guard options.operands.count == 2 else {
       throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
     }
+    guard !options.operands.allSatisfy({ $0 == "-" }) else {
+      throw .usage("diff: standard input can't be both the old and the new input")
+    }
     self.plan = plan
     old = try options.operands.only(at: 0)
     new = try options.operands.only(at: 1)
@@ -63,7 +66,7 @@ struct DiffRun {
       try diff.end()
       if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
     }
-    try output.commit()
+    try plan.commit(output, reporter)
     return diff.foundDifference
   }
 

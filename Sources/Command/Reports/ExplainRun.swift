@@ -10,7 +10,9 @@ struct ExplainRun {
   init(_ plan: Plan, isDescription: Bool) throws(FeedError) {
     self.plan = plan
     self.isDescription = isDescription
-    guard !isDescription, let format = plan.requestedFormat else { return }
+    guard let format = plan.requestedFormat else { return }
+    guard format.makeReportWriter != nil else { throw Plan.noReport(in: format) }
+    guard !isDescription else { return }
     guard ["json", "ndjson"].contains(format.name) else {
       throw .usage("explain: --to \(format.name) requires --describe; json doesn't")
     }

@@ -40,7 +40,7 @@ struct HistoryRun {
     }
     output.begin(ReportHeading(history.title))
     try history.write { (row) throws(FeedError) in try output.append(row) }
-    try output.commit()
+    try plan.commit(output, reporter)
   }
 
   /// Writes a row for each entry.
@@ -58,7 +58,7 @@ struct HistoryRun {
     if !history.isInOrder {
       reporter.warn("an input has snapshots that aren't in the order of their times")
     }
-    try output.commit()
+    try plan.commit(output, reporter)
   }
 
   /// Returns the inputs in the order of their dates, for which files are read once more.

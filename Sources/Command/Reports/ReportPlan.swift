@@ -11,11 +11,26 @@ extension Plan {
   /// Creates the output of a report. Throws `.usage` if the format can't represent one.
   func makeReport(_ columns: [ReportColumn]) throws(FeedError) -> ReportOutput {
     let format = conversion.output
-    guard let makeWriter = format.makeReportWriter else {
-      let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
-      throw .usage(
-        "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
-    }
+    guard let makeWriter = format.makeReportWriter else { throw Self.noReport(in: format) }
     return ReportOutput(makeWriter(columns, conversion.writing), into: try makeSink())
+  }
+
+  /// Completes the output of a report, and reports the values that it lacks.
+  func commit(_ output: ReportOutput, _ reporter: Reporter) throws(FeedError) {
+    try output.commit()
+    for warning in output.warnings {
+      if conversion.reading.isStrict {
+        reporter.fail(FeedError(.strict, warning, in: "output"))
+      } else {
+        reporter.warn(warning, of: "output")
+      }
+    }
+  }
+
+  /// The error of a format that can't represent a report.
+  static func noReport(in format: OutputFormat) -> FeedError {
+    let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
+    return .usage(
+      "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
   }
 }

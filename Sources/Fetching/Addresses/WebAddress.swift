@@ -25,6 +25,16 @@ package struct WebAddress: Sendable {
   /// Returns `true` if the name of an input is a URL to fetch. A file of such a name is `./NAME`.
   package static func isAddress(_ name: String) -> Bool { prefixCount(name) != nil }
 
+  /// Returns `true` if the name of an input is a URL of a scheme that isn't fetched: `ftp://`, `file://`.
+  package static func isOtherURL(_ name: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    let scheme = name.utf8.prefix {
+      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    guard let first = scheme.first, isLetter(first) else { return false }
+    return name.utf8.dropFirst(scheme.count).starts(with: "://".utf8) && !isAddress(name)
+  }
+
   /// Returns the name of an input without the user name and password of a URL.
   package static func redacted(_ name: String) -> String {
     guard let count = prefixCount(name) else { return name }

@@ -11,8 +11,13 @@ struct ExpressionFault: Error {
     let end = min(max(range.upperBound, start), bytes.count)
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     let marked = String(decoding: bytes[start..<end], as: UTF8.self)
-    let line = expression.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return "\(message)\n  \(line)\n  " + String(repeating: " ", count: before.count)
+    return "\(Self.line(message))\n  \(Self.line(expression))\n  "
+      + String(repeating: " ", count: before.count)
       + String(repeating: "^", count: max(marked.count, 1))
+  }
+
+  /// Returns the text in one line.
+  private static func line(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
   }
 }

@@ -53,14 +53,15 @@ enum ZshCompletion {
   }
 
   private static func arguments(of command: Subcommand) -> String {
-    let specifications = command.flags.map { "        \(specification(of: $0)) \\\n" }.joined(
-      separator: "")
+    let specifications = command.flags.map { flag in
+      "        \(specification(of: flag, in: command)) \\\n"
+    }.joined(separator: "")
     return "    \(command.rawValue))\n      _arguments -s -S \\\n\(specifications)"
       + "        '*:file:_chartconv_operand' ;;"
   }
 
-  private static func specification(of flag: Flag) -> String {
-    let text = "[\(quoted(flag.summary))]"
+  private static func specification(of flag: Flag, in command: Subcommand) -> String {
+    let text = "[\(quoted(flag.summary(in: command)))]"
     let (sign, value): (String, String) =
       switch flag.effect {
       case .plain: ("", "")
