@@ -252,12 +252,13 @@ class Bench:
             programs.append(self.convert(larger, name=title, names=""))
         for program in programs:
             program.names = ""
-        self.measure(Case("Memory: legacy XML of any size", programs, rounds=1))
+        self.measure(Case("Memory: legacy XML of any size", [*programs, *self.static(larger)], rounds=1))
         results = 10_000 if QUICK else 130_000
         document = self.inputs.generate(f"search-{results}.json", "search_json.py", 1, results)
         size = document.stat().st_size / 1e6
         self.measure(
-            Case(f"Memory: one document of Search JSON, {size:.0f} MB", [self.convert(document)], rounds=1))
+            Case(f"Memory: one document of Search JSON, {size:.0f} MB",
+                 [self.convert(document), *self.static(document)], rounds=1))
 
     def threads(self) -> None:
         entries = 3000 if QUICK else 30_000
