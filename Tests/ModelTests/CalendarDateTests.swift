@@ -22,10 +22,11 @@ struct CalendarDateTests {
   @Test(arguments: [
     ("2014-05-27T00:00:00-07:00", "2014-05-27"), ("0033-04-03", "0033-04-03"),
     ("2014-05-2", nil), ("2014-05", nil), ("", nil), ("2014/05/27", nil), ("2014-02-30", nil),
-    (" 2014-05-27", nil), ("２014-05-27", nil),
+    (" 2014-05-27", nil), ("２014-05-27", nil), ("2014-05-27T08:00Z", "2014-05-27"),
+    ("2014-05-270", nil), ("2014-05-27 soon", nil), ("2014-05-27Tomorrow", nil),
   ])
-  func prefix(text: String, day: String?) {
-    #expect(CalendarDate(prefix: text.utf8.span)?.description == day)
+  func dayBeforeTime(text: String, day: String?) {
+    #expect(CalendarDate(beforeTime: text.utf8.span)?.description == day)
   }
 
   @Test(arguments: [
@@ -43,7 +44,7 @@ struct CalendarDateTests {
     ("2000-03-01", 11_017), ("9999-12-31", 2_932_896),
   ])
   func daysSinceEpoch(day: String, count: Int) {
-    #expect(CalendarDate(prefix: day.utf8.span)?.daysSinceEpoch == count)
+    #expect(CalendarDate(beforeTime: day.utf8.span)?.daysSinceEpoch == count)
   }
 
   @Test func everyDayFollowsTheOneBefore() throws {

@@ -26,7 +26,7 @@ import Testing
   private static func entry(_ id: String, _ date: String?, hour: Int?) -> Entry {
     var entry = Entry()
     entry.id = id
-    guard let day = date.flatMap({ CalendarDate(prefix: $0.utf8.span) }) else { return entry }
+    guard let day = date.flatMap({ CalendarDate(beforeTime: $0.utf8.span) }) else { return entry }
     if let hour {
       entry.published = Timestamp(date: day, hour: hour)
     } else {

@@ -99,10 +99,9 @@ struct Reading {
     value(node, "date") { Timestamp(feedDate: $0) }
   }
 
-  /// Parses the day at the beginning of a text, as written. Apple writes midnight in Cupertino and
-  /// means the day.
+  /// Parses the day of a date, as written. Apple writes midnight in Cupertino and means the day.
   mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
-    value(node, "date") { CalendarDate(prefix: $0) ?? Timestamp(feedDate: $0)?.date }
+    value(node, "date") { CalendarDate(beforeTime: $0) ?? Timestamp(feedDate: $0)?.date }
   }
 
   mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {

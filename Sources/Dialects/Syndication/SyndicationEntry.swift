@@ -69,10 +69,9 @@ struct SyndicationEntry {
   }
 
   private func duration(of entry: borrowing Children, _ reading: inout Reading) -> Int? {
-    if let duration = entry[.duration] {
-      return reading.value(duration, "duration") { PodcastModule.duration($0) }
-    }
-    return (entry[.mediaGroup]?[.mediaContent] ?? entry[.mediaContent]).flatMap(MediaRSS.duration)
+    let file = entry[.mediaGroup]?[.mediaContent] ?? entry[.mediaContent]
+    guard let duration = entry[.duration] ?? file?[.duration] else { return nil }
+    return reading.value(duration, "duration") { PodcastModule.duration($0) }
   }
 
   private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {

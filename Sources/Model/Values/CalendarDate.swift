@@ -38,13 +38,19 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Parses `YYYY-MM-DD` at the beginning of `text` and ignores the rest.
+  /// Parses `YYYY-MM-DD`, alone or before `T` and a time, whose value is ignored.
   ///
   /// Apple writes `2014-05-27T00:00:00-07:00` and means this day, not the day in UTC.
   @inlinable
-  package init?(prefix text: Span<UInt8>) {
-    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
-      return nil
+  package init?(beforeTime text: Span<UInt8>) {
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      text.count == 10 || text[10] == UInt8(ascii: "T")
+    else { return nil }
+    for index in text.indices.dropFirst(11) {
+      // The characters of a time and its offset: `+`, `-`, `.`, digits and `:`.
+      guard (0x2B...0x3A).contains(text[index]) || text[index] == UInt8(ascii: "Z") else {
+        return nil
+      }
     }
     func number(_ digits: Range<Int>) -> Int? {
       var value = 0

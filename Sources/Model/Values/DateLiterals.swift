@@ -5,7 +5,7 @@ extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
   public init?(_ text: String) {
     let bytes = text.utf8.span
     guard bytes.count == 10 else { return nil }
-    self.init(prefix: bytes)
+    self.init(beforeTime: bytes)
   }
 
   /// Creates a date from a literal. One that is no day of the calendar is a programming error, and stops
