@@ -88,8 +88,10 @@ package struct ByteSource: ~Copyable {
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     if waiting.isEmpty {
       if let fault { throw fault }
+      if isAtEnd { return 0 }
       if buffer.count >= Self.directSize, let count = unsafe try origin.read(into: buffer) {
         tally.add(count)
+        isAtEnd = count == 0
         return count
       }
       try fetch()

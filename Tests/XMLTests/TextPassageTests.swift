@@ -100,12 +100,11 @@ import Testing
     let bytes = text + [UInt8](repeating: 0x79, count: padding + PushBuffer.margin)
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: count + PushBuffer.margin)
     defer { unsafe room.deallocate() }
-    return unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else {
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let buffer = unsafe PushBuffer(UnsafeRawBufferPointer(rebasing: bytes[..<count])) else {
         return Passage(text: "", end: -1, lines: 0, lastLine: 0)
       }
-      let passage = unsafe TextPassage(
-        PushBuffer(start, count: count), from: 0, in: context, room: room)
+      let passage = unsafe TextPassage(buffer, from: 0, in: context, room: room)
       return unsafe Passage(
         text: String(decoding: passage.text, as: UTF8.self), end: passage.end,
         lines: passage.lines, lastLine: passage.lastLine)

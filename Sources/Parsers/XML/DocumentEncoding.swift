@@ -19,7 +19,7 @@ struct DocumentEncoding {
       skipped = beginning.mark
       return
     }
-    let declaration = XMLDeclaration(Array(bytes.prefix(1024)))
+    let declaration = XMLDeclaration(bytes.prefix(1024))
     guard forced == nil else {
       name = forced.flatMap { EncodingLabel($0).isUTF8 ? nil : $0 }
       skipped = declaration.length
@@ -28,11 +28,10 @@ struct DocumentEncoding {
     let content = UTF8Content(bytes.span)
     let declared = declaration.encoding?.lowercased()
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
+    if label.isUTF8, content.isConsistent { return }
     if content.overrides(label) {
-      guard !label.isUTF8 else { return }
       override(declared, by: "UTF-8", declaration)
     } else if label.isUTF8 || label.isWide {
-      if content.isConsistent, !label.isWide { return }
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
     } else if isKnown(label) {
       name = label.name

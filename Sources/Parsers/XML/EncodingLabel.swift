@@ -7,9 +7,11 @@ struct EncodingLabel {
   init(_ name: String) { self.name = name.lowercased() }
 
   var isUTF8: Bool {
-    [
-      "utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8",
-    ].contains(name)
+    switch name {
+    case "utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8":
+      true
+    default: false
+    }
   }
 
   /// `true` if characters take two or four bytes. A document whose declaration is readable as ASCII

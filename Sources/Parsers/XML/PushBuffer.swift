@@ -11,9 +11,11 @@ struct PushBuffer {
   private let start: UnsafePointer<UInt8>
   let count: Int
 
-  init(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    unsafe start = bytes
-    self.count = count
+  /// - Parameter bytes: bytes after which so many more are readable; `nil` is returned for none.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return nil }
+    unsafe self.start = start.assumingMemoryBound(to: UInt8.self)
+    count = bytes.count
   }
 
   /// The byte at `offset`, which must be below `count`.
@@ -57,6 +59,12 @@ struct PushBuffer {
     unsafe ByteMarks.bits(at: start + offset) { block in
       unsafe mask(ByteBlock(at: block), ByteBlock(at: block + 1)).bits
     }
+  }
+
+  /// Returns a mask of the sixty-four bytes from `offset` on.
+  @inline(__always)
+  func marks(at offset: Int, _ mask: (ByteBlock) -> ByteMarks) -> WideMarks {
+    unsafe WideMarks(at: start + offset, mask)
   }
 
   /// Returns the eight bytes from `offset` on, the first one lowest.

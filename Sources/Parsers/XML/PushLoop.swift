@@ -13,13 +13,11 @@ struct PushLoop {
 
   /// Reads and pushes the source's bytes.
   func run(while hasMore: () -> Bool) {
-    // The first half is the input buffer, the second half holds the texts taken out of it.
-    let half = Self.size + PushBuffer.margin
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * half)
+    // For the texts that are taken out of the bytes.
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     while unsafe session.pointee.mayRead, hasMore() {
-      let count = unsafe session.pointee.read(into: .init(start: room, count: Self.size))
-      unsafe push(PushBuffer(room, count: count), room + half)
+      if let bytes = unsafe PushBuffer(session.pointee.next(Self.size)) { unsafe push(bytes, room) }
     }
   }
 
@@ -27,7 +25,9 @@ struct PushLoop {
     var start = 0
     while unsafe session.pointee.mayRead, start < bytes.count {
       if let context = parser.openText {
-        let passage = unsafe TextPassage(bytes, from: start, in: context, room: room)
+        let isNeeded = unsafe session.pointee.records.open.takesText
+        let passage = unsafe TextPassage(
+          bytes, from: start, in: context, room: isNeeded ? room : nil)
         unsafe session.pointee.take(passage)
         start = passage.end
       }
@@ -56,7 +56,7 @@ extension XMLParserState {
 extension XMLSession {
   /// Takes a passage of the current text, if needed, and advances the parser's position past it.
   fileprivate mutating func take(_ passage: TextPassage) {
-    if unsafe !passage.text.isEmpty, records.open.takesText {
+    if unsafe !passage.text.isEmpty {
       switch passage.context {
       case .section: unsafe take(section: passage.text)
       case .element: unsafe records.text(passage.text)

@@ -17,9 +17,7 @@ struct TextPassage {
 
   private let bytes: PushBuffer
   let context: Context
-  /// The bytes that begin markup. Two of the same in a section, because a branch costs more.
-  private let markup: (ByteBlock, ByteBlock)
-  private let room: UnsafeMutablePointer<UInt8>
+  private let room: UnsafeMutablePointer<UInt8>?
   let start: Int
   /// The offset after the passage.
   private(set) var end: Int
@@ -31,26 +29,24 @@ struct TextPassage {
 
   /// Processes the text from `start` on.
   ///
-  /// - Parameter room: the output buffer, with room for all pushed bytes and the margin.
+  /// - Parameter room: the output buffer, with room for all pushed bytes and the margin; `nil` if the
+  ///   text isn't needed.
   init(
-    _ bytes: PushBuffer, from start: Int, in context: Context, room: UnsafeMutablePointer<UInt8>
+    _ bytes: PushBuffer, from start: Int, in context: Context, room: UnsafeMutablePointer<UInt8>?
   ) {
     self.bytes = bytes
     self.context = context
-    markup =
-      switch context {
-      case .element:
-        (ByteBlock(repeating: UInt8(ascii: "<")), ByteBlock(repeating: UInt8(ascii: "&")))
-      case .section:
-        (ByteBlock(repeating: UInt8(ascii: "]")), ByteBlock(repeating: UInt8(ascii: "]")))
-      }
     unsafe self.room = room
     self.start = start
     end = start
     lineStart = start
-    while end < bytes.count, advance() {}
+    while true {
+      let stops = advancePlain()
+      guard end < bytes.count, advance(past: stops) else { return }
+    }
   }
 
+  /// The processed text; empty if it isn't needed.
   var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: room, count: length) }
 
   /// The length of the last line in libxml2's units: characters in an element, bytes in a section.
@@ -60,19 +56,56 @@ struct TextPassage {
     return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
   }
 
-  /// Processes up to sixty-four bytes. Returns `false` if the end of the passage is reached.
-  private mutating func advance() -> Bool {
+  /// Processes blocks of sixty-four bytes that need no special treatment. Returns the marks of the
+  /// next bytes that do, up to sixty-four; 0 for none.
+  private mutating func advancePlain() -> UInt64 {
+    switch context {
+    case .element: advancePlain { $0.marks("<") | $0.marks("&") | $0.marks("]") }
+    case .section: advancePlain { $0.marks("]") }
+    }
+  }
+
+  @inline(__always)
+  private mutating func advancePlain(to markup: (ByteBlock) -> ByteMarks) -> UInt64 {
+    // Variables of the loop stay in registers.
+    let (bytes, room) = unsafe (bytes, room)
+    var (end, lines, lineStart, length) = (end, lines, lineStart, length)
+    defer { (self.end, self.lines, self.lineStart, self.length) = (end, lines, lineStart, length) }
+    while true {
+      let stops = bytes.marks(at: end) { block in
+        let blanks = block.marks("\n") | block.marks("\t")
+        return markup(block) | block.controlsAndNonASCII.subtracting(blanks)
+      }
+      let rest = bytes.count - end
+      guard rest >= 64, stops.isEmpty else {
+        return rest <= 0 ? 0 : stops.bits & .max >> UInt64(truncatingIfNeeded: 64 - min(rest, 64))
+      }
+      let lineEnds = bytes.marks(at: end) { $0.marks("\n") }
+      if !lineEnds.isEmpty {
+        lines += lineEnds.bits.nonzeroBitCount
+        lineStart = end + 64 - lineEnds.bits.leadingZeroBitCount
+      }
+      if let room = unsafe room {
+        unsafe bytes.copy(end..<end + 64, to: room + length)
+        length += 64
+      }
+      end += 64
+    }
+  }
+
+  /// Processes the next bytes, up to sixty-four. Returns `false` if the end of the passage is
+  /// reached.
+  private mutating func advance(past stops: UInt64) -> Bool {
     let first = end
     let size = min(64, bytes.count - first)
-    let stops = stops(at: first) & .max >> UInt64(truncatingIfNeeded: 64 - size)
-    let lineEnds = bytes.bits(at: first) { block, _ in block.marks("\n") }
-    guard stops != 0 else {
+    let lineEnds = bytes.marks(at: first) { $0.marks("\n") }.bits
+    var isEnd = false
+    if stops == 0 {
       end = first + size
       keep(first..<end)
-      count(lineEnds: lineEnds, first..<end)
-      return size == 64
+    } else {
+      isEnd = !advance(past: stops, to: first + size)
     }
-    let isEnd = !advance(past: stops, to: first + size)
     if end > first { count(lineEnds: lineEnds, first..<end) }
     return !isEnd && size == 64
   }
@@ -129,24 +162,16 @@ struct TextPassage {
   /// Returns `true` if a sequence at `offset` may be incomplete.
   private func isCutOff(_ offset: Int) -> Bool { offset + 8 > bytes.count }
 
-  /// Returns a mask of the bytes among sixty-four that need special treatment.
-  @inline(__always)
-  private func stops(at offset: Int) -> UInt64 {
-    bytes.bits(at: offset) { block, _ in
-      let blanks = block.marks("\n") | block.marks("\t")
-      return block.marks(markup.0) | block.marks(markup.1) | block.marks("]")
-        | block.controlsAndNonASCII.subtracting(blanks)
-    }
-  }
-
   @inline(__always)
   private mutating func keep(_ range: Range<Int>) {
+    guard let room = unsafe room else { return }
     unsafe bytes.copy(range, to: room + length)
     length += range.count
   }
 
   @inline(__always)
   private mutating func append(_ byte: UInt8) {
+    guard let room = unsafe room else { return }
     unsafe room[length] = byte
     length += 1
   }

@@ -28,6 +28,6 @@ struct UTF8Content {
   /// Returns `true` if the bytes are UTF-8, whatever the label. Two bytes of a Chinese or Korean
   /// character may look like UTF-8 by chance.
   func overrides(_ label: EncodingLabel) -> Bool {
-    label.isMultibyte ? sequences > 8 && sequences > faults * 8 : sequences > faults
+    sequences > faults && (!label.isMultibyte || sequences > max(8, faults * 8))
   }
 }

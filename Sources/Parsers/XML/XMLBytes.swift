@@ -20,9 +20,8 @@ struct XMLBytes: ~Copyable {
   /// The line number of the first byte.
   let firstLine: Int
   private var decoder: PositionedDecoder?
-  /// The decoded bytes from `keptStart` on. Those before `offset` were delivered.
-  private var kept: [UInt8] = []
-  private var keptStart = 0
+  /// The decoded bytes. Those before `offset` were delivered.
+  private var kept = KeptBytes()
   /// The number of bytes delivered.
   private(set) var offset = 0
   private var pieces: [Piece] = []
@@ -40,7 +39,7 @@ struct XMLBytes: ~Copyable {
 
   /// `true` if bytes can be read without waiting.
   var hasAvailable: Bool {
-    unsafe offset < keptStart + kept.count || !source.pointee.available.isEmpty
+    unsafe offset < kept.end || !source.pointee.available.isEmpty
   }
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
@@ -51,81 +50,91 @@ struct XMLBytes: ~Copyable {
   /// Fills the buffer. Returns fewer bytes only at the end of input.
   mutating func fill(_ room: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     var count = 0
-    if decoder == nil, offset == keptStart + kept.count {
+    if decoder == nil, offset == kept.end {
       count = unsafe try source.pointee.fill(room)
-      unsafe kept.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<count]))
+      unsafe kept.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
     } else {
       do throws(FeedError) {
-        while keptStart + kept.count - offset < room.count, try fetch(Self.pieceSize) {}
+        while kept.end - offset < room.count, try fetch() {}
       } catch {
         // The error occurs again after the complete bytes before it were delivered.
-        if offset == keptStart + kept.count { throw error }
+        if offset == kept.end { throw error }
       }
-      let waiting = kept[(offset - keptStart)...].prefix(room.count)
-      unsafe room.copyBytes(from: waiting)
-      count = waiting.count
+      count = min(kept.end - offset, room.count)
+      unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: kept[from: offset][..<count]))
     }
     offset += count
     return count
   }
 
-  /// Returns the next bytes, about `count` of them; empty at the end of input.
-  mutating func next(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    if offset == keptStart + kept.count { _ = try fetch(count) }
-    defer { offset = keptStart + kept.count }
-    return kept[(offset - keptStart)...]
+  /// Returns the next `count` bytes, fewer only at the end of input. They are valid until the next
+  /// call, and `PushBuffer.margin` bytes after them are readable.
+  mutating func next(_ count: Int) throws(FeedError) -> UnsafeRawBufferPointer {
+    if offset == kept.end {
+      if decoder == nil {
+        let source = unsafe source
+        _ = unsafe try kept.append(upTo: count) { room throws(FeedError) in
+          unsafe try source.pointee.fill(room)
+        }
+      } else {
+        _ = try fetch()
+      }
+    }
+    let start = offset
+    offset = min(start + count, kept.end)
+    return unsafe UnsafeRawBufferPointer(rebasing: kept[from: start].prefix(offset - start))
   }
 
-  /// Discards kept bytes before an offset.
+  /// Discards kept bytes before an offset, but not a document's beginning soon, which its windows
+  /// repeat.
   mutating func forget(before offset: Int) {
     if self.offset - offset > Self.maximumKept {
-      dropKept(self.offset - keptStart)
-    } else if offset - keptStart > Self.pieceSize {
-      dropKept(offset - keptStart)
+      dropKept(before: self.offset)
+    } else if offset > Self.pieceSize {
+      dropKept(before: offset)
     }
   }
 
   /// Returns to an offset. Returns `false` if the bytes there were discarded.
   mutating func goBack(to offset: Int) -> Bool {
-    guard offset >= keptStart, offset <= self.offset else { return false }
+    guard offset >= kept.start, offset <= self.offset else { return false }
     self.offset = offset
     return true
   }
 
   /// Returns the first bytes; `nil` if they were discarded or decoded.
   func beginning(_ count: Int) -> [UInt8]? {
-    keptStart == 0 && decoder == nil ? Array(kept.prefix(count)) : nil
+    unsafe kept.start == 0 && decoder == nil ? Array(kept[from: 0].prefix(count)) : nil
   }
 
   /// Puts the bytes from an offset on back into the source.
   mutating func putBack(from offset: Int, skippedLines: Int) {
-    guard offset >= keptStart else { return }
-    let rest = decoder == nil ? kept[(offset - keptStart)...] : raw(from: offset)[...]
-    unsafe source.pointee.putBack(rest, skippedLines: skippedLines)
+    guard offset >= kept.start else { return }
+    let rest = unsafe decoder == nil ? Array(kept[from: offset]) : raw(from: offset)
+    unsafe source.pointee.putBack(rest[...], skippedLines: skippedLines)
   }
 
-  private mutating func dropKept(_ count: Int) {
-    kept.removeFirst(count)
-    keptStart += count
-    if let needed = pieces.lastIndex(where: { $0.offset <= keptStart }) {
+  private mutating func dropKept(before offset: Int) {
+    kept.remove(before: offset)
+    if let needed = pieces.lastIndex(where: { $0.offset <= kept.start }) {
       pieces.removeFirst(needed)
     }
   }
 
-  /// Appends more bytes to the kept ones. Returns `false` at the end of input.
-  private mutating func fetch(_ count: Int) throws(FeedError) -> Bool {
-    let next = unsafe try source.pointee.peek(count)
+  /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of input.
+  private mutating func fetch() throws(FeedError) -> Bool {
+    let next = unsafe try source.pointee.peek(Self.pieceSize)
     defer { unsafe source.pointee.skip(next.count) }
     guard let waiting = decoder?.pendingCount, let decoded = decoder?.decode(next) else {
-      kept += next
+      kept.append(next)
       return !next.isEmpty
     }
     let earlier = pieces.last?.raw.suffix(waiting) ?? []
     if let last = pieces.popLast() {
       pieces.append(Piece(offset: last.offset, raw: last.raw.dropLast(waiting)))
     }
-    pieces.append(Piece(offset: keptStart + kept.count, raw: earlier + next))
-    kept += decoded
+    pieces.append(Piece(offset: kept.end, raw: earlier + next))
+    kept.append(decoded[...])
     return !next.isEmpty
   }
 

@@ -8,15 +8,15 @@ struct XMLDeclaration {
   let encoding: String?
 
   /// - Parameter bytes: the first kilobyte of the document.
-  init(_ bytes: [UInt8]) {
-    guard bytes.starts(with: "<?xml".utf8), bytes.count > 5, bytes[5] <= 0x20,
+  init(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.starts(with: "<?xml".utf8), let next = bytes.dropFirst(5).first, next <= 0x20,
       let end = bytes.firstIndex(of: UInt8(ascii: ">"))
     else {
       length = 0
       encoding = nil
       return
     }
-    length = end + 1
+    length = end + 1 - bytes.startIndex
     encoding = Self.encoding(in: bytes[..<end])
   }
 
@@ -25,8 +25,8 @@ struct XMLDeclaration {
     var rest = declaration
     while let quote = rest.firstIndex(where: isQuote) {
       let value = rest[(quote + 1)...].prefix { !isQuote($0) }
-      let name = rest[..<quote].filter { $0 > 0x20 }.map { $0 | 0x20 }
-      if name.suffix(9).elementsEqual("encoding=".utf8) {
+      let before = rest[..<quote].reversed().lazy.filter { $0 > 0x20 }.map { $0 | 0x20 }
+      if before.starts(with: "encoding=".utf8.reversed()) {
         return String(decoding: value.filter(isInName), as: UTF8.self)
       }
       rest = rest[value.endIndex...].dropFirst()

@@ -44,6 +44,8 @@ struct XMLName {
     prefixText.map { "\($0):\(local)" } ?? local
   }
 
+  var hasPrefix: Bool { unsafe prefix != nil }
+
   /// The prefix.
   var prefixText: String? { unsafe prefix.map { unsafe String(cString: $0) } }
 

@@ -26,9 +26,10 @@ struct XMLNameTable: Sendable {
   private let index: XMLTermIndex
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
-  /// The namespaces by their pointers, as `XMLTermIndex.knownURI(of:)` returns them. A URI may be long
-  /// and shared by many names.
-  private var uris: [Int: String] = [:]
+  /// The namespaces by their pointers. A URI may be long and shared by many names.
+  private var spaces: [Int: XMLNamespaceIndex.Space] = [:]
+  /// The namespace of the last name.
+  private var lastSpace = (address: 0, space: XMLNamespaceIndex.Space.none)
 
   init(_ terms: [Vocabulary.Term]) { index = XMLTermIndex(terms) }
 
@@ -60,23 +61,27 @@ struct XMLNameTable: Sendable {
   private mutating func findMeaning(of name: XMLName) -> Meaning? {
     name.withLocalBytes { local in
       guard let fold = index.fold(ofKnown: local) else { return nil }
-      return index.meaning(local, fold, prefix: name.prefixText, uri: knownURI(of: name))
+      return index.meaning(of: name, local, fold, in: space(of: name))
     }
   }
 
-  private mutating func knownURI(of name: XMLName) -> String? {
-    let space = name.spaceAddress
-    if let known = uris[space] { return known }
-    guard let uri = name.withURIBytes(index.knownURI) else { return nil }
-    if uris.count < Self.capacity { uris[space] = uri }
-    return uri
+  private mutating func space(of name: XMLName) -> XMLNamespaceIndex.Space {
+    let address = name.spaceAddress
+    if address != lastSpace.address {
+      let space =
+        spaces[address] ?? name.withURIBytes(index.namespaces.space) ?? .none
+      if spaces.count < Self.capacity { spaces[address] = space }
+      lastSpace = (address, space)
+    }
+    return lastSpace.space
   }
 
   /// Removes the pointers of a document.
   mutating func forget() {
     slots = [Slot](repeating: Slot(), count: 256)
     used = 0
-    uris = [:]
+    spaces = [:]
+    lastSpace = (0, .none)
   }
 
   private mutating func grow() {

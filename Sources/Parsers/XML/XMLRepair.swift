@@ -65,8 +65,8 @@ struct XMLRepair {
     source.forget(before: source.offset - constructs.input.waiting)
     // Pieces grow with an incomplete construct, which would otherwise be scanned too often.
     do throws(FeedError) {
-      let next = try source.next(max(Self.piece, constructs.input.waiting))
-      constructs.repair(next)
+      let next = unsafe try source.next(max(Self.piece, constructs.input.waiting))
+      constructs.repair(unsafe Array(next)[...])
       ending = constructs.takeEnding(at: source.offset - constructs.input.waiting)
     } catch {
       fault = error

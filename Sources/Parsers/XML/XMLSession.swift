@@ -134,8 +134,25 @@ struct XMLSession: ~Copyable {
 
   /// Reads from the source; returns 0 after an error.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-    guard fault == nil, checkLimits(), !endFarPastRoot() else { return 0 }
+    guard isReadable() else { return 0 }
     let count = unsafe source.read(into: room, keepingFrom: place.checkpoint.earliest)
+    endRead(count)
+    return count
+  }
+
+  /// Returns the next `count` bytes, as ``XMLSource/next(_:keepingFrom:)``; none after an error.
+  mutating func next(_ count: Int) -> UnsafeRawBufferPointer {
+    guard isReadable() else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+    let next = unsafe source.next(count, keepingFrom: place.checkpoint.earliest)
+    endRead(next.count)
+    return unsafe next
+  }
+
+  private mutating func isReadable() -> Bool {
+    fault == nil && checkLimits() && !endFarPastRoot()
+  }
+
+  private mutating func endRead(_ count: Int) {
     if let bad = source.takeBadCharacter() {
       records.receiver.warn(PositionedDecoder.warning, bad)
     }
@@ -143,7 +160,6 @@ struct XMLSession: ~Copyable {
       surplus += count
       if isAbandoned { records.receiver.stop() }
     }
-    return count
   }
 
   /// Handles a report of libxml2.

@@ -35,16 +35,33 @@ struct XMLSource: ~Copyable {
   ///
   /// - Parameter offset: the offset where a repair would begin. Bytes before it are discarded.
   mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom offset: Int) -> Int {
+    read(room.count) { source throws(FeedError) in
+      if let count = unsafe try source.repair?.fill(room, from: &source.bytes) { return count }
+      source.bytes.forget(before: offset)
+      return unsafe try source.bytes.fill(room)
+    }
+  }
+
+  /// Returns the next `count` bytes, fewer only if there are no more. They are valid until the next
+  /// call, and `PushBuffer.margin` bytes after them are readable. The bytes must not be repaired.
+  mutating func next(_ count: Int, keepingFrom offset: Int) -> UnsafeRawBufferPointer {
+    var next = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    _ = read(count) { source throws(FeedError) in
+      source.bytes.forget(before: offset)
+      unsafe next = try source.bytes.next(count)
+      return next.count
+    }
+    return unsafe next
+  }
+
+  /// Reads `count` bytes or fewer; returns their number, 0 after an error.
+  private mutating func read(
+    _ count: Int, by read: (inout Self) throws(FeedError) -> Int
+  ) -> Int {
     do throws(FeedError) {
-      var count = 0
-      if repair == nil {
-        bytes.forget(before: offset)
-        count = unsafe try bytes.fill(room)
-      } else {
-        count = unsafe try repair?.fill(room, from: &bytes) ?? 0
-      }
-      if count < room.count { isAtEnd = !bytes.hasPendingError }
-      return count
+      let filled = try read(&self)
+      if filled < count { isAtEnd = !bytes.hasPendingError }
+      return filled
     } catch {
       guard !error.isAwaitingBytes else { return 0 }
       if fault == nil { fault = error }

@@ -15,17 +15,16 @@ final class XMLTermIndex: Sendable {
   /// The first term of each of 128 hash buckets, and the next one after each term.
   private let first: [UInt32]
   private let next: [UInt32]
-  /// The namespaces of the terms, each prefix once.
-  private let namespaces: [Namespace]
-  /// The URIs of these namespaces, in lower case.
-  private let uris: [String]
+  let namespaces: XMLNamespaceIndex
+  /// The index of each term's namespace.
+  private let namespaceOfTerm: [Int]
 
   init(_ terms: [Vocabulary.Term]) {
     self.terms = terms
     meanings = terms.map {
       XMLNameTable.Meaning(name: $0.name, role: $0.role, headRole: $0.headRole)
     }
-    folds = terms.map { Self.fold($0.localName.utf8.span) }
+    folds = terms.map { $0.localName.utf8.span.foldedHash }
     var first = [UInt32](repeating: Self.none, count: 128)
     var next = [UInt32](repeating: Self.none, count: terms.count)
     for index in terms.indices.reversed() {
@@ -35,17 +34,14 @@ final class XMLTermIndex: Sendable {
     }
     self.first = first
     self.next = next
-    var namespaces: [Namespace] = []
-    for term in terms where !namespaces.contains(where: { $0.prefix == term.namespace.prefix }) {
-      namespaces.append(term.namespace)
-    }
+    let namespaces = XMLNamespaceIndex(terms.map(\.namespace))
     self.namespaces = namespaces
-    uris = namespaces.flatMap(\.uris)
+    namespaceOfTerm = terms.compactMap { namespaces.index(of: $0.namespace) }
   }
 
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
   func fold(ofKnown name: Span<UInt8>) -> UInt32? {
-    let fold = Self.fold(name)
+    let fold = name.foldedHash
     var index = first[Self.bucket(fold)]
     while index != Self.none, folds[Int(index)] != fold { index = next[Int(index)] }
     return index == Self.none ? nil : fold
@@ -55,42 +51,26 @@ final class XMLTermIndex: Sendable {
   /// `<pubdate>`. An unknown default namespace, as invented for RSS by some feeds, counts as none.
   ///
   /// - Parameters:
-  ///   - fold: the hash, as `fold(ofKnown:)` returns it.
-  ///   - uri: the namespace, as `knownURI(of:)` returns it.
+  ///   - local: the name's local part.
+  ///   - fold: its hash, as `fold(ofKnown:)` returns it.
   func meaning(
-    _ name: Span<UInt8>, _ fold: UInt32, prefix: String?, uri: String?
+    of name: XMLName, _ local: Span<UInt8>, _ fold: UInt32, in space: XMLNamespaceIndex.Space
   ) -> XMLNameTable.Meaning? {
-    if let term = term(name, fold, prefix: prefix, uri: uri) { return meanings[term] }
-    guard let uri, prefix == nil, !uris.contains(uri) else { return nil }
-    return term(name, fold, prefix: nil, uri: nil).map { meanings[$0] }
-  }
-
-  private func term(
-    _ name: Span<UInt8>, _ fold: UInt32, prefix: String?, uri: String?
-  ) -> Int? {
+    if case .other = space {
+      return name.hasPrefix ? nil : meaning(of: name, local, fold, in: .none)
+    }
     var match: Int?
     var index = first[Self.bucket(fold)]
     while index != Self.none {
       let term = Int(index)
       index = next[term]
       guard folds[term] == fold,
-        terms[term].namespace.matches(lowercasedURI: uri, prefix: prefix)
+        namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
       else { continue }
-      if name.equals(terms[term].localName) { return term }
-      if match == nil, equals(name, terms[term].localName) { match = term }
+      if local.equals(terms[term].localName) { return meanings[term] }
+      if match == nil, equals(local, terms[term].localName) { match = term }
     }
-    return match
-  }
-
-  /// Returns the vocabulary's URI that equals another one, ignoring case, or differs from it in one
-  /// character, else the other one in lower case.
-  func knownURI(of uri: Span<UInt8>) -> String {
-    for known in uris where known.utf8.count == uri.count && uri.begins(withAnyCaseOf: known) {
-      return known
-    }
-    let other = String(decodingUTF8: uri).lowercased()
-    guard !uris.contains(other) else { return other }
-    return namespaces.lazy.compactMap { $0.uri(near: other) }.first ?? other
+    return match.map { meanings[$0] }
   }
 
   /// Compares names, ignoring case.
@@ -100,11 +80,4 @@ final class XMLTermIndex: Sendable {
   }
 
   private static func bucket(_ fold: UInt32) -> Int { Int(fold & 127) }
-
-  /// FNV-1a over the bytes, with letters in lower case.
-  private static func fold(_ name: Span<UInt8>) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
-    for index in name.indices { hash = (hash ^ UInt32(name[index] | 0x20)) &* 0x0100_0193 }
-    return hash
-  }
 }
