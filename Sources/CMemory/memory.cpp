@@ -98,6 +98,10 @@ struct Preparation {
     std::set_new_handler(end);
     // libxml2 2.9 prints lines of its own when an allocation fails.
     xmlMemSetup(free, malloc, realloc, copy);
+    // By default, glibc takes ever larger blocks from the heap, where the gaps between them add up: rows
+    // with texts of megabytes took a quarter more memory. Setting one bound fixes the other, too.
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 19);
     // glibc reserves up to 128 MiB of addresses for each thread's heap.
     if (rlim_t limit = address_space(); limit != RLIM_INFINITY)
       mallopt(M_ARENA_MAX, static_cast<int>(std::clamp<rlim_t>(limit >> 28, 1, 64)));
