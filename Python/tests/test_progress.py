@@ -33,7 +33,18 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
 
 def test_a_notebook_shows_the_rows(notebook: Notebook, chart: Path) -> None:
     count = chartconv.read(chart).num_rows
-    assert notebook.shown == [f"chartconv: {count} rows"]
+    assert set(notebook.shown) == {f"chartconv: {count} rows"}
+
+
+def test_the_last_number_is_shown(
+    notebook: Notebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chartconv._progress._INTERVAL", 1000)
+    path = tmp_path / "rows.ndjson"
+    path.write_text('{"name": "Paper Lanterns"}\n' * 50_000)
+    chartconv.read(path)
+    assert len(notebook.shown) == 2
+    assert notebook.shown[1] == "chartconv: 50,000 rows"
 
 
 def test_a_notebook_need_not_show_them(notebook: Notebook, chart: Path) -> None:

@@ -78,13 +78,14 @@ def _write_header(pipe: IO[bytes]) -> None:
 def _batches(
     conversion: Conversion, reader: pa.RecordBatchReader, errors: Errors, progress: Progress
 ) -> Iterator[pa.RecordBatch]:
-    observe = observer(progress)
+    observe, end = observer(progress)
     count = 0
     try:
         for batch in conversion.batches(reader):
             count += batch.num_rows
             observe(count)
             yield batch
+        end()
         _finish(conversion, errors)
     finally:
         conversion.stop()
