@@ -198,11 +198,13 @@ wheel: static $(WHEEL)/tools/state
 	@ls -l dist/*.whl
 	Python/tests/run dist/*.whl $(WHEEL)/venv
 
-# The Python package with Spark, Dask and Ray, and FILES files. Without Java, Spark is skipped.
+# The Python package with Spark, Dask and Ray, and FILES files; then with Spark's cluster of two processes.
+# Without Java, Spark is skipped.
 FILES = 20000
 
 spark: wheel
 	CHARTCONV_FILES=$(FILES) Python/tests/run dist/*.whl $(WHEEL)/spark pyspark 'dask[dataframe]' 'ray[data]'
+	cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' ../$(WHEEL)/spark/bin/pytest -q -p no:cacheprovider tests/test_spark.py
 
 $(WHEEL)/tools/state: Python/pyproject.toml
 	python3 -m venv $(WHEEL)/tools

@@ -1,6 +1,7 @@
 import datetime
 import decimal
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -17,10 +18,14 @@ from pyspark.sql import SparkSession  # noqa: E402
 
 @pytest.fixture(scope="module")
 def session() -> Iterator[SparkSession]:
+    if shutil.which("java") is None:
+        pytest.skip("there is no Java")
     # Workers run this Python, where the wheel is.
     os.environ["PYSPARK_PYTHON"] = sys.executable
+    # `local-cluster[2,1,1024]` is a cluster of two processes.
+    master = os.environ.get("CHARTCONV_MASTER", "local[2]")
     session = (
-        SparkSession.builder.master("local[2]")
+        SparkSession.builder.master(master)
         .config("spark.ui.enabled", "false")
         .config("spark.sql.session.timeZone", "UTC")
         # Many small files a task.
