@@ -89,7 +89,7 @@ package struct JSONDocuments: ~Copyable {
             unsafe outline.pointee = JSONOutline(root: kind)
             return
           }
-          unsafe outline.pointee?.add(kind, text(key, size), in: scope)
+          unsafe outline.pointee?.add(kind, String(key, size), in: scope)
         }
       }
       switch progress {
@@ -132,7 +132,7 @@ package struct JSONDocuments: ~Copyable {
     while true {
       let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
         unsafe csj_documents_walk(
-          documents, vocabulary.table, options.reportsUnknown, reception, takeEvent)
+          documents, vocabulary.table, options.reportsUnknown, reception, JSONEvents.take)
       }
       if let failure = reception.failure { throw failure }
       switch progress {
@@ -159,7 +159,7 @@ package struct JSONDocuments: ~Copyable {
     }
     source.goBack(to: mark)
     unsafe withUnsafeMutablePointer(to: &reception) { reception in
-      unsafe csj_documents_take_heads(documents, copy, reception, takeEvent)
+      unsafe csj_documents_take_heads(documents, copy, reception, JSONEvents.take)
     }
     if let failure = reception.failure { throw failure }
   }
@@ -203,109 +203,6 @@ package struct JSONDocuments: ~Copyable {
   }
 }
 
-/// A vocabulary compiled to JSON keys, shared by all documents.
-@safe
-package final class JSONVocabulary {
-  fileprivate let table: OpaquePointer
-
-  package init(_ vocabulary: Vocabulary) {
-    unsafe table = Self.withTerms(vocabulary.elements) { elements in
-      unsafe Self.withTerms(vocabulary.attributes) { attributes in
-        unsafe csj_vocabulary_create(
-          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count,
-          vocabulary.keepsExtra)
-      }
-    }
-  }
-
-  deinit { unsafe csj_vocabulary_destroy(table) }
-
-  private static func withTerms(
-    _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
-  ) -> OpaquePointer {
-    var keys: [CChar] = []
-    var starts: [Int] = []
-    for term in terms {
-      starts.append(keys.count)
-      for byte in term.key.utf8 { keys.append(CChar(bitPattern: byte)) }
-      keys.append(0)
-    }
-    return unsafe keys.withUnsafeBufferPointer { characters in
-      let table = unsafe terms.indices.map { index in
-        unsafe csj_term(
-          key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
-          role: terms[index].role.code, head_role: terms[index].headRole.code,
-          values: terms[index].values.rawValue, is_extra: terms[index].isExtra)
-      }
-      return unsafe table.withUnsafeBufferPointer(body)
-    }
-  }
-}
-
-private let takeEvent: csj_receive = { user, event in
-  guard let reception = unsafe user?.assumingMemoryBound(to: JSONReception.self),
-    let event = unsafe event,
-    let event = unsafe RecordEvent(event.pointee, &reception.pointee.pool)
-  else { return true }
-  return unsafe reception.pointee.take(event)
-}
-
-extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ pool: inout RecordPool) {
-    switch unsafe event.kind {
-    case csj_event_document: self = .document
-    case csj_event_head:
-      self = unsafe .head(pool.record(of: event))
-    case csj_event_entry:
-      self = unsafe .entry(pool.record(of: event))
-    case csj_event_end: self = .end
-    case csj_event_lost_entry:
-      self = unsafe .lostEntry(text(event.text, event.text_size), SourcePosition(event.position))
-    case csj_event_warning:
-      self = unsafe .warning(text(event.text, event.text_size), SourcePosition(event.position))
-    case csj_event_unknown:
-      self = unsafe .unknown(text(event.text, event.text_size), SourcePosition(event.position))
-    default: return nil
-    }
-  }
-}
-
-extension csj_options {
-  fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
-    self.init(
-      depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer, is_eager: false)
-  }
-}
-
-extension SourcePosition {
-  fileprivate init(_ position: csj_position) {
-    self.init(line: Int(position.line), column: Int(position.column))
-  }
-}
-
-extension Vocabulary.Role {
-  fileprivate var code: UInt8 {
-    let role =
-      switch self {
-      case .skipped: csj_role_unwanted
-      case .frame: csj_role_frame
-      case .feed: csj_role_feed
-      case .entry: csj_role_entry
-      case .node, .head: csj_role_node
-      case .text, .markup: csj_role_text
-      case .inline: csj_role_inline
-      case .ownText: csj_role_own_text
-      case .extra: csj_role_extra
-      }
-    return UInt8(truncatingIfNeeded: role.rawValue)
-  }
-}
-
-extension Vocabulary.Term {
-  fileprivate var key: String { namespace.key(of: localName) }
-}
-
 extension JSONOutline {
   fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
     switch scope {
@@ -316,22 +213,10 @@ extension JSONOutline {
   }
 }
 
-extension RecordPool {
-  fileprivate mutating func record(of event: csj_event) -> Record {
-    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
-    let record = next()
-    unsafe record.fill(count: event.node_count, bytes: bytes) { index in
-      let node = unsafe event.nodes[index]
-      return FlatNode(
-        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
-        text: (node.text_start, node.text_end), line: node.position.line,
-        column: node.position.column)
-    }
-    forgetLarge()
-    return record
+extension csj_options {
+  fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
+    self.init(
+      depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
+      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer, is_eager: false)
   }
-}
-
-private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
-  unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
 }

@@ -1,0 +1,62 @@
+internal import CChartConvSimdjson
+internal import ChartConvBytes
+internal import ChartConvRecords
+
+/// The function to which documents pass their events. Its first argument is the reception.
+enum JSONEvents {
+  static let take: csj_receive = { user, event in
+    guard let reception = unsafe user?.assumingMemoryBound(to: JSONReception.self),
+      let event = unsafe event,
+      let event = unsafe RecordEvent(event.pointee, &reception.pointee.pool)
+    else { return true }
+    return unsafe reception.pointee.take(event)
+  }
+}
+
+extension RecordEvent {
+  fileprivate init?(_ event: csj_event, _ pool: inout RecordPool) {
+    switch unsafe event.kind {
+    case csj_event_document: self = .document
+    case csj_event_head:
+      self = unsafe .head(pool.record(of: event))
+    case csj_event_entry:
+      self = unsafe .entry(pool.record(of: event))
+    case csj_event_end: self = .end
+    case csj_event_lost_entry:
+      self = unsafe .lostEntry(String(event.text, event.text_size), SourcePosition(event.position))
+    case csj_event_warning:
+      self = unsafe .warning(String(event.text, event.text_size), SourcePosition(event.position))
+    case csj_event_unknown:
+      self = unsafe .unknown(String(event.text, event.text_size), SourcePosition(event.position))
+    default: return nil
+    }
+  }
+}
+
+extension RecordPool {
+  fileprivate mutating func record(of event: csj_event) -> Record {
+    let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+    let record = next()
+    unsafe record.fill(count: event.node_count, bytes: bytes) { index in
+      let node = unsafe event.nodes[index]
+      return FlatNode(
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
+        text: (node.text_start, node.text_end), line: node.position.line,
+        column: node.position.column)
+    }
+    forgetLarge()
+    return record
+  }
+}
+
+extension SourcePosition {
+  init(_ position: csj_position) {
+    self.init(line: Int(position.line), column: Int(position.column))
+  }
+}
+
+extension String {
+  init(_ start: UnsafePointer<CChar>?, _ count: Int) {
+    unsafe self.init(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}

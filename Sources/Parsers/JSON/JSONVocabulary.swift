@@ -1,0 +1,63 @@
+internal import CChartConvSimdjson
+package import ChartConvRecords
+
+/// A vocabulary compiled to JSON keys, shared by all documents.
+@safe
+package final class JSONVocabulary {
+  let table: OpaquePointer
+
+  package init(_ vocabulary: Vocabulary) {
+    unsafe table = Self.withTerms(vocabulary.elements) { elements in
+      unsafe Self.withTerms(vocabulary.attributes) { attributes in
+        unsafe csj_vocabulary_create(
+          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count,
+          vocabulary.keepsExtra)
+      }
+    }
+  }
+
+  deinit { unsafe csj_vocabulary_destroy(table) }
+
+  private static func withTerms(
+    _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
+  ) -> OpaquePointer {
+    var keys: [CChar] = []
+    var starts: [Int] = []
+    for term in terms {
+      starts.append(keys.count)
+      for byte in term.key.utf8 { keys.append(CChar(bitPattern: byte)) }
+      keys.append(0)
+    }
+    return unsafe keys.withUnsafeBufferPointer { characters in
+      let table = unsafe terms.indices.map { index in
+        unsafe csj_term(
+          key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
+          role: terms[index].role.code, head_role: terms[index].headRole.code,
+          values: terms[index].values.rawValue, is_extra: terms[index].isExtra)
+      }
+      return unsafe table.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension Vocabulary.Role {
+  fileprivate var code: UInt8 {
+    let role =
+      switch self {
+      case .skipped: csj_role_unwanted
+      case .frame: csj_role_frame
+      case .feed: csj_role_feed
+      case .entry: csj_role_entry
+      case .node, .head: csj_role_node
+      case .text, .markup: csj_role_text
+      case .inline: csj_role_inline
+      case .ownText: csj_role_own_text
+      case .extra: csj_role_extra
+      }
+    return UInt8(truncatingIfNeeded: role.rawValue)
+  }
+}
+
+extension Vocabulary.Term {
+  fileprivate var key: String { namespace.key(of: localName) }
+}
