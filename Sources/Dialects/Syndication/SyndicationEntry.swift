@@ -69,9 +69,16 @@ struct SyndicationEntry {
   }
 
   private func duration(of entry: borrowing Children, _ reading: inout Reading) -> Int? {
-    let file = entry[.mediaGroup]?[.mediaContent] ?? entry[.mediaContent]
-    guard let duration = entry[.duration] ?? file?[.duration] else { return nil }
-    return reading.value(duration, "duration") { PodcastModule.duration($0) }
+    if let duration = entry[.duration] { return self.duration(duration, &reading) }
+    if let group = entry[.mediaGroup], let file = MediaRSS.firstFile(group.children) {
+      return file[.duration].flatMap { duration($0, &reading) }
+    }
+    let file = MediaRSS.firstFile(entry.all(having: .mediaContent))
+    return file?[.duration].flatMap { duration($0, &reading) }
+  }
+
+  private func duration(_ node: SyndicationNode, _ reading: inout Reading) -> Int? {
+    reading.value(node, "duration") { PodcastModule.duration($0) }
   }
 
   private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {
