@@ -10,6 +10,8 @@ namespace {
 constexpr size_t deepest = 1024;
 // simdjson's offsets have 32 bits.
 constexpr size_t largest = UINT32_MAX - (1 << 20);
+// A row takes somewhat more memory than such an entry.
+constexpr size_t smallest_holdable = 512;
 
 }  // namespace
 
@@ -25,8 +27,7 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
       window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
       walk_(window_, options_, parser_), outline_(std::move(spent.outline_)),
-      parser_(std::move(spent.parser_)), tail_parser_(std::move(spent.tail_parser_)),
-      position_{options.line, 1} {
+      parser_(std::move(spent.parser_)), position_{options.line, 1} {
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -43,11 +44,7 @@ uint8_t *csj_documents::room(size_t ahead, size_t *size) {
   return room;
 }
 
-void csj_documents::set_eager(bool is_eager) {
-  // The shape seen so far may be the beginning of the document's.
-  if (options_.is_eager && !is_eager) outline_.forget();
-  options_.is_eager = is_eager;
-}
+void csj_documents::set_eager(bool is_eager) { options_.is_eager = is_eager; }
 
 csj_progress csj_documents::advance() {
   if (fault_) return csj_progress_end;
@@ -74,7 +71,7 @@ void csj_documents::begin() {
   reach_ = last_size_ < Window::usual_size ? Reach::near : Reach::far;
   near_ = 0;
   document_size_ = 0;
-  is_known_shape_ = is_cut_ = has_closed_ = has_warned_ = false;
+  is_known_shape_ = has_closed_ = has_warned_ = false;
 }
 
 void csj_documents::finish() {
@@ -129,18 +126,14 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
   }
 }
 
-csj_progress csj_documents::outline(void *user, csj_show show) {
+csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show show) {
   if (!options_.is_eager && is_likely_cut()) return csj_progress_more;
-  is_cut_ = false;
   csj_progress progress = attempt(Pass::looks, [&] {
-    const uint8_t *text = window_.bytes() + window_.begin();
-    if (outline_.read(document_, text, options_.depth)) return true;
+    char root = char(window_[window_.begin()]);
+    if (outline_.read(document_, root, options_.depth, extent)) return true;
     is_open_ = false;
-    if (!outline_.has_entry()) return false;
-    if (!options_.is_eager && window_.size() < Window::usual_size) return false;
-    // Of a large document, the first entry is sufficient.
-    is_cut_ = reach_ == Reach::far;
-    return true;
+    // Of a document that is larger than a window, the first entry is sufficient.
+    return outline_.has_entry() && (options_.is_eager || window_.size() >= Window::usual_size);
   });
   if (progress == csj_progress_more) return progress;
   // The walk will report the fault again.
@@ -148,9 +141,10 @@ csj_progress csj_documents::outline(void *user, csj_show show) {
     if (!has_closed_) return progress;
     fault_ = {};
   }
-  is_known_shape_ = outline_.accept();
-  if (!is_known_shape_) outline_.show(user, show);
-  return is_known_shape_ ? csj_progress_end : csj_progress_document;
+  bool is_known = outline_.accept();
+  is_known_shape_ = is_known && (is_known_shape_ || extent == Outline::Extent::first_entry);
+  if (!is_known) outline_.show(user, show);
+  return is_known ? csj_progress_end : csj_progress_document;
 }
 
 csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
@@ -167,7 +161,8 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
       if (!has_closed_) return progress;
       fault_ = {};
     }
-    stage_ = progress == csj_progress_more && !is_array ? Stage::deciding : Stage::delivering;
+    bool is_partial = progress == csj_progress_more || progress == csj_progress_document;
+    stage_ = is_partial && !is_array ? Stage::deciding : Stage::delivering;
     if (!walk_.begin_document()) return csj_progress_end;
     if (stage_ == Stage::deciding) {
       stage_ = Stage::delivering;
@@ -177,6 +172,8 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
   return deliver();
 }
 
+// Reads the metadata before the entries, and that behind them if it is likely to be in the window.
+// Returns `csj_progress_document` if there may be more.
 csj_progress csj_documents::gather_heads() {
   // A row has no head, and the next one hasn't either.
   bool is_row = is_known_shape_ && !had_frame_ && &walk_.vocabulary() == last_vocabulary_;
@@ -189,11 +186,9 @@ csj_progress csj_documents::gather_heads() {
   });
   bool has_heads = walk_.vocabulary().has_heads;
   if (progress == csj_progress_end && has_heads && walk_.is_before_entries()) {
-    // A pass to the cut would end in an error, after which simdjson would have to parse the window
-    // again.
-    if (is_cut_) {
-      progress = csj_progress_more;
-    } else if (!read_tail()) {
+    progress = csj_progress_document;
+    // Passing the entries costs more than holding their rows.
+    if (!is_holdable() && is_likely_whole()) {
       progress = attempt(Pass::looks, [&] {
         walk_.forget_heads();
         return walk_.run(document_, Walk::Mode::heads);
@@ -206,17 +201,13 @@ csj_progress csj_documents::gather_heads() {
   return progress;
 }
 
-// Reads the metadata behind the entries, if the outline tells where that is and it is well-formed.
-bool csj_documents::read_tail() {
-  Outline::Entries entries = outline_.entries();
-  if (entries.end == 0 || window_.begin() + entries.begin != walk_.entries()) return false;
-  size_t offset = window_.begin() + entries.end;
-  walk_.resume_behind_value(offset);
-  ondemand::document document;
-  bool is_right = !tail_parser_.iterate(window_.open_tail(walk_.replay(), offset)).get(document) &&
-                  walk_.run(document, Walk::Mode::heads);
-  window_.close_tail();
-  return is_right;
+bool csj_documents::is_holdable() const {
+  return window_.is_at_end() && outline_.entry_size() >= smallest_holdable;
+}
+
+// A document that is larger than the window costs a parse of it in vain.
+bool csj_documents::is_likely_whole() const {
+  return window_.is_at_end() || last_size_ < Window::usual_size;
 }
 
 csj_progress csj_documents::deliver() {
@@ -225,7 +216,11 @@ csj_progress csj_documents::deliver() {
     is_done = walk_.run(document_, Walk::Mode::entries);
     return is_done && walk_.end_document();
   });
-  if (progress == csj_progress_fault && has_closed_) walk_.flush();
+  if (progress == csj_progress_fault && (has_closed_ || walk_.has_begun_document())) {
+    reach_ = Reach::exact;
+    if (parse()) walk_.read_head_behind_fault(document_);
+    walk_.end_early();
+  }
   if (is_done) finish();
   return progress;
 }

@@ -18,11 +18,14 @@ struct csj_documents {
 
   void set_eager(bool is_eager);
   csj_progress advance();
-  csj_progress outline(void *user, csj_show show);
+  csj_progress outline(Outline::Extent extent, void *user, csj_show show);
   csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
                     csj_receive receive);
   csj_progress read_heads(csj_vocabulary &vocabulary);
   void take_heads(csj_documents &other, void *user, csj_receive receive);
+  // True if the rest of the input is in memory and its entries aren't tiny, so that rows of it take
+  // little memory.
+  bool is_holdable() const;
 
   csj_position position() const { return position_; }
   csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_position_}; }
@@ -56,7 +59,7 @@ struct csj_documents {
   void warn_of_comma(Pass pass, size_t offset);
   void look_for_closed(Pass pass, size_t from, size_t end);
   csj_progress gather_heads();
-  bool read_tail();
+  bool is_likely_whole() const;
   csj_progress deliver();
   csj_progress skip_blank();
   void begin();
@@ -67,7 +70,7 @@ struct csj_documents {
   Window window_;
   Walk walk_;
   Outline outline_;
-  simdjson::ondemand::parser parser_, tail_parser_;
+  simdjson::ondemand::parser parser_;
   simdjson::ondemand::document document_;
   simdjson::error_code error_ = simdjson::SUCCESS;
   bool is_open_ = false;  // true if `document_` is parsed from the current window
@@ -80,7 +83,6 @@ struct csj_documents {
   size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;
-  bool is_cut_ = false;  // true if the window doesn't hold the whole document
   const csj_vocabulary *last_vocabulary_ = nullptr;
   bool has_closed_ = false;  // true if any container of the document is complete
   bool has_warned_ = false;

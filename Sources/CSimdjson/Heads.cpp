@@ -56,6 +56,18 @@ bool Walk::end_document() {
   return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
 }
 
+void Walk::read_head_behind_fault(ondemand::document &document) {
+  if (feeds_ > 0 || path_.empty()) return;
+  std::swap(collected_, heads_[0]);
+  run(document, Mode::heads);
+  std::swap(collected_, heads_[0]);
+  mode_ = Mode::entries;
+}
+
+void Walk::end_early() {
+  if (flush()) flush_head();
+}
+
 bool Walk::begin_feed(size_t offset) {
   if (mode_ == Mode::skip) return true;
   if (collects_heads()) {

@@ -17,7 +17,7 @@ class LineCounter {
     size_t known = 0;        // the offset from which the line is known
     int64_t line_start = 0;  // may be negative, before the buffer
     uint32_t line = 1;
-    size_t newline = 0;      // the end of the line, as far as it is known
+    size_t newline = 0;      // a line feed, or the end of the text; none is before it
   };
 
   // A counter for a text that begins at a line of its input, or whose bytes all have the position
@@ -39,7 +39,7 @@ class LineCounter {
   void find_positions(const uint8_t *bytes, size_t end, Cursor cursor, csj_node *nodes, size_t count) {
     csj_node *last = nodes + count;
     while (nodes < last) {
-      while (nodes->position.column > cursor.newline) move_on(cursor, bytes, end);
+      move_on(cursor, bytes, end, nodes->position.column);
       nodes = find_columns(cursor, nodes, last);
     }
     if (cursor.known > at_.known) at_ = cursor;
@@ -78,20 +78,26 @@ class LineCounter {
     return node;
   }
 
-  // Advances to the line of an offset and finds its end.
   [[gnu::noinline]] void find_line(const uint8_t *bytes, size_t end, size_t offset) {
     if (offset < at_.known) at_ = base_;
-    // Before `newline` there is none.
     at_.newline = newline(bytes, end, std::max(at_.newline, at_.known));
-    while (offset > at_.newline) move_on(at_, bytes, end);
+    move_on(at_, bytes, end, offset);
   }
 
-  // Goes to the next line.
-  [[gnu::always_inline]] static void move_on(Cursor &cursor, const uint8_t *bytes, size_t end) {
-    cursor.line += 1;
-    cursor.known = cursor.newline + 1;
-    cursor.line_start = int64_t(cursor.known);
-    cursor.newline = newline(bytes, end, cursor.known);
+  // Advances to the line of an offset and finds its end.
+  [[gnu::always_inline]] static void move_on(Cursor &cursor, const uint8_t *bytes, size_t end,
+                                             size_t offset) {
+    while (offset > cursor.newline && cursor.newline < end) {
+      size_t from = cursor.newline;
+      // A text that ended here may be continued now.
+      if (bytes[from] == '\n') {
+        from += 1;
+        cursor.line += 1;
+        cursor.known = from;
+        cursor.line_start = int64_t(from);
+      }
+      cursor.newline = newline(bytes, end, from);
+    }
   }
 
   // Returns the offset of the next line feed. The lines of indented JSON are short.

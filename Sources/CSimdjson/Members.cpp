@@ -24,7 +24,6 @@ bool Walk::frame_member(ondemand::field &field) {
       has_frame_ = true;
       if (mode_ == Mode::front) {
         is_before_entries_ = true;
-        entries_ = offset(field.value());
         return false;
       }
       if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
@@ -48,9 +47,9 @@ bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
   depth_ = path_.size();
   size_t count = writer_->count();
   LineCounter::Cursor cursor = window_.cursor(offset(field.key().raw()));
-  if (!member(field, term, {0, false, false})) return false;
+  bool is_right = member(field, term, {0, false, false});
   window_.find_positions(cursor, writer_->nodes(count), writer_->count() - count);
-  return true;
+  return is_right;
 }
 
 bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
@@ -104,6 +103,16 @@ inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::v
   return write_other(term, takes_text, value);
 }
 
+// Gives a node its text.
+inline bool Walk::write_own_string(ondemand::value &value, Owner owner) {
+  ondemand::raw_json_string raw;
+  if (!owner.takes_text) return !value.get_raw_json_string().get(raw);
+  Scalar scalar;
+  if (!read_string(value, token_of(value), scalar)) return false;
+  writer_->set(owner.node, scalar);
+  return true;
+}
+
 inline bool Walk::skip_member(ondemand::value &value) {
   if (window_[offset(value)] != '"') return skip(value);
   ondemand::raw_json_string string;
@@ -127,6 +136,9 @@ bool Walk::members(ondemand::object &object, Owner owner) {
       is_right = write(*term, true, field.value());
     } else if (term && in_entry_ && term->role == csj_role_unwanted) {
       is_right = skip_member(field.value());
+    } else if (term && in_entry_ && term->role == csj_role_own_text &&
+               window_[offset(field.value())] == '"') {
+      is_right = write_own_string(field.value(), owner);
     } else {
       is_right = member(field, term, owner);
     }

@@ -30,19 +30,17 @@ uint8_t type_of(ondemand::value &value) {
 
 }  // namespace
 
-bool Outline::read(ondemand::document &document, const uint8_t *text, size_t depth_limit) {
+bool Outline::read(ondemand::document &document, char root, size_t depth_limit, Extent extent) {
   depth_ = 0;
   depth_limit_ = depth_limit;
+  extent_ = extent;
   has_entry_ = false;
-  entries_ = {};
+  entry_size_ = 0;
   document_ = &document;
-  text_ = reinterpret_cast<const char *>(text);
   std::fill(std::begin(shown_), std::end(shown_), 0);
-  shape_.assign(1, char(text[0]));
+  shape_.assign(1, root);
   matching_ = known_.starts_with(shape_) ? 1 : std::string::npos;
-  bool is_right = text[0] == '{' ? root_object() : root_array();
-  if (!is_right) entries_ = {};
-  return is_right;
+  return root == '{' ? root_object() : root_array();
 }
 
 bool Outline::root_object() {
@@ -58,7 +56,7 @@ bool Outline::root_array() {
     if (std::move(result).get(value)) return false;
     // simdjson skips values that aren't accessed.
     if (!has_entry_ && !entry(value)) return false;
-    if (is_recognized()) return true;
+    if (is_done()) return true;
   }
   return true;
 }
@@ -87,26 +85,14 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
     add(scope, field, type);
     if (scope == csj_scope_entry || type == '0') continue;
     if (holds_entries(key_)) {
-      if (!has_entry_ && !entries(field.value())) return false;
-      if (is_recognized()) return true;
+      if (!has_entry_ && !entry(field.value())) return false;
+      if (is_done()) return true;
     } else if (scope == csj_scope_root && key_ == "feed" && type == '{') {
       ondemand::object feed;
       if (field.value().get_object().get(feed) || !this->object(feed, csj_scope_feed)) return false;
-      if (is_recognized()) return true;
+      if (is_done()) return true;
     }
   }
-  return true;
-}
-
-// Examines the entries. Records where they are if the array has been passed as the walk would pass it.
-bool Outline::entries(ondemand::value &value) {
-  const char *begin = value.raw_json_token().data(), *end;
-  bool is_array = *begin == '[';
-  has_objects_only_ = true;
-  if (!entry(value)) return false;
-  if (!is_array || !has_entry_ || !has_objects_only_ || is_recognized()) return true;
-  if (document_->current_location().get(end)) return true;
-  entries_ = {size_t(begin - text_), size_t(end - text_)};
   return true;
 }
 
@@ -114,9 +100,11 @@ bool Outline::entries(ondemand::value &value) {
 bool Outline::entry(ondemand::value &value) {
   uint8_t type = type_of(value);
   if (type == '{') {
+    const char *begin = value.raw_json_token().data(), *end;
     ondemand::object object;
     if (value.get_object().get(object) || !this->object(object, csj_scope_entry)) return false;
     has_entry_ = true;
+    if (!document_->current_location().get(end)) entry_size_ = size_t(end - begin);
   } else if (type == '[' && depth_ < depth_limit_) {
     ondemand::array array;
     if (value.get_array().get(array)) return false;
@@ -124,9 +112,8 @@ bool Outline::entry(ondemand::value &value) {
     for (auto result : array) {
       ondemand::value element;
       if (std::move(result).get(element)) return false;
-      if (type_of(element) != '{') has_objects_only_ = false;
       if (!has_entry_ && !entry(element)) return false;
-      if (is_recognized()) break;
+      if (is_done()) break;
     }
     depth_ -= 1;
   }

@@ -88,6 +88,7 @@ size_t csj_documents::exact_cut() const {
 // Decides how to continue if a pass didn't reach the end of the document.
 csj_documents::Next csj_documents::judge(Pass pass) {
   size_t begin = window_.begin(), from = walk_.resume();
+  bool was_near = reach_ == Reach::near;
   if (pass == Pass::takes) {
     move_on();
     if (from > begin) reach_ = Reach::far;
@@ -99,7 +100,7 @@ csj_documents::Next csj_documents::judge(Pass pass) {
     look_for_closed(pass, from, fault.offset);
     return report(std::move(fault));
   }
-  if (reach_ == Reach::near) {
+  if (was_near) {
     near_ *= near_ < row_size ? 16 : 2;
     if (near_ >= end() - from) reach_ = Reach::far;
     error_ = simdjson::SUCCESS;

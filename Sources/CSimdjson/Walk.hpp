@@ -46,22 +46,22 @@ class Walk {
   const csj_vocabulary &vocabulary() const { return *vocabulary_; }
   bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
   void resume_at(size_t offset) { resume_ = offset; }
-  void resume_behind_value(size_t offset) {
-    resume_ = offset;
-    is_behind_ = true;
-  }
 
   // The collected heads, and whether the document has a frame around its entries.
   void forget_heads();
   bool has_frame() const { return has_frame_; }
-  // True if `Mode::front` ended at the entries, and the offset where they begin.
+  // True if `Mode::front` ended at the entries.
   bool is_before_entries() const { return is_before_entries_; }
-  size_t entries() const { return entries_; }
   void take_heads(Walk &other);
 
   // The events before and after those of a document.
   bool begin_document();
+  bool has_begun_document() const { return !owes_document_; }
   bool end_document();
+  // Reads the metadata behind a fault, as far as simdjson can skip what is before it.
+  void read_head_behind_fault(ondemand::document &document);
+  // Sends what is complete of a document with a fault, and no end.
+  void end_early();
   bool flush();
   bool send_remarks();
   // A warning that is sent with the next event.
@@ -153,6 +153,7 @@ class Walk {
                                       ondemand::value &value);
   [[gnu::noinline]] bool write_nothing(ondemand::value &value);
   [[gnu::noinline]] bool write_own(ondemand::field &field, Owner owner);
+  [[gnu::always_inline]] bool write_own_string(ondemand::value &value, Owner owner);
   bool read(ondemand::value &value, bool takes_text, Scalar &scalar);
   [[gnu::always_inline]] bool read_string(ondemand::value &value, std::string_view token,
                                           Scalar &scalar);
@@ -196,7 +197,6 @@ class Walk {
   std::vector<RecordWriter> heads_;  // the document's, then one for each of its feeds
   size_t head_count_ = 0;            // the number in use
   bool has_frame_ = false, is_before_entries_ = false;
-  size_t entries_ = 0;
   size_t feeds_ = 0;        // the number of feeds begun
   RecordWriter collected_;  // the metadata of the current feed so far
   size_t sent_ = 0;         // the number of its nodes that were sent

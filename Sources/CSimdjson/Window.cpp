@@ -81,16 +81,3 @@ void Window::close() {
   std::memcpy(buffer_.get() + cut_, covered_, tail);
   cut_ = 0;
 }
-
-simdjson::padded_string_view Window::open_tail(std::string_view replay, size_t offset) {
-  char *start = reinterpret_cast<char *>(buffer_.get() + offset) - replay.size();
-  replaced_.assign(start, replay.size());
-  tail_offset_ = offset;
-  std::memcpy(start, replay.data(), replay.size());
-  size_t size = replay.size() + (cut_ - offset) + 2;
-  return simdjson::padded_string_view(start, size, size + simdjson::SIMDJSON_PADDING);
-}
-
-void Window::close_tail() {
-  std::memcpy(buffer_.get() + tail_offset_ - replaced_.size(), replaced_.data(), replaced_.size());
-}

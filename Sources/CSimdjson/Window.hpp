@@ -57,11 +57,6 @@ class Window {
   // Restores the bytes that `open` replaced by the end marker.
   void close();
 
-  // Returns a text for a second parser: `replay`, and the open text from an offset on. The replay
-  // overwrites bytes, which `close_tail` restores.
-  simdjson::padded_string_view open_tail(std::string_view replay, size_t offset);
-  void close_tail();
-
   // A window with a copy of the bytes.
   Window(const Window &other);
 
@@ -91,7 +86,5 @@ class Window {
   bool is_at_end_ = false;
   size_t cut_ = 0;  // the offset of the end marker; 0 for none
   uint8_t covered_[tail] = {};
-  std::string replaced_;  // the bytes before `tail_offset_`
-  size_t tail_offset_ = 0;
   LineCounter lines_;
 };

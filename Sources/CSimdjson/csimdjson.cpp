@@ -53,8 +53,10 @@ csj_progress csj_documents_advance(csj_documents *documents) noexcept {
   return documents->advance();
 }
 
-csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_show show) noexcept {
-  return documents->outline(user, show);
+csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
+                                   csj_show show) noexcept {
+  auto extent = is_whole ? Outline::Extent::document : Outline::Extent::first_entry;
+  return documents->outline(extent, user, show);
 }
 
 void csj_documents_set_eager(csj_documents *documents, bool is_eager) noexcept {
@@ -77,6 +79,10 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *key, s
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                                 bool reports_unknown, void *user, csj_receive receive) noexcept {
   return documents->walk(*vocabulary, reports_unknown, user, receive);
+}
+
+bool csj_documents_is_holdable(const csj_documents *documents) noexcept {
+  return documents->is_holdable();
 }
 
 csj_progress csj_documents_read_heads(csj_documents *documents,

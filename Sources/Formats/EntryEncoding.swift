@@ -11,10 +11,10 @@ struct EntryEncoding: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { encoder.beginFeed(feed, into: &output) }
-    while let index = fragment.takeRow(of: batch) {
+    fragment.encodeRows(of: batch) { index, buffer in
       if batch.precedingRows + index > 0 { output.write(encoder.entrySeparator) }
       encoder.encode(batch[index].entry, of: feed, into: &output)
-      output.flush(into: &fragment.bytes)
+      output.flush(into: &buffer)
     }
     if fragment.endsFeed(of: batch) { encoder.endFeed(feed, into: &output) }
     output.flush(into: &fragment.bytes)

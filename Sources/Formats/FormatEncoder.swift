@@ -6,6 +6,6 @@ package import ChartConvModel
 /// ``Assembler`` joins their fragments in the order of the inputs. An encoder gets the batches of a
 /// feed in order. Its output depends only on these batches and its options.
 package protocol FormatEncoder {
-  /// Encodes rows of a batch into an empty fragment, as long as `takeRow(of:)` returns one.
+  /// Encodes rows of a batch into an empty fragment, until that is full.
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment)
 }

@@ -57,12 +57,20 @@ package final class Fragment: @unchecked Sendable {
   /// The number of encoded bytes.
   package var size: Int { bytes.count + (columns?.size ?? 0) }
 
-  /// Returns the index of the next row to encode; `nil` after the last row or if the fragment is
-  /// full.
-  package func takeRow(of batch: borrowing RowBatch) -> Int? {
-    guard nextRow < batch.count, nextRow == firstRow || size <= room else { return nil }
-    defer { nextRow += 1 }
-    return nextRow
+  /// Encodes the next rows one by one, until the fragment is full.
+  ///
+  /// - Parameter encode: appends the row at an index to the bytes.
+  func encodeRows(
+    of batch: borrowing RowBatch, _ encode: (_ index: Int, _ output: inout OutputBuffer) -> Void
+  ) {
+    // The fragment would check each access to its buffer.
+    var output = OutputBuffer(capacity: 0)
+    swap(&output, &bytes)
+    defer { swap(&output, &bytes) }
+    while nextRow < batch.count, nextRow == firstRow || output.count <= room {
+      encode(nextRow, &output)
+      nextRow += 1
+    }
   }
 
   /// Returns the next rows to encode together; `nil` after the last row or if the fragment is full.
@@ -72,7 +80,9 @@ package final class Fragment: @unchecked Sendable {
   ///
   /// - Parameter size: the number of bytes that each row repeats.
   func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {
-    guard let first = takeRow(of: batch) else { return nil }
+    guard nextRow < batch.count, nextRow == firstRow || self.size <= room else { return nil }
+    let first = nextRow
+    nextRow += 1
     if batch.size + batch.count * size <= (room - self.size) / 4 { nextRow = batch.count }
     return first..<nextRow
   }

@@ -35,6 +35,19 @@ import Testing
     {"results":[{"id":"3"}],"resultCount":1}
     """
 
+  /// Feed values before a fault are delivered, and those behind a damaged entry as well.
+  @Test(arguments: [
+    #"{"feed":{"entry":[{"id":"1"}],"title":"t","id":"x"#,
+    #"{"feed":{"entry":[{"id":"1"}],"title":"t" "id":"x"}}"#,
+    #"{"feed":{"entry":[{"id":"1"},{"id":x}],"title":"t"}}"#,
+  ])
+  func headOfADamagedDocument(text: String) {
+    let trace = Trace.of(text)
+    #expect(trace.error != nil)
+    #expect(trace.entries == ["entry{id='1'}"])
+    #expect(trace.events.last { $0.hasPrefix("head") } == "head{title='t'}")
+  }
+
   @Test(arguments: [1, 64, Int.max])
   func truncationKeepsCompleteEntries(chunk: Int) {
     let bytes = Array(Self.sample.utf8)

@@ -12,7 +12,7 @@ import Testing
     var documents = JSONDocuments(ParserOptions())
     do throws(FeedError) {
       guard try documents.advance(&source) else { return nil }
-      return try documents.outline(&source)
+      return try documents.outline(.whole, of: &source)
     } catch { return nil }
   }
 
@@ -55,10 +55,26 @@ import Testing
     var source = ByteSource(Array(documents.joined(separator: "\n").utf8), name: "test")
     var parser = JSONDocuments(ParserOptions())
     var looks: [JSONOutline?] = []
-    while try parser.advance(&source) { looks.append(try parser.outline(&source)) }
+    while try parser.advance(&source) { looks.append(try parser.outline(.whole, of: &source)) }
     #expect(looks.map { $0 == nil } == [false, true, false, false, false, false])
     #expect(looks.first == looks.last)
     #expect(looks[3]?.entry == ["c": .scalar])
+  }
+
+  /// Members behind the first entry are examined only on request.
+  @Test func outlineEndsWithTheFirstEntry() throws {
+    let text = #"{"a":1,"items":[{"b":1},{"c":1}],"version":2}"#
+    var source = ByteSource(Array((text + text).utf8), name: "test")
+    var parser = JSONDocuments(ParserOptions())
+    for _ in 0..<2 {
+      _ = try parser.advance(&source)
+      let beginning = try #require(try parser.outline(.toFirstEntry, of: &source))
+      #expect(beginning.members == ["a": .scalar, "items": .array])
+      #expect(beginning.entry == ["b": .scalar])
+      let whole = try #require(try parser.outline(.whole, of: &source))
+      #expect(whole.members == ["a": .scalar, "items": .array, "version": .scalar])
+      #expect(try parser.outline(.whole, of: &source) == nil)
+    }
   }
 
   @Test func wrappedDocumentIsUnwrapped() throws {

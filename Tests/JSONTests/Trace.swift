@@ -36,7 +36,7 @@ struct Trace: Equatable, CustomStringConvertible {
     positions: Bool = false, stopAfter limit: Int = .max
   ) -> Self {
     let gatherer = Gatherer(positions: positions, limit: limit)
-    let lacksHead = { () throws(FeedError) in lacksHead }
+    let lacksHead = { (_: Bool) throws(FeedError) in lacksHead }
     do throws(FeedError) {
       var documents = JSONDocuments(options)
       let vocabulary = JSONVocabulary(vocabulary)

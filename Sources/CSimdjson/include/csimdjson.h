@@ -154,9 +154,11 @@ typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_s
 // itself, the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
-// Shows the keys of the root, of `feed`, and of the first entry, at most a thousand of each.
-// Returns only `csj_progress_end` if they equal those of the document shown last.
-csj_progress csj_documents_outline(csj_documents *documents, void *user, csj_show show) CSJ_NOEXCEPT;
+// Shows the keys of the root, of `feed`, and of the first entry, at most a thousand of each, up to
+// the first entry or, with `is_whole`, to the document's end.
+// Returns only `csj_progress_end` if they equal those shown last.
+csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
+                                   csj_show show) CSJ_NOEXCEPT;
 
 // Returns the unescaped string of a member of the root, and its position; NULL if there is none.
 // Valid until the next call.
@@ -165,11 +167,13 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *key, s
 
 // Walks the document by a vocabulary, which learns the order of keys.
 //
-// Returns `csj_progress_document` once if a document is larger than the window and its head may
-// continue after the entries. The heads that a copy has read may then be taken.
+// Returns `csj_progress_document` once if the head may continue after the entries. The heads that a
+// copy has read may then be taken.
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                                 bool reports_unknown, void *user, csj_receive receive) CSJ_NOEXCEPT;
 
+// Returns true if the rest of the input is in memory and rows made of it take little memory.
+bool csj_documents_is_holdable(const csj_documents *documents) CSJ_NOEXCEPT;
 // Reads only heads, up to the document's end. For copies.
 csj_progress csj_documents_read_heads(csj_documents *documents,
                                       csj_vocabulary *vocabulary) CSJ_NOEXCEPT;

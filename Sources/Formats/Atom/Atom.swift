@@ -29,12 +29,11 @@ struct AtomEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed) { head.write(source: $0, named: "source", into: &$1) }
-    while let index = fragment.takeRow(of: batch) {
+    fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
       entries.write(
-        row, of: feeds.feed.value, writesRank: !isPosition, source: feeds.source,
-        into: &fragment.bytes)
+        row, of: feeds.feed.value, writesRank: !isPosition, source: feeds.source, into: &output)
     }
   }
 }

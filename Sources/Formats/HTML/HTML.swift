@@ -44,9 +44,7 @@ struct HTMLEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
-    while let index = fragment.takeRow(of: batch) {
-      entry.write(batch[index], into: &fragment.bytes)
-    }
+    fragment.encodeRows(of: batch) { index, output in entry.write(batch[index], into: &output) }
     if fragment.endsFeed(of: batch) { fragment.bytes.append("</tbody>\n</table>\n</section>\n") }
   }
 

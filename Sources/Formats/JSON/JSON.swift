@@ -28,9 +28,9 @@ struct JSONEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
     rows.begin(batch.feed.value)
-    while let index = fragment.takeRow(of: batch) {
-      fragment.bytes.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
-      rows.write(batch[index], into: &fragment.bytes)
+    fragment.encodeRows(of: batch) { index, output in
+      output.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
+      rows.write(batch[index], into: &output)
     }
     guard fragment.endsFeed(of: batch) else { return }
     let isEmpty = batch.precedingRows + batch.count == 0

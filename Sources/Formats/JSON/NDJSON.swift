@@ -21,9 +21,9 @@ struct NDJSONEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
     rows.begin(batch.feed.value)
-    while let index = fragment.takeRow(of: batch) {
-      rows.write(batch[index], into: &fragment.bytes)
-      fragment.bytes.append(UInt8(ascii: "\n"))
+    fragment.encodeRows(of: batch) { index, output in
+      rows.write(batch[index], into: &output)
+      output.append(UInt8(ascii: "\n"))
     }
   }
 }

@@ -37,11 +37,11 @@ struct JSONFeedEncoder: FormatEncoder {
       head.write(feed, into: &output)
       output.append("}")
     }
-    while let index = fragment.takeRow(of: batch) {
+    fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
-      fragment.bytes.append(",\n    ")
-      items.write(row, writesRank: !isPosition, source: feeds.source, into: &fragment.bytes)
+      output.append(",\n    ")
+      items.write(row, writesRank: !isPosition, source: feeds.source, into: &output)
     }
   }
 }

@@ -35,9 +35,7 @@ struct MarkdownEncoder: FormatEncoder {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
     feedCells = FeedCells(columns) { write($0, of: feed, into: &$1) }
-    while let index = fragment.takeRow(of: batch) {
-      encode(batch[index], into: &fragment.bytes)
-    }
+    fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
   /// Begins a section with a blank line before it. In a combined output the first section has one

@@ -29,10 +29,10 @@ struct RSSEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed) { head.write(source: $0, into: &$1) }
-    while let index = fragment.takeRow(of: batch) {
+    fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
-      items.write(row, writesRank: !isPosition, source: feeds.source, into: &fragment.bytes)
+      items.write(row, writesRank: !isPosition, source: feeds.source, into: &output)
     }
   }
 }

@@ -16,13 +16,12 @@ struct TableEncoder: FormatEncoder {
     guard batch.count > 0 else { return }
     let feed = batch.feed.value
     feedCells = FeedCells(columns.map { $0.field }) { encode($0, of: feed, into: &$1) }
-    while let index = fragment.takeRow(of: batch) {
-      encode(batch[index], into: &fragment.bytes)
-    }
+    fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
   private func encode(_ row: Row, into output: inout OutputBuffer) {
     let start = output.count
+    let columns = columns.span
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
       encode(columns[index], index, of: row, into: &output)

@@ -44,19 +44,19 @@ struct TerminalTableEncoder: FormatEncoder {
     let feedCells = FeedCells(columns) { column, output in
       if let text = Self.text(column, of: feed) { Self.append(text, into: &output) }
     }
-    while let index = fragment.takeRow(of: batch) {
+    fragment.encodeRows(of: batch) { index, output in
       for (position, column) in columns.enumerated() {
         let row = batch[index]
         if column.isFeedLevel, !row.has(column) {
-          fragment.bytes.append(feedCells[position])
+          output.append(feedCells[position])
         } else {
-          encode(column, of: row, into: &fragment.bytes)
+          encode(column, of: row, into: &output)
         }
-        fragment.bytes.append(Self.unitSeparator)
-        if column == .name { appendAddress(of: row, into: &fragment.bytes) }
-        fragment.bytes.append(Self.unitSeparator)
+        output.append(Self.unitSeparator)
+        if column == .name { appendAddress(of: row, into: &output) }
+        output.append(Self.unitSeparator)
       }
-      fragment.bytes.append(Self.recordSeparator)
+      output.append(Self.recordSeparator)
     }
   }
 

@@ -74,6 +74,15 @@ package struct RowBatch: ~Copyable, Sendable {
     count += 1
   }
 
+  /// Reserves memory for as much as another batch holds.
+  package mutating func reserve(asMuchAs other: borrowing RowBatch) {
+    slots.reserve(other.slots.count)
+    presence.reserve(other.presence.count)
+    positions.reserve(other.positions.count)
+    texts.reserve(other.texts.count)
+    items.reserve(other.items.count)
+  }
+
   /// Removes the last row. Its texts remain in the buffer until the batch is emptied.
   @inlinable
   package mutating func removeLastRow() {

@@ -66,8 +66,8 @@ package struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// `true` if entries of the current document are delivered as soon as the bytes reach their end, and
-  /// its outline ends with the first one. By default a window is filled first.
+  /// `true` if entries of the current document are delivered as soon as the bytes reach their end. By
+  /// default a window is filled first.
   package var isEager = false {
     didSet { unsafe csj_documents_set_eager(documents, isEager) }
   }
@@ -75,13 +75,22 @@ package struct JSONDocuments: ~Copyable {
   /// The position of the document's beginning.
   package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 
-  /// Returns the outline of the document up to its first entry; `nil` if it equals the outline
-  /// returned last.
-  package mutating func outline(_ source: inout ByteSource) throws(FeedError) -> JSONOutline? {
+  /// The part of a document that an outline shows.
+  package enum OutlineExtent {
+    case toFirstEntry
+    /// To the document's end, or to the first entry of a document that is larger than a window.
+    case whole
+  }
+
+  /// Returns the outline of the document; `nil` if it equals the outline returned last.
+  package mutating func outline(
+    _ extent: OutlineExtent, of source: inout ByteSource
+  ) throws(FeedError) -> JSONOutline? {
     while true {
       var outline: JSONOutline?
       let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, outline) { user, scope, key, size, type in
+        unsafe csj_documents_outline(documents, extent == .whole, outline) {
+          user, scope, key, size, type in
           guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
           else { return }
           let kind = JSONOutline.Kind(firstByte: type)
@@ -115,15 +124,16 @@ package struct JSONDocuments: ~Copyable {
   /// again for each further feed. A document without a frame has no head: an array at the root
   /// holds entries, and an object at the root is an entry.
   ///
-  /// If the document is larger than a window, the head holds the content of the first window and is
-  /// delivered again at the end if there was more. If `lacksHead` returns `true` and the source can
-  /// be read twice, the whole head is read before the entries.
+  /// The head holds the content before the entries, and is delivered again at the end if there was
+  /// more. If `lacksHead` returns `true` and the source can be read twice, the whole head is read
+  /// before the entries. Its argument is `true` if the rest of the input is in memory and isn't read
+  /// twice: the rows of such a document can be held.
   ///
   /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
   /// `.stop` if the receiver stopped.
   package mutating func walk(
     _ vocabulary: JSONVocabulary, of source: inout ByteSource,
-    lacksHead: () throws(FeedError) -> Bool = { () throws(FeedError) in false },
+    lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false },
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
     var reception = JSONReception(receive)
@@ -138,7 +148,10 @@ package struct JSONDocuments: ~Copyable {
       switch progress {
       case csj_progress_more: try fill(from: &source)
       case csj_progress_document:
-        if try lacksHead() { try lookAhead(vocabulary, in: &source, &reception) }
+        let isHoldable = unsafe csj_documents_is_holdable(documents)
+        if try lacksHead(isHoldable), !isHoldable {
+          try lookAhead(vocabulary, in: &source, &reception)
+        }
       case csj_progress_end: return reception.flow
       default: throw fault
       }

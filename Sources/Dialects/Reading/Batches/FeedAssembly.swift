@@ -12,8 +12,8 @@ struct FeedAssembly: ~Copyable {
   static let batchSize = 128 << 10
 
   private enum Stage {
-    /// A feed value that the output needs is missing.
-    case holding
+    /// A feed value that the output needs is missing in this feed.
+    case holding(SharedFeed?)
     case flowing(SharedFeed)
   }
 
@@ -25,7 +25,7 @@ struct FeedAssembly: ~Copyable {
   private let options: ReadingOptions
   /// The feed values that documents of the dialect may contain.
   private let supportedParts: FeedParts
-  private var stage = Stage.holding
+  private var stage = Stage.holding(nil)
   private var held = HeldBatches()
 
   /// - Parameter batch: an empty batch, whose memory is used.
@@ -77,11 +77,14 @@ struct FeedAssembly: ~Copyable {
     }
     switch stage {
     case .flowing(let shared): try flow(shared)
-    case .holding:
-      if isComplete(feed.value) {
+    case .holding(let known):
+      if known !== feed, isComplete(feed.value) {
         stage = .flowing(feed)
         try flow(feed)
-      } else if held.size + batch.size > capacity {
+        break
+      }
+      stage = .holding(feed)
+      if held.size + batch.size > capacity {
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
         held.append(takingFrom: &batch)
@@ -104,7 +107,7 @@ struct FeedAssembly: ~Copyable {
       batch.removeAll()
     }
     try delivery.deliver(last: &batch, of: shared)
-    stage = .holding
+    stage = .holding(nil)
     if let fault { throw fault }
   }
 

@@ -16,7 +16,9 @@ struct HeldBatches {
   /// Takes the rows of a batch, and leaves an empty one.
   mutating func append(takingFrom batch: inout RowBatch) {
     size += batch.size
-    holders.append(BatchHolder(takingFrom: &batch))
+    let holder = BatchHolder(takingFrom: &batch)
+    batch.reserve(asMuchAs: holder.batch)
+    holders.append(holder)
   }
 
   mutating func takeAll() -> [BatchHolder] {

@@ -7,8 +7,8 @@ internal import ChartConvRecords
 
 /// Reads a JSON input: a sequence of documents, each of which is recognised separately.
 final class JSONInput {
-  /// The maximum size in bytes of entries held for values that follow them in a pipe. A file is
-  /// read twice instead.
+  /// The maximum size in bytes of entries held for values that follow them in a pipe or in a small
+  /// file. A large file is read twice instead.
   private static let heldSize = 64 << 20
 
   private let selection: InputSelection
@@ -92,19 +92,22 @@ final class JSONInput {
         step = .atBeginning
       }
       if step == .atBeginning {
-        if let outline = try documents.outline(&source) { found = find(outline) }
-        if documents.isEager, !found.isFormat {
-          // The members that tell the dialect may stand behind the entries.
-          documents.isEager = false
-          continue
-        }
+        let outline = try documents.outline(.toFirstEntry, of: &source)
+        if let outline { found = recognise(outline) }
+        if found.isFormat { step = .within } else { step = .examining(outline) }
+      }
+      if case .examining(let beginning) = step {
+        // The members that tell the dialect may stand behind the entries.
+        documents.isEager = false
+        let outline = try documents.outline(.whole, of: &source)
+        if let outline = outline ?? beginning { found = find(outline) }
         step = .within
       }
       if case .format(let format) = found {
         hasFeed = true
         let session = try session(to: format)
-        let lacksHead = { () throws(FeedError) -> Bool in
-          if !canReadTwice { session.reader.heldSize = Self.heldSize }
+        let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
+          if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
           return session.reader.lacksHead
         }
         _ = try documents.walk(
@@ -125,21 +128,31 @@ final class JSONInput {
   }
 
   /// The place in the sequence of documents, from where reading goes on.
-  private enum Step {
+  private enum Step: Equatable {
     case between
     case atBeginning
+    /// The document's first part, with this outline if it is new, doesn't tell the dialect.
+    case examining(JSONOutline?)
     case within
   }
 
-  private func find(_ outline: JSONOutline) -> JSONFinding {
+  private func recognise(_ outline: JSONOutline) -> JSONFinding {
     let recognised = context.options.recognisable.first { $0.recognition.matches(outline) }
     guard case .format(let requested) = selection else {
       return recognised.map(JSONFinding.format) ?? .none
     }
-    let forms = requested.forms
-    if let form = forms.first(where: { $0.recognition.matches(outline) }) { return .format(form) }
-    if let recognised { return .other(recognised, requested: requested) }
-    return forms.first { $0.recognition.matchesOnRequest(outline) }.map(JSONFinding.format) ?? .none
+    let form = requested.forms.first { $0.recognition.matches(outline) }
+    if let form { return .format(form) }
+    return recognised.map { .other($0, requested: requested) } ?? .none
+  }
+
+  /// Recognises a document by its whole outline, where a weaker condition counts for the requested
+  /// dialect.
+  private func find(_ outline: JSONOutline) -> JSONFinding {
+    let found = recognise(outline)
+    guard case .none = found, case .format(let requested) = selection else { return found }
+    let form = requested.forms.first { $0.recognition.matchesOnRequest(outline) }
+    return form.map(JSONFinding.format) ?? .none
   }
 
   private func skip(_ found: JSONFinding, at position: SourcePosition) throws(FeedError) {
