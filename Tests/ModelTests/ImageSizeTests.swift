@@ -16,6 +16,9 @@ struct ImageSizeTests {
     ("https://example.com/12x.jpg", nil), ("https://example.com/x12.jpg", nil),
     ("https://example.com/170x170/cover.jpg", nil), ("https://example.com/cover.jpg?100x100", nil),
     ("https://example.com/99999999999999999999x1.jpg", nil), ("https://100x100", nil), ("", nil),
+    ("https://example.com/123456x7-8x9.jpg", 8),
+    ("https://example.com/1x123456-12345x1.jpg", 12345),
+    ("https://example.com/1x2", 1), ("https://example.com/1x2#a/3x4", 1),
   ])
   func imageWidths(url: String, width: Int?) {
     #expect(ImageSize(inAddress: url.utf8.span)?.width == width)

@@ -31,10 +31,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Searches blocks of sixty-four bytes, then of sixteen. The zero padding after the last byte
-  /// must not be marked.
+  /// Returns the index of the first byte from `start` on that a closure marks; `nil` if there is none.
+  /// Searches blocks of sixty-four bytes, then of sixteen.
   @inline(__always)
-  private func firstIndex(from start: Int, _ marks: (ByteBlock) -> ByteMarks) -> Int? {
+  func firstIndex(from start: Int, _ marks: (ByteBlock) -> ByteMarks) -> Int? {
     unsafe withUnsafeBufferPointer { bytes in
       guard let first = bytes.baseAddress else { return nil }
       let text = unsafe TextBytes(bytes, start: first)

@@ -1,3 +1,4 @@
+import ChartConvBytes
 import ChartConvModel
 
 /// Validates addresses and `atom:id`s (RFC 4287 §4.2.6) as IRIs (RFC 3987): their scheme, their
@@ -5,7 +6,7 @@ import ChartConvModel
 enum IRI {
   static func accepts(_ text: Span<UInt8>) -> Bool {
     guard let colon = schemeEnd(text) else { return false }
-    for index in colon..<text.count where !isAllowed(text[index]) { return false }
+    guard text.firstIndexOutsideIRI(from: colon) == nil else { return false }
     let rest = colon + 1
     func isScheme(_ word: String) -> Bool {
       word.utf8.count == colon && text.begins(withAnyCaseOf: word)
@@ -23,19 +24,18 @@ enum IRI {
   /// Returns the address with invalid characters percent-encoded (RFC 3987 §3.1); `nil` if it is
   /// valid.
   static func encoded(_ text: Span<UInt8>, keepsUnicode: Bool = true) -> String? {
-    func isKept(_ byte: UInt8) -> Bool { isAllowed(byte) && (byte < 0x80 || keepsUnicode) }
-    var plain = 0
-    while plain < text.count, isKept(text[plain]) { plain += 1 }
-    guard plain < text.count else { return nil }
+    var next = text.firstIndexOutsideIRI(from: 0, allowsUnicode: keepsUnicode)
+    guard next != nil else { return nil }
     var output: [UInt8] = []
-    for index in text.indices {
+    var start = 0
+    while let index = next {
+      for index in start..<index { output.append(text[index]) }
       let byte = text[index]
-      if index < plain || isKept(byte) {
-        output.append(byte)
-      } else {
-        output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
-      }
+      output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+      start = index + 1
+      next = text.firstIndexOutsideIRI(from: start, allowsUnicode: keepsUnicode)
     }
+    for index in start..<text.count { output.append(text[index]) }
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -90,17 +90,5 @@ enum IRI {
     let groups = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) } }
-  }
-
-  /// Returns `true` for the characters of RFC 3986 §2.2 and §2.3, except the brackets of numeric
-  /// hosts, and for the non-ASCII ones of RFC 3987.
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
-      UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "`"),
-      UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), 0x7F:
-      false
-    default: byte > 0x20
-    }
   }
 }

@@ -18,9 +18,7 @@ extension Span<UInt8> {
   /// The path, without query and fragment.
   package var path: Range<Int> {
     let start = pathStart
-    var end = start
-    while end < count, !self[end].endsPath { end += 1 }
-    return start..<end
+    return start..<index(of: questionMark, or: numberSign, from: start)
   }
 
   /// The last path component, ignoring trailing slashes.
@@ -34,8 +32,11 @@ extension Span<UInt8> {
   }
 }
 
+private let questionMark = UInt8(ascii: "?")
+private let numberSign = UInt8(ascii: "#")
+
 extension UInt8 {
-  fileprivate var endsPath: Bool { self == UInt8(ascii: "?") || self == UInt8(ascii: "#") }
+  fileprivate var endsPath: Bool { self == questionMark || self == numberSign }
 
   package var endsPathComponent: Bool { self == UInt8(ascii: "/") || endsPath }
 }

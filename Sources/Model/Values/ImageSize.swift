@@ -7,31 +7,37 @@ package struct ImageSize: Sendable {
   /// `170x170bb.png`, `886443919266.55x55-70.jpg`,
   /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 counts as no size.
   package init?(inAddress address: Span<UInt8>) {
-    let last = address.lastPathComponent
-    var rest = last
+    let component = address.lastPathComponent
+    let end = component.upperBound
     var size: (width: Int, height: Int)?
-    while let first = rest.first {
-      guard address[first].isDigit else {
-        rest.removeFirst()
+    var index = component.lowerBound
+    while index < end {
+      guard address[index].isDigit else {
+        index += 1
         continue
       }
-      let isSeparate = first == last.lowerBound || !address[first - 1].isLetter
-      let width = Self.number(address, &rest)
-      guard isSeparate, let width, let mark = rest.first, address[mark] == UInt8(ascii: "x")
-      else { continue }
-      rest.removeFirst()
-      guard let height = Self.number(address, &rest) else { continue }
+      let isSeparate = index == component.lowerBound || !address[index - 1].isLetter
+      let width = Self.number(address, &index, end)
+      guard isSeparate, let width, index < end, address[index] == UInt8(ascii: "x") else {
+        continue
+      }
+      index += 1
+      guard let height = Self.number(address, &index, end) else { continue }
       size = (width, height)
     }
     guard let size, size.width > 0 else { return nil }
     (width, height) = size
   }
 
-  /// Parses a number of up to five digits and advances `rest` past it.
-  private static func number(_ address: Span<UInt8>, _ rest: inout Range<Int>) -> Int? {
-    let digits = rest.prefix { address[$0].isDigit }
-    rest = digits.upperBound..<rest.upperBound
-    guard (1...5).contains(digits.count) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int(address[$1] - UInt8(ascii: "0")) }
+  /// Parses a number of up to five digits and advances `index` past it.
+  private static func number(_ address: Span<UInt8>, _ index: inout Int, _ end: Int) -> Int? {
+    let start = index
+    var number = 0
+    while index < end, address[index].isDigit {
+      // More digits than five are no number; the rest of them is passed.
+      if index - start < 5 { number = number * 10 + Int(address[index] - UInt8(ascii: "0")) }
+      index += 1
+    }
+    return (1...5).contains(index - start) ? number : nil
   }
 }

@@ -18,4 +18,25 @@ extension Span<UInt8> {
       body(rest)
     }
   }
+
+  /// Returns the index of the first of two bytes from `start` on; the count if neither occurs.
+  func index(of one: UInt8, or other: UInt8, from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return unsafe withUnsafeBytes { bytes in
+      var offset = start
+      while offset + 8 <= bytes.count {
+        let word = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        // The lowest bit that is set is that of the first byte which is zero.
+        let (first, second) = (word ^ (UInt64(one) &* ones), word ^ (UInt64(other) &* ones))
+        let found = ((first &- ones) & ~first | (second &- ones) & ~second) & (ones << 7)
+        if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+        offset += 8
+      }
+      while offset < bytes.count, unsafe bytes[offset] != one && bytes[offset] != other {
+        offset += 1
+      }
+      return min(offset, bytes.count)
+    }
+  }
 }
