@@ -1,0 +1,54 @@
+/// Numbers in decimal and in binary.
+extension OutputBuffer {
+  /// Appends the number in decimal, padded with zeros to `width` digits, at most 8.
+  package mutating func append(_ number: Int, width: Int = 1) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(number.magnitude, width: width)
+  }
+
+  /// Collects up to eight digits in one word, with the last digit in the highest byte.
+  private mutating func append(_ magnitude: UInt, width: Int) {
+    var rest = magnitude
+    var places = width
+    if magnitude >= 100_000_000 {
+      append(magnitude / 100_000_000, width: 1)
+      rest = magnitude % 100_000_000
+      places = 8
+    }
+    var digits: UInt64 = 0
+    var count = 0
+    repeat {
+      digits = digits << 8 | UInt64(truncatingIfNeeded: rest % 10 + 0x30)
+      rest /= 10
+      count += 1
+    } while rest > 0 || (count < places && count < 8)
+    append(digits, count: count)
+  }
+
+  /// Appends the first `count` bytes of a word, lowest first.
+  @inline(__always)
+  mutating func append(_ word: UInt64, count: Int) {
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(storage + self.count)
+      .storeBytes(of: word.littleEndian, as: UInt64.self)
+    self.count += count
+  }
+
+  /// Appends an integer, lowest byte first.
+  @inlinable
+  package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(
+    littleEndian value: Value
+  ) {
+    reserve(MemoryLayout<Value>.size)
+    unsafe UnsafeMutableRawPointer(storage + used).storeBytes(
+      of: value.littleEndian, as: Value.self)
+    used += MemoryLayout<Value>.size
+  }
+
+  /// Replaces bytes at `offset` by an integer, lowest byte first.
+  package mutating func replace(at offset: Int, littleEndian value: UInt32) {
+    guard offset >= 0, offset + MemoryLayout<UInt32>.size <= count else { return }
+    unsafe UnsafeMutableRawPointer(storage + offset)
+      .storeBytes(of: value.littleEndian, as: UInt32.self)
+  }
+}
