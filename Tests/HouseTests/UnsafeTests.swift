@@ -92,6 +92,7 @@ import Testing
     "Sources/Bytes/Texts/UTF8Text.swift",
     "Sources/Bytes/Texts/WideMarks.swift",
     "Sources/Parsers/JSON/JSONDocuments.swift",
+    "Sources/Parsers/JSON/JSONDocumentsOutline.swift",
     "Sources/Parsers/JSON/JSONEvents.swift",
     "Sources/Parsers/JSON/JSONVocabulary.swift",
     "Sources/Model/Rows/Arena.swift",

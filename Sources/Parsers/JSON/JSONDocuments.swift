@@ -12,7 +12,7 @@ package import ChartConvRecords
 package struct JSONDocuments: ~Copyable {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  private var documents: OpaquePointer
+  var documents: OpaquePointer
   private let options: ParserOptions
   private var pool = RecordPool()
   /// The error that ended the input; it is the cause if the last document is truncated.
@@ -75,51 +75,6 @@ package struct JSONDocuments: ~Copyable {
   /// The position of the document's beginning.
   package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 
-  /// The part of a document that an outline shows.
-  package enum OutlineExtent {
-    case toFirstEntry
-    /// To the document's end, or to the first entry of a document that is larger than a window.
-    case whole
-  }
-
-  /// Returns the outline of the document; `nil` if it equals the outline returned last.
-  package mutating func outline(
-    _ extent: OutlineExtent, of source: inout ByteSource
-  ) throws(FeedError) -> JSONOutline? {
-    while true {
-      var outline: JSONOutline?
-      let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, extent == .whole, outline) {
-          user, scope, key, size, type in
-          guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
-          else { return }
-          let kind = JSONOutline.Kind(firstByte: type)
-          guard let key = unsafe key else {
-            unsafe outline.pointee = JSONOutline(root: kind)
-            return
-          }
-          unsafe outline.pointee?.add(kind, String(key, size), in: scope)
-        }
-      }
-      switch progress {
-      case csj_progress_more: try fill(from: &source)
-      case csj_progress_fault: throw fault
-      default: return outline
-      }
-    }
-  }
-
-  /// Returns the string of a member of the document's root and its position. Proxies wrap feeds
-  /// this way.
-  package mutating func string(at key: String) -> (bytes: [UInt8], position: SourcePosition)? {
-    var size = 0
-    var position = csj_position()
-    guard let bytes = unsafe csj_documents_string(documents, key, &size, &position) else {
-      return nil
-    }
-    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
-  }
-
   /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
   /// again for each further feed. A document without a frame has no head: an array at the root
   /// holds entries, and an object at the root is an entry.
@@ -177,7 +132,7 @@ package struct JSONDocuments: ~Copyable {
     if let failure = reception.failure { throw failure }
   }
 
-  private mutating func fill(from source: inout ByteSource) throws(FeedError) {
+  mutating func fill(from source: inout ByteSource) throws(FeedError) {
     if let error = unsafe try Self.fill(documents, from: &source) { failure = error }
   }
 
@@ -201,7 +156,7 @@ package struct JSONDocuments: ~Copyable {
     return failure
   }
 
-  private var fault: FeedError {
+  var fault: FeedError {
     let fault = unsafe csj_documents_fault(documents)
     let kind: FeedError.Kind
     switch unsafe fault.kind {
@@ -213,16 +168,6 @@ package struct JSONDocuments: ~Copyable {
     }
     let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
     return unsafe FeedError(kind, message, at: SourcePosition(fault.position))
-  }
-}
-
-extension JSONOutline {
-  fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
-    switch scope {
-    case csj_scope_root: Self.add(kind, key, to: &members)
-    case csj_scope_feed: Self.add(kind, key, to: &feed)
-    default: Self.add(kind, key, to: &entry)
-    }
   }
 }
 

@@ -11,11 +11,11 @@ final class JSONInput {
   /// file. A large file is read twice instead.
   private static let heldSize = 64 << 20
 
-  private let selection: InputSelection
+  private let recognition: JSONRecognition
   private let context: ReadingContext
   private let receiver: any BatchReceiver
   private let source: String
-  private var current: Session?
+  private var current: JSONSession?
   private var flow = Flow.continue
   private var step = Step.between
   /// The dialect of the last outline. It holds for documents of the same outline.
@@ -42,7 +42,7 @@ final class JSONInput {
     _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
     source: String
   ) {
-    self.selection = selection
+    recognition = JSONRecognition(selection, context.options.recognisable)
     self.context = context
     self.receiver = receiver
     self.source = source
@@ -93,14 +93,14 @@ final class JSONInput {
       }
       if step == .atBeginning {
         let outline = try documents.outline(.toFirstEntry, of: &source)
-        if let outline { found = recognise(outline) }
+        if let outline { found = recognition.finding(inBeginning: outline) }
         if found.isFormat { step = .within } else { step = .examining(outline) }
       }
       if case .examining(let beginning) = step {
         // The members that tell the dialect may stand behind the entries.
         documents.isEager = false
         let outline = try documents.outline(.whole, of: &source)
-        if let outline = outline ?? beginning { found = find(outline) }
+        if let outline = outline ?? beginning { found = recognition.finding(inWhole: outline) }
         step = .within
       }
       if case .format(let format) = found {
@@ -136,31 +136,8 @@ final class JSONInput {
     case within
   }
 
-  private func recognise(_ outline: JSONOutline) -> JSONFinding {
-    let recognised = context.options.recognisable.first { $0.recognition.matches(outline) }
-    guard case .format(let requested) = selection else {
-      return recognised.map(JSONFinding.format) ?? .none
-    }
-    let form = requested.forms.first { $0.recognition.matches(outline) }
-    if let form { return .format(form) }
-    return recognised.map { .other($0, requested: requested) } ?? .none
-  }
-
-  /// Recognises a document by its whole outline, where a weaker condition counts for the requested
-  /// dialect.
-  private func find(_ outline: JSONOutline) -> JSONFinding {
-    let found = recognise(outline)
-    guard case .none = found, case .format(let requested) = selection else { return found }
-    let form = requested.forms.first { $0.recognition.matchesOnRequest(outline) }
-    return form.map(JSONFinding.format) ?? .none
-  }
-
   private func skip(_ found: JSONFinding, at position: SourcePosition) throws(FeedError) {
-    var message = "JSON, but not a known feed format"
-    if case .format(let requested) = selection { message = "JSON, but not \(requested.name)" }
-    if case .other(let format, let requested) = found {
-      message = "expected \(requested.name), but this is \(format.name)"
-    }
+    let message = recognition.message(for: found)
     if unrecognised == nil {
       unrecognised = FeedError(.unrecognised, message, at: position)
     }
@@ -168,10 +145,10 @@ final class JSONInput {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
   }
 
-  private func session(to format: InputFormat) throws(FeedError) -> Session {
+  private func session(to format: InputFormat) throws(FeedError) -> JSONSession {
     if let current, current.name == format.name { return current }
     try close()
-    let session = Session(
+    let session = JSONSession(
       format.name, format.makeReader(receiver, context, source),
       context.jsonVocabulary(of: format))
     current = session
@@ -196,18 +173,5 @@ final class JSONInput {
     current = nil
     defer { diagnostics.add(session.reader.diagnostics) }
     try session.reader.close()
-  }
-}
-
-/// The current dialect.
-private final class Session {
-  let name: String
-  let reader: any RecordReader
-  let vocabulary: JSONVocabulary
-
-  init(_ name: String, _ reader: any RecordReader, _ vocabulary: JSONVocabulary) {
-    self.name = name
-    self.reader = reader
-    self.vocabulary = vocabulary
   }
 }
