@@ -122,7 +122,7 @@ enum GeneratorJSON: Dialect {
   ) {
     guard let url = node.wordBytes else { return }
     row.set(.artworkURL, text: url)
-    guard !fields.isDisjoint(with: [.artworkWidth, .artwork]) else { return }
+    guard fields.contains(.artworkWidth) || fields.contains(.artwork) else { return }
     let size = ImageSize(inAddress: url)
     row.set(.artworkWidth, size?.width ?? 100)
     if fields.contains(.artwork) {

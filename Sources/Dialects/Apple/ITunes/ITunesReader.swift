@@ -116,7 +116,7 @@ enum ITunesReader {
     collection node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     row.setText(.collection, node[.itemName])
-    guard !fields.isDisjoint(with: [.collectionURL, .collectionID]) else { return }
+    guard fields.contains(.collectionURL) || fields.contains(.collectionID) else { return }
     // In our own RSS, the address is an attribute.
     guard let link = node[.page] ?? node[.link] else {
       return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)

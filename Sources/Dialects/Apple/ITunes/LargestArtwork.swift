@@ -23,7 +23,7 @@ struct LargestArtwork {
     guard isChosen || isListed else { return }
     let text = row.add(address)
     var size: (width: Int?, height: Int?)
-    if !fields.isDisjoint(with: [.artworkWidth, .artwork]) {
+    if fields.contains(.artworkWidth) || fields.contains(.artwork) {
       size = ITunesParts.size(ofImage: node, address, height: said, &reading)
     }
     if isChosen {
