@@ -16,25 +16,21 @@ enum AtomSchema {
           <zeroOrMore><element name="a:entry"><ref name="entry"/></element></zeroOrMore>
         </element>
       </start>
-      <define name="number">
-        <!-- Of any length: what validators call a decimal has 24 digits for some. -->
-        <data type="string"><param name="pattern">-?[0-9]+([.][0-9]+)?</param></data>
-      </define>
       <define name="feed">
         <ref name="language"/>
         <ref name="id"/>
         <element name="a:title"><ref name="absent"/><text/></element>
         <ref name="updated"/>
         <zeroOrMore><ref name="link"/></zeroOrMore>
-        <optional><element name="a:icon"><ref name="asItWas"/><text/></element></optional>
+        <optional><element name="a:icon"><ref name="unencodedAddress"/><text/></element></optional>
         <ref name="author"/>
         <optional><element name="a:rights"><text/></element></optional>
         <optional><element name="a:subtitle"><text/></element></optional>
-        <optional><element name="a:logo"><ref name="asItWas"/><text/></element></optional>
+        <optional><element name="a:logo"><ref name="unencodedAddress"/><text/></element></optional>
         <optional>
           <element name="a:generator">
             <optional><attribute name="uri"/></optional>
-            <ref name="asItWas"/>
+            <ref name="unencodedAddress"/>
             <optional><attribute name="version"/></optional>
             <text/>
           </element>
@@ -64,18 +60,7 @@ enum AtomSchema {
           </element>
         </optional>
         <zeroOrMore><ref name="author"/></zeroOrMore>
-        <optional>
-          <element name="im:price">
-            <optional>
-              <attribute name="amount">
-                <data type="string"><param name="pattern">-?[0-9]+\.[0-9]{5,}</param></data>
-              </attribute>
-            </optional>
-            <optional><attribute name="currency"/></optional>
-            <ref name="absent"/>
-            <text/>
-          </element>
-        </optional>
+        <optional><ref name="price"/></optional>
         <zeroOrMore>
           <element name="im:image">
             <optional><attribute name="height"><data type="integer"/></attribute></optional>
@@ -106,40 +91,10 @@ enum AtomSchema {
         <optional><element name="im:version"><text/></element></optional>
         <optional><element name="a:content"><ref name="typedText"/></element></optional>
         <optional><element name="a:published"><ref name="moment"/></element></optional>
-        <optional>
-          <element name="itunes:duration">
-            <optional>
-              <attribute name="chartconv:milliseconds"><data type="integer"/></attribute>
-            </optional>
-            <data type="integer"/>
-          </element>
-        </optional>
-        <optional><ref name="explicit"/></optional>
-        <optional><element name="itunes:season"><data type="integer"/></element></optional>
-        <optional><element name="itunes:episode"><data type="integer"/></element></optional>
-        <optional>
-          <element name="media:community">
-            <element name="media:starRating">
-              <optional><attribute name="average"><ref name="number"/></attribute></optional>
-              <optional><attribute name="count"><data type="integer"/></attribute></optional>
-            </element>
-          </element>
-        </optional>
-        <ref name="podcastEntry"/>
-        <optional>
-          <element name="chartconv:artworkWidth"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:previewType"><text/></element></optional>
-        <optional>
-          <element name="chartconv:previewLength"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:summaryType"><text/></element></optional>
-        <optional><element name="chartconv:contentType"><text/></element></optional>
-        <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
-        <optional><element name="chartconv:country"><text/></element></optional>
+        <ref name="entryExtensions"/>
         <optional><element name="a:source"><attribute name="chartconv:feed"/><ref name="feed"/></element></optional>
       </define>
-      \#(podcastDefinitions)
+      \#(SyndicationSchema.definitions)
       <define name="id">
         <element name="a:id">
           <ref name="absent"/>
@@ -153,30 +108,10 @@ enum AtomSchema {
       </define>
       <define name="link">
         <element name="a:link">
-          <optional><attribute name="rel"/></optional>
-          <optional><attribute name="chartconv:rel"/></optional>
-          <optional>
-            <choice><attribute name="type"/><attribute name="chartconv:type"/></choice>
-          </optional>
-          <optional><attribute name="title"/></optional>
-          <attribute name="href"><data type="string"><param name="minLength">1</param></data></attribute>
-          <ref name="asItWas"/>
-          <optional>
-            <choice><attribute name="hreflang"/><attribute name="chartconv:hreflang"/></choice>
-          </optional>
-          <optional>
-            <choice>
-              <attribute name="length"><data type="nonNegativeInteger"/></attribute>
-              <attribute name="chartconv:length"><data type="integer"/></attribute>
-            </choice>
-          </optional>
           <optional><attribute name="im:assetType"/></optional>
-          <ref name="absent"/>
-          <optional><element name="im:duration"><data type="integer"/></element></optional>
+          <ref name="linkContent"/>
         </element>
       </define>
-      <!-- The address before it was percent-encoded. -->
-      <define name="asItWas"><optional><attribute name="chartconv:href"/></optional></define>
       <define name="category">
         <element name="a:category">
           <optional><attribute name="im:id"/></optional>
@@ -207,13 +142,6 @@ enum AtomSchema {
           </optional>
         </element>
       </define>
-      <define name="contentType">
-        <element name="im:contentType">
-          <attribute name="term"/>
-          <attribute name="label"/>
-          <optional><ref name="contentType"/></optional>
-        </element>
-      </define>
       <define name="typedText">
         <choice>
           <group>
@@ -235,22 +163,6 @@ enum AtomSchema {
         <zeroOrMore>
           <choice><text/><element><anyName/><ref name="markup"/></element></choice>
         </zeroOrMore>
-      </define>
-      <define name="language">
-        <optional>
-          <choice><attribute name="xml:lang"/><attribute name="chartconv:language"/></choice>
-        </optional>
-      </define>
-      <!-- The values, by their names in the model, that are not to be read off the element. -->
-      <define name="absent">
-        <optional>
-          <attribute name="chartconv:absent"><data type="NMTOKENS"/></attribute>
-        </optional>
-      </define>
-      <define name="moment">
-        <data type="string">
-          <param name="pattern">[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+\-][0-9]{2}:[0-9]{2})</param>
-        </data>
       </define>
     </grammar>
 

@@ -24,36 +24,13 @@ enum RSSSchema {
       </start>
       \#(channelDefinitions)
       \#(itemDefinitions)
-      \#(AtomSchema.podcastDefinitions)
-      <define name="number">
-        <!-- Of any length: what validators call a decimal has 24 digits for some. -->
-        <data type="string"><param name="pattern">-?[0-9]+([.][0-9]+)?</param></data>
-      </define>
-      <define name="address"><data type="string"><param name="minLength">1</param></data></define>
+      \#(SyndicationSchema.definitions)
       <!-- RFC 822 with a year of four digits. -->
       <define name="mailDate">
         <data type="string">
           <param name="pattern">(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} [+\-][0-9]{4}</param>
         </data>
       </define>
-      <define name="moment">
-        <data type="string">
-          <param name="pattern">[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+\-][0-9]{2}:[0-9]{2})</param>
-        </data>
-      </define>
-      <define name="language">
-        <optional>
-          <choice><attribute name="xml:lang"/><attribute name="chartconv:language"/></choice>
-        </optional>
-      </define>
-      <!-- The values, by their names in the model, that are not to be read off the element. -->
-      <define name="absent">
-        <optional>
-          <attribute name="chartconv:absent"><data type="NMTOKENS"/></attribute>
-        </optional>
-      </define>
-      <!-- The address before it was percent-encoded. -->
-      <define name="asItWas"><optional><attribute name="chartconv:href"/></optional></define>
       <define name="category">
         <element name="category">
           <optional><attribute name="domain"/></optional>
@@ -61,34 +38,6 @@ enum RSSSchema {
           <optional><attribute name="chartconv:genreTerm"/></optional>
           <ref name="absent"/>
           <text/>
-        </element>
-      </define>
-      <define name="linkAttributes">
-        <optional><attribute name="rel"/></optional>
-        <optional><attribute name="chartconv:rel"/></optional>
-        <optional>
-          <choice><attribute name="type"/><attribute name="chartconv:type"/></choice>
-        </optional>
-        <optional><attribute name="title"/></optional>
-        <attribute name="href"><ref name="address"/></attribute>
-        <ref name="asItWas"/>
-        <optional>
-          <choice><attribute name="hreflang"/><attribute name="chartconv:hreflang"/></choice>
-        </optional>
-        <optional>
-          <choice>
-            <attribute name="length"><data type="nonNegativeInteger"/></attribute>
-            <attribute name="chartconv:length"><data type="integer"/></attribute>
-          </choice>
-        </optional>
-        <ref name="absent"/>
-        <optional><element name="im:duration"><data type="integer"/></element></optional>
-      </define>
-      <define name="contentType">
-        <element name="im:contentType">
-          <attribute name="term"/>
-          <attribute name="label"/>
-          <optional><ref name="contentType"/></optional>
         </element>
       </define>
       <define name="image">
@@ -132,7 +81,7 @@ enum RSSSchema {
             <ref name="image"/>
           </group>
         </optional>
-        <optional><element name="atom:link"><ref name="linkAttributes"/></element></optional>
+        <optional><element name="atom:link"><ref name="linkContent"/></element></optional>
         <ref name="podcastFeed"/>
         <element name="chartconv:feed"><ref name="language"/><ref name="ownFeed"/></element>
       </define>
@@ -147,8 +96,8 @@ enum RSSSchema {
         </optional>
         <optional><element name="chartconv:title"><text/></element></optional>
         <optional><element name="chartconv:updated"><ref name="moment"/></element></optional>
-        <zeroOrMore><element name="chartconv:link"><ref name="linkAttributes"/></element></zeroOrMore>
-        <optional><element name="chartconv:icon"><ref name="asItWas"/><text/></element></optional>
+        <zeroOrMore><element name="chartconv:link"><ref name="linkContent"/></element></zeroOrMore>
+        <optional><element name="chartconv:icon"><ref name="unencodedAddress"/><text/></element></optional>
         <optional>
           <element name="chartconv:author">
             <element name="chartconv:name"><text/></element>
@@ -158,11 +107,11 @@ enum RSSSchema {
         </optional>
         <optional><element name="chartconv:rights"><text/></element></optional>
         <optional><element name="chartconv:subtitle"><text/></element></optional>
-        <optional><element name="chartconv:logo"><ref name="asItWas"/><text/></element></optional>
+        <optional><element name="chartconv:logo"><ref name="unencodedAddress"/><text/></element></optional>
         <optional>
           <element name="chartconv:generator">
             <optional><attribute name="uri"/></optional>
-            <ref name="asItWas"/>
+            <ref name="unencodedAddress"/>
             <optional><attribute name="version"/></optional>
             <text/>
           </element>
@@ -181,147 +130,6 @@ enum RSSSchema {
         <optional><element name="chartconv:chart"><text/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
         <optional><element name="chartconv:published"><ref name="moment"/></element></optional>
-      </define>
-    """#
-
-  private static let itemDefinitions = #"""
-    <define name="item">
-        <choice>
-          <element name="title"><text/></element>
-          <group>
-            <element name="title"><text/></element>
-            <element name="im:name"><text/></element>
-          </group>
-          <empty/>
-        </choice>
-        <zeroOrMore><ref name="link"/></zeroOrMore>
-        <optional>
-          <element name="guid">
-            <optional><attribute name="isPermaLink"><value>false</value></attribute></optional>
-            <text/>
-          </element>
-        </optional>
-        <optional>
-          <element name="pubDate">
-            <optional><attribute name="chartconv:date"><ref name="moment"/></attribute></optional>
-            <ref name="mailDate"/>
-          </element>
-        </optional>
-        <optional><element name="dcterms:modified"><ref name="moment"/></element></optional>
-        <optional><element name="description"><ref name="typedText"/></element></optional>
-        <optional><element name="content:encoded"><ref name="typedText"/></element></optional>
-        <zeroOrMore>
-          <element name="dc:creator">
-            <optional><attribute name="im:id"/></optional>
-            <optional><attribute name="chartconv:uri"/></optional>
-            <optional><attribute name="chartconv:email"/></optional>
-            <ref name="absent"/>
-            <text/>
-          </element>
-        </zeroOrMore>
-        <zeroOrMore><ref name="category"/></zeroOrMore>
-        <optional><element name="dc:language"><text/></element></optional>
-        <optional><element name="dc:rights"><text/></element></optional>
-        <zeroOrMore><ref name="image"/></zeroOrMore>
-        <optional><ref name="contentType"/></optional>
-        <optional>
-          <element name="im:price">
-            <optional>
-              <attribute name="amount">
-                <data type="string"><param name="pattern">-?[0-9]+\.[0-9]{5,}</param></data>
-              </attribute>
-            </optional>
-            <optional><attribute name="currency"/></optional>
-            <ref name="absent"/>
-            <text/>
-          </element>
-        </optional>
-        <optional>
-          <element name="im:releaseDate"><attribute name="label"/><ref name="moment"/></element>
-        </optional>
-        <optional>
-          <element name="im:collection">
-            <optional><attribute name="im:id"/></optional>
-            <optional><attribute name="chartconv:page"/></optional>
-            <ref name="absent"/>
-            <optional><element name="im:name"><text/></element></optional>
-            <optional><ref name="contentType"/></optional>
-          </element>
-        </optional>
-        <optional><element name="im:rating"><ref name="number"/></element></optional>
-        <optional><element name="im:version"><text/></element></optional>
-        <optional><element name="chartconv:bundleId"><text/></element></optional>
-        <optional>
-          <element name="itunes:duration">
-            <optional>
-              <attribute name="chartconv:milliseconds"><data type="integer"/></attribute>
-            </optional>
-            <data type="integer"/>
-          </element>
-        </optional>
-        <optional><ref name="explicit"/></optional>
-        <optional><element name="itunes:season"><data type="integer"/></element></optional>
-        <optional><element name="itunes:episode"><data type="integer"/></element></optional>
-        <optional>
-          <element name="media:community">
-            <element name="media:starRating">
-              <optional><attribute name="average"><ref name="number"/></attribute></optional>
-              <optional><attribute name="count"><data type="integer"/></attribute></optional>
-            </element>
-          </element>
-        </optional>
-        <ref name="podcastEntry"/>
-        <optional>
-          <element name="chartconv:artworkWidth"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:previewType"><text/></element></optional>
-        <optional>
-          <element name="chartconv:previewLength"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:summaryType"><text/></element></optional>
-        <optional><element name="chartconv:contentType"><text/></element></optional>
-        <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
-        <optional><element name="chartconv:country"><text/></element></optional>
-        <optional>
-          <element name="source"><attribute name="url"/><text/></element>
-        </optional>
-        <optional>
-          <element name="chartconv:source">
-            <attribute name="chartconv:feed"/>
-            <ref name="language"/>
-            <ref name="ownFeed"/>
-            <ref name="podcastFeed"/>
-          </element>
-        </optional>
-      </define>
-      <define name="link">
-        <choice>
-          <element name="link">
-            <optional><attribute name="chartconv:relation"/></optional>
-            <optional><attribute name="chartconv:mediaType"/></optional>
-            <ref name="absent"/>
-            <ref name="address"/>
-          </element>
-          <element name="enclosure">
-            <attribute name="url"><ref name="address"/></attribute>
-            <optional><attribute name="chartconv:size"><data type="integer"/></attribute></optional>
-            <attribute name="length"><data type="nonNegativeInteger"/></attribute>
-            <attribute name="type"/>
-            <ref name="absent"/>
-            <optional><attribute name="chartconv:linkTitle"/></optional>
-            <optional><attribute name="chartconv:targetLanguage"/></optional>
-            <optional>
-              <attribute name="chartconv:milliseconds"><data type="integer"/></attribute>
-            </optional>
-          </element>
-          <element name="atom:link"><ref name="linkAttributes"/></element>
-          <element name="chartconv:link"><ref name="linkAttributes"/></element>
-        </choice>
-      </define>
-      <define name="typedText">
-        <optional><attribute name="chartconv:mediaType"/></optional>
-        <ref name="absent"/>
-        <text/>
       </define>
     """#
 }

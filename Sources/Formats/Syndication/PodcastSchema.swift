@@ -1,6 +1,6 @@
-/// The podcast part of our Atom's schema.
-extension AtomSchema {
-  static let podcastDefinitions = #"""
+/// The RELAX NG definitions of podcast values, which our Atom and our RSS share.
+enum PodcastSchema {
+  static let definitions = #"""
     <define name="podcastFeed">
         <optional><ref name="explicit"/></optional>
         <optional><element name="itunes:type"><text/></element></optional>

@@ -1,0 +1,103 @@
+/// The RELAX NG definitions that our Atom and our RSS share.
+enum SyndicationSchema {
+  static let definitions = #"""
+    <define name="number">
+        <!-- Of any length: what validators call a decimal has 24 digits for some. -->
+        <data type="string"><param name="pattern">-?[0-9]+([.][0-9]+)?</param></data>
+      </define>
+      <define name="moment">
+        <data type="string">
+          <param name="pattern">[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+\-][0-9]{2}:[0-9]{2})</param>
+        </data>
+      </define>
+      <define name="language">
+        <optional>
+          <choice><attribute name="xml:lang"/><attribute name="chartconv:language"/></choice>
+        </optional>
+      </define>
+      <!-- The values, by their names in the model, that are not to be read off the element. -->
+      <define name="absent">
+        <optional>
+          <attribute name="chartconv:absent"><data type="NMTOKENS"/></attribute>
+        </optional>
+      </define>
+      <!-- The address before it was percent-encoded. -->
+      <define name="unencodedAddress"><optional><attribute name="chartconv:href"/></optional></define>
+      <define name="contentType">
+        <element name="im:contentType">
+          <attribute name="term"/>
+          <attribute name="label"/>
+          <optional><ref name="contentType"/></optional>
+        </element>
+      </define>
+      <define name="price">
+        <element name="im:price">
+          <optional>
+            <attribute name="amount">
+              <data type="string"><param name="pattern">-?[0-9]+\.[0-9]{5,}</param></data>
+            </attribute>
+          </optional>
+          <optional><attribute name="currency"/></optional>
+          <ref name="absent"/>
+          <text/>
+        </element>
+      </define>
+      <!-- The values beyond the elements of Atom, RSS and Apple. -->
+      <define name="entryExtensions">
+        <optional>
+          <element name="itunes:duration">
+            <optional>
+              <attribute name="chartconv:milliseconds"><data type="integer"/></attribute>
+            </optional>
+            <data type="integer"/>
+          </element>
+        </optional>
+        <optional><ref name="explicit"/></optional>
+        <optional><element name="itunes:season"><data type="integer"/></element></optional>
+        <optional><element name="itunes:episode"><data type="integer"/></element></optional>
+        <optional>
+          <element name="media:community">
+            <element name="media:starRating">
+              <optional><attribute name="average"><ref name="number"/></attribute></optional>
+              <optional><attribute name="count"><data type="integer"/></attribute></optional>
+            </element>
+          </element>
+        </optional>
+        <ref name="podcastEntry"/>
+        <optional>
+          <element name="chartconv:artworkWidth"><data type="integer"/></element>
+        </optional>
+        <optional><element name="chartconv:previewType"><text/></element></optional>
+        <optional>
+          <element name="chartconv:previewLength"><data type="integer"/></element>
+        </optional>
+        <optional><element name="chartconv:summaryType"><text/></element></optional>
+        <optional><element name="chartconv:contentType"><text/></element></optional>
+        <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
+        <optional><element name="chartconv:country"><text/></element></optional>
+      </define>
+      <define name="linkContent">
+        <optional><attribute name="rel"/></optional>
+        <optional><attribute name="chartconv:rel"/></optional>
+        <optional>
+          <choice><attribute name="type"/><attribute name="chartconv:type"/></choice>
+        </optional>
+        <optional><attribute name="title"/></optional>
+        <attribute name="href"><ref name="address"/></attribute>
+        <ref name="unencodedAddress"/>
+        <optional>
+          <choice><attribute name="hreflang"/><attribute name="chartconv:hreflang"/></choice>
+        </optional>
+        <optional>
+          <choice>
+            <attribute name="length"><data type="nonNegativeInteger"/></attribute>
+            <attribute name="chartconv:length"><data type="integer"/></attribute>
+          </choice>
+        </optional>
+        <ref name="absent"/>
+        <optional><element name="im:duration"><data type="integer"/></element></optional>
+      </define>
+      <define name="address"><data type="string"><param name="minLength">1</param></data></define>
+      \#(PodcastSchema.definitions)
+    """#
+}
