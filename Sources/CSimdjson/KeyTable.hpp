@@ -80,33 +80,31 @@ class KeyTable {
   }
 
  private:
-  // The first bytes of a key, in registers. Bytes after a shorter key are masked.
-  struct Words {
-    uint64_t words[3];
-
-    explicit Words(const char *text) { std::memcpy(words, text, sizeof words); }
-    Words(const Words &text, const Words &mask) {
-      for (int index = 0; index < 3; index++) words[index] = text.words[index] & mask.words[index];
-    }
-    bool operator==(const Words &) const = default;
-  };
-
-  static constexpr char blank[24] = {};
-
-  // A term and its key. The initial, empty entry matches no key.
+  // A term and its key. The initial entry matches no key.
   struct Entry : Place {
     std::string key;
     std::string quoted;  // the key and its closing quote
-    Words words{blank}, mask{blank};
+    // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short key.
+    // A key of less than eight bytes is padded with zeros, which the mask gives the compared bytes, too.
+    uint64_t first = 1, second = 0, last = 1, mask = 0;
+    size_t last_offset = 0;
     Term term;
 
     bool is(const char *other) const {
-      return Words(Words(other), mask) == words && !quoted.empty() &&
-             (quoted.size() <= sizeof words ||
-              std::memcmp(other + sizeof words, quoted.data() + sizeof words,
-                          quoted.size() - sizeof words) == 0);
+      constexpr size_t size = sizeof first;
+      return (word(other) & mask) == first && (word(other + last_offset) & mask) == last &&
+             (last_offset <= size ||
+              (word(other + size) == second &&
+               (last_offset <= 2 * size || std::memcmp(other + 2 * size, quoted.data() + 2 * size,
+                                                       last_offset - 2 * size) == 0)));
     }
   };
+
+  static uint64_t word(const char *text) {
+    uint64_t word;
+    std::memcpy(&word, text, sizeof word);
+    return word;
+  }
 
   static size_t hash(std::string_view key) {
     uint64_t first = 0, last = 0;
@@ -129,12 +127,21 @@ class KeyTable {
     std::string key(term.key);
     if (key.empty() || slot(key) != 0) return;
     std::string quoted = key + '"';
-    char text[sizeof(Words)] = {}, mask[sizeof(Words)] = {};
-    std::memcpy(text, quoted.data(), std::min(quoted.size(), sizeof text));
-    std::memset(mask, 0xFF, std::min(quoted.size(), sizeof mask));
+    Entry entry;
+    entry.key = key;
+    entry.quoted = quoted;
+    char text[sizeof entry.first] = {}, mask[sizeof entry.mask] = {};
+    size_t size = std::min(quoted.size(), sizeof text);
+    std::memcpy(text, quoted.data(), size);
+    std::memset(mask, 0xFF, size);
+    entry.first = word(text);
+    entry.mask = word(mask);
+    entry.last_offset = quoted.size() - size;
+    if (entry.last_offset > sizeof text) entry.second = word(quoted.data() + sizeof text);
+    entry.last = size < sizeof text ? entry.first : word(quoted.data() + entry.last_offset);
+    entry.term = {term.name, term.role, term.head_role, term.values, term.is_extra};
     slot(key) = uint16_t(entries_.size());
-    entries_.push_back({{}, key, quoted, Words(text), Words(mask),
-                        {term.name, term.role, term.head_role, term.values, term.is_extra}});
+    entries_.push_back(std::move(entry));
   }
 
   std::vector<Entry> entries_;   // the first is empty

@@ -1,14 +1,30 @@
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <string_view>
 
 // The grammar of numbers (RFC 8259 §6).
 namespace Number {
 
+// Returns the offset after the digits from an offset on. As many bytes as a word has must be readable
+// after the text.
 inline size_t digits(std::string_view text, size_t from) {
+  constexpr uint64_t ones = 0x0101010101010101;
   size_t at = from;
-  while (at < text.size() && text[at] >= '0' && text[at] <= '9') at++;
-  return at;
+  for (;;) {
+    uint64_t word;
+    std::memcpy(&word, text.data() + at, sizeof word);
+    word ^= ones * '0';
+    // The high bit of each byte that isn't a digit; a carry changes only bytes behind the first one.
+    uint64_t others = ((word + ones * 0x76) | word) & ones * 0x80;
+    if (others != 0) {
+      at += size_t(__builtin_ctzll(others)) / 8;
+      return at < text.size() ? at : text.size();
+    }
+    at += sizeof word;
+    if (at >= text.size()) return text.size();
+  }
 }
 
 // Returns the offset after an integer and its fraction; 0 if there is none.

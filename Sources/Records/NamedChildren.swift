@@ -10,7 +10,7 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @usableFromInline var offsets: InlineArray<256, UInt8>
   /// A bit set of the names that occur. Lookups of names unknown at compile time use it, because
   /// indexing the array would copy it.
-  @usableFromInline var names: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  @usableFromInline var names = InlineArray<4, UInt64>(repeating: 0)
 
   @inlinable
   @_lifetime(copy parent)
@@ -23,13 +23,7 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
       let storage = parent.nodes[child]
       if offsets[Int(storage.name)] == 0 {
         offsets[Int(storage.name)] = UInt8(clamping: child - parent.index)
-        let bit = UInt64(1) << UInt64(storage.name & 63)
-        switch storage.name >> 6 {
-        case 0: names.0 |= bit
-        case 1: names.1 |= bit
-        case 2: names.2 |= bit
-        default: names.3 |= bit
-        }
+        names[Int(storage.name >> 6)] |= 1 << UInt64(storage.name & 63)
       }
       child = Int(storage.end)
     }
@@ -46,14 +40,8 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @_lifetime(copy self)
   package func all(having name: Name) -> Node<Name>.Children {
     let bit = UInt64(1) << UInt64(name.rawValue & 63)
-    let bits =
-      switch name.rawValue >> 6 {
-      case 0: names.0
-      case 1: names.1
-      case 2: names.2
-      default: names.3
-      }
-    return Node<Name>.Children(of: parent, isEmpty: bits & bit == 0)
+    let isEmpty = names[Int(name.rawValue >> 6)] & bit == 0
+    return Node<Name>.Children(of: parent, isEmpty: isEmpty)
   }
 
   /// The first child with that name.

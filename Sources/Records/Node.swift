@@ -84,7 +84,7 @@ package struct Node<Name: RecordName>: ~Escapable {
   /// The text exactly as in the document; empty if there is none.
   @inlinable
   package var bytes: Span<UInt8> {
-    @_lifetime(copy self) get {
+    @inline(__always) @_lifetime(copy self) get {
       let node = storage
       return texts.extracting(Int(node.textStart)..<Int(node.textEnd))
     }

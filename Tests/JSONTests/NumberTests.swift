@@ -16,4 +16,20 @@ import Testing
     #expect(trace.entries.isEmpty)
     #expect(trace.error != nil)
   }
+
+  /// Digits are told by words of eight bytes.
+  @Test(arguments: 1...20)
+  func digitsOfAnyCount(count: Int) {
+    let digits = [UInt8](repeating: UInt8(ascii: "9"), count: count)
+    isRead(number: String(decoding: digits, as: UTF8.self))
+    isRead(number: "0." + String(decoding: digits, as: UTF8.self))
+    for index in digits.indices {
+      for byte in [UInt8(ascii: "/"), UInt8(ascii: ";"), UInt8(ascii: "y"), 0xB9, 0xFF] {
+        var other = digits
+        other[index] = byte
+        let head = Array("{\"feed\":{\"entry\":[{\"id\":".utf8)
+        #expect(Trace.of(head + other + Array("}]}}".utf8)).entries.isEmpty)
+      }
+    }
+  }
 }

@@ -37,9 +37,7 @@ extension OutputBuffer {
   private mutating func append(
     _ source: TextBytes, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
-    let plain = copyPlain(source, table)
-    guard plain < source.count else { return }
-    count -= plain
+    if appendPlain(source, table) { return }
     append(quote)
     append(source, escaping: table)
     append(quote)
@@ -91,33 +89,26 @@ extension OutputBuffer {
     return end
   }
 
-  /// Copies the bytes before the first one that `table` escapes and returns their count.
+  /// Appends the text if it has no byte that `table` escapes. Returns `false` if it has one.
   @inline(__always)
-  private mutating func copyPlain(_ source: TextBytes, _ table: EscapeTable) -> Int {
+  private mutating func appendPlain(_ source: TextBytes, _ table: EscapeTable) -> Bool {
     reserve(source.count + 16)
     let target = unsafe storage + count
+    unsafe source.copy(to: target)
+    // The copy is searched in whole blocks, the last one filled up with spaces.
+    unsafe ByteBlock(repeating: UInt8(ascii: " ")).store(at: target + source.count)
     var offset = 0
-    while offset + 32 <= source.count {
-      let first = source.block(at: offset)
-      let second = source.block(at: offset + 16)
-      unsafe first.store(at: target + offset)
-      unsafe second.store(at: target + offset + 16)
-      if table.bits(of: first) | table.bits(of: second) != 0 { break }
-      offset += 32
-    }
     while offset < source.count {
-      // The last block overlaps the previous one.
-      let start = min(offset, max(source.count - 16, 0))
-      let block = source.rest(at: start)
-      unsafe block.store(at: target + start)
-      let bits = table.bits(of: block) >> UInt64(offset - start)
-      offset = min(bits == 0 ? start + 16 : offset + bits.trailingZeroBitCount, source.count)
-      guard bits != 0, offset < source.count else { continue }
-      if table.names(source[offset]) { break }
-      offset += 1
+      var bits = unsafe table.bits(of: ByteBlock(at: target + offset))
+      while bits != 0 {
+        let index = offset + bits.trailingZeroBitCount
+        if index < source.count, table.names(source[index]) { return false }
+        bits &= bits &- 1
+      }
+      offset += 16
     }
-    count += offset
-    return offset
+    count += source.count
+    return true
   }
 
   /// Appends the first `count` bytes of a block.

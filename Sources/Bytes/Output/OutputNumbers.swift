@@ -26,12 +26,13 @@ extension OutputBuffer {
   }
 
   /// Appends the first `count` bytes of a word, lowest first.
+  @inlinable
   @inline(__always)
-  mutating func append(_ word: UInt64, count: Int) {
+  package mutating func append(_ word: UInt64, count: Int) {
     reserve(8)
-    unsafe UnsafeMutableRawPointer(storage + self.count)
+    unsafe UnsafeMutableRawPointer(storage + used)
       .storeBytes(of: word.littleEndian, as: UInt64.self)
-    self.count += count
+    used += count
   }
 
   /// Appends an integer, lowest byte first.

@@ -46,24 +46,18 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       text.count == 10 || text[10] == UInt8(ascii: "T")
     else { return nil }
-    for index in text.indices.dropFirst(11) {
+    var index = 11
+    while index < text.count {
       // The characters of a time and its offset: `+`, `-`, `.`, digits and `:`.
       guard (0x2B...0x3A).contains(text[index]) || text[index] == UInt8(ascii: "Z") else {
         return nil
       }
+      index += 1
     }
-    func number(_ digits: Range<Int>) -> Int? {
-      var value = 0
-      for index in digits {
-        guard text[index] >= 0x30, text[index] <= 0x39 else { return nil }
-        value = value * 10 + Int(text[index] - 0x30)
-      }
-      return value
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-      return nil
-    }
-    self.init(year: year, month: month, day: day)
+    guard let century = text.twoDigits(at: 0), let year = text.twoDigits(at: 2),
+      let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
+    else { return nil }
+    self.init(year: century * 100 + year, month: month, day: day)
   }
 
   @inlinable
@@ -127,10 +121,21 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// Appends `YYYY-MM-DD`.
   @inlinable
   package func append<Output: ByteOutput & ~Copyable>(to output: inout Output) {
-    output.appendDigits(year, width: 4)
-    output.append(UInt8(ascii: "-"))
-    output.appendDigits(month, width: 2)
-    output.append(UInt8(ascii: "-"))
-    output.appendDigits(day, width: 2)
+    let hyphen = UInt64(UInt8(ascii: "-"))
+    let year = (self.year / 100).twoDigits | (self.year % 100).twoDigits << 16 | hyphen << 32
+    output.append(year | month.twoDigits << 40 | hyphen << 56, count: 8)
+    output.appendTwoDigits(day)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number of the two digits at `index`; `nil` if there is another character. Both must
+  /// be in the span.
+  @inlinable
+  @inline(__always)
+  func twoDigits(at index: Int) -> Int? {
+    let tens = self[index] &- 0x30
+    let ones = self[index + 1] &- 0x30
+    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
   }
 }

@@ -100,11 +100,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   package func append<Output: ByteOutput & ~Copyable>(to output: inout Output) {
     date.append(to: &output)
     output.append(UInt8(ascii: "T"))
-    output.appendDigits(hour, width: 2)
+    output.appendTwoDigits(hour)
     output.append(UInt8(ascii: ":"))
-    output.appendDigits(minute, width: 2)
+    output.appendTwoDigits(minute)
     output.append(UInt8(ascii: ":"))
-    output.appendDigits(second, width: 2)
+    output.appendTwoDigits(second)
     if nanosecond != 0 {
       var digits = nanosecond
       var width = 9
@@ -117,8 +117,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
     guard offset != 0 else { return output.append(UInt8(ascii: "Z")) }
     output.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-    output.appendDigits(abs(offset) / 60, width: 2)
+    output.appendTwoDigits(abs(offset) / 60)
     output.append(UInt8(ascii: ":"))
-    output.appendDigits(abs(offset) % 60, width: 2)
+    output.appendTwoDigits(abs(offset) % 60)
   }
 }
