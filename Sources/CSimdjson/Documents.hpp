@@ -28,6 +28,8 @@ struct csj_documents {
   bool is_holdable() const;
 
   csj_position position() const { return position_; }
+  // The position of a node of the current entry.
+  csj_position position(size_t offset) { return window_.position(offset); }
   csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_position_}; }
   // The unescaped string of a member of the root; null if there is none.
   const uint8_t *string(std::string_view key, size_t *size, csj_position *position);

@@ -22,6 +22,9 @@ constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4;
 class KeyTable {
   struct Entry;
 
+  // The number of objects, by their name modulo this, for which a key's next one is stored.
+  static constexpr size_t object_count = 4;
+
  public:
   struct Term {
     uint8_t name = 0;
@@ -31,9 +34,10 @@ class KeyTable {
     bool is_extra = false;
   };
 
-  // What a key follows: another one, or the beginning of an object.
+  // A place in an object: behind a key, or at its beginning.
   struct Place {
-    Entry *next = nullptr;  // the entry that last followed
+    Entry **next;   // the entry that last followed
+    size_t object;  // the name of the object, modulo `object_count`
   };
 
   KeyTable(const csj_term *terms, size_t count) {
@@ -43,21 +47,23 @@ class KeyTable {
     entries_.reserve(count + 1);
     entries_.emplace_back();
     for (size_t index = 0; index < count; index++) insert(terms[index]);
-    last_ = entries_.data();
-    for (Entry &entry : entries_) entry.next = &entry;
-    beginnings_.fill({entries_.data()});
+    for (Entry &entry : entries_) entry.next.fill(&entry);
+    beginnings_.fill(entries_.data());
+    place_ = {entries_[0].next.data(), 0};
   }
 
   // Begins an object. Returns the place where its enclosing object continues after it.
-  Place *begin(uint8_t name) { return std::exchange(last_, &beginnings_[name]); }
-  void end(Place *outer) { last_ = outer; }
+  Place begin(uint8_t name) {
+    return std::exchange(place_, {&beginnings_[name], name % object_count});
+  }
+  void end(Place outer) { place_ = outer; }
 
   // Finds the term of a key in a document, which extends to its closing quote. Sixty-four bytes
   // from its start on must be readable.
   [[gnu::always_inline]] const Term *find(const char *key) {
-    Entry *guess = last_->next;
+    Entry *guess = *place_.next;
     if (!guess->is(key)) return search(written_key(key));
-    last_ = guess;
+    place_.next = &guess->next[place_.object];
     return &guess->term;
   }
 
@@ -74,14 +80,15 @@ class KeyTable {
     uint16_t index = slot(key);
     if (index == 0) return nullptr;
     Entry *entry = &entries_[index];
-    last_->next = entry;
-    last_ = entry;
+    *place_.next = entry;
+    place_.next = &entry->next[place_.object];
     return &entry->term;
   }
 
  private:
   // A term and its key. The initial entry matches no key.
-  struct Entry : Place {
+  struct Entry {
+    std::array<Entry *, object_count> next;
     std::string key;
     std::string quoted;  // the key and its closing quote
     // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short key.
@@ -146,8 +153,8 @@ class KeyTable {
 
   std::vector<Entry> entries_;   // the first is empty
   std::vector<uint16_t> slots_;  // a power of two; 0 is free
-  std::array<Place, 256> beginnings_;  // of objects, by name
-  Place *last_;                  // of the key found last
+  std::array<Entry *, 256> beginnings_;  // the first entries of objects, by name
+  Place place_;                  // behind the key found last
 };
 
 struct csj_vocabulary {
@@ -163,7 +170,7 @@ struct csj_vocabulary {
 
   // The places of the enclosing object.
   struct Outer {
-    KeyTable::Place *element, *attribute;
+    KeyTable::Place element, attribute;
   };
 
   Outer begin(uint8_t name) { return {elements.begin(name), attributes.begin(name)}; }

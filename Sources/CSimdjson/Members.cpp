@@ -46,18 +46,19 @@ bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
   writer_ = &head();
   depth_ = path_.size();
   size_t count = writer_->count();
-  LineCounter::Cursor cursor = window_.cursor(offset(field.key().raw()));
   bool is_right = member(field, term, {0, false, false});
-  window_.find_positions(cursor, writer_->nodes(count), writer_->count() - count);
+  for (; count < writer_->count(); count++) {
+    csj_position &place = writer_->node(count).position;
+    place = position(place.column);
+  }
   return is_right;
 }
 
 bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   writer_ = &record_;
   record_.reset();
-  csj_position start = position(offset);
+  csj_position start = window_.begin_entry(offset);
   record_.begin(name, start);
-  LineCounter::Cursor cursor = window_.cursor(offset);
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;
@@ -65,7 +66,6 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   bool is_right = entry_members(object, {0, false, false});
   in_entry_ = false;
   if (!is_right || !send_remarks() || !flush_head()) return false;
-  window_.find_positions(cursor, record_.nodes(1), record_.count() - 1);
   if (!extra_.empty()) end_extra(start);
   record_.end(0);
   return send(record_.event(csj_event_entry));

@@ -27,7 +27,7 @@ class RecordWriter {
     size_ = mark.size;
   }
   size_t count() const { return count_; }
-  csj_node *nodes(size_t from) { return nodes_.data() + from; }
+  csj_node &node(size_t index) { return nodes_[index]; }
 
   // Opens an object's node.
   size_t begin(uint8_t name, csj_position position) {

@@ -44,11 +44,9 @@ class Window {
   [[gnu::always_inline]] csj_position position(size_t offset) {
     return lines_.position(bytes(), known_end(), offset);
   }
-  LineCounter::Cursor cursor(size_t offset) {
-    return lines_.cursor(bytes(), known_end(), offset);
-  }
-  void find_positions(LineCounter::Cursor cursor, csj_node *nodes, size_t count) {
-    lines_.find_positions(bytes(), known_end(), cursor, nodes, count);
+  // Returns the position of an entry. Its nodes' positions may be asked for in any order.
+  csj_position begin_entry(size_t offset) {
+    return lines_.begin_entry(bytes(), known_end(), offset);
   }
 
   // Returns a text for simdjson: `replay`, the bytes up to `cut`, and an end marker that nothing

@@ -67,6 +67,10 @@ csj_position csj_documents_position(const csj_documents *documents) noexcept {
   return documents->position();
 }
 
+csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset) noexcept {
+  return documents->position(offset);
+}
+
 csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
   return documents->fault();
 }

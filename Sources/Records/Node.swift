@@ -36,9 +36,13 @@ package struct Node<Name: RecordName>: ~Escapable {
   @inlinable
   package var kind: NodeKind { storage.kind }
 
-  /// The node's position in the document.
-  package var position: SourcePosition {
-    SourcePosition(line: Int(storage.line), column: Int(storage.column))
+  /// Returns the node's position in the document.
+  ///
+  /// - Parameter positions: those of a parser that gives the nodes of an entry offsets.
+  package func position(_ positions: (any NodePositions)? = nil) -> SourcePosition {
+    let storage = storage
+    if storage.line == 0, let position = positions?.position(at: storage.column) { return position }
+    return SourcePosition(line: Int(storage.line), column: Int(storage.column))
   }
 
   /// `true` if the node has no children.

@@ -12,6 +12,7 @@ struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
   @usableFromInline var textEnd: UInt32
+  /// 0 if `column` is an offset; see ``NodePositions``.
   @usableFromInline var line: UInt32
   @usableFromInline var column: UInt32
 

@@ -94,6 +94,7 @@ import Testing
     "Sources/Parsers/JSON/JSONDocuments.swift",
     "Sources/Parsers/JSON/JSONDocumentsOutline.swift",
     "Sources/Parsers/JSON/JSONEvents.swift",
+    "Sources/Parsers/JSON/JSONPositions.swift",
     "Sources/Parsers/JSON/JSONVocabulary.swift",
     "Sources/Model/Rows/Arena.swift",
     "Sources/Model/Rows/Row.swift",

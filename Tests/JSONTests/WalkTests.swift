@@ -1,5 +1,6 @@
 import ChartConvInputs
 import ChartConvBytes
+import ChartConvJSON
 import ChartConvRecords
 import TestSupport
 import Testing
@@ -167,6 +168,44 @@ import Testing
   }
 
   /// Members may come in any order.
+  /// Line feeds are counted in blocks of 32 bytes, up to 255 at a time.
+  @Test(arguments: [0, 1, 31, 32, 33, 64, 8159, 8160, 8161, 20_000])
+  func positionsAreFoundInAnyOrder(lines: Int) throws {
+    let gap = String(repeating: "\n", count: lines) + "  "
+    let entry = "{\(gap)\"id\":\"1\",\(gap)\"price\":\(gap)2,\"id\":\"3\"}"
+    let text = "{\"feed\":\n{\"entry\":[\(entry),\(entry)]}}"
+    let expected = text.utf8.indices.filter { "123".utf8.contains(text.utf8[$0]) }.map { index in
+      let before = text.utf8[..<index]
+      let isText = text.utf8[index] != UInt8(ascii: "2")
+      let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+      let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count
+      return SourcePosition(line: line, column: column + (isText ? 0 : 1))
+    }
+    var documents = JSONDocuments(ParserOptions())
+    var source = ByteSource(Array(text.utf8), name: "test")
+    let positions = documents.positions
+    var found: [SourcePosition] = []
+    #expect(try documents.advance(&source))
+    _ = try documents.walk(JSONVocabulary(Word.vocabulary), of: &source) { event in
+      guard case .entry(let record) = event, let root = record.root(as: Word.self) else {
+        return .continue
+      }
+      var ascending: [SourcePosition] = []
+      var children = root.children
+      while let child = children.next() { ascending.append(child.position(positions)) }
+      var descending: [SourcePosition] = []
+      for count in (0..<ascending.count).reversed() {
+        var children = root.children
+        for _ in 0..<count { _ = children.next() }
+        if let child = children.next() { descending.append(child.position(positions)) }
+      }
+      #expect(descending.reversed() == ascending)
+      found += ascending
+      return .continue
+    }
+    #expect(found == expected)
+  }
+
   @Test func theOrderOfKeysDoesNotMatter() {
     let members = [#""title":"t""#, #""entry":[{"id":"1"}]"#, #""id":"f""#]
     for first in 0..<3 {

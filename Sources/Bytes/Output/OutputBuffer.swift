@@ -60,6 +60,7 @@ package struct OutputBuffer: ~Copyable {
     }
   }
 
+  @usableFromInline
   package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
@@ -83,13 +84,9 @@ package struct OutputBuffer: ~Copyable {
     count += other.count
   }
 
+  @inlinable
   package mutating func append(_ bytes: [UInt8]) {
-    reserve(bytes.count)
-    unsafe bytes.withUnsafeBufferPointer { source in
-      guard let start = source.baseAddress else { return }
-      unsafe (storage + count).initialize(from: start, count: source.count)
-      count += source.count
-    }
+    if !bytes.isEmpty { append(bytes.span) }
   }
 
   /// Returns `true` if the contents from `start` on equal `text`.

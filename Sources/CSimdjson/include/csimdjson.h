@@ -73,6 +73,8 @@ typedef struct csj_node {
   uint8_t kind;
   uint32_t end;  // the index after the last descendant
   uint32_t text_start, text_end;
+  // In an entry the line is 0 and the column an offset; see `csj_documents_position_at`. The entry itself
+  // has its position.
   csj_position position;
 } csj_node;
 
@@ -144,6 +146,8 @@ void csj_documents_set_eager(csj_documents *documents, bool is_eager) CSJ_NOEXCE
 
 // Returns the position of the document's beginning.
 csj_position csj_documents_position(const csj_documents *documents) CSJ_NOEXCEPT;
+// Returns the position of a node of the entry that is being received.
+csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset) CSJ_NOEXCEPT;
 // Returns the fault that ended the input, valid until the next call.
 csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
 

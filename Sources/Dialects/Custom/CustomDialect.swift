@@ -38,7 +38,7 @@ struct CustomDialect: Sendable {
 
   private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
     var diagnostics = Diagnostics()
-    readFeed(InputRecord(head, names), &feed, &diagnostics)
+    readFeed(InputRecord(head, names, nil), &feed, &diagnostics)
     _ = reading.add(diagnostics)
   }
 
@@ -50,7 +50,7 @@ struct CustomDialect: Sendable {
       var entry = Entry()
       entry.rank = row.last?.integer(.rank)
       var diagnostics = Diagnostics()
-      readEntry(InputRecord(node, names), &entry, &diagnostics)
+      readEntry(InputRecord(node, names, reading.positions), &entry, &diagnostics)
       row.fill(entry)
       _ = reading.add(diagnostics)
     case .columns(let columns):

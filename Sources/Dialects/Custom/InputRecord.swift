@@ -14,16 +14,16 @@ public struct InputRecord: Sendable, Hashable {
   /// The elements, attributes, members or cells in it, in their order; attributes come first.
   public let children: [InputRecord]
 
-  init(_ node: Node<CustomName>, _ names: [String]) {
+  init(_ node: Node<CustomName>, _ names: [String], _ positions: (any NodePositions)?) {
     let index = node.name.map { Int($0.rawValue) }
     name = index.flatMap { names.indices.contains($0) ? names[$0] : nil }
     text = node.word
-    position = node.position
+    position = node.position(positions)
     var records: [InputRecord] = []
     var nodes = node.children
     while let child = nodes.next() {
       if child.name.map({ Int($0.rawValue) < names.count }) ?? false {
-        records.append(InputRecord(child, names))
+        records.append(InputRecord(child, names, positions))
       }
     }
     children = records

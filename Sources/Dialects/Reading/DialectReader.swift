@@ -32,6 +32,11 @@ final class DialectReader: RecordReader, WindowReader {
     set { rows.heldSize = newValue }
   }
 
+  var positions: (any NodePositions)? {
+    get { rows.positions }
+    set { rows.positions = newValue }
+  }
+
   var lacksHead: Bool { rows.lacksHead }
 
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow { try rows.receive(event) }

@@ -16,6 +16,8 @@ struct Reading {
   var feedKey = FeedKey()
   /// The last kind and its normalized name. Most entries have the same one.
   private var lastKind = (word: "", name: "")
+  /// The positions of nodes, for a parser that gives them offsets.
+  var positions: (any NodePositions)?
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -137,7 +139,7 @@ struct Reading {
 
   /// Warns about a node with an invalid text.
   mutating func warn<Name>(_ node: Node<Name>, expected: String) {
-    warn(
-      "'\(String(node.trimmed.extracting(first: 40)))' is not a \(expected)", at: node.position)
+    let text = String(node.trimmed.extracting(first: 40))
+    warn("'\(text)' is not a \(expected)", at: node.position(positions))
   }
 }

@@ -8,6 +8,8 @@ protocol RecordReader: AnyObject {
   var lacksHead: Bool { get }
   /// The maximum size of held entries in bytes.
   var heldSize: Int { get set }
+  /// The positions of nodes, for a parser that gives them offsets.
+  var positions: (any NodePositions)? { get set }
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow
   /// Returns a function that creates a reader for a window of the document; `nil` if the rows of
   /// entries that follow can't be delivered directly.

@@ -12,7 +12,9 @@ package import ChartConvRecords
 package struct JSONDocuments: ~Copyable {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  var documents: OpaquePointer
+  var documents: OpaquePointer { didSet { unsafe positions.documents = documents } }
+  /// The positions of the nodes of entries.
+  package let positions = JSONPositions()
   private let options: ParserOptions
   private var pool = RecordPool()
   /// The error that ended the input; it is the cause if the last document is truncated.
@@ -38,6 +40,7 @@ package struct JSONDocuments: ~Copyable {
     self.options = options
     let options = csj_options(options, size: size, line: line, outer: outer)
     unsafe documents = csj_documents_create(options)
+    unsafe positions.documents = documents
   }
 
   /// Begins another input and reuses the memory.
@@ -47,7 +50,10 @@ package struct JSONDocuments: ~Copyable {
     failure = nil
   }
 
-  deinit { unsafe csj_documents_destroy(documents) }
+  deinit {
+    unsafe positions.documents = nil
+    unsafe csj_documents_destroy(documents)
+  }
 
   /// Advances to the next document, skipping the rest of the current one; returns `false` at the
   /// end of input.

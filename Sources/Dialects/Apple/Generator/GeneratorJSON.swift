@@ -82,6 +82,8 @@ enum GeneratorJSON: Dialect {
   static func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    var primaryGenre: Node<Name>?
+    var firstGenre: Node<Name>?
     var children = node.children
     while let child = children.next() {
       switch child.name {
@@ -98,15 +100,17 @@ enum GeneratorJSON: Dialect {
       case .url: row.setWord(.url, child)
       case .artwork: read(artwork: child, into: &row, reading.options.fields)
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
-      case .genreName where reading.isRequested(.genres):
-        guard child.textBytes != nil else { continue }
+      case .genreName:
+        if firstGenre == nil { firstGenre = child }
+        guard reading.isRequested(.genres), child.textBytes != nil else { continue }
         row.appendItem(.genres)
         row.setText(member: ListMember.Genre.name, child)
+      case .primaryGenre where primaryGenre == nil: primaryGenre = child
       default: break
       }
     }
-    row.setText(.genre, node[.primaryGenre])
-    if !row.has(.genre) { row.setText(.genre, node[.genreName]) }
+    row.setText(.genre, primaryGenre)
+    if !row.has(.genre) { row.setText(.genre, firstGenre) }
   }
 
   /// `Explict` is a misspelling in version 2.

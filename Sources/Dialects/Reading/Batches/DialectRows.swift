@@ -61,6 +61,11 @@ struct DialectRows: ~Copyable {
     set { assembly.capacity = newValue }
   }
 
+  var positions: (any NodePositions)? {
+    get { reading.positions }
+    set { reading.positions = newValue }
+  }
+
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
   /// Handles an event of the parser.

@@ -106,6 +106,7 @@ final class JSONInput {
       if case .format(let format) = found {
         hasFeed = true
         let session = try session(to: format)
+        session.reader.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
           return session.reader.lacksHead

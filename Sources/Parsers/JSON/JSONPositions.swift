@@ -1,0 +1,16 @@
+internal import CChartConvSimdjson
+package import ChartConvBytes
+internal import ChartConvRecords
+
+/// Finds the positions of nodes, which JSON's entries have only as offsets. Hardly any is asked for.
+///
+/// Only the thread that parses the document calls it.
+@safe
+package final class JSONPositions: NodePositions, @unchecked Sendable {
+  /// The parser of the entry that is being received; `nil` after its end.
+  var documents: OpaquePointer?
+
+  package func position(at offset: UInt32) -> SourcePosition? {
+    unsafe documents.map { unsafe SourcePosition(csj_documents_position_at($0, offset)) }
+  }
+}
