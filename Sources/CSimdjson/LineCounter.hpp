@@ -73,43 +73,40 @@ class LineCounter {
     at_.line_start = int64_t(at_.known);
   }
 
-  // Counts the line feeds before an offset, in blocks. The lines of indented JSON are short.
+  // Counts the line feeds from `at_.newline`, which is one, to an offset behind it.
   void skip_lines(const uint8_t *bytes, size_t offset) {
-    size_t from = at_.newline, last = from;
+    size_t from = at_.newline;
     while (offset - from >= sizeof(Block)) {
       // A lane counts up to 255.
       size_t end = from + std::min((offset - from) / sizeof(Block), size_t(255)) * sizeof(Block);
       Block counts = 0;
-      for (; from < end; from += sizeof(Block)) {
-        uint32_t flags = newlines(bytes + from, counts);
-        if (flags != 0) last = from + 31 - size_t(__builtin_clz(flags));
-      }
+      for (; from < end; from += sizeof(Block)) counts -= Block(block(bytes + from) == '\n');
       at_.line += __builtin_reduce_add(__builtin_convertvector(counts, Sums));
     }
-    Block ignored = 0;
-    uint32_t rest = newlines(bytes + from, ignored) & ((uint32_t(1) << (offset - from)) - 1);
-    if (rest != 0) last = from + 31 - size_t(__builtin_clz(rest));
+    uint32_t rest = newlines(bytes + from) & ((uint32_t(1) << (offset - from)) - 1);
     at_.line += uint32_t(__builtin_popcount(rest));
-    at_.known = last + 1;
+    at_.known = offset;
+    while (bytes[at_.known - 1] != '\n') at_.known -= 1;
     at_.line_start = int64_t(at_.known);
     at_.newline = offset;
   }
 
-  // Returns a mask of the line feeds in a block, the first byte lowest. Adds one to the count of each lane
-  // that has one.
-  [[gnu::always_inline]] static uint32_t newlines(const uint8_t *bytes, Block &counts) {
-    using Flags = bool __attribute__((ext_vector_type(32)));
+  [[gnu::always_inline]] static Block block(const uint8_t *bytes) {
     Block block;
     std::memcpy(&block, bytes, sizeof block);
-    counts -= Block(block == '\n');
-    return __builtin_bit_cast(uint32_t, __builtin_convertvector(block == '\n', Flags));
+    return block;
+  }
+
+  // Returns a mask of the line feeds in a block, the first byte lowest.
+  [[gnu::always_inline]] static uint32_t newlines(const uint8_t *bytes) {
+    using Flags = bool __attribute__((ext_vector_type(32)));
+    return __builtin_bit_cast(uint32_t, __builtin_convertvector(block(bytes) == '\n', Flags));
   }
 
   // Returns the offset of the next line feed. The lines of indented JSON are short.
   [[gnu::always_inline]] static size_t newline(const uint8_t *bytes, size_t end, size_t from) {
     if (from >= end) return end;
-    Block ignored = 0;
-    uint32_t flags = newlines(bytes + from, ignored);
+    uint32_t flags = newlines(bytes + from);
     if (flags != 0) return std::min(from + size_t(__builtin_ctz(flags)), end);
     from += sizeof(Block);
     const void *found = from < end ? std::memchr(bytes + from, '\n', end - from) : nullptr;
