@@ -18,14 +18,20 @@ package final class DatabaseOutput {
   private var tables: DatabaseTables?
   /// The feed that is being added; `nil` between two feeds.
   private var open: OpenFeed?
+  /// The feed values that the last row has itself, packed; empty if it has none.
+  private var ownValues: [UInt8] = []
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
 
   /// A feed and what its rows have to agree on.
   private struct OpenFeed {
+    /// The feed and the packed values of the row that began it. If a row has the same, so are its values.
     let shared: SharedFeed
+    let ownValues: [UInt8]
     let values: [FieldValue]
   }
+
+  private static let feedFields = FieldSet(DatabaseSchema.feedColumns)
 
   /// Throws `.unwritable` if SQLite isn't installed.
   package init(path: String) throws(FeedError) {
@@ -46,11 +52,11 @@ package final class DatabaseOutput {
       try begin(row, of: shared, in: tables)
       try tables.append(row)
     }
-    guard batch.endsFeed else { return }
-    if open == nil, batch.count == 0, batch.precedingRows == 0 {
-      try begin(OpenFeed(shared: shared, values: Self.values(of: shared.value)), in: tables)
+    // A feed without rows. Whether a feed is complete is known when its input ends, or another begins.
+    if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
+      begin(
+        OpenFeed(shared: shared, ownValues: [], values: Self.values(of: shared.value)), in: tables)
     }
-    try endFeed(isComplete: true)
   }
 
   /// Takes the report of an input, after its rows.
@@ -75,20 +81,28 @@ package final class DatabaseOutput {
     return tables
   }
 
-  /// Begins the feed of a row, unless it is being added. Rows of a table have feed values of their own.
+  /// Begins the feed of a row, unless it is being added. Rows of a table and of Search have feed values
+  /// of their own.
   private func begin(
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {
-    let hasOwnValues = DatabaseSchema.feedColumns.contains { row.has($0) }
-    if !hasOwnValues, let open, open.shared === shared { return }
-    let values = Self.values(of: shared.value, row)
-    if let open, open.values == values { return }
+    ownValues.removeAll(keepingCapacity: true)
+    if row.hasAny(of: Self.feedFields) {
+      JoinedRow(row, of: row).pack(DatabaseSchema.feedColumns, into: &ownValues)
+    }
+    if let open, open.shared === shared, open.ownValues == ownValues { return }
+    let feed = OpenFeed(
+      shared: shared, ownValues: ownValues, values: Self.values(of: shared.value, row))
+    if let open, open.values == feed.values {
+      self.open = feed
+      return
+    }
     try endFeed(isComplete: true)
-    try begin(OpenFeed(shared: hasOwnValues ? SharedFeed() : shared, values: values), in: tables)
+    begin(feed, in: tables)
   }
 
-  private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {
-    try tables.beginFeed(feed.values)
+  private func begin(_ feed: OpenFeed, in tables: DatabaseTables) {
+    tables.beginFeed(feed.values)
     open = feed
   }
 

@@ -9,20 +9,33 @@ final class DatabaseTables {
   private let insertEntry: DatabaseStatement
   private let findFeed: DatabaseStatement
   private let nameFeed: DatabaseStatement
-  private var values = EntryValues()
-  private var feed: Int64 = 0
+  private let completeFeed: DatabaseStatement
+  /// The size from which a feed's entries are inserted before its last one is known.
+  private static let heldSize = 4 << 20
+
+  /// The values of the feed that is being added.
+  private var values: [FieldValue] = []
+  /// The feed's entries, without those that are inserted already.
+  private var entries = HeldEntries()
   /// The hash of the feed and of its entries so far.
   private var key = FeedKey()
+  /// The feed's row, once entries of it are inserted.
+  private var feed: Int64?
+  /// `true` if the transaction has created the tables or changed a feed.
+  private var hasChanges = false
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
     connection = try DatabaseConnection(path: path)
     // The defaults are 4 KiB and 2 MiB. Rows with articles take a few KiB, and the indexes of a large
     // database more than 2 MiB.
-    try connection.execute("PRAGMA page_size = 8192; PRAGMA cache_size = -16384; BEGIN IMMEDIATE")
+    try connection.execute("PRAGMA page_size = 8192; PRAGMA cache_size = -4096; BEGIN IMMEDIATE")
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
-    if try find.run() == 0 { try connection.execute(DatabaseSchema.text) }
+    if try find.run() == 0 {
+      try connection.execute(DatabaseSchema.text)
+      hasChanges = true
+    }
     let version = try connection.prepare("SELECT version FROM chartconv").run()
     guard version == DatabaseSchema.version else {
       let found = version.map { "version \($0)" } ?? "no version"
@@ -33,46 +46,70 @@ final class DatabaseTables {
     }
     insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
     insertEntry = try connection.prepare(DatabaseSchema.insertEntry)
-    findFeed = try connection.prepare("SELECT feed FROM feeds WHERE key = ?")
+    findFeed = try connection.prepare("SELECT is_complete FROM feeds WHERE key = ?")
+    completeFeed = try connection.prepare("UPDATE feeds SET is_complete = 1 WHERE key = ?")
     nameFeed = try connection.prepare("UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?")
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [FieldValue]) throws(FeedError) {
-    try connection.execute("SAVEPOINT feed")
+  func beginFeed(_ values: [FieldValue]) {
+    self.values = values
+    feed = nil
     key = FeedKey()
-    insertFeed.set(1, "")
-    insertFeed.set(2, 0)
-    for (index, field) in DatabaseSchema.feedColumns.enumerated() {
-      let text = values[index].text
-      insertFeed.set(index + 3, text)
-      // The same snapshot may be in another file.
-      if field != .source { key.add(text) }
+    // The same snapshot may be in another file.
+    for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
+      key.add(values[index].text)
     }
-    try insertFeed.run()
-    feed = connection.lastRow
   }
 
   /// Adds an entry to the feed.
   func append(_ row: Row) throws(FeedError) {
-    insertEntry.set(1, feed)
-    values.bind(row, to: insertEntry, from: 2, &key)
-    try insertEntry.run()
+    entries.append(row, &key)
+    guard entries.size >= Self.heldSize else { return }
+    if let feed { return try insertEntries(of: feed) }
+    try connection.execute("SAVEPOINT feed")
+    try insertEntries(of: insertFeed(key: "", isComplete: false))
   }
 
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
     let key = self.key.text
     findFeed.set(1, key)
-    if try findFeed.run() != nil { return try connection.execute("ROLLBACK TO feed; RELEASE feed") }
-    nameFeed.set(1, key)
-    nameFeed.set(2, isComplete ? 1 : 0)
-    nameFeed.set(3, feed)
-    try nameFeed.run()
-    try connection.execute("RELEASE feed")
+    if let found = try findFeed.run() {
+      entries.removeAll()
+      if feed != nil { try connection.execute("ROLLBACK TO feed; RELEASE feed") }
+      guard isComplete, found == 0 else { return }
+      completeFeed.set(1, key)
+      try completeFeed.run()
+    } else if let feed {
+      try insertEntries(of: feed)
+      nameFeed.set(1, key)
+      nameFeed.set(2, isComplete ? 1 : 0)
+      nameFeed.set(3, feed)
+      try nameFeed.run()
+      try connection.execute("RELEASE feed")
+    } else {
+      // Without a savepoint, for which SQLite would keep a copy of each index page.
+      try insertEntries(of: insertFeed(key: key, isComplete: isComplete))
+    }
+    hasChanges = true
   }
 
-  func commit() throws(FeedError) { try connection.execute("COMMIT") }
+  private func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
+    insertFeed.set(1, key)
+    insertFeed.set(2, isComplete ? 1 : 0)
+    for (index, value) in values.enumerated() { insertFeed.set(index + 3, value.text) }
+    try insertFeed.run()
+    return connection.lastRow
+  }
+
+  private func insertEntries(of feed: Int64) throws(FeedError) {
+    self.feed = feed
+    try entries.insert(by: insertEntry, feed: feed)
+  }
+
+  /// Ends the transaction. If it has added nothing, the file stays as it is, byte for byte.
+  func commit() throws(FeedError) { try connection.execute(hasChanges ? "COMMIT" : "ROLLBACK") }
 
   /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
   /// read next.

@@ -4,26 +4,30 @@ import ChartConvModel
 /// Writes the items of list columns as JSON objects with all members.
 struct JSONLists: Sendable {
   private struct Member {
-    /// The member's name with its punctuation.
-    let key: [UInt8]
-    let declaration: ListMember.Declaration
+    /// The range in `keys` of the member's name with its punctuation.
+    let key: Range<Int>
+    let ordinal: UInt8
+    let type: FieldType
   }
 
+  /// The names of all members. Members without references are copied without counts.
+  private var keys: [UInt8] = []
   /// The members by column index; empty for columns that aren't lists or aren't written.
-  private let members: [[Member]]
+  private var members: [[Member]] = []
 
   /// - Parameter columns: the columns to be written. Preparing the members of others would take
   ///   noticeable time for a short feed.
   init(of columns: FieldSet) {
-    members = EntryField.allCases.map { columns.contains($0) ? Self.members(of: $0) : [] }
+    for column in EntryField.allCases {
+      let declarations = columns.contains(column) ? ListMember.all(of: column) : []
+      members.append(declarations.map { prepare($0) })
+    }
   }
 
-  private static func members(of list: EntryField) -> [Member] {
-    ListMember.all(of: list).map { member in
-      Member(
-        key: Array("\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8),
-        declaration: member)
-    }
+  private mutating func prepare(_ member: ListMember.Declaration) -> Member {
+    let start = keys.count
+    keys += "\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8
+    return Member(key: start..<keys.count, ordinal: member.ordinal, type: member.type)
   }
 
   /// Writes all items of a list column.
@@ -44,9 +48,9 @@ struct JSONLists: Sendable {
     _ item: ListItem, of list: EntryField, _ json: JSONWriter, into output: inout OutputBuffer
   ) {
     for member in members[Int(list.rawValue)] {
-      output.append(member.key)
-      let ordinal = member.declaration.ordinal
-      switch member.declaration.type {
+      output.append(keys.span.extracting(member.key))
+      let ordinal = member.ordinal
+      switch member.type {
       case .integer: json.write(item.integer(at: ordinal), into: &output)
       case .boolean: json.write(item.boolean(at: ordinal), into: &output)
       default: json.write(item.text(at: ordinal), into: &output)
