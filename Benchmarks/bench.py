@@ -326,13 +326,10 @@ class Bench:
         chart = self.inputs.generate(f"legacy-{entries}.xml", "legacy_xml.py", entries)
         table = self.work / "in/table.csv"
         run(self.bin / "launch", [str(self.chartconv), "-o", str(table), str(chart)], self.output / "out")
-        database = self.output / "charts.sqlite"
-        add = 'rm -f "$2"; "$0" --jobs=1 "$1" -o "$2" && cat "$2"'
         programs = [
             self.convert(chart, name="chartconv, CSV", names=""),
             self.convert("--to=parquet", chart, name="chartconv, Parquet", names=""),
             self.convert("--to=arrow", chart, name="chartconv, Arrow stream", names=""),
-            Program("chartconv, SQLite", ["sh", "-c", add, self.chartconv, chart, database], ""),
             Program("pyarrow, of our CSV to Parquet", [self.python, PEERS / "pyarrow_parquet.py", table], ""),
             Program("DuckDB, of our CSV to Parquet", [self.python, PEERS / "duckdb_parquet.py", table], ""),
         ]
@@ -341,6 +338,36 @@ class Bench:
         for program in programs:
             program.note = f"{program.size / 1e6:.1f} MB"
         table.unlink()
+
+    def databases(self) -> None:
+        """Feeds into a new database and into one that has them, and SQLite's own pace with the same rows."""
+        answers = [
+            self.inputs.generate(f"search-200-{seed}.json", "search_json.py", 1, 200, seed)
+            for seed in range(1, 7 if QUICK else 61)
+        ]
+        entries = 3000 if QUICK else 30_000
+        chart = self.inputs.generate(f"legacy-{entries}.xml", "legacy_xml.py", entries)
+        database, other = self.output / "charts.sqlite", self.output / "other.sqlite"
+        new = 'rm -f "$0"; exec "$@" -o "$0"'
+        for title, inputs, rows in (
+            (f"{len(answers)} files of Search JSON", answers, 200 * len(answers)),
+            ("a legacy chart", [chart], entries)):
+            programs = [
+                self.convert("--fields=all", *inputs, name="chartconv, CSV of all columns", names=""),
+                Program("chartconv, a new database",
+                        ["sh", "-c", new, database, self.chartconv, "--jobs=1", *inputs], ""),
+                Program("chartconv, a database that has the feeds",
+                        [self.chartconv, "--jobs=1", *inputs, "-o", database], ""),
+                Program("SQLite, insert … select",
+                        [self.python, PEERS / "sqlite_insert.py", database, other], ""),
+                Program("Python, import sqlite3", [self.python, "-c", "import sqlite3"], ""),
+            ]
+            self.measure(Case(f"Databases: {title}, {rows:,} rows", programs, rounds=9))
+            own, python = (statistics.median(run.cpu for run in programs[index].runs) for index in (3, 4))
+            csv_of, added = (statistics.median(run.cpu for run in programs[index].runs) for index in (0, 1))
+            programs[1].note = f"{rows / (added - csv_of):,.0f} rows a second beyond CSV"
+            programs[3].note = f"{rows / (own - python):,.0f} rows a second beyond Python's start"
+            database.unlink()
 
     def conditions(self) -> None:
         """A condition that holds for every row, so that nothing is saved by writing fewer."""
@@ -406,6 +433,7 @@ def main() -> None:
     bench.small()
     bench.archive()
     bench.tables()
+    bench.databases()
     bench.conditions()
     folder = runs / date.today().isoformat()
     folder.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,7 @@ final class DatabaseTables {
     connection = try DatabaseConnection(path: path)
     // The defaults are 4 KiB and 2 MiB. Rows with articles take a few KiB, and the indexes of a large
     // database more than 2 MiB.
-    try connection.execute("PRAGMA page_size = 8192; PRAGMA cache_size = -4096; BEGIN IMMEDIATE")
+    try connection.execute("PRAGMA page_size = 16384; PRAGMA cache_size = -4096; BEGIN IMMEDIATE")
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if try find.run() == 0 {

@@ -2,41 +2,36 @@
 extension Span<UInt8> {
   /// The index of the path, after the scheme and the host if present.
   package var pathStart: Int {
-    var start = 0
-    while start < count, self[start] != UInt8(ascii: ":") {
-      if self[start].endsPath { return 0 }
-      start += 1
-    }
-    guard start + 2 < count, self[start + 1] == UInt8(ascii: "/"),
-      self[start + 2] == UInt8(ascii: "/")
+    let colon = index(ofAny: [UInt8(ascii: ":"), questionMark, numberSign], from: 0)
+    guard colon + 2 < count, self[colon] == UInt8(ascii: ":"), self[colon + 1] == slash,
+      self[colon + 2] == slash
     else { return 0 }
-    start += 3
-    while start < count, !self[start].endsPathComponent { start += 1 }
-    return start
+    return index(ofAny: [slash, questionMark, numberSign], from: colon + 3)
   }
 
   /// The path, without query and fragment.
   package var path: Range<Int> {
     let start = pathStart
-    return start..<index(of: questionMark, or: numberSign, from: start)
+    return start..<index(ofAny: [questionMark, numberSign], from: start)
   }
 
   /// The last path component, ignoring trailing slashes.
   package var lastPathComponent: Range<Int> {
     let path = path
     var end = path.upperBound
-    while end > path.lowerBound, self[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    while end > path.lowerBound, self[end - 1] == slash { end -= 1 }
     var start = end
-    while start > path.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    while start > path.lowerBound, self[start - 1] != slash { start -= 1 }
     return start..<end
   }
 }
 
+private let slash = UInt8(ascii: "/")
 private let questionMark = UInt8(ascii: "?")
 private let numberSign = UInt8(ascii: "#")
 
 extension UInt8 {
-  fileprivate var endsPath: Bool { self == questionMark || self == numberSign }
-
-  package var endsPathComponent: Bool { self == UInt8(ascii: "/") || endsPath }
+  package var endsPathComponent: Bool {
+    self == slash || self == questionMark || self == numberSign
+  }
 }

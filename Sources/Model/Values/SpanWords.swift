@@ -19,8 +19,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first of two bytes from `start` on; the count if neither occurs.
-  func index(of one: UInt8, or other: UInt8, from start: Int) -> Int {
+  /// Returns the index of the first of the given bytes from `start` on; the count if none occurs.
+  @inline(__always)
+  func index<let size: Int>(ofAny wanted: InlineArray<size, UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     return unsafe withUnsafeBytes { bytes in
       var offset = start
@@ -28,12 +29,16 @@ extension Span<UInt8> {
         let word = UInt64(
           littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         // The lowest bit that is set is that of the first byte which is zero.
-        let (first, second) = (word ^ (UInt64(one) &* ones), word ^ (UInt64(other) &* ones))
-        let found = ((first &- ones) & ~first | (second &- ones) & ~second) & (ones << 7)
+        var found: UInt64 = 0
+        for index in wanted.indices {
+          let difference = word ^ (UInt64(wanted[index]) &* ones)
+          found |= (difference &- ones) & ~difference & (ones << 7)
+        }
         if found != 0 { return offset + found.trailingZeroBitCount / 8 }
         offset += 8
       }
-      while offset < bytes.count, unsafe bytes[offset] != one && bytes[offset] != other {
+      while offset < bytes.count {
+        for index in wanted.indices where unsafe bytes[offset] == wanted[index] { return offset }
         offset += 1
       }
       return min(offset, bytes.count)
