@@ -80,7 +80,10 @@ class LineCounter {
       // A lane counts up to 255.
       size_t end = from + std::min((offset - from) / sizeof(Block), size_t(255)) * sizeof(Block);
       Block counts = 0;
-      for (; from < end; from += sizeof(Block)) counts -= Block(block(bytes + from) == '\n');
+      for (Block block; from < end; from += sizeof(Block)) {
+        std::memcpy(&block, bytes + from, sizeof block);
+        counts -= Block(block == '\n');
+      }
       at_.line += __builtin_reduce_add(__builtin_convertvector(counts, Sums));
     }
     uint32_t rest = newlines(bytes + from) & ((uint32_t(1) << (offset - from)) - 1);
@@ -91,16 +94,12 @@ class LineCounter {
     at_.newline = offset;
   }
 
-  [[gnu::always_inline]] static Block block(const uint8_t *bytes) {
-    Block block;
-    std::memcpy(&block, bytes, sizeof block);
-    return block;
-  }
-
   // Returns a mask of the line feeds in a block, the first byte lowest.
   [[gnu::always_inline]] static uint32_t newlines(const uint8_t *bytes) {
     using Flags = bool __attribute__((ext_vector_type(32)));
-    return __builtin_bit_cast(uint32_t, __builtin_convertvector(block(bytes) == '\n', Flags));
+    Block block;
+    std::memcpy(&block, bytes, sizeof block);
+    return __builtin_bit_cast(uint32_t, __builtin_convertvector(block == '\n', Flags));
   }
 
   // Returns the offset of the next line feed. The lines of indented JSON are short.
