@@ -51,6 +51,8 @@ import Testing
     ("name = \"It's\"", "b"), ("name = 'It''s'", "b"), ("name in ('x', 'It''s')", "b"),
     ("name contains 'Pop'", "a"), ("name not contains 'Pop'", "b"), ("name > 'J'", "a"),
     ("name ~ '^.t'", "b"), ("name ~* 'POP$'", "a"), ("name !~ 'Pop'", "b"), ("name = name", "ab"),
+    ("name ~ '^.ber'", "a"), ("name ~* '^ÜBER'", "a"), ("name ~ '^[äü]'", ""),
+    ("name ~ '^[ÄÜ][[:alpha:]]'", "a"),
     ("explicit", "a"), ("not explicit", "b"), ("explicit = false", "b"), ("explicit != true", "b"),
     ("explicit or rank = 10", "ac"), ("explicit is null", "c"), ("explicit = explicit", "ab"),
     ("release_date < '2024-05-02'", "a"), ("release_date >= '2024-05-10T00:00:00Z'", "b"),

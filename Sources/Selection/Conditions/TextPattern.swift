@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvSystem
 
-/// A POSIX extended regular expression, compiled by the C library.
+/// A POSIX extended regular expression, compiled by the C library. Its characters are those of UTF-8.
 ///
 /// Matching doesn't change the expression, so threads may share it.
 @safe
@@ -11,7 +11,7 @@ final class TextPattern: @unchecked Sendable {
   /// Compiles a pattern. Throws the C library's description of a fault.
   init(_ pattern: String, ignoresCase: Bool) throws(PatternFault) {
     let flags = REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0)
-    let code = unsafe regcomp(&expression, pattern, flags)
+    let code = Self.inUTF8 { unsafe regcomp(&expression, pattern, flags) }
     guard code == 0 else {
       var buffer = [CChar](repeating: 0, count: 128)
       let count = unsafe regerror(code, &expression, &buffer, buffer.count)
@@ -29,12 +29,24 @@ final class TextPattern: @unchecked Sendable {
     range.rm_so = 0
     range.rm_eo = regoff_t(clamping: text.count)
     return unsafe text.withUnsafeBytes { bytes in
-      // The C library needs an address for an empty text, too.
-      guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else {
-        return unsafe regexec(&expression, "", 1, &range, REG_STARTEND) == 0
+      Self.inUTF8 {
+        // The C library needs an address for an empty text, too.
+        guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else {
+          return unsafe regexec(&expression, "", 1, &range, REG_STARTEND) == 0
+        }
+        return unsafe regexec(&expression, start, 1, &range, REG_STARTEND) == 0
       }
-      return unsafe regexec(&expression, start, 1, &range, REG_STARTEND) == 0
     }
+  }
+
+  /// A locale for UTF-8, which doesn't depend on the user's; `nil` if the system has none.
+  private nonisolated(unsafe) static let utf8 = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+  /// Calls a closure while the thread has that locale.
+  private static func inUTF8<Result>(_ body: () -> Result) -> Result {
+    let before = unsafe uselocale(utf8)
+    defer { _ = unsafe uselocale(before) }
+    return body()
   }
 }
 
