@@ -6,13 +6,32 @@ import Testing
 @Suite struct LoneColumnTests {
   @Test(arguments: Fixture.all)
   func valueIsTheSameAsAmongAll(fixture: Fixture) {
-    let bytes = fixture.bytes
+    Self.expectSameValues(in: fixture.bytes)
+  }
+
+  @Test(arguments: Recording.all)
+  func valueIsTheSameAsAmongAll(recording: Recording) {
+    Self.expectSameValues(in: recording.bytes)
+  }
+
+  private static func expectSameValues(in bytes: [UInt8]) {
     let whole = Reading.of(bytes)
+    expectSameValues(as: whole, in: bytes)
+    for format in OutputFormat.all where RoundTripTests.formats.contains(format.name) {
+      let written = whole.written(in: format)
+      expectSameValues(as: Reading.of(written), in: written, format.name)
+    }
+  }
+
+  private static func expectSameValues(
+    as whole: Reading, in bytes: [UInt8], _ format: String = "as it is"
+  ) {
     for field in EntryField.allCases {
       var options = ReadingOptions()
       options.fields = FieldSet([field])
       let alone = Reading.of(bytes, options)
-      #expect(alone.values(of: field) == whole.values(of: field), "\(field.name)")
+      #expect(
+        alone.values(of: field) == whole.values(of: field), "\(field.name), \(format)")
     }
   }
 

@@ -19,5 +19,9 @@ enum SyndicationFields {
   static let published: FieldSet = [.published, .releaseDate]
   static let summary: FieldSet = [.summary, .summaryType]
   static let content: FieldSet = [.content, .contentType]
+  /// A text may state its language, which is the entry's if that states none.
+  static let title: FieldSet = [.name, .language]
+  static let summaryText: FieldSet = summary.union([.language])
+  static let contentText: FieldSet = content.union([.language])
   static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
 }

@@ -113,7 +113,7 @@ extension DialectVocabulary where Name == ITunesName {
 
   static let marks: [Term] = [
     .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
-    .text(.none, "href", .href, page.union(people).union([.persons])),
+    .text(.none, "href", .href, page.union(people).union(pictures).union([.persons])),
     .text(.none, "type", .type, texts.union(typed)),
     .text(.none, "title", .title, [.links, .alternateEnclosures]),
     .text(.none, "length", .length, [.links, .previewLength, .alternateEnclosures]),

@@ -4,12 +4,12 @@ internal import ChartConvRecords
 /// Dublin Core, as elements and as terms (ISO 15836).
 enum DublinCore: Module {
   static let elements: [Term] = [
-    .markup(.dublinCore, "title", .dcTitle, [.name]),
+    .markup(.dublinCore, "title", .dcTitle, SyndicationFields.title),
     .text(.dublinCore, "creator", .creator, SyndicationFields.people),
     .text(.dublinCore, "author", .creator, SyndicationFields.people),
     .text(.dublinCore, "publisher", .publisher, []),
     .text(.dublinCore, "subject", .subject, SyndicationFields.genres),
-    .markup(.dublinCore, "description", .dcDescription, SyndicationFields.summary),
+    .markup(.dublinCore, "description", .dcDescription, SyndicationFields.summaryText),
     .text(.dublinCore, "date", .date, SyndicationFields.published),
     .text(.dublinCore, "language", .dcLanguage, [.language]),
     .markup(.dublinCore, "rights", .dcRights, [.rights]),
@@ -20,6 +20,6 @@ enum DublinCore: Module {
     .text(.dublinCoreTerms, "creator", .creator, SyndicationFields.people),
     .text(.dublinCoreTerms, "subject", .subject, SyndicationFields.genres),
     .markup(.dublinCoreTerms, "rights", .dcRights, [.rights]),
-    .markup(.dublinCoreTerms, "abstract", .dcDescription, SyndicationFields.summary),
+    .markup(.dublinCoreTerms, "abstract", .dcDescription, SyndicationFields.summaryText),
   ]
 }
