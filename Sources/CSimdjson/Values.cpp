@@ -116,12 +116,23 @@ bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::va
 bool Walk::write_elements(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   ondemand::array array;
   if (!enter(offset(value)) || value.get_array().get(array)) return false;
+  size_t count = writer_->count();
   for (auto result : array) {
     ondemand::value element;
-    if (std::move(result).get(element) || !write_other(term, takes_text, element)) return false;
+    if (std::move(result).get(element)) return false;
+    bool is_read = term.values & value_list || writer_->count() == count;
+    if (!(is_read ? write_other(term, takes_text, element) : ignore(element))) return false;
   }
   depth_ -= 1;
   return true;
+}
+
+// Skips a value behind the first one of an array for a member that has one value.
+bool Walk::ignore(ondemand::value &value) {
+  size_t start = offset(value);
+  bool is_null = token_of(value) == "null";
+  return skip(value) &&
+         (is_null || remark(csj_event_warning, "only the first value of a list is read", start));
 }
 
 bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {

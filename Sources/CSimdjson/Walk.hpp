@@ -151,6 +151,7 @@ class Walk {
                                         ondemand::value &value);
   [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text,
                                       ondemand::value &value);
+  bool ignore(ondemand::value &value);
   [[gnu::noinline]] bool write_nothing(ondemand::value &value);
   [[gnu::noinline]] bool write_own(ondemand::field &field, Owner owner);
   [[gnu::always_inline]] bool write_own_string(ondemand::value &value, Owner owner);

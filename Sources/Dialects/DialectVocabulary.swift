@@ -13,7 +13,7 @@ struct DialectVocabulary<Name>: Sendable {
     fileprivate var fields: FieldSet?
     /// The columns that need the term's text, if fewer than those that need the element.
     fileprivate let textFields: FieldSet?
-    fileprivate var values: Vocabulary.Values = .objectOrText
+    fileprivate var values: Vocabulary.Values = .objectsOrTexts
     /// `true` for a name that has no column as a member of an entry itself.
     fileprivate var isExtra = false
 
@@ -173,8 +173,11 @@ extension DialectVocabulary.Term where Name: RecordName {
   }
 
   /// Creates a JSON member with a significant value.
-  static func member(_ localName: String, _ name: Name, _ fields: FieldSet? = nil) -> Self {
-    .text(.none, localName, name, fields)
+  static func member(
+    _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
+    _ values: Vocabulary.Values = .text
+  ) -> Self {
+    text(.none, localName, name, fields).taking(values)
   }
 
   /// Creates a JSON object of members that other columns don't hold.

@@ -52,8 +52,14 @@ package struct Vocabulary: Sendable {
     /// A string or a number.
     package static let text = Self(rawValue: 2)
     package static let boolean = Self(rawValue: 4)
-    /// A literal of two would be made by the runtime, at the start of each run.
-    package static let objectOrText = Self(rawValue: 3)
+    /// Several values, in an array. Without it, only the first value of an array is read.
+    package static let list = Self(rawValue: 8)
+    // A literal of two would be made by the runtime, at the start of each run.
+    package static let scalar = Self(rawValue: 6)
+    package static let objects = Self(rawValue: 9)
+    package static let texts = Self(rawValue: 10)
+    package static let objectsOrTexts = Self(rawValue: 11)
+    package static let any = Self(rawValue: 15)
   }
 
   /// A name and its treatment.
@@ -73,7 +79,7 @@ package struct Vocabulary: Sendable {
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
-      values: Values = .objectOrText, isExtra: Bool = false
+      values: Values = .objectsOrTexts, isExtra: Bool = false
     ) {
       self.namespace = namespace
       self.localName = localName

@@ -88,6 +88,21 @@ import Testing
     #expect(trace.error == nil)
   }
 
+  @Test(arguments: [
+    (#""flag":["a"]"#, "flag='a'", []),
+    (#""flag":[null,"a",null]"#, "flag='a'", []),
+    (#""flag":["a",{"b":[]},["c"]]"#, "flag='a'", ["2:13", "2:22"]),
+    (#""flag":[{},"a","b"]"#, "flag='a'", ["2:9", "2:16"]),
+    (#""flag":{"label":"a"}"#, "", ["2:8"]),
+  ])
+  func memberHasOneValue(members: String, nodes: String, places: [String]) {
+    let trace = Trace.of("{\"feed\":{\"entry\":[{\n" + members + "}]}}")
+    #expect(trace.entries == ["entry{\(nodes)}"])
+    let warnings = trace.events.filter { $0.hasPrefix("warning") }
+    #expect(warnings.map { String($0.split(separator: " ")[1]) } == places)
+    #expect(trace.error == nil)
+  }
+
   @Test func invalidEntriesAndTextsAreDropped() {
     let trace = Trace.of(
       """

@@ -9,11 +9,12 @@ enum Word: UInt8, RecordName {
   private static let store = Namespace(prefix: "im", uris: [])
 
   private static func term(
-    _ namespace: Namespace, _ word: String, _ name: Word?, _ role: Vocabulary.Role
+    _ namespace: Namespace, _ word: String, _ name: Word?, _ role: Vocabulary.Role,
+    _ values: Vocabulary.Values = .any
   ) -> Vocabulary.Term {
     Vocabulary.Term(
       namespace, word, name: name?.rawValue ?? .max, role: role, headRole: role,
-      values: [.object, .text, .boolean])
+      values: values)
   }
 
   static let vocabulary = Vocabulary(
@@ -23,7 +24,7 @@ enum Word: UInt8, RecordName {
       term(plain, "entry", .entry, .entry), term(plain, "results", .entry, .entry),
       term(plain, "id", .id, .text), term(plain, "title", .title, .text),
       term(store, "name", .name, .text), term(plain, "price", .price, .text),
-      term(plain, "flag", .flag, .text), term(plain, "link", .link, .node),
+      term(plain, "flag", .flag, .text, .scalar), term(plain, "link", .link, .node),
       term(store, "image", .image, .text), term(store, "artist", .artist, .node),
       term(plain, "attributes", nil, .inline), term(plain, "label", nil, .ownText),
       term(plain, "secret", nil, .skipped),

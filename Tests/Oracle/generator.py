@@ -26,7 +26,7 @@ def feed_rows(feed, source):
 
 def result_values(result):
     def get(name):
-        return text(result.get(name))
+        return text(next(iter(several(result.get(name))), None))
 
     genres = genres_of(result)
     named = next((genre for genre in genres if genre.get("name")), {})
@@ -44,9 +44,15 @@ def result_values(result):
 
 def genres_of(result):
     if "genres" in result:
-        return [part(id=text(genre.get("genreId")), name=text(genre.get("name")),
-                     scheme=text(genre.get("url"))) for genre in objects(result["genres"])]
+        return [genre_of(genre) for genre in several(result["genres"])]
     return [part(name=name) for name in several(result.get("genreNames"))]
+
+
+def genre_of(value):
+    if isinstance(value, str):
+        return part(name=text(value))
+    return part(id=text(value.get("genreId")), name=text(value.get("name")),
+                scheme=text(value.get("url")))
 
 
 def image_of(url):

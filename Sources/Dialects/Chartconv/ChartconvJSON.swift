@@ -8,7 +8,7 @@ enum ChartconvJSON: Dialect {
   typealias ChartconvNode = Node<ChartconvName>
 
   static let name = "chartconv"
-  static let vocabulary = DialectVocabulary.chartconv.taking([.object, .text, .boolean])
+  static let vocabulary = DialectVocabulary.chartconv
   static let feedParts = FeedParts.all
   /// Each row of NDJSON is a document. Consecutive rows with the same feed values belong to one
   /// feed.

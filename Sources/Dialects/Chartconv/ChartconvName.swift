@@ -98,13 +98,23 @@ enum ChartconvName: RecordName {
 extension DialectVocabulary where Name == ChartconvName {
   static let chartconv = DialectVocabulary(
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]
-      + columns
-      + ChartconvName.Term.allCases.filter { $0 != .entries }
-      .map { .text(.none, $0.name, .word($0)).nested },
+      + columns + words,
     attributes: [])
 
   /// The columns of an entry of the program's own.
   static let columns: [Term] = EntryField.allCases.map { field in
-    field == .extra ? .extra(field.name) : .text(.none, field.name, .column(field))
+    if field == .extra { return .extra(field.name) }
+    return .member(field.name, .column(field), nil, field.isList ? .objects : .scalar)
+  }
+
+  /// The members of a feed and of objects.
+  static let words: [Term] = ChartconvName.Term.allCases.filter { $0 != .entries }.map { word in
+    let values: Vocabulary.Values =
+      switch word {
+      case .author, .owner, .generator: .object
+      case .categories, .funding: .objects
+      default: .scalar
+      }
+    return .member(word.name, .word(word), nil, values).nested
   }
 }

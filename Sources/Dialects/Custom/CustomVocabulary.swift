@@ -36,7 +36,6 @@ struct CustomVocabulary {
     for name in containers { add(frame: (.none, name), .frame) }
     if let entries { add(frame: (.none, entries), .entry) }
     for name in members { terms.elements.append(term((.none, name), called: name)) }
-    for index in terms.elements.indices { terms.elements[index].values.insert(.boolean) }
     precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
   }
 
@@ -50,7 +49,7 @@ struct CustomVocabulary {
     if index == names.count { names.append(called) }
     return Vocabulary.Term(
       name.namespace, name.localName, name: UInt8(truncatingIfNeeded: index), role: .text,
-      headRole: .text)
+      headRole: .text, values: .any)
   }
 
   /// Splits a name at its prefix.

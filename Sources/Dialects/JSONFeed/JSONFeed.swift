@@ -111,7 +111,7 @@ enum JSONFeed: Dialect {
   }
 
   private static func person(_ node: Node<Name>) -> FeedPerson {
-    FeedPerson(name: node.text(.column(.name)), url: node.word(.column(.url)))
+    FeedPerson(name: name(of: node)?.text, url: node.word(.column(.url)))
   }
 
   /// HTML takes precedence over plain text.
@@ -138,14 +138,14 @@ enum JSONFeed: Dialect {
   ) {
     let name = node[.column(.authors)] == nil ? Name.word(.author) : .column(.authors)
     guard let first = firstNamed(name, of: node) ?? node[name] else { return }
-    row.setText(.artist, first[.column(.name)])
+    row.setText(.artist, Self.name(of: first))
     row.set(.artistURL, row.add(address: first[.column(.url)], base))
     guard isListed else { return }
     var authors = DistinctItems<RowPerson>()
     var people = node.children
     while let person = people.next(named: name) {
       let author = RowPerson(
-        name: row.add(text: person[.column(.name)]), url: row.add(word: person[.column(.url)]))
+        name: row.add(text: Self.name(of: person)), url: row.add(word: person[.column(.url)]))
       if authors.append(author, in: row) { author.append(to: &row) }
     }
   }
@@ -155,9 +155,15 @@ enum JSONFeed: Dialect {
   private static func firstNamed(_ name: Name, of node: Node<Name>) -> Node<Name>? {
     var people = node.children
     while let person = people.next(named: name) {
-      if person[.column(.name)] != nil { return person }
+      if Self.name(of: person) != nil { return person }
     }
     return nil
+  }
+
+  /// Returns the name of an author. Some feeds have it in the place of the object.
+  @_lifetime(copy person)
+  private static func name(of person: Node<Name>) -> Node<Name>? {
+    person.kind == .element ? person[.column(.name)] : person
   }
 
   private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {

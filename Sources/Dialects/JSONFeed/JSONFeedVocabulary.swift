@@ -27,21 +27,21 @@ extension DialectVocabulary where Name == ChartconvName {
     .member("favicon", .feed(.favicon)).nested,
     .member("date_published", .feed(.published), [.published, .releaseDate]),
     .member("date_modified", .feed(.modified), [.updated]),
-    .member("author", .word(.author)),
-    .member("authors", .column(.authors), [.artist, .artistURL, .authors]),
+    .member("author", .word(.author), nil, .objectsOrTexts),
+    .member("authors", .column(.authors), [.artist, .artistURL, .authors], .objectsOrTexts),
     .member("name", .column(.name)).nested,
-    .member("tags", .feed(.tag), [.genre, .genres]),
+    .member("tags", .feed(.tag), [.genre, .genres], .texts),
     .member("language", .column(.language)),
     .member(
       "attachments", .feed(.attachment),
       [
         .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL, .artwork,
-      ]),
+      ], .objects),
     .member("mime_type", .feed(.mimeType)).nested,
     .member("size_in_bytes", .feed(.size)).nested,
     .member("duration_in_seconds", .feed(.duration)).nested,
-    .member("hubs", .feed(.hub)).nested,
-    .member("_chartconv", .feed(.own)),
+    .member("hubs", .feed(.hub), nil, .objects).nested,
+    .member("_chartconv", .feed(.own), nil, .object),
     .ignored(.none, "user_comment"),
     .ignored(.none, "expired"),
     .ignored(.none, "avatar"),
@@ -52,13 +52,9 @@ extension DialectVocabulary where Name == ChartconvName {
 
   /// The names in `_chartconv`.
   private static let ownTerms: [Term] = {
-    let words = ChartconvName.Term.allCases.filter { $0 != .entries }.map {
-      Term.text(.none, $0.name, .word($0))
-    }
     let others: [Term] = [
-      .member("feed", .feed(.feed)), .member("absent", .feed(.absent)),
+      .member("feed", .feed(.feed), nil, .object), .member("absent", .feed(.absent), nil, .texts),
     ]
-    let values: Vocabulary.Values = [.object, .text, .boolean]
-    return (columns + words + others).map { $0.taking(values).nested }
+    return columns.map(\.nested) + words + others.map(\.nested)
   }()
 }

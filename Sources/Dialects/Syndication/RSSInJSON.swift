@@ -8,7 +8,7 @@ enum RSSInJSON: SyndicationDialect {
   static let name = "rss-json"
   static let defaultType = RSS.defaultType
   static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
-    .taking([.object, .text, .boolean]).adding(elements: [.ownText("#value")])
+    .taking(.any).adding(elements: [.ownText("#value")])
 }
 
 extension InputFormat {

@@ -23,8 +23,8 @@ enum GeneratorJSON: Dialect {
       .entry(.none, "results", .result),
       .member("id", .id),
       .member("title", .title).nested,
-      .member("author", .author).nested,
-      .member("links", .links).nested,
+      .member("author", .author, nil, .object).nested,
+      .member("links", .links, nil, .objects).nested,
       .member("self", .selfLink).nested,
       .member("alternate", .alternateLink).nested,
       .member("copyright", .copyright, [.rights]),
@@ -42,9 +42,9 @@ enum GeneratorJSON: Dialect {
       .member("releaseDate", .releaseDate, [.releaseDate]),
       .member("contentAdvisoryRating", .rating, [.explicit]),
       .member("artworkUrl100", .artwork, [.artworkURL, .artworkWidth, .artwork]),
-      .member("genres", .genre, [.genre, .genreID, .genres]),
+      .member("genres", .genre, [.genre, .genreID, .genres], .objectsOrTexts),
       .member("genreId", .genreID).nested,
-      .member("genreNames", .genreName, [.genre, .genres]),
+      .member("genreNames", .genreName, [.genre, .genres], .texts),
       .member("primaryGenreName", .primaryGenre, [.genre]),
       .ignored(.none, "trackCensoredName"),
       .ignored(.none, "trackExplicitness"),
@@ -138,14 +138,15 @@ enum GeneratorJSON: Dialect {
   private static func read(
     genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool
   ) {
-    if !row.has(.genre), node[.name]?.textBytes != nil {
-      row.setText(.genre, node[.name])
+    let name = node.kind == .element ? node[.name] : node
+    if !row.has(.genre), name?.textBytes != nil {
+      row.setText(.genre, name)
       row.setWord(.genreID, node[.genreID])
     }
     guard isListed else { return }
     row.appendItem(.genres)
     row.setWord(member: ListMember.Genre.id, node[.genreID])
-    row.setText(member: ListMember.Genre.name, node[.name])
+    row.setText(member: ListMember.Genre.name, name)
     row.setWord(member: ListMember.Genre.scheme, node[.url])
   }
 }

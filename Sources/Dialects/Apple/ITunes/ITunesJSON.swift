@@ -6,7 +6,7 @@ internal import ChartConvRecords
 /// attributes in `attributes`.
 enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
-  static let vocabulary = DialectVocabulary.itunes.taking(.object)
+  static let vocabulary = DialectVocabulary.itunes.taking(.objects)
     .adding(elements: [.ownText("label"), .inline("attributes")])
 }
 

@@ -81,8 +81,8 @@ extension DialectVocabulary where Name == SearchName {
   private static let genres: [Term] = [
     .member("primaryGenreName", .primaryGenre, [.genre]),
     .member("primaryGenreId", .primaryGenreID, [.genreID]),
-    .member("genres", .genre, [.genre, .genreID, .genres]),
-    .member("genreIds", .genreID, [.genreID, .genres]),
+    .member("genres", .genre, [.genre, .genreID, .genres], .objectsOrTexts),
+    .member("genreIds", .genreID, [.genreID, .genres], .texts),
     .member("name", .genreName).nested,
     .member("id", .genreObjectID).nested,
   ]
