@@ -209,7 +209,7 @@ extension Flag {
         options.selection.dates.until = try OptionValue.dateBound("--until", value)
       }),
     Flag(
-      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # begins a comment",
+      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
       .taking("FILE") { value, options in options.excludedIDs = value }),
     Flag(
       "unique", .choice, in: [.convert],
