@@ -168,4 +168,20 @@ import Testing
     let other = Self.read(ByteSource(Array(text.utf8), name: "test"), as: .format(.chartconv))
     #expect(other.error?.message == "expected chartconv, but this is jsonfeed")
   }
+
+  /// With sorted keys, the members that tell the dialect may be beyond what is examined.
+  @Test(arguments: [
+    ("items", #"{"content_text":"","id":"1"}"#, #""version":"https://jsonfeed.org/version/1""#),
+    ("items", #"{"date_published":null,"id":"1"}"#, #""version":"https://jsonfeed.org/version/1""#),
+    ("entries", #"{"id":"1","name":"a"}"#, #""feed":{"dialect":"rss","title":"T"}"#),
+  ])
+  func dialectFarBehindEntries(list: String, entry: String, member: String) throws {
+    let count = 50_000
+    let entries = [String](repeating: entry, count: count).joined(separator: ",")
+    let text = #"{"\#(list)":[\#(entries)],"title":"T",\#(member)}"#
+    try #require(text.utf8.count > 1 << 20)
+    for outcome in try Self.read(text, pieces: 100_000, name: "sorted-\(entry.utf8.count)") {
+      #expect(outcome == Outcome(titles: ["T"], rows: [count]))
+    }
+  }
 }

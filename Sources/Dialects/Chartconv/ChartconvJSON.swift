@@ -121,7 +121,8 @@ extension InputFormat {
     families: [.json, .csv, .tsv],
     recognition: .json(
       { outline in
-        if outline.members["feed"] == .object, outline.members["entries"] == .array {
+        if outline.members["entries"] == .array {
+          // Where keys are sorted, the feed follows the entries.
           return outline.feed["dialect"] != nil || ChartconvJSON.isRow(outline.entry)
         }
         return ChartconvJSON.isRow(outline.root == .array ? outline.entry : outline.members)

@@ -177,6 +177,11 @@ extension InputFormat {
   static let jsonFeed = InputFormat(
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
     recognition: .json(
-      { $0.members["items"] != nil && $0.members["version"] != nil },
+      { outline in
+        // Where keys are sorted, the version follows the items.
+        let own = ["content_html", "content_text", "date_published"]
+        return outline.members["items"] != nil
+          && (outline.members["version"] != nil || own.contains { outline.entry[$0] != nil })
+      },
       onRequest: { $0.members["items"] != nil }))
 }
