@@ -53,6 +53,19 @@ struct DateScanner: ~Escapable {
     skip { $0.isSpace }
   }
 
+  /// Skips a comment in parentheses, which may contain others (RFC 5322 §3.2.2). Returns `false` if
+  /// it has no end.
+  mutating func skipComment() -> Bool {
+    var depth = 0
+    repeat {
+      if isAtEnd { return false }
+      if next == UInt8(ascii: "(") { depth += 1 }
+      if next == UInt8(ascii: ")") { depth -= 1 }
+      position += 1
+    } while depth > 0
+    return true
+  }
+
   /// Scans a run of digits; `nil` for none or too many.
   mutating func number() -> DateNumber? {
     var number = DateNumber(value: 0, digits: 0)

@@ -45,6 +45,7 @@ private struct MailDate {
         || (isBeforeTime && ($0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")))
     }
     if scanner.isAtEnd { return true }
+    if scanner.next == UInt8(ascii: "(") { return scanner.skipComment() }
     if scanner.next.isDigit { return readNumber(from: &scanner) }
     if month == nil {
       month = MonthName.number(of: scanner.word())
