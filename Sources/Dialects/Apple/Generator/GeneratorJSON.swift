@@ -138,6 +138,7 @@ enum GeneratorJSON: Dialect {
   private static func read(
     genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool
   ) {
+    guard isListed || !row.has(.genre) else { return }
     let name = node.kind == .element ? node[.name] : node
     if !row.has(.genre), name?.textBytes != nil {
       row.setText(.genre, name)
