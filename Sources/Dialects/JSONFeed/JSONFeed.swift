@@ -28,7 +28,7 @@ enum JSONFeed: Dialect {
     feed.image = head.word(.word(.icon)).map { URLReference.resolve($0, against: base) }
     feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.column(.language))
-    feed.author = (head[.column(.authors)] ?? head[.word(.author)]).flatMap(person)
+    feed.author = (head[.column(.authors)] ?? head[.word(.author)]).flatMap(JSONFeedAuthors.person)
     if let url = feed.url {
       feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
     }
@@ -68,7 +68,7 @@ enum JSONFeed: Dialect {
     row.set(.releaseDate, row.last?.timestamp(.published)?.date)
     if row.has(.summary) { row.set(.summaryType, "text/plain") }
     readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
-    readPeople(of: node, base, into: &row, isListed: reading.isRequested(.authors))
+    JSONFeedAuthors.read(from: node, base, into: &row, isListed: reading.isRequested(.authors))
     for name in [Name.word(.image), .feed(.bannerImage)] {
       media.add(image: row.add(address: node[name], base))
     }
@@ -110,10 +110,6 @@ enum JSONFeed: Dialect {
     ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
   }
 
-  private static func person(_ node: Node<Name>) -> FeedPerson {
-    FeedPerson(name: name(of: node)?.text, url: node.word(.column(.url)))
-  }
-
   /// HTML takes precedence over plain text.
   private static func readContent(
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
@@ -130,40 +126,6 @@ enum JSONFeed: Dialect {
       row.set(.content, text: text)
       row.set(.contentType, "text/plain")
     }
-  }
-
-  /// Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
-  private static func readPeople(
-    of node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
-  ) {
-    let name = node[.column(.authors)] == nil ? Name.word(.author) : .column(.authors)
-    guard let first = firstNamed(name, of: node) ?? node[name] else { return }
-    row.setText(.artist, Self.name(of: first))
-    row.set(.artistURL, row.add(address: first[.column(.url)], base))
-    guard isListed else { return }
-    var authors = DistinctItems<RowPerson>()
-    var people = node.children
-    while let person = people.next(named: name) {
-      let author = RowPerson(
-        name: row.add(text: Self.name(of: person)), url: row.add(word: person[.column(.url)]))
-      if authors.append(author, in: row) { author.append(to: &row) }
-    }
-  }
-
-  /// Returns the first author with a name.
-  @_lifetime(copy node)
-  private static func firstNamed(_ name: Name, of node: Node<Name>) -> Node<Name>? {
-    var people = node.children
-    while let person = people.next(named: name) {
-      if Self.name(of: person) != nil { return person }
-    }
-    return nil
-  }
-
-  /// Returns the name of an author. Some feeds have it in the place of the object.
-  @_lifetime(copy person)
-  private static func name(of person: Node<Name>) -> Node<Name>? {
-    person.kind == .element ? person[.column(.name)] : person
   }
 
   private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
