@@ -22,7 +22,7 @@ package struct ByteSource: ~Copyable {
   var isAtEnd = false
   var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
-  private var fault: FeedError?
+  var fault: FeedError?
   /// `true` if an error is pending.
   package var hasPendingError: Bool { fault != nil }
 
@@ -123,8 +123,8 @@ package struct ByteSource: ~Copyable {
         if read == 0 { break }
         count += read
       } catch {
-        guard count > 0 else { throw error }
         fault = error
+        guard count > 0 else { throw error }
         break
       }
     }
@@ -144,7 +144,7 @@ package struct ByteSource: ~Copyable {
 
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while waiting.count < count, !isAtEnd {
+    while waiting.count < count, !isAtEnd, fault == nil {
       do throws(FeedError) { try fetch() } catch {
         fault = error
         isAtEnd = true

@@ -21,6 +21,7 @@ extension ByteSource {
   package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
     guard let result = origin.seek(to: target, fromEnd: fromEnd) else { return nil }
     waiting = WaitingBytes()
+    fault = nil
     isAtEnd = false
     return result
   }

@@ -31,7 +31,7 @@ struct XMLDocument {
   func conclude(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard let fault = session.fault else {
       try finish(&session)
-      if session.source.isPastDocument { session.putBackTail() }
+      if session.source.isPastDocument || session.source.fault != nil { session.putBackTail() }
       return nil
     }
     guard !session.place.checkpoint.isAfterRoot else {
@@ -107,8 +107,14 @@ extension XMLSession {
   }
 
   /// Throws the error that stopped the document, unless it is a parse error.
+  ///
+  /// An error of the source behind the document's end, or behind the error from which on the document
+  /// is repaired, is not thrown: the source throws it again after the bytes before it.
   func check() throws(FeedError) {
-    guard var failure = records.receiver.failure ?? source.fault else { return }
+    let isReadAgain = place.checkpoint.isAfterRoot || fault?.kind == .malformed
+    guard var failure = records.receiver.failure ?? (isReadAgain ? nil : source.fault) else {
+      return
+    }
     if failure.kind == .limit, failure.position == nil { failure.position = position }
     throw failure
   }

@@ -87,6 +87,7 @@ struct XMLSource: ~Copyable {
   mutating func begin(_ repair: XMLRepair, at offset: Int) -> Bool {
     guard bytes.goBack(to: offset) else { return false }
     self.repair = repair
+    fault = nil
     isAtEnd = false
     return true
   }
