@@ -120,7 +120,7 @@ import Testing
     var repair = XMLRepair(root: root)
     var output = [UInt8](repeating: 0, count: 4096)
     let count = unsafe try withUnsafeMutablePointer(to: &source) { source in
-      var bytes = unsafe try XMLBytes(source, encoding: nil)
+      var bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())
       return unsafe try output.withUnsafeMutableBytes { buffer in
         unsafe try repair.fill(buffer, from: &bytes)
       }

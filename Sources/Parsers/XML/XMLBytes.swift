@@ -5,18 +5,12 @@ internal import ChartConvBytes
 /// parser error or put back at the end of the document.
 @safe
 struct XMLBytes: ~Copyable {
-  /// Undecoded bytes, and the offset of their decoded form.
-  private struct Piece {
-    let offset: Int
-    let raw: [UInt8]
-  }
-
   /// The maximum number of kept bytes. Beyond it, going back is impossible.
   private static let maximumKept = 16 << 20
   private static let pieceSize = 64 << 10
 
   private let source: UnsafeMutablePointer<ByteSource>
-  private let encoding: String?
+  private var encoding: DocumentEncoding
   /// The line number of the first byte.
   let firstLine: Int
   private var decoder: PositionedDecoder?
@@ -24,14 +18,16 @@ struct XMLBytes: ~Copyable {
   private var kept = KeptBytes()
   /// The number of bytes delivered.
   private(set) var offset = 0
-  private var pieces: [Piece] = []
+  private var undecoded = UndecodedPieces()
 
   /// - Parameter source: the source, which must not move during the lifetime.
-  init(_ source: UnsafeMutablePointer<ByteSource>, encoding: String?) throws(FeedError) {
+  init(
+    _ source: UnsafeMutablePointer<ByteSource>, encoding: DocumentEncoding
+  ) throws(FeedError) {
     unsafe self.source = source
     self.encoding = encoding
     firstLine = unsafe source.pointee.skippedLines + 1
-    if let encoding { decoder = try PositionedDecoder(encoding, firstLine: firstLine) }
+    if let name = encoding.name { decoder = try PositionedDecoder(name, firstLine: firstLine) }
   }
 
   /// `true` if an error is pending.
@@ -39,12 +35,17 @@ struct XMLBytes: ~Copyable {
 
   /// `true` if bytes can be read without waiting.
   var hasAvailable: Bool {
-    unsafe offset < kept.end || !source.pointee.available.isEmpty
+    unsafe offset < kept.end || !source.pointee.available.isEmpty && !awaitsPreview
   }
 
-  /// Returns the position of the first bytes that are invalid in the encoding, once.
-  mutating func takeBadCharacter() -> SourcePosition? {
-    decoder?.takeFault()
+  /// Returns a warning about the encoding, or about the first bytes that are invalid in it, once.
+  mutating func takeWarning() -> FeedWarning? {
+    if let fault = decoder?.takeFault() {
+      return FeedWarning(PositionedDecoder.warning, at: fault)
+    }
+    return encoding.takeWarning().map {
+      FeedWarning($0, at: SourcePosition(line: firstLine, column: 1))
+    }
   }
 
   /// Fills the buffer. Returns fewer bytes only at the end of input.
@@ -54,13 +55,7 @@ struct XMLBytes: ~Copyable {
       count = unsafe try source.pointee.fill(room)
       unsafe kept.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
     } else {
-      do throws(FeedError) {
-        while kept.end - offset < room.count, try fetch() {}
-      } catch {
-        // The error occurs again after the complete bytes before it were delivered.
-        if offset == kept.end { throw error }
-      }
-      count = min(kept.end - offset, room.count)
+      count = try fetch(upTo: room.count)
       unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: kept[from: offset][..<count]))
     }
     offset += count
@@ -70,14 +65,12 @@ struct XMLBytes: ~Copyable {
   /// Returns the next `count` bytes, fewer only at the end of input. They are valid until the next
   /// call, and `PushBuffer.margin` bytes after them are readable.
   mutating func next(_ count: Int) throws(FeedError) -> UnsafeRawBufferPointer {
-    if offset == kept.end {
-      if decoder == nil {
-        let source = unsafe source
-        _ = unsafe try kept.append(upTo: count) { room throws(FeedError) in
-          unsafe try source.pointee.fill(room)
-        }
-      } else {
-        _ = try fetch()
+    if decoder != nil {
+      _ = try fetch(upTo: count)
+    } else if offset == kept.end {
+      let source = unsafe source
+      _ = unsafe try kept.append(upTo: count) { room throws(FeedError) in
+        unsafe try source.pointee.fill(room)
       }
     }
     let start = offset
@@ -110,53 +103,63 @@ struct XMLBytes: ~Copyable {
   /// Puts the bytes from an offset on back into the source.
   mutating func putBack(from offset: Int, skippedLines: Int) {
     guard offset >= kept.start else { return }
-    let rest = unsafe decoder == nil ? Array(kept[from: offset]) : raw(from: offset)
+    let rest =
+      if let name = encoding.name { undecoded.bytes(from: offset, in: name) } else {
+        unsafe Array(kept[from: offset])
+      }
     unsafe source.pointee.putBack(rest[...], skippedLines: skippedLines)
   }
 
   private mutating func dropKept(before offset: Int) {
     kept.remove(before: offset)
-    if let needed = pieces.lastIndex(where: { $0.offset <= kept.start }) {
-      pieces.removeFirst(needed)
+    undecoded.remove(before: kept.start)
+  }
+
+  /// Fetches bytes until so many can be delivered, and returns their number; fewer only at the end of
+  /// input.
+  private mutating func fetch(upTo count: Int) throws(FeedError) -> Int {
+    do throws(FeedError) {
+      while kept.end - offset < count, try fetch() {}
+    } catch {
+      // The error occurs again after the complete bytes before it were delivered.
+      if offset == kept.end { throw error }
     }
+    return min(kept.end - offset, count)
   }
 
   /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of input.
   private mutating func fetch() throws(FeedError) -> Bool {
-    let next = unsafe try source.pointee.peek(Self.pieceSize)
+    var next = unsafe try source.pointee.peek(DocumentPreview.size)
+    if encoding.isUndecided, let first = next.span.firstNonASCIIIndex(from: 0) {
+      guard !awaitsPreview else { throw .awaitingBytes }
+      if first == 0 { decide(by: next) } else { next = next.prefix(first) }
+    }
     defer { unsafe source.pointee.skip(next.count) }
     guard let waiting = decoder?.pendingCount, let decoded = decoder?.decode(next) else {
       kept.append(next)
       return !next.isEmpty
     }
-    let earlier = pieces.last?.raw.suffix(waiting) ?? []
-    if let last = pieces.popLast() {
-      pieces.append(Piece(offset: last.offset, raw: last.raw.dropLast(waiting)))
-    }
-    pieces.append(Piece(offset: kept.end, raw: earlier + next))
+    // Some encodings write other characters in ASCII.
+    if encoding.isUndecided, decoded[...] != next { encoding.confirm() }
+    undecoded.append(next, at: kept.end, after: waiting)
     kept.append(decoded[...])
     return !next.isEmpty
   }
 
-  /// Returns the source's undecoded bytes from an offset on, which must be directly after a `>`.
-  private func raw(from offset: Int) -> [UInt8] {
-    guard let encoding, let again = XMLDecoder(EncodingLabel(encoding)),
-      let index = pieces.lastIndex(where: { $0.offset <= offset })
-    else { return [] }
-    let raw = pieces[index].raw
-    let unit = EncodingLabel(encoding).unit
-    var decoded = pieces[index].offset
-    var start = 0
-    var end = 0
-    while decoded < offset, end < raw.count {
-      end = min(end + unit, raw.count)
-      let character = raw[(end - min(unit, end))..<end]
-      guard character.contains(UInt8(ascii: ">")), character.count(where: { $0 != 0 }) == 1 else {
-        continue
-      }
-      decoded += again.decode(raw[start..<end]).count
-      start = end
-    }
-    return raw[start...] + pieces[(index + 1)...].flatMap(\.raw)
+  /// Decides about the encoding by the first bytes that aren't ASCII, unless another document has begun
+  /// before them.
+  private mutating func decide(by next: ArraySlice<UInt8>) {
+    let before = unsafe Array(kept[from: max(kept.start, kept.end - DocumentPreview.size)])
+    let document = DocumentPreview.document(at: (before + next)[...])
+    encoding.decide(by: document.dropFirst(before.count))
+    if encoding.name == nil { decoder = nil }
+  }
+
+  /// `true` if the encoding is decided by bytes that may still be appended to the source.
+  private var awaitsPreview: Bool {
+    guard encoding.isUndecided, unsafe source.pointee.isPushed else { return false }
+    let next = unsafe source.pointee.available
+    return unsafe !source.pointee.isComplete && next.count < DocumentPreview.size
+      && next.first.map { $0 >= 0x80 } == true
   }
 }

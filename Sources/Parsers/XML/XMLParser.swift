@@ -47,16 +47,12 @@ package enum XMLParser {
     receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
-      let bytes = unsafe try XMLBytes(source, encoding: preview.encoding.name)
+      let bytes = unsafe try XMLBytes(source, encoding: preview.encoding)
       let records = XMLRecords(
         vocabulary, options, resuming: splitting.progress, receive: receive)
       var session = XMLSession(records, XMLSource(bytes))
       session.place.splitting = splitting
       session.skippedColumns = preview.skippedColumns
-      if let warning = preview.encoding.warning {
-        session.records.receiver.warn(
-          warning, SourcePosition(line: session.source.skippedLines + 1, column: 1))
-      }
       defer {
         stop = session.place.splitting.stop
         stop?.delivery = preview.delivery
@@ -77,7 +73,7 @@ package enum XMLParser {
     _ options: ParserOptions, receive: @escaping Receive
   ) throws(FeedError) -> (offset: Int, cut: XMLCut)? {
     unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
-      let bytes = unsafe try XMLBytes(source, encoding: nil)
+      let bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())
       let records = XMLRecords(vocabulary, options, resuming: split.progress, receive: receive)
       var session = XMLSession(records, XMLSource(bytes))
       session.place.splitting = XMLSplitting(at: split)

@@ -31,7 +31,7 @@ package final class XMLPushParser {
     document = XMLDocument(options, .pushed)
     let bytes: XMLBytes
     do throws(FeedError) {
-      bytes = unsafe try XMLBytes(self.source, encoding: preview.encoding.name)
+      bytes = unsafe try XMLBytes(self.source, encoding: preview.encoding)
     } catch {
       unsafe self.source.deinitialize(count: 1)
       unsafe self.source.deallocate()
@@ -43,10 +43,6 @@ package final class XMLPushParser {
         XMLRecords(vocabulary, options, resuming: nil, receive: receive), XMLSource(bytes)))
     unsafe session.pointee.place.splitting = XMLSplitting(from: .max)
     unsafe session.pointee.skippedColumns = preview.skippedColumns
-    if let warning = preview.encoding.warning {
-      let line = unsafe session.pointee.source.skippedLines + 1
-      unsafe session.pointee.records.receiver.warn(warning, SourcePosition(line: line, column: 1))
-    }
     context = unsafe try XMLContext(session, .pushed)
   }
 

@@ -153,8 +153,8 @@ struct XMLSession: ~Copyable {
   }
 
   private mutating func endRead(_ count: Int) {
-    if let bad = source.takeBadCharacter() {
-      records.receiver.warn(PositionedDecoder.warning, bad)
+    if let warning = source.takeWarning(), let position = warning.position {
+      records.receiver.warn(warning.message, position)
     }
     if records.receiver.isDone {
       surplus += count

@@ -25,8 +25,8 @@ struct XMLSource: ~Copyable {
     self.bytes = bytes
   }
 
-  /// Returns the position of the first bytes that are invalid in the document's encoding, once.
-  mutating func takeBadCharacter() -> SourcePosition? { bytes.takeBadCharacter() }
+  /// Returns a warning about the document's encoding, once.
+  mutating func takeWarning() -> FeedWarning? { bytes.takeWarning() }
 
   /// Returns the first bytes; `nil` if they were discarded or decoded.
   func beginning(_ count: Int) -> [UInt8]? { bytes.beginning(count) }

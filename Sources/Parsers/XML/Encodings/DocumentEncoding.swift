@@ -1,9 +1,6 @@
 /// The encoding of a document. A byte-order mark takes precedence over the pattern of zero bytes,
 /// and both over the XML declaration, which the bytes may contradict.
 struct DocumentEncoding {
-  /// The number of bytes that are examined.
-  static let preview = 64 << 10
-
   /// The encoding to convert from; `nil` for UTF-8, in which single invalid bytes are read as
   /// Windows-1252.
   private(set) var name: String?
@@ -11,6 +8,9 @@ struct DocumentEncoding {
   private(set) var skipped = 0
   /// A warning about the declaration.
   private(set) var warning: String?
+  /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other bytes
+  /// decide.
+  private(set) var isUndecided = false
 
   /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
   init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (EncodingLabel) -> Bool) {
@@ -29,32 +29,48 @@ struct DocumentEncoding {
     let declared = declaration.encoding?.lowercased()
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
+    skipped = declaration.length
     if content.overrides(label) {
-      override(declared, by: "UTF-8", declaration)
-    } else if label.isUTF8 || label.isWide {
-      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
-    } else if isKnown(label) {
-      name = label.name
-      skipped = declaration.length
+      override(declared, by: "UTF-8")
+    } else if label.isUTF8 || label.isWide || !isKnown(label) {
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
     } else {
-      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1, declaration)
+      name = label.name
+      isUndecided = content.isASCII
     }
+  }
+
+  /// For UTF-8.
+  init() {}
+
+  /// Decides by the first bytes of the document that aren't ASCII, and those after them.
+  mutating func decide(by bytes: ArraySlice<UInt8>) {
+    isUndecided = false
+    if let name, UTF8Content(bytes.span).overrides(EncodingLabel(name)) {
+      override(name, by: "UTF-8")
+    }
+  }
+
+  /// Decides that the declaration is true.
+  mutating func confirm() { isUndecided = false }
+
+  /// Returns the warning, once.
+  mutating func takeWarning() -> String? {
+    defer { warning = nil }
+    return warning
   }
 
   /// The encoding that labels of ISO-8859-1 mean in practice, and the fallback for undetectable
   /// encodings.
   static let latin1 = "windows-1252"
 
-  private mutating func override(
-    _ declared: String?, by name: String, _ declaration: XMLDeclaration
-  ) {
+  private mutating func override(_ declared: String?, by name: String) {
     if let declared {
       warning = "declared as \(declared), but read as \(name)"
     } else {
       warning = "no declared encoding and not UTF-8; read as \(name)"
     }
     self.name = name == "UTF-8" ? nil : name
-    skipped = declaration.length
   }
 
   /// Detects byte-order marks and their lengths, then the encodings of `<` without a mark (XML 1.0

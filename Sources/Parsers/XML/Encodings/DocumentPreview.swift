@@ -14,7 +14,7 @@ struct DocumentPreview {
   let skippedColumns: Int32
 
   init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
-    let document = bytes[..<Self.endOfDocument(bytes)]
+    let document = Self.document(at: bytes)
     encoding = DocumentEncoding(
       document, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
     let beginning = document.prefix(Self.textSize)
@@ -33,8 +33,8 @@ struct DocumentPreview {
     return encoding.name == nil && encoding.warning == nil
   }
 
-  /// Returns the index of another document's XML declaration, else the end of the bytes.
-  private static func endOfDocument(_ bytes: ArraySlice<UInt8>) -> Int {
+  /// Returns the bytes before another document's XML declaration, else all.
+  static func document(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let span = bytes.span
     let mark = UInt8(ascii: "?")
     var next = span.firstIndex(of: mark, or: mark, from: 2)
@@ -44,11 +44,11 @@ struct DocumentPreview {
       if bytes[index...].starts(with: "<?xml".utf8),
         before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".utf8.span)
       {
-        return index
+        return bytes[..<index]
       }
       next = span.firstIndex(of: mark, or: mark, from: offset + 1)
     }
-    return bytes.endIndex
+    return bytes
   }
 
   /// Returns `true` if the bytes contain a CDATA section or escaped markup.

@@ -21,6 +21,9 @@ struct UTF8Content {
     }
   }
 
+  /// `true` if there is no other character, except one that the end cuts off.
+  var isASCII: Bool { sequences == 0 && faults == 0 }
+
   /// `true` if the bytes may be UTF-8 with a few errors. One damaged byte invalidates up to three
   /// others. In Windows-1252, hardly any non-ASCII character looks like UTF-8.
   var isConsistent: Bool { faults == 0 || sequences * 3 >= faults }
