@@ -101,6 +101,9 @@ package struct ByteSource: ~Copyable {
     return count
   }
 
+  /// Throws the pending error, if there is one, although bytes are left before it.
+  package func checkPendingError() throws(FeedError) { if let fault { throw fault } }
+
   /// Returns the bytes that are available without waiting, else the next piece; `nil` at the end of
   /// input.
   package mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {

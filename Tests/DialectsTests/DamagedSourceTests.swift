@@ -55,6 +55,15 @@ import Testing
     }
   }
 
+  /// Bytes between the last document and the error that aren't a document.
+  @Test(arguments: [["\n\0"], ["junk"], ["\n", "<p>junk</p>"]])
+  func otherBytesBeforeAnError(rest: [String]) {
+    let receiver = Receiver()
+    let error = Self.read([Self.rss(["a"])] + rest, into: receiver)
+    #expect(receiver.names == ["a"])
+    #expect(error == Self.fault.named("test"))
+  }
+
   /// The source throws its error once.
   private static func read(_ pieces: [String], into receiver: Receiver) -> FeedError? {
     var rest = pieces.map { Array($0.utf8) }[...]

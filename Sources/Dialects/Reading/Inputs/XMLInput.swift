@@ -57,6 +57,8 @@ struct XMLInput {
       begun = next.map { begin($0, source.name) }
     }
     if let cut { throw cut }
+    // The bytes behind the last document aren't read to their end.
+    try source.checkPendingError()
   }
 
   /// - Returns: the following document.
