@@ -20,13 +20,11 @@ struct HeldEntries: ~Copyable {
   /// The number of bytes in use.
   var size: Int { texts.count + values.count * MemoryLayout<Value>.stride }
 
-  /// Adds an entry, and its values to the feed's hash.
+  /// Adds an entry, and its values to the feed's hash: a word for each text, then all texts together.
   mutating func append(_ row: Row, _ key: inout FeedKey) {
+    let entryStart = texts.count
     for (index, (field, type)) in columns.enumerated() {
-      guard row.has(field) || type == .list else {
-        key.add(nil as String?)
-        continue
-      }
+      guard row.has(field) else { continue }
       // The first is the feed's.
       let parameter = index + 2
       let start = texts.count
@@ -40,26 +38,24 @@ struct HeldEntries: ~Copyable {
         continue
       case .date: if let day = row.date(field) { day.append(to: &texts) }
       case .timestamp: if let moment = row.timestamp(field) { moment.append(to: &texts) }
-      case .list:
-        json.write(field, of: row, into: &texts)
-        // `[]`
-        if texts.count == start + 2 {
-          texts.truncate(to: start)
-          key.add(nil as String?)
-          continue
-        }
+      case .list: json.write(field, of: row, into: &texts)
       }
-      key.add(texts.span.extracting(start..<texts.count))
+      key.add(Self.word(parameter) | UInt64(texts.count - start))
       values.append(.text(parameter: parameter, start..<texts.count))
     }
     ends.append(values.count)
+    key.add(texts.span.extracting(entryStart..<texts.count))
   }
 
   private mutating func append(_ number: Int64?, _ parameter: Int, _ key: inout FeedKey) {
     guard let number else { return }
+    key.add(Self.word(parameter))
     key.add(UInt64(bitPattern: number))
     values.append(.number(parameter: parameter, number))
   }
+
+  /// A word that no size of a text equals.
+  private static func word(_ parameter: Int) -> UInt64 { UInt64(parameter) << 48 }
 
   /// Inserts the entries as those of a feed, and removes them.
   mutating func insert(by statement: DatabaseStatement, feed: Int64) throws(FeedError) {
