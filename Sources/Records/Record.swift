@@ -58,7 +58,7 @@ package final class Record: @unchecked Sendable {
   }
 
   @usableFromInline
-  var textSpan: Span<UInt8> {
+  package var textSpan: Span<UInt8> {
     @_lifetime(borrow self) get { unsafe _overrideLifetime(texts.span, borrowing: self) }
   }
 

@@ -31,6 +31,8 @@ package struct RowBatch: ~Copyable, Sendable {
   @usableFromInline package internal(set) var isOverfull = false
   /// The offset of the last row's texts in the buffer.
   @usableFromInline var firstText = 0
+  /// The texts that the last row is filled from.
+  @usableFromInline var copied = CopiedTexts()
   /// `true` if an overlong address was removed from the last row.
   @usableFromInline package var lacksAddress = false
   /// The index of the first member of the item appended last.

@@ -21,9 +21,11 @@ extension RowBatch {
     presence[count - 1] |= field.bit
   }
 
-  /// Copies bytes into the text buffer, unless the row's text limit is exceeded.
+  /// Copies bytes into the text buffer, unless they are there already or the row's text limit is
+  /// exceeded.
   @inlinable
   package mutating func add(_ bytes: Span<UInt8>) -> TextRange {
+    if let range = copied.range(of: bytes) { return range }
     guard bytes.count <= ceiling - texts.count else {
       isOverfull = true
       return TextRange(start: 0, count: 0)

@@ -184,8 +184,10 @@ struct DialectRows: ~Copyable {
     let start = EntryPosition(line: position.line, column: position.column)
     assembly.batch.appendRow(at: start, textLimit: limits.entry)
     assembly.batch.set(.rank, rank)
+    assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
     if keepsExtra { assembly.batch.set(.extra, text: record.extra) }
+    assembly.batch.endCopy()
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {
