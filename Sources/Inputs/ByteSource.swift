@@ -134,15 +134,20 @@ package struct ByteSource: ~Copyable {
     return count
   }
 
-  /// Returns the next `count` bytes, fewer at the end of input or before an error.
-  package mutating func next(_ count: Int) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-      do throws(FeedError) {
-        filled = unsafe try fill(UnsafeMutableRawBufferPointer(room))
-      } catch {
-        fault = error
+  /// Appends the next `count` bytes to an array, fewer at the end of input or before an error. Returns
+  /// their number.
+  package mutating func append(next count: Int, to bytes: inout [UInt8]) -> Int {
+    let start = bytes.count
+    bytes.append(addingCapacity: count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { room, filled in
+        do throws(FeedError) {
+          filled = unsafe try fill(UnsafeMutableRawBufferPointer(room))
+        } catch {
+          fault = error
+        }
       }
     }
+    return bytes.count - start
   }
 
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.

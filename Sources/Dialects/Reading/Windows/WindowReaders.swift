@@ -68,6 +68,7 @@ final class WindowReaders: XMLWindowReader {
         split.cut = cut
         size -= task.window.bytes.count
         waiting.removeFirst()
+        splitter.reuse(task.window.takeBytes())
       }
     }
     failures += 1

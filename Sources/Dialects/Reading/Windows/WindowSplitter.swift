@@ -11,6 +11,9 @@ struct WindowSplitter {
   private let size: Int
   /// The bytes that belong to no window yet.
   private(set) var rest: [UInt8] = []
+  /// The memory of windows that have been read. New memory would cost as much as parsing half of a
+  /// window.
+  private var spare: [[UInt8]] = []
   private var isAtEnd = false
 
   init(_ entryEnd: [UInt8], size: Int) {
@@ -20,24 +23,33 @@ struct WindowSplitter {
 
   /// Returns the next window; `nil` at the end of the source, and if there is no end of an entry.
   mutating func next(_ source: inout ByteSource) -> [UInt8]? {
+    var window = spare.popLast() ?? []
+    window += rest
     while !isAtEnd {
-      let more = source.next(size)
-      let searched = max(rest.count - entryEnd.count, 0)
-      rest += more
-      isAtEnd = more.count < size || rest.count > Self.maximumSize
-      guard let end = endOfEntries(from: searched) else { continue }
-      let window = Array(rest[..<end])
-      rest.removeSubrange(..<end)
+      let searched = max(window.count - entryEnd.count, 0)
+      let added = source.append(next: size, to: &window)
+      isAtEnd = added < size || window.count > Self.maximumSize
+      guard let end = endOfEntries(in: window, from: searched) else { continue }
+      rest.removeAll(keepingCapacity: true)
+      rest += window[end...]
+      window.removeSubrange(end...)
       return window
     }
+    rest = window
     return nil
   }
 
+  /// Takes the memory of a window that has been read.
+  mutating func reuse(_ window: consuming [UInt8]) {
+    window.removeAll(keepingCapacity: true)
+    spare.append(window)
+  }
+
   /// Returns the index after the last end tag of an entry.
-  private func endOfEntries(from start: Int) -> Int? {
-    var range = rest[start...]
+  private func endOfEntries(in window: [UInt8], from start: Int) -> Int? {
+    var range = window[start...]
     while let index = range.lastIndex(of: UInt8(ascii: "<")) {
-      if rest[index...].starts(with: entryEnd) { return index + entryEnd.count }
+      if window[index...].starts(with: entryEnd) { return index + entryEnd.count }
       range = range[..<index]
     }
     return nil

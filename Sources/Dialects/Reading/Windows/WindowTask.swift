@@ -11,7 +11,8 @@ final class WindowTask: @unchecked Sendable {
     let end: XMLCut?
   }
 
-  let window: XMLWindow
+  /// Changed by the thread that receives the result, after that.
+  var window: XMLWindow
   let result = Channel<Result>(capacity: 1)
 
   init(_ window: XMLWindow) { self.window = window }

@@ -8,13 +8,19 @@ package struct XMLWindow: Sendable {
   /// The maximum number of different names in a window.
   private static let maximumNames = 4096
 
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// The expected position of the first byte.
   package let start: XMLCut
 
   package init(_ bytes: [UInt8], at start: XMLCut) {
     self.bytes = bytes
     self.start = start
+  }
+
+  /// Takes the bytes out of a window that has been parsed.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
   }
 
   /// Parses the window.
