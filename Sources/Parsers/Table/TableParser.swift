@@ -87,8 +87,8 @@ package struct TableParser: ~Copyable {
     }
     guard let header else { return try takeHeader() }
     if scanner.row.isBlank, header.names.count > 1 { return .continue }
-    if isHeader(scanner.row) {
-      self.header = try readHeader(scanner.row)
+    if let repeated = repeatedHeader {
+      self.header = try readHeader(repeated)
       return .continue
     }
     let first = scanner.row.cells.first?.position
@@ -133,10 +133,15 @@ package struct TableParser: ~Copyable {
     return .continue
   }
 
-  /// Returns `true` for a row with the cells of the first one, in any order: the header of another table
-  /// that `cat` has appended. A single cell may be a value as well.
-  private func isHeader(_ row: TableRow) -> Bool {
-    row.textSize == firstSize && row.cells.count > 1 && Self.sorted(row) == firstRow
+  /// The row if it has the cells of the first one, in any order: the header of another table that `cat`
+  /// has appended, maybe with its byte-order mark. A single cell without one may be a value as well.
+  private var repeatedHeader: TableRow? {
+    if let row = scanner.row.withoutMark { return isFirst(row) ? row : nil }
+    return scanner.row.cells.count > 1 && isFirst(scanner.row) ? scanner.row : nil
+  }
+
+  private func isFirst(_ row: TableRow) -> Bool {
+    row.textSize == firstSize && Self.sorted(row) == firstRow
   }
 
   private static func sorted(_ row: TableRow) -> [[UInt8]] {

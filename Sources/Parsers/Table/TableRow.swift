@@ -10,6 +10,8 @@ package struct TableRow {
     package let position: SourcePosition
   }
 
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   package private(set) var cells: [Cell] = []
   private var bytes: [UInt8] = []
 
@@ -19,7 +21,15 @@ package struct TableRow {
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 
   /// The number of bytes of all cells.
-  var textSize: Int { bytes.count }
+  var textSize: Int { bytes.count - (cells.first?.start ?? 0) }
+
+  /// The row without a byte-order mark before its first cell; `nil` if there is none.
+  var withoutMark: TableRow? {
+    guard bytes.starts(with: Self.mark), cells.first?.isQuoted == false else { return nil }
+    var row = self
+    row.cells[0].start += Self.mark.count
+    return row
+  }
 
   /// The length of the current cell in bytes.
   var cellLength: Int { bytes.count - (cells.last?.start ?? 0) }
