@@ -17,8 +17,10 @@ struct Statistics {
   var milliseconds = 0
 
   mutating func count(_ report: InputReport) {
-    inputs += 1
-    failed += report.error == nil ? 0 : 1
+    if report.isOfInput {
+      inputs += 1
+      failed += report.error == nil ? 0 : 1
+    }
     entries += report.entries
     warnings += report.diagnostics.warningCount
   }

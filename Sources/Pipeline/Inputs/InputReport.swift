@@ -1,6 +1,7 @@
 public import ChartConvBytes
 
-/// The result of one input: a file, or a member of an archive.
+/// The result of one input: a file, or a member of an archive. The warnings of an output whose rows belong to
+/// no input, because they are sorted or divided, have a report of their own.
 public struct InputReport: Sendable {
   /// The name as given; for a member `ARCHIVE/MEMBER`.
   public let source: String
@@ -10,15 +11,21 @@ public struct InputReport: Sendable {
   public let diagnostics: Diagnostics
   /// The error that ended the conversion; `nil` if it is complete.
   public let error: FeedError?
+  /// `false` for the report of an output.
+  package let isOfInput: Bool
+
+  /// The report of an output without warnings.
+  static let output = Self(source: "output", isOfInput: false)
 
   init(
     source: String, entries: Int = 0, diagnostics: Diagnostics = Diagnostics(),
-    error: FeedError? = nil
+    error: FeedError? = nil, isOfInput: Bool = true
   ) {
     self.source = source
     self.entries = entries
     self.diagnostics = diagnostics
     self.error = error
+    self.isOfInput = isOfInput
   }
 
   /// Returns the report for an input of which `entries` entries were selected.
@@ -35,7 +42,8 @@ public struct InputReport: Sendable {
     let fault = isStrict ? more.warnings.first : nil
     return Self(
       source: source, entries: entries, diagnostics: diagnostics,
-      error: error ?? fault.map { FeedError(.strict, $0.message, at: $0.position, in: source) })
+      error: error ?? fault.map { FeedError(.strict, $0.message, at: $0.position, in: source) },
+      isOfInput: isOfInput)
   }
 
   /// Returns the report for an input of which only `entries` entries could be written.

@@ -105,7 +105,7 @@ final class OutputWriter {
     try batches.finish { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
-      report(encoder.complete(InputReport(source: "output"), isStrict: isStrict))
+      report(encoder.complete(.output, isStrict: isStrict))
     }
     guard output.hasBegun || !sawFault else { return }
     try latching { () throws(FeedError) in try output.commit() }

@@ -56,7 +56,7 @@ final class PartitionedOutput {
     var diagnostics = files.encoder.diagnostics
     diagnostics.add(files.diagnostics)
     guard diagnostics.warningCount > 0 else { return }
-    report(InputReport(source: "output").warned(diagnostics, isStrict: isStrict))
+    report(InputReport.output.warned(diagnostics, isStrict: isStrict))
   }
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
