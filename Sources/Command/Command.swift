@@ -63,7 +63,7 @@ package enum Command {
     }
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
-    try plan.checkReplacedInputs(errorList: options.errorList)
+    try plan.checkReplacedFiles(errorList: options.errorList)
     try reporter.listErrors(in: options.errorList)
     if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings

@@ -41,9 +41,6 @@ struct Plan {
     guard options.target == nil || options.folder == nil else {
       throw .usage("--output and --output-dir can't be combined")
     }
-    if let list = options.errorList, let file = options.target, list.utf8.elementsEqual(file.utf8) {
-      throw .usage("--errors and --output can't name the same file")
-    }
     guard options.inputList != nil || !options.inputListIsZeroTerminated else {
       throw .usage("--zero-terminated requires --files-from")
     }

@@ -55,7 +55,7 @@ package final class AtomicFile {
 
   /// Returns the final target of a link, so that the file is replaced and not the link. The target
   /// needn't exist.
-  private static func resolvingLinks(_ path: String) throws(FeedError) -> String {
+  static func resolvingLinks(_ path: String) throws(FeedError) -> String {
     var target = path
     for _ in 0...maximumLinks {
       guard let link = linkedPath(target) else { return target }
@@ -72,7 +72,7 @@ package final class AtomicFile {
   }
 
   /// Returns the folder with its trailing slash; empty for the current folder.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }

@@ -1,11 +1,15 @@
 import ChartConvCore
 
 extension Plan {
-  /// Throws `.usage` if the output or the list of errors would replace a file that the run reads.
-  func checkReplacedInputs(errorList: String?) throws(FeedError) {
+  /// Throws `.usage` if the output or the list of errors would replace a file that the run reads, or each other.
+  func checkReplacedFiles(errorList: String?) throws(FeedError) {
     try check("--errors", errorList)
     switch target {
-    case .file(let path, _), .database(let path): try check("--output", path)
+    case .file(let path, _), .database(let path):
+      try check("--output", path)
+      if let place = errorList.flatMap(FilePlace.init), place == FilePlace(of: path) {
+        throw .usage("--errors and --output can't name the same file")
+      }
     // Their files are compared with the inputs when their names are known.
     case .folder, .partitions, .standardOutput: break
     }
