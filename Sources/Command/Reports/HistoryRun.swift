@@ -38,6 +38,7 @@ struct HistoryRun {
         : "\(history.undatedCount) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
+    warn(ofDiffering: history.end(), reporter)
     output.begin(ReportHeading(history.title))
     try history.write { (row) throws(FeedError) in try output.append(row) }
     try plan.commit(output, reporter)
@@ -55,10 +56,18 @@ struct HistoryRun {
     try plan.conversion.deliver(
       plan.series(try inputsInOrder()), fields: history.fields, parts: history.parts,
       joining: history.fields, report: reporter.take, take: history.take)
+    warn(ofDiffering: history.end(), reporter)
     if !history.isInOrder {
       reporter.warn("an input has snapshots that aren't in the order of their times")
     }
     try plan.commit(output, reporter)
+  }
+
+  private func warn(ofDiffering count: Int, _ reporter: Reporter) {
+    guard count > 0 else { return }
+    let (snapshots, are) =
+      count == 1 ? ("a snapshot that differs", "is") : ("\(count) snapshots that differ", "are")
+    reporter.warn("\(snapshots) from another one of the same chart and time \(are) left out")
   }
 
   /// Returns the inputs in the order of their dates, for which files are read once more.

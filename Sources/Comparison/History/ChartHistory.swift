@@ -24,8 +24,7 @@ package final class ChartHistory {
   private let columns: HistoryColumns
   private var charts: [ChartIdentity: Chart] = [:]
   private var feed = FeedColumns()
-  /// The chart and the number of the current snapshot; `nil` if it counts already.
-  private var snapshot: (chart: Chart, number: Int)?
+  private var snapshot: CurrentSnapshot<Chart>?
   private var key: [UInt8] = []
   private var values: [UInt8] = []
   /// The number of snapshots without a date.
@@ -47,23 +46,39 @@ package final class ChartHistory {
   /// Takes rows of a snapshot.
   package func take(_ batch: borrowing RowBatch) {
     if batch.startsFeed { begin(batch.feed.value) }
-    guard let snapshot else { return }
     feed.turn(to: batch.feed)
-    for index in 0..<batch.count {
-      add(JoinedRow(batch[index], of: feed.row), to: snapshot.chart, snapshot.number)
-    }
+    for index in 0..<batch.count { add(JoinedRow(batch[index], of: feed.row)) }
+  }
+
+  /// Ends the last snapshot. Returns the number of those that are left out although they differ from the
+  /// first one of their chart and time.
+  package func end() -> Int {
+    endSnapshot()
+    return charts.values.reduce(0) { $0 + $1.timeline.differingCount }
+  }
+
+  private func endSnapshot() {
+    guard let snapshot else { return }
+    snapshot.chart.timeline.end(
+      snapshot.number, isRepeated: snapshot.isRepeated, snapshot.entries)
+    self.snapshot = nil
   }
 
   private func begin(_ feed: Feed) {
+    endSnapshot()
     let identity = ChartIdentity(feed)
     let chart = charts[identity] ?? Chart(identity, of: feed)
     charts[identity] = chart
     if feed.updated == nil { undatedCount += 1 }
-    snapshot = chart.timeline.append(feed).map { (chart, $0) }
+    let (number, isRepeated) = chart.timeline.begin(feed)
+    snapshot = CurrentSnapshot(chart: chart, number: number, isRepeated: isRepeated)
   }
 
-  private func add(_ row: borrowing JoinedRow, to chart: Chart, _ number: Int) {
-    guard identity.fill(&key, of: row) else { return }
+  private func add(_ row: borrowing JoinedRow) {
+    guard let snapshot, identity.fill(&key, of: row) else { return }
+    self.snapshot?.entries.add(key, rank: row.integer(.rank))
+    guard !snapshot.isRepeated else { return }
+    let (chart, number) = (snapshot.chart, snapshot.number)
     let place = chart.places[key].map { Int($0) }
     if let place, !chart.things[place].isMissing(in: number) { return }
     values.removeAll(keepingCapacity: true)

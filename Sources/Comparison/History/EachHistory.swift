@@ -26,7 +26,7 @@ package final class EachHistory {
   private let write: (borrowing ReportRow) throws(FeedError) -> Void
   private var charts: [ChartIdentity: Chart] = [:]
   private var feed = FeedColumns()
-  private var snapshot: (chart: Chart, number: Int)?
+  private var snapshot: CurrentSnapshot<Chart>?
   private var key: [UInt8] = []
   private var values: [UInt8] = []
   private var batch = RowBatch()
@@ -64,35 +64,54 @@ package final class EachHistory {
 
   package func take(_ rows: borrowing RowBatch) throws(FeedError) {
     if rows.startsFeed { begin(rows.feed.value) }
-    guard let snapshot else { return }
     feed.turn(to: rows.feed)
-    for index in 0..<rows.count {
-      add(JoinedRow(rows[index], of: feed.row), to: snapshot.chart, snapshot.number)
+    for index in 0..<rows.count where add(JoinedRow(rows[index], of: feed.row)) {
       try write(cells)
     }
   }
 
+  /// Ends the last snapshot. Returns the number of those that are left out although they differ from the
+  /// first one of their chart and time.
+  package func end() -> Int {
+    endSnapshot()
+    return charts.values.reduce(0) { $0 + $1.timeline.differingCount }
+  }
+
+  private func endSnapshot() {
+    guard let snapshot else { return }
+    snapshot.chart.timeline.end(
+      snapshot.number, isRepeated: snapshot.isRepeated, snapshot.entries)
+    self.snapshot = nil
+  }
+
   private func begin(_ feed: Feed) {
+    endSnapshot()
     let identity = ChartIdentity(feed)
     let chart = charts[identity] ?? Chart()
     charts[identity] = chart
-    snapshot = chart.timeline.append(feed).map { (chart, $0) }
+    let (number, isRepeated) = chart.timeline.begin(feed)
+    snapshot = CurrentSnapshot(chart: chart, number: number, isRepeated: isRepeated)
     if !chart.timeline.isInOrder { isInOrder = false }
   }
 
-  private func add(_ row: borrowing JoinedRow, to chart: Chart, _ number: Int) {
+  /// Fills the cells for an entry. Returns `false` if its snapshot is left out.
+  private func add(_ row: borrowing JoinedRow) -> Bool {
+    guard let snapshot else { return false }
+    let (chart, number) = (snapshot.chart, snapshot.number)
+    let hasKey = identity.fill(&key, of: row)
+    if hasKey { self.snapshot?.entries.add(key, rank: row.integer(.rank)) }
+    guard !snapshot.isRepeated else { return false }
     cells.removeAll()
     values.removeAll(keepingCapacity: true)
     row.pack(entryFields, into: &values)
     batch.removeAll()
     batch.append(packed: values[...], entryFields)
     for field in entryFields { cells.append(field, of: batch[0]) }
-    let hasKey = identity.fill(&key, of: row)
     let before = hasKey ? chart.things[key] : nil
     // The second of two entries of the same thing says nothing new.
     guard hasKey, before?.snapshot != number else {
       for _ in 0..<4 { cells.appendNull() }
-      return
+      return true
     }
     let rank = row.integer(.rank)
     let previous = before?.snapshot == number - 1 ? before?.rank : nil
@@ -104,6 +123,7 @@ package final class EachHistory {
     cells.append(thing.peak)
     cells.append(thing.count)
     cells.append(Self.status(rank, previous, isNew: before == nil))
+    return true
   }
 
   private static func status(_ rank: Int?, _ previous: Int?, isNew: Bool) -> String? {

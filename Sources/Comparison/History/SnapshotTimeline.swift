@@ -16,24 +16,41 @@ struct SnapshotTimeline {
   }
 
   private var snapshots: [Snapshot] = []
-  private var moments: Set<Moment> = []
+  /// The number of the snapshot of each moment.
+  private var moments: [Moment: Int] = [:]
+  /// The entries of each snapshot.
+  private var entries: [EntryHash] = []
+  /// The number of snapshots that are left out although their entries aren't those of the first one with
+  /// their time.
+  private(set) var differingCount = 0
   /// `true` if the snapshots arrived in the order of their times.
   private(set) var isInOrder = true
 
   var count: Int { snapshots.count }
 
-  /// Adds a snapshot and returns its number; `nil` if there is one with the same time.
-  mutating func append(_ feed: Feed) -> Int? {
+  /// Begins a snapshot. Returns its number, or that of the first one with the same time.
+  mutating func begin(_ feed: Feed) -> (number: Int, isRepeated: Bool) {
     if let time = feed.updated {
       let moment = Moment(instant: time.secondsSince1970, nanosecond: time.nanosecond)
-      guard moments.insert(moment).inserted else { return nil }
+      if let number = moments[moment] { return (number, true) }
+      moments[moment] = snapshots.count
     }
     let source = feed.updated == nil ? feed.source : nil
     snapshots.append(
       Snapshot(time: feed.updated, instant: feed.updated?.secondsSince1970 ?? .max, source: source))
+    entries.append(EntryHash())
     let number = snapshots.count - 1
     if number > 0, precedes(number, number - 1) { isInOrder = false }
-    return number
+    return (number, false)
+  }
+
+  /// Ends a snapshot with these entries.
+  mutating func end(_ number: Int, isRepeated: Bool, _ entries: EntryHash) {
+    if !isRepeated {
+      self.entries[number] = entries
+    } else if self.entries[number] != entries {
+      differingCount += 1
+    }
   }
 
   /// The dates of the first and the last snapshot; `nil` if one has none.
