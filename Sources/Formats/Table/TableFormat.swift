@@ -1,14 +1,17 @@
+import ChartConvBytes
 import ChartConvModel
 
 extension OutputFormat {
   /// A table of the scalar columns with this grammar.
   static func table(
     name: String, summary: String, suffixes: [String],
+    fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     grammar: @escaping @Sendable (OutputOptions) -> TableGrammar
   ) -> OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.scalars),
       standardFields: EntryField.standard, feedParts: { FeedParts(of: $0) },
+      fault: fault,
       makeSchema: TableSchema.text,
       reports: { TableReportWriter($0, grammar($1), $1) }
     ) {
