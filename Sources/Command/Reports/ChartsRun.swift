@@ -10,6 +10,9 @@ struct ChartsRun {
     ReportColumn("parameters", .text, "the parameters that may follow ?"),
     ReportColumn("ended", .text, "why it isn't served any more; null if it is"),
   ]
+  static let storefrontColumns = [
+    ReportColumn("country", .text, "the storefront, in a preset and as a column")
+  ]
 
   private let plan: Plan
   private let listsStorefronts: Bool
@@ -25,8 +28,7 @@ struct ChartsRun {
   func run() throws(FeedError) {
     var row = ReportRow()
     if listsStorefronts {
-      let column = ReportColumn("country", .text, "the storefront, in a preset and as a column")
-      let output = try plan.makeReport([column])
+      let output = try plan.makeReport(Self.storefrontColumns)
       output.begin(ReportHeading("Storefronts"))
       for country in Storefronts.all {
         row.removeAll()

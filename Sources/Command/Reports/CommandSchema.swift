@@ -13,11 +13,18 @@ enum CommandSchema {
       let columns = DiffColumns(
         EntryField.scalars, EntryIdentity([.rank], chart: []), isForPeople: false)
       return try report("A comparison", columns.columns, format)
+    case .history where options.isEach:
+      return try report("A history of entries", EachHistory.columns(EntryField.scalars), format)
     case .history:
       let columns = HistoryColumns(EntryField.scalars, isForPeople: false)
       return try report("A history", columns.columns, format)
+    case .charts where options.listsStorefronts:
+      return try report("Apple's storefronts", ChartsRun.storefrontColumns, format)
     case .charts: return try report("Apple's charts", ChartsRun.columns, format)
     case .fetch: throw .usage("--schema: fetch writes no table")
+    case .explain where options.isDescription:
+      return try report(
+        "A description of inputs", InputExplanation.columns(isForPeople: false), format)
     case .explain:
       guard isJSON(format) else { throw OptionValue.unknown("--schema", format, among: ["json"]) }
       return InputExplanation.schema
@@ -25,7 +32,8 @@ enum CommandSchema {
   }
 
   /// The names that aren't those of a format: notations of the columns, and the file of `--errors`.
-  static let others = TableNotation.all.map(\.name) + [DatabaseFormat.name, "errors"]
+  static let others = TableNotation.all.map(\.name) + [DatabaseFormat.name, errors]
+  private static let errors = "errors"
 
   /// Returns the schema of converted entries, with the selected columns.
   private static func entries(
@@ -36,8 +44,11 @@ enum CommandSchema {
       writing.fields = try options.fields?.fields(for: .parquet)
       return notation.text(writing)
     }
+    if [DatabaseFormat.name, errors].contains(name), options.fields != nil {
+      throw .usage("--fields: the schema of \(name) has fixed columns")
+    }
     if name == DatabaseFormat.name { return DatabaseSchema.text }
-    if name == "errors" { return ReportSchema.text("An error", ErrorList.columns, isArray: false) }
+    if name == errors { return ReportSchema.text("An error", ErrorList.columns, isArray: false) }
     let format = try OptionValue.outputFormat(
       "--schema", name, among: OutputFormat.all.filter { !$0.isForPeople },
       and: others)

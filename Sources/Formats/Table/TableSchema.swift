@@ -13,7 +13,7 @@ enum TableSchema {
         "fields": [
       \(fields.joined(separator: ",\n"))
         ],
-        "missingValues": [""]
+        "missingValues": [\(JSONSchema.quoted(options.null))]
       }
 
       """
