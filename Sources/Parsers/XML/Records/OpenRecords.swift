@@ -72,6 +72,7 @@ struct OpenRecords: ~Copyable {
 
   /// Begins an element without a role. The root is treated as a frame.
   mutating func beginUnknown() {
+    withNodes { $0.endPassage() }
     if hasRoot { skipped += 1 } else { frames += 1 }
     hasRoot = true
   }

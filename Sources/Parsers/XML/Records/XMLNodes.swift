@@ -106,6 +106,9 @@ struct XMLNodes: ~Copyable {
     if hasMarkup { unsafe appendEscaped(text) } else { unsafe builder.append(text) }
   }
 
+  /// Ends the text at a tag that isn't recorded.
+  mutating func endPassage() { passage = nil }
+
   /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
   mutating func dropPassage() -> Int {
     guard let passage else { return 0 }
