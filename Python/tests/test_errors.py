@@ -110,3 +110,28 @@ def test_a_program_that_is_killed_is_an_error(
     monkeypatch.setattr("chartconv._conversion.program", lambda: str(program))
     with pytest.raises(chartconv.ChartconvError, match="ended by SIGKILL"):
         chartconv.read(chart)
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_a_name_that_no_file_has_is_an_error(name: str, chart: Path) -> None:
+    for source in (name, [chart, name]):
+        with pytest.raises(FileNotFoundError, match="no file has the name"):
+            chartconv.read(source)
+
+
+def test_errors_is_one_of_its_values(chart: Path) -> None:
+    with pytest.raises(chartconv.UsageError, match="'raise', 'warn' or a function, not 'ignore'"):
+        chartconv.read(chart, errors="ignore")  # type: ignore[arg-type]
+
+
+def test_a_warning_about_an_option_has_no_place(chart: Path) -> None:
+    with pytest.warns(chartconv.ConversionWarning, match="^--null has no effect on arrow$"):
+        chartconv.read(chart, arguments=["--null=x"])
+
+
+@pytest.mark.filterwarnings("ignore::chartconv.ConversionWarning")
+def test_the_number_of_further_warnings_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "dates.ndjson"
+    path.write_text('{"name": "Ledger", "release_date": "soon"}\n' * 30)
+    with pytest.warns(chartconv.ConversionWarning, match="… and 10 more warnings$"):
+        chartconv.read(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 import warnings
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 CONVERTED, INPUT_FAILED, WRONG_USAGE = 0, 1, 2
 
 _PREFIX = "chartconv: "
+# The last line about an input with many warnings.
+_MORE = re.compile(r": … and \d+ more warnings?$")
 
 
 class ConversionWarning(UserWarning):
@@ -78,7 +81,7 @@ def faults(path: str) -> list[Fault]:
 
 
 def is_warning(line: str) -> bool:
-    return line.startswith(_PREFIX) and ": warning: " in line
+    return line.startswith(_PREFIX) and (": warning: " in line or _MORE.search(line) is not None)
 
 
 def without_prefix(line: str) -> str:

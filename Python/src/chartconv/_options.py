@@ -112,6 +112,9 @@ def paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> 
     result: list[str] = []
     for part in parts:
         path = os.fspath(part)
+        if not path or b"\0" in os.fsencode(path):
+            # The list of inputs, whose names end with a zero byte, would lack it.
+            raise FileNotFoundError(f"no file has the name {path!r}")
         if isinstance(part, str) and glob.has_magic(path) and not os.path.exists(path):
             found = sorted(glob.glob(path, recursive=True))
             if not found:

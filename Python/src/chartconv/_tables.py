@@ -8,7 +8,14 @@ from typing import IO, TYPE_CHECKING, Literal, Union
 import pyarrow as pa
 
 from chartconv._conversion import Conversion
-from chartconv._errors import ConversionError, Fault, is_warning, warn, without_prefix
+from chartconv._errors import (
+    ConversionError,
+    Fault,
+    UsageError,
+    is_warning,
+    warn,
+    without_prefix,
+)
 from chartconv._options import Options, Source, arguments, paths
 from chartconv._progress import Progress, observer
 
@@ -37,6 +44,8 @@ def scan(
       shows that number, if it takes more than a second.
     - `options`: see `Options`.
     """
+    if not callable(errors) and errors not in ("raise", "warn"):
+        raise UsageError(f"errors is 'raise', 'warn' or a function, not {errors!r}")
     flags = arguments(options)
     if isinstance(source, (bytes, bytearray, memoryview)):
         document = source
@@ -94,8 +103,9 @@ def _batches(
 def _finish(conversion: Conversion, errors: Errors) -> None:
     faults, messages = conversion.finish()
     for message in filter(is_warning, messages):
-        text = without_prefix(message).replace(": warning: ", ": ", 1)
-        warn(text)
+        # A warning about an option has no place before it.
+        text = without_prefix(message).removeprefix("warning: ")
+        warn(text.replace(": warning: ", ": ", 1))
     if callable(errors):
         for fault in faults:
             errors(fault)
