@@ -61,9 +61,9 @@ package enum Command {
       throw .usage(
         "no input; usage: chartconv \(options.command.synopsis); --help shows the options")
     }
-    if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try plan.readInputs()
     try plan.checkReplacedFiles(errorList: options.errorList)
+    if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try reporter.listErrors(in: options.errorList)
     if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings

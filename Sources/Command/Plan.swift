@@ -116,6 +116,9 @@ struct Plan {
         throw .usage("--files-from: standard input can't be both the list and an input")
       }
     }
+    if excludedIDs == "-", inputList?.path == "-" || inputs.contains("-") {
+      throw .usage("--exclude-ids: standard input can't be both the ids and an input or a list of them")
+    }
     let named = inputs.count
     try inputs.expandPresets()
     inputs.expandFolders()

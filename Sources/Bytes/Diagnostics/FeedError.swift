@@ -55,7 +55,7 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   /// `SOURCE:LINE:COLUMN: MESSAGE`, without unknown parts.
   public var description: String {
     var text = ""
-    if let source { text += source + ":" }
+    if let source { text += (source.isEmpty ? "''" : source) + ":" }
     if let position { text += "\(position):" }
     return text.isEmpty ? message : text + " " + message
   }

@@ -6,7 +6,12 @@ enum IDList {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
       try source.skipLeadingBlanks()
-      return ids(in: try source.peek(.max))
+      let bytes = try source.peek(.max)
+      // No id of a compressed file would be one of a feed.
+      guard bytes.span.isUTF8 else {
+        throw FeedError(.unreadable, "not text in UTF-8", in: path)
+      }
+      return ids(in: bytes)
     } catch {
       throw .usage("--exclude-ids: \(error)")
     }
