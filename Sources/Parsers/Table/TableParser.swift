@@ -136,12 +136,14 @@ package struct TableParser: ~Copyable {
   /// The row if it has the cells of the first one, in any order: the header of another table that `cat`
   /// has appended, maybe with its byte-order mark. A single cell without one may be a value as well.
   private var repeatedHeader: TableRow? {
-    if let row = scanner.row.withoutMark { return isFirst(row) ? row : nil }
-    return scanner.row.cells.count > 1 && isFirst(scanner.row) ? scanner.row : nil
-  }
-
-  private func isFirst(_ row: TableRow) -> Bool {
-    row.textSize == firstSize && Self.sorted(row) == firstRow
+    switch scanner.row.textSize - firstSize {
+    case 0 where scanner.row.cells.count > 1:
+      return Self.sorted(scanner.row) == firstRow ? scanner.row : nil
+    case TableRow.mark.count:
+      guard let row = scanner.row.withoutMark, Self.sorted(row) == firstRow else { return nil }
+      return row
+    default: return nil
+    }
   }
 
   private static func sorted(_ row: TableRow) -> [[UInt8]] {

@@ -10,7 +10,8 @@ package struct TableRow {
     package let position: SourcePosition
   }
 
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The byte-order mark in UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package private(set) var cells: [Cell] = []
   private var bytes: [UInt8] = []
@@ -21,7 +22,7 @@ package struct TableRow {
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 
   /// The number of bytes of all cells.
-  var textSize: Int { bytes.count - (cells.first?.start ?? 0) }
+  var textSize: Int { bytes.count }
 
   /// The row without a byte-order mark before its first cell; `nil` if there is none.
   var withoutMark: TableRow? {
