@@ -117,7 +117,8 @@ struct Plan {
       }
     }
     if excludedIDs == "-", inputList?.path == "-" || inputs.contains("-") {
-      throw .usage("--exclude-ids: standard input can't be both the ids and an input or a list of them")
+      throw .usage(
+        "--exclude-ids: standard input can't be both the ids and an input or a list of them")
     }
     let named = inputs.count
     try inputs.expandPresets()

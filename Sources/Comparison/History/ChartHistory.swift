@@ -5,7 +5,7 @@ package import ChartConvModel
 /// Summarizes snapshots of charts: one row for each thing on each chart.
 package final class ChartHistory {
   /// The history of one chart.
-  private final class Chart {
+  private final class Chart: SnapshotChart {
     let identity: ChartIdentity
     /// Its name for people, from the first snapshot.
     let name: String?
@@ -22,9 +22,8 @@ package final class ChartHistory {
 
   private let identity: EntryIdentity
   private let columns: HistoryColumns
-  private var charts: [ChartIdentity: Chart] = [:]
+  private var series = SnapshotSeries<Chart>()
   private var feed = FeedColumns()
-  private var snapshot: CurrentSnapshot<Chart>?
   private var key: [UInt8] = []
   private var values: [UInt8] = []
   /// The number of snapshots without a date.
@@ -53,32 +52,19 @@ package final class ChartHistory {
   /// Ends the last snapshot. Returns the number of those that are left out although they differ from the
   /// first one of their chart and time.
   package func end() -> Int {
-    endSnapshot()
-    return charts.values.reduce(0) { $0 + $1.timeline.differingCount }
-  }
-
-  private func endSnapshot() {
-    guard let snapshot else { return }
-    snapshot.chart.timeline.end(
-      snapshot.number, isRepeated: snapshot.isRepeated, snapshot.entries)
-    self.snapshot = nil
+    series.end()
+    return series.differingCount
   }
 
   private func begin(_ feed: Feed) {
-    endSnapshot()
-    let identity = ChartIdentity(feed)
-    let chart = charts[identity] ?? Chart(identity, of: feed)
-    charts[identity] = chart
     if feed.updated == nil { undatedCount += 1 }
-    let (number, isRepeated) = chart.timeline.begin(feed)
-    snapshot = CurrentSnapshot(chart: chart, number: number, isRepeated: isRepeated)
+    _ = series.begin(feed) { Chart($0, of: feed) }
   }
 
   private func add(_ row: borrowing JoinedRow) {
-    guard let snapshot, identity.fill(&key, of: row) else { return }
-    self.snapshot?.entries.add(key, rank: row.integer(.rank))
-    guard !snapshot.isRepeated else { return }
-    let (chart, number) = (snapshot.chart, snapshot.number)
+    guard identity.fill(&key, of: row),
+      let (chart, number) = series.add(key, rank: row.integer(.rank))
+    else { return }
     let place = chart.places[key].map { Int($0) }
     if let place, !chart.things[place].isMissing(in: number) { return }
     values.removeAll(keepingCapacity: true)
@@ -96,7 +82,7 @@ package final class ChartHistory {
 
   /// The title for people.
   package var title: String {
-    guard charts.count == 1, let chart = charts.values.first else {
+    guard series.charts.count == 1, let chart = series.charts.values.first else {
       return ReportTitle.history(of: nil, 0, from: nil, to: nil)
     }
     let range = chart.timeline.dates
@@ -108,7 +94,7 @@ package final class ChartHistory {
   package func write(_ body: (borrowing ReportRow) throws(FeedError) -> Void) throws(FeedError) {
     var row = HistoryRow(columns)
     var cells = ReportRow()
-    for chart in charts.values.sorted(by: { $0.identity.precedes($1.identity) }) {
+    for chart in series.charts.values.sorted(by: { $0.identity.precedes($1.identity) }) {
       let positions = chart.timeline.positions()
       let order = chart.places.sorted { one, other in
         let (first, second) = (chart.things[Int(one.value)], chart.things[Int(other.value)])

@@ -16,7 +16,7 @@ package final class EachHistory {
     var count: Int
   }
 
-  private final class Chart {
+  private final class Chart: SnapshotChart {
     var timeline = SnapshotTimeline()
     var things: [[UInt8]: Thing] = [:]
   }
@@ -24,9 +24,8 @@ package final class EachHistory {
   private let identity: EntryIdentity
   private let entryFields: [EntryField]
   private let write: (borrowing ReportRow) throws(FeedError) -> Void
-  private var charts: [ChartIdentity: Chart] = [:]
+  private var series = SnapshotSeries<Chart>()
   private var feed = FeedColumns()
-  private var snapshot: CurrentSnapshot<Chart>?
   private var key: [UInt8] = []
   private var values: [UInt8] = []
   private var batch = RowBatch()
@@ -73,34 +72,20 @@ package final class EachHistory {
   /// Ends the last snapshot. Returns the number of those that are left out although they differ from the
   /// first one of their chart and time.
   package func end() -> Int {
-    endSnapshot()
-    return charts.values.reduce(0) { $0 + $1.timeline.differingCount }
-  }
-
-  private func endSnapshot() {
-    guard let snapshot else { return }
-    snapshot.chart.timeline.end(
-      snapshot.number, isRepeated: snapshot.isRepeated, snapshot.entries)
-    self.snapshot = nil
+    series.end()
+    return series.differingCount
   }
 
   private func begin(_ feed: Feed) {
-    endSnapshot()
-    let identity = ChartIdentity(feed)
-    let chart = charts[identity] ?? Chart()
-    charts[identity] = chart
-    let (number, isRepeated) = chart.timeline.begin(feed)
-    snapshot = CurrentSnapshot(chart: chart, number: number, isRepeated: isRepeated)
+    let chart = series.begin(feed) { _ in Chart() }
     if !chart.timeline.isInOrder { isInOrder = false }
   }
 
   /// Fills the cells for an entry. Returns `false` if its snapshot is left out.
   private func add(_ row: borrowing JoinedRow) -> Bool {
-    guard let snapshot else { return false }
-    let (chart, number) = (snapshot.chart, snapshot.number)
     let hasKey = identity.fill(&key, of: row)
-    if hasKey { self.snapshot?.entries.add(key, rank: row.integer(.rank)) }
-    guard !snapshot.isRepeated else { return false }
+    let rank = row.integer(.rank)
+    guard let (chart, number) = series.add(hasKey ? key : nil, rank: rank) else { return false }
     cells.removeAll()
     values.removeAll(keepingCapacity: true)
     row.pack(entryFields, into: &values)
@@ -113,7 +98,6 @@ package final class EachHistory {
       for _ in 0..<4 { cells.appendNull() }
       return true
     }
-    let rank = row.integer(.rank)
     let previous = before?.snapshot == number - 1 ? before?.rank : nil
     let thing = Thing(
       snapshot: number, rank: rank, peak: [rank, before?.peak].compactMap { $0 }.min(),
