@@ -1,7 +1,8 @@
 import ChartConvCore
 
 extension Plan {
-  /// Throws `.usage` if the output or the list of errors would replace a file that the run reads, or each other.
+  /// Throws `.usage` if the output or the list of errors would replace a file that the run reads, or the
+  /// one the other.
   func checkReplacedFiles(errorList: String?) throws(FeedError) {
     try check("--errors", errorList)
     switch target {
