@@ -30,6 +30,7 @@ struct XMLCheckpoint {
   /// The maximum size in bytes of an entry that is parsed again from its start.
   private static let maximumEntrySize = 8 << 20
 
+  /// The start of the open entry, which may be too large to be parsed again.
   private var entry: EntryStart?
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
@@ -50,7 +51,12 @@ struct XMLCheckpoint {
   var depth: Int { elements.count }
 
   /// The earliest offset from which the document may be parsed again.
-  var earliest: Int { entry?.offset ?? offset }
+  var earliest: Int { smallEntry?.offset ?? offset }
+
+  /// The start of the open entry, unless the entry is too large to be parsed again.
+  private var smallEntry: EntryStart? {
+    entry.flatMap { offset - $0.offset <= Self.maximumEntrySize ? $0 : nil }
+  }
 
   /// Marks the beginning of an entry.
   mutating func beginEntry() {
@@ -62,7 +68,7 @@ struct XMLCheckpoint {
   /// Returns to the beginning of the open entry. Returns `false` if there is none or it is too
   /// large.
   mutating func goBackToEntry() -> Bool {
-    guard let entry else { return false }
+    guard let entry = smallEntry else { return false }
     elements.removeLast(elements.count - entry.elements)
     declarations.removeLast(declarations.count - entry.declarations)
     hasRoot = !elements.isEmpty
@@ -71,32 +77,38 @@ struct XMLCheckpoint {
     return true
   }
 
+  @inline(__always)
   mutating func begin(_ tag: XMLStartTag) {
     let namespaces = unsafe tag.declarations
     hasRoot = true
     tags += 1
     unsafe elements.append(
       Element(local: tag.local, prefix: tag.prefix, namespaces: namespaces.count / 2))
-    for index in stride(from: 0, to: namespaces.count - 1, by: 2) {
-      unsafe declarations.append(Declaration(prefix: namespaces[index], uri: namespaces[index + 1]))
-    }
+    if !namespaces.isEmpty { unsafe declare(namespaces) }
     isInTag = true
   }
 
+  private mutating func declare(_ namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>) {
+    for index in stride(from: 0, to: namespaces.count - 1, by: 2) {
+      unsafe declarations.append(Declaration(prefix: namespaces[index], uri: namespaces[index + 1]))
+    }
+  }
+
+  @inline(__always)
   mutating func end() {
     tags += 1
-    if let last = elements.popLast() {
+    if let last = elements.popLast(), last.namespaces > 0 {
       declarations.removeLast(last.namespaces)
     }
     if let entry, elements.count <= entry.elements { self.entry = nil }
     isInTag = false
   }
 
+  @inline(__always)
   mutating func move(to offset: Int, line: Int32, column: Int32) {
     self.offset = offset
     self.line = line
     self.column = column
-    if let entry, offset - entry.offset > Self.maximumEntrySize { self.entry = nil }
   }
 
   /// The start tags of the open elements with their namespace declarations.

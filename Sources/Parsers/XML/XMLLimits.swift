@@ -11,15 +11,20 @@ extension Limits {
     count > depth ? "nested more than \(depth) deep" : nil
   }
 
-  /// - Parameters:
-  ///   - attributes: the number of an element's attributes.
-  ///   - namespaces: the number of namespaces in scope.
-  ///   - names: the number of different names of the document.
+  /// - Parameter attributes: the number of an element's attributes.
   @inline(__always)
-  func excess(attributes count: Int, namespaces inScope: Int, names different: Int = 0) -> String? {
-    if count > attributes { return "an element of more than \(attributes) attributes" }
-    if inScope > namespaces { return "more than \(namespaces) namespaces" }
-    return different > names ? "more than \(names) different names" : nil
+  func excess(attributes count: Int) -> String? {
+    count > attributes ? "an element of more than \(attributes) attributes" : nil
+  }
+
+  /// - Parameter namespaces: the number of namespaces in scope.
+  func excess(namespaces count: Int) -> String? {
+    count > namespaces ? "more than \(namespaces) namespaces" : nil
+  }
+
+  /// - Parameter names: the number of different names of the document.
+  func excess(names count: Int) -> String? {
+    count > names ? "more than \(names) different names" : nil
   }
 
   /// - Parameter size: the size of an incomplete start tag.

@@ -54,9 +54,10 @@ struct XMLPlace: ~Copyable {
     move(to: parser)
   }
 
+  @inline(__always)
   private mutating func move(to parser: XMLParserState) {
-    guard parser.hasInput else { return }
-    checkpoint.move(to: parser.offset + unseen, line: parser.line, column: parser.column)
+    guard let location = parser.location else { return }
+    checkpoint.move(to: location.offset + unseen, line: location.line, column: location.column)
   }
 
   /// Returns to where a repair begins after an error.

@@ -64,16 +64,17 @@ struct XMLSession: ~Copyable {
     return true
   }
 
+  @inline(__always)
   mutating func start(_ tag: XMLStartTag) {
     guard let parser else { return }
     guard !place.isReplaying else {
       place.replay(tag, parser)
       return chooseTextHandler()
     }
-    records.receiver.stop(
-      at: records.limits.excess(attributes: tag.attributeCount, namespaces: parser.namespaces))
+    checkLimits(of: tag, parser)
+    let skippedLines = Int32(truncatingIfNeeded: source.skippedLines)
     let isKept = records.begin(
-      tag.name, line: parser.line + Int32(source.skippedLines), column: parser.column)
+      tag.name, line: parser.line &+ skippedLines, column: parser.column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       fault = FeedError(.malformed, message, at: position)
@@ -81,8 +82,18 @@ struct XMLSession: ~Copyable {
       if records.open.beginsEntry { beginEntry(tag) }
       place.begin(tag, parser)
     }
-    if isKept { unsafe tag.forEachAttribute { unsafe records.attribute($0, $1) } }
+    if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
     endTag(parser)
+  }
+
+  @inline(__always)
+  private mutating func checkLimits(of tag: XMLStartTag, _ parser: XMLParserState) {
+    let attributes = tag.attributeCount
+    records.receiver.stop(at: records.limits.excess(attributes: attributes))
+    // The namespaces in scope increase only by declarations.
+    if unsafe !tag.declarations.isEmpty {
+      records.receiver.stop(at: records.limits.excess(namespaces: parser.namespaces))
+    }
   }
 
   private mutating func beginEntry(_ tag: XMLStartTag) {
@@ -93,6 +104,7 @@ struct XMLSession: ~Copyable {
       XMLSplit(beforeEntry: entry, place.checkpoint, source, headSize: size))
   }
 
+  @inline(__always)
   mutating func end(_ name: XMLName) {
     guard let parser else { return }
     place.end(parser)
@@ -101,6 +113,7 @@ struct XMLSession: ~Copyable {
   }
 
   /// Ends the handling of a start or end tag.
+  @inline(__always)
   private mutating func endTag(_ parser: XMLParserState) {
     place.split(parser, &records)
     chooseTextHandler()
@@ -108,6 +121,7 @@ struct XMLSession: ~Copyable {
   }
 
   /// Has libxml2 pass text on only where it is needed.
+  @inline(__always)
   private mutating func chooseTextHandler() {
     section = CDATASection()
     parser?.setTextHandlers(isNeeded: records.open.takesText)
@@ -121,10 +135,10 @@ struct XMLSession: ~Copyable {
   /// Checks the limits while a start tag is read, before libxml2 has collected a million attributes.
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
-    records.receiver.stop(
-      at: records.limits.excess(
-        attributes: parser.attributeCapacity / 2 - 10, namespaces: parser.namespaces,
-        names: parser.names))
+    let limits = records.limits
+    records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
+    records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
+    records.receiver.stop(at: limits.excess(names: parser.names))
     // A pushed start tag is buffered until it is complete.
     if parser.construct == .startTag {
       records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))

@@ -48,8 +48,20 @@ struct XMLParserState {
     nonmutating set { unsafe context.pointee.input?.pointee.col = newValue }
   }
 
-  /// The number of bytes consumed.
-  var offset: Int { unsafe Int(xmlByteConsumed(context)) }
+  /// The number of bytes consumed, the line and the column; `nil` after some errors.
+  var location: (offset: Int, line: Int32, column: Int32)? {
+    @inline(__always)
+    get {
+      guard let input = unsafe context.pointee.input else { return nil }
+      // The same as `xmlByteConsumed`, without a call for each tag.
+      let isConverted = unsafe input.pointee.buf?.pointee.encoder != nil
+      let offset =
+        unsafe isConverted
+        ? Int(xmlByteConsumed(context))
+        : Int(bitPattern: input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+      return unsafe (offset, input.pointee.line, input.pointee.col)
+    }
+  }
 
   /// The number of bytes that are waiting to be consumed.
   var waiting: Int {
@@ -82,8 +94,11 @@ struct XMLParserState {
 
   /// Installs text handlers only where text is needed, which saves libxml2 the calls. Equal
   /// handlers also save it a check for blank text.
+  @inline(__always)
   func setTextHandlers(isNeeded: Bool) {
-    guard let handler = unsafe context.pointee.sax else { return }
+    guard let handler = unsafe context.pointee.sax,
+      unsafe isNeeded != (handler.pointee.characters != nil)
+    else { return }
     let characters: charactersSAXFunc? = unsafe isNeeded ? XMLCallbacks.takeText : nil
     unsafe handler.pointee.characters = characters
     unsafe handler.pointee.ignorableWhitespace = characters

@@ -37,12 +37,13 @@ struct XMLNameTable: Sendable {
   @inline(__always)
   mutating func meaning(of name: XMLName) -> Meaning? {
     let (local, space) = (name.localAddress, name.spaceAddress)
-    var slot = Self.hash(local, space) & (slots.count - 1)
-    while slots[slot].local != 0 {
-      if slots[slot].local == local, slots[slot].space == space { return slots[slot].meaning }
-      slot = (slot + 1) & (slots.count - 1)
+    var index = Self.hash(local, space) & (slots.count - 1)
+    while true {
+      let slot = slots[index]
+      if slot.local == local, slot.space == space { return slot.meaning }
+      if slot.local == 0 { return insert(name, at: index) }
+      index = (index + 1) & (slots.count - 1)
     }
-    return insert(name, at: slot)
   }
 
   private static func hash(_ local: Int, _ space: Int) -> Int {

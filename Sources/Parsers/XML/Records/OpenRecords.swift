@@ -17,20 +17,22 @@ struct OpenRecords: ~Copyable {
   /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
   private(set) var isInEntry = false
+  /// The number of open elements and that of the feed's metadata.
+  private(set) var depth = 1
   private var hasRoot = false
   private var head = XMLNodes()
   private var entry = XMLNodes()
   /// The depth of the entry's nodes at the beginning of the feed metadata in it; `nil` outside of
   /// such.
   private var headDepth: Int?
+  /// The content of the innermost node. Cached, because each tag asks several times.
+  private var content = NodeContent.nodes
   /// The number of open frames.
   private var frames = 0
   /// The number of open elements within skipped content, including the outermost skipped one.
   private var skipped = 0
 
   init() { head.begin(.max, .nodes, line: 1, column: 1) }
-
-  var depth: Int { mutating get { skipped + frames + head.depth + entry.depth } }
 
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.size } }
@@ -42,7 +44,10 @@ struct OpenRecords: ~Copyable {
 
   /// `true` if text in the current position is needed.
   var takesText: Bool {
-    mutating get { skipped == 0 && (isInEntry ? entry.takesText : head.takesText) }
+    @inline(__always)
+    mutating get {
+      if case .nodes = content { false } else { skipped == 0 }
+    }
   }
 
   /// `true` if elements in the current position are part of a text.
@@ -52,15 +57,21 @@ struct OpenRecords: ~Copyable {
   }
 
   /// `true` if elements in the current position are skipped or part of a text.
-  var isInContent: Bool { mutating get { skipped > 0 || isInMarkup } }
+  var isInContent: Bool {
+    @inline(__always)
+    mutating get { skipped > 0 || isInMarkup }
+  }
 
   private var isInMarkup: Bool {
     @inline(__always)
-    mutating get { isInEntry ? entry.takesMarkup : head.takesMarkup }
+    mutating get {
+      if case .markup = content { true } else { false }
+    }
   }
 
   /// `true` if the current element is an entry, or an unknown element in its place.
   var beginsEntry: Bool {
+    @inline(__always)
     mutating get { isInEntry ? skipped == 0 && entry.depth == 1 : skipped == 1 }
   }
 
@@ -75,12 +86,14 @@ struct OpenRecords: ~Copyable {
     withNodes { $0.endPassage() }
     if hasRoot { skipped += 1 } else { frames += 1 }
     hasRoot = true
+    depth += 1
   }
 
   mutating func beginFrame() {
     hasRoot = true
     hasFeed = true
     frames += 1
+    depth += 1
   }
 
   mutating func beginEntry(_ name: UInt8, line: Int32, column: Int32) {
@@ -89,27 +102,43 @@ struct OpenRecords: ~Copyable {
     isInEntry = true
     entry.reset()
     entry.begin(name, .nodes, line: line, column: column)
+    content = .nodes
+    depth += 1
   }
 
   @inline(__always)
   mutating func beginNode(_ name: UInt8, _ role: Vocabulary.Role, line: Int32, column: Int32) {
     hasRoot = true
     if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
+    content = role.content
     withNodes { $0.begin(name, role.content, line: line, column: column) }
+    depth += 1
+  }
+
+  /// Begins an element that is part of a text.
+  ///
+  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
+    withNodes { $0.beginMarkup(name, isPlain: isPlain) }
+    depth += 1
   }
 
   @inline(__always)
   mutating func end(_ name: XMLName) -> Ended {
+    depth -= 1
     if skipped > 0 {
       skipped -= 1
     } else if isInEntry {
       entry.end(name)
+      content = entry.content
       if entry.depth == headDepth { headDepth = nil }
       guard entry.depth == 0 else { return .node(size: entry.size) }
       isInEntry = false
+      content = head.content
       return .entry
     } else if head.depth > 1 {
       head.end(name)
+      content = head.content
       return .node(size: head.size)
     } else {
       frames -= 1
@@ -123,6 +152,8 @@ struct OpenRecords: ~Copyable {
     headDepth = nil
     skipped = 0
     entry.reset()
+    content = head.content
+    depth = frames + head.depth
   }
 
   /// Returns a copy of the feed's metadata so far.
@@ -130,6 +161,13 @@ struct OpenRecords: ~Copyable {
 
   /// Returns the entry that has ended.
   mutating func takeEntry() -> Record { entry.take() }
+
+  /// Adds the attributes of the innermost node, or of an element that is part of its text.
+  @inline(__always)
+  mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
+    let isInEntry = isInEntry && headDepth == nil
+    withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
+  }
 
   /// Calls `body` with the nodes of the innermost record.
   @inline(__always)

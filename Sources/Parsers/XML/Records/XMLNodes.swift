@@ -26,16 +26,8 @@ struct XMLNodes: ~Copyable {
   var depth: Int { builder.depth + markupDepth }
   var size: Int { builder.size }
 
-  var takesText: Bool {
-    switch builder.content {
-    case .nodes: false
-    case .text, .markup: true
-    }
-  }
-
-  var takesMarkup: Bool {
-    if case .markup = builder.content { true } else { false }
-  }
+  /// The content of the innermost open node.
+  var content: NodeContent { builder.content }
 
   mutating func reset() {
     builder.reset()
@@ -77,18 +69,26 @@ struct XMLNodes: ~Copyable {
     isTagOpen = true
   }
 
-  mutating func attribute(_ name: UInt8, _ value: UnsafeBufferPointer<UInt8>) {
-    builder.begin(name, .attribute, line: position.line, column: position.column)
-    unsafe builder.append(value)
-    builder.end()
+  /// Adds the attributes of the last element.
+  ///
+  /// - Parameter isInEntry: `true` if names have the role that they have within entries.
+  @inline(__always)
+  mutating func addAttributes(
+    of tag: XMLStartTag, _ names: inout XMLNameTable, isInEntry: Bool
+  ) {
+    guard !isTagOpen else { return unsafe tag.forEachAttribute { unsafe addMarkup($0, $1) } }
+    unsafe tag.forEachAttribute { name, value in
+      guard let meaning = names.meaning(of: name),
+        !(isInEntry ? meaning.role : meaning.headRole).isSkipped
+      else { return }
+      builder.begin(meaning.name, .attribute, line: position.line, column: position.column)
+      unsafe builder.append(value)
+      builder.end()
+    }
   }
 
-  /// Adds an attribute of an element that is part of a text. Returns `false` if the last element
-  /// isn't.
-  mutating func markupAttribute(
-    _ name: XMLName, _ value: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard isTagOpen else { return false }
+  /// Adds an attribute of an element that is part of a text.
+  private mutating func addMarkup(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if let space = namespaces.declare(prefixOf: name, depth: markupDepth) {
       appendAttribute("xmlns:\(space.prefix)", space.uri)
     }
@@ -97,7 +97,6 @@ struct XMLNodes: ~Copyable {
     append("=\"")
     unsafe appendEscaped(value)
     append("\"")
-    return true
   }
 
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {

@@ -40,19 +40,13 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
+  @inline(__always)
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
-    if isMisplacedDeep(name) {
-      isMisplaced = true
-      return false
-    }
+    guard !open.isInContent else { return beginInContent(name) }
     receiver.stop(at: limits.excess(depth: open.depth))
-    if open.takesMarkup {
-      let isPlain = isOfFeed(name)
-      open.withNodes { $0.beginMarkup(name, isPlain: isPlain) }
-      return true
-    }
-    let meaning = open.isSkipping ? nil : meaning(of: name, line, column)
-    guard let meaning, let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
+    guard let meaning = meaning(of: name, line, column), let role = role(of: meaning),
+      !role.isEntry || !receiver.isDone
+    else {
       if !isMisplaced { open.beginUnknown() }
       return false
     }
@@ -72,6 +66,21 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
+  /// Begins an element within skipped content or a text.
+  private mutating func beginInContent(_ name: XMLName) -> Bool {
+    if isMisplacedInContent(name) {
+      isMisplaced = true
+      return false
+    }
+    receiver.stop(at: limits.excess(depth: open.depth))
+    guard open.takesMarkup else {
+      open.beginUnknown()
+      return false
+    }
+    open.beginMarkup(name, isPlain: isOfFeed(name))
+    return true
+  }
+
   /// Returns `true` if an element of a text has no namespace, or that of the feed because none is
   /// declared in the text.
   private func isOfFeed(_ name: XMLName) -> Bool {
@@ -87,29 +96,33 @@ struct XMLRecords: ~Copyable {
 
   /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
   /// an entry, only RSS items count: Atom content may contain Atom entries, which are only noted.
-  private mutating func isMisplacedDeep(_ name: XMLName) -> Bool {
-    guard !isRepaired, !receiver.isDone, open.isInContent,
-      let meaning = elements.meaning(of: name)
-    else { return false }
+  private mutating func isMisplacedInContent(_ name: XMLName) -> Bool {
+    guard !isRepaired, !receiver.isDone, let meaning = elements.meaning(of: name) else {
+      return false
+    }
     guard open.isInEntry else { return meaning.headRole.holdsEntries }
     guard meaning.role.isEntry else { return false }
     hasNestedEntry = true
     return name.local.lowercased() == "item"
   }
 
+  @inline(__always)
   private mutating func meaning(
     of name: XMLName, _ line: Int32, _ column: Int32
   ) -> XMLNameTable.Meaning? {
     if let meaning = elements.meaning(of: name) { return meaning }
-    if reportsUnknown {
-      let position = SourcePosition(line: Int(line), column: Int(column))
-      receiver.send(.unknown(name.qualified, position))
-    }
+    if reportsUnknown { report(unknown: name, line, column) }
     return nil
+  }
+
+  private mutating func report(unknown name: XMLName, _ line: Int32, _ column: Int32) {
+    let position = SourcePosition(line: Int(line), column: Int(column))
+    receiver.send(.unknown(name.qualified, position))
   }
 
   /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
   /// isn't one.
+  @inline(__always)
   private mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
     let role = open.role(of: meaning)
     switch role {
@@ -122,13 +135,9 @@ struct XMLRecords: ~Copyable {
     }
   }
 
-  /// Adds an attribute of the current element, which must be kept.
-  mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
-    if open.withNodes({ unsafe $0.markupAttribute(name, value) }) { return }
-    guard let meaning = attributes.meaning(of: name), !open.role(of: meaning).isSkipped else {
-      return
-    }
-    open.withNodes { unsafe $0.attribute(meaning.name, value) }
+  /// Adds the attributes of the current element, which must be kept.
+  mutating func addAttributes(of tag: XMLStartTag) {
+    open.addAttributes(of: tag, &attributes)
   }
 
   /// Handles text, or a part of it, of the innermost element.
@@ -139,6 +148,7 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Ends an element.
+  @inline(__always)
   mutating func end(_ name: XMLName) {
     let ended = open.end(name)
     if hasNestedEntry { hasNestedEntry = open.isInContent }
