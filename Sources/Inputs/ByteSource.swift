@@ -167,6 +167,8 @@ package struct ByteSource: ~Copyable {
   /// object.
   package mutating func skipLeadingBlanks() throws(FeedError) {
     while true {
+      // Most inputs begin with a bracket.
+      if let byte = waiting.first, byte > 0x20, byte < 0x80 { return }
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         waiting.drop(3)
       } else if let byte = try peek(1).first, byte == 0x20 || (0x09...0x0D).contains(byte) {

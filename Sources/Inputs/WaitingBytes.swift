@@ -9,6 +9,8 @@ struct WaitingBytes {
   var count: Int { bytes.count - offset }
   var isEmpty: Bool { offset == bytes.count }
   var all: ArraySlice<UInt8> { bytes[offset...] }
+  /// The first byte.
+  var first: UInt8? { isEmpty ? nil : bytes[offset] }
 
   /// Consumes the next bytes, of which there must be so many.
   mutating func drop(_ count: Int) { offset += count }

@@ -11,9 +11,9 @@ struct DialectRows: ~Copyable {
   private let source: String
   private var assembly: FeedAssembly
   /// The document's feed.
-  private var own = SharedFeed()
+  private var own = SharedFeed.empty
   /// The feed of the current entry.
-  private var feed = SharedFeed()
+  private var feed = SharedFeed.empty
   private var rank = 0
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false

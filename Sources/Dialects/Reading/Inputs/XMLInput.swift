@@ -11,11 +11,16 @@ struct XMLInput {
   /// with long comments.
   private static let previewSizes = [1 << 10, 64 << 10]
 
-  /// The next document.
-  struct Next {
+  /// The next document. An object, because a format is large to copy.
+  final class Next {
     let format: InputFormat
     /// The root element if other content precedes it.
-    var root: XMLRoot?
+    let root: XMLRoot?
+
+    init(_ format: InputFormat, root: XMLRoot? = nil) {
+      self.format = format
+      self.root = root
+    }
   }
 
   let selection: InputSelection
@@ -92,8 +97,8 @@ struct XMLInput {
     let reader = document.format.makeReader(receiver, context, name)
     let vocabulary = context.xmlVocabulary(of: document.format)
     return BegunDocument(
-      reader: reader, vocabulary: vocabulary, options: parsing,
-      windows: windows.map { WindowReaders($0, vocabulary, parsing, reader, receiver) })
+      reader, vocabulary, parsing,
+      windows.map { WindowReaders($0, vocabulary, parsing, reader, receiver) })
   }
 
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
@@ -103,7 +108,7 @@ struct XMLInput {
       if let next = next(in: try source.peek(size)) { return next }
     }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
-      if case .format(let requested) = selection { return Next(format: requested) }
+      if case .format(let requested) = selection { return Next(requested) }
       throw source.unrecognised("no XML element at the beginning")
     }
     if case .format(let requested) = selection {
@@ -121,6 +126,7 @@ struct XMLInput {
   /// Returns the following document.
   private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
     try source.skipLeadingBlanks()
+    if try source.peek(1).isEmpty { return nil }
     for size in Self.previewSizes {
       if let next = next(in: try source.peek(size)) { return next }
     }
@@ -130,7 +136,7 @@ struct XMLInput {
   /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
   /// pages.
   func next(in preview: ArraySlice<UInt8>) -> Next? {
-    if let last = context.lastBeginning, last.begins(preview) { return Next(format: last.format) }
+    if let last = context.lastBeginning, last.begins(preview) { return last.document }
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { context.options.recognisable }
     var found: InputFormat?
@@ -139,23 +145,37 @@ struct XMLInput {
       return found != nil
     }
     guard let found, let root else { return nil }
-    context.lastBeginning = XMLBeginning(of: preview, root, found) ?? context.lastBeginning
-    return Next(format: found, root: root.isFirst ? nil : root)
+    guard root.isFirst else { return Next(found, root: root) }
+    let next = Next(found)
+    if let extent = root.extent {
+      context.lastBeginning = XMLBeginning(preview.prefix(extent), of: next)
+    }
+    return next
   }
 }
 
 /// A document with its reader.
-struct BegunDocument {
+final class BegunDocument {
   let reader: any RecordReader
   let vocabulary: XMLVocabulary
   let options: ParserOptions
   /// Reads a part of a long document on several threads.
   let windows: WindowReaders?
 
+  init(
+    _ reader: any RecordReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
+    _ windows: WindowReaders?
+  ) {
+    self.reader = reader
+    self.vocabulary = vocabulary
+    self.options = options
+    self.windows = windows
+  }
+
   /// Parses the document from a source. See ``XMLParser``.
   func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
     try XMLParser.parse(&source, vocabulary, options, windows: windows) {
-      event throws(FeedError) in
+      [reader] event throws(FeedError) in
       try reader.receive(event)
     }
   }

@@ -76,8 +76,8 @@ struct DocumentEncoding {
   /// Detects byte-order marks and their lengths, then the encodings of `<` without a mark (XML 1.0
   /// appendix F).
   private static func beginning(of bytes: ArraySlice<UInt8>) -> (name: String, mark: Int)? {
-    let first = Array(bytes.prefix(4))
-    guard first.count == 4 else { return nil }
+    let first = bytes.span
+    guard first.count >= 4 else { return nil }
     switch (first[0], first[1], first[2], first[3]) {
     case (0xFF, 0xFE, 0, 0): return ("UTF-32LE", 4)
     case (0, 0, 0xFE, 0xFF): return ("UTF-32BE", 4)

@@ -1,4 +1,5 @@
 internal import ChartConvBytes
+internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The encoding of a document and the way to feed it to libxml2, determined by its first bytes.
@@ -39,12 +40,15 @@ struct DocumentPreview {
     let mark = UInt8(ascii: "?")
     var next = span.firstIndex(of: mark, or: mark, from: 2)
     while let offset = next {
-      let index = bytes.startIndex + offset - 1
-      let before = bytes[..<index]
-      if bytes[index...].starts(with: "<?xml".utf8),
-        before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".utf8.span)
-      {
-        return bytes[..<index]
+      // Addresses have many question marks.
+      if span[offset - 1] == UInt8(ascii: "<") {
+        let index = bytes.startIndex + offset - 1
+        let before = bytes[..<index]
+        if bytes[index...].starts(with: "<?xml".utf8),
+          before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".utf8.span)
+        {
+          return bytes[..<index]
+        }
       }
       next = span.firstIndex(of: mark, or: mark, from: offset + 1)
     }
@@ -53,6 +57,12 @@ struct DocumentPreview {
 
   /// Returns `true` if the bytes contain a CDATA section or escaped markup.
   private static func holdsLongText(_ bytes: Span<UInt8>) -> Bool {
-    bytes.holds("![CDATA[".utf8.span) || bytes.holds("&lt;".utf8.span)
+    var next = 0
+    while let index = bytes.firstIndex(of: UInt8(ascii: "&"), or: UInt8(ascii: "!"), from: next) {
+      let rest = bytes.extracting(index..<bytes.count)
+      if rest.begins(with: "&lt;") || rest.begins(with: "![CDATA[") { return true }
+      next = index + 1
+    }
+    return false
   }
 }

@@ -1,3 +1,4 @@
+internal import ChartConvBytes
 internal import ChartConvModel
 
 /// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).
@@ -22,26 +23,44 @@ struct XMLDeclaration {
 
   /// Returns the quoted value after `encoding=`, ignoring case and white space.
   private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
-    var rest = declaration
-    while let quote = rest.firstIndex(where: isQuote) {
-      let value = rest[(quote + 1)...].prefix { !isQuote($0) }
-      let before = rest[..<quote].reversed().lazy.filter { $0 > 0x20 }.map { $0 | 0x20 }
-      if before.starts(with: "encoding=".utf8.reversed()) {
-        return String(decoding: value.filter(isInName), as: UTF8.self)
+    let bytes = declaration.span
+    let quotes = (UInt8(ascii: "\""), UInt8(ascii: "'"))
+    var start = 0
+    while let quote = bytes.firstIndex(of: quotes.0, or: quotes.1, from: start) {
+      let end = bytes.firstIndex(of: quotes.0, or: quotes.1, from: quote + 1) ?? bytes.count
+      if endsInName(bytes.extracting(start..<quote)) {
+        return String(
+          decoding: declaration.dropFirst(quote + 1).prefix(end - quote - 1)
+            .filter(isInLabel), as: UTF8.self)
       }
-      rest = rest[value.endIndex...].dropFirst()
+      start = end + 1
     }
     return nil
+  }
+
+  /// Returns `true` if the last bytes are `encoding=`.
+  private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
+    let name = "encoding=".utf8.span
+    var left = name.count
+    var index = bytes.count
+    while left > 0, index > 0 {
+      index -= 1
+      guard bytes[index] > 0x20 else { continue }
+      left -= 1
+      guard bytes[index] | 0x20 == name[left] else { return false }
+    }
+    return left == 0
   }
 
   /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that
   /// occur in registered names. The C library ignores other characters, so that it may accept a name
   /// that isn't one.
-  private static func isInName(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "-_.:+".utf8.contains(byte)
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  private static func isInLabel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: "+"):
+      true
+    default: byte.isAlphanumeric
+    }
   }
 }

@@ -12,22 +12,11 @@ struct XMLNameTable: Sendable {
     let headRole: Vocabulary.Role
   }
 
-  private struct Slot: Sendable {
-    var local = 0
-    var space = 0
-    /// `nil` for a name outside the vocabulary.
-    var meaning: Meaning?
-  }
-
-  /// The maximum number of cached names. A document may have millions; further names are compared
-  /// as text each time.
-  private static let capacity = 4096
-
   private let index: XMLTermIndex
-  private var slots = [Slot](repeating: Slot(), count: 256)
-  private var used = 0
+  /// The meanings by local name and namespace; `nil` for a name outside the vocabulary.
+  private var meanings = AddressTable<Meaning?>(free: nil)
   /// The namespaces by their pointers. A URI may be long and shared by many names.
-  private var spaces: [Int: XMLNamespaceIndex.Space] = [:]
+  private var spaces = AddressTable<XMLNamespaceIndex.Space>(free: .none)
   /// The namespace of the last name.
   private var lastSpace = (address: 0, space: XMLNamespaceIndex.Space.none)
 
@@ -36,26 +25,12 @@ struct XMLNameTable: Sendable {
   /// Looks a name up.
   @inline(__always)
   mutating func meaning(of name: XMLName) -> Meaning? {
-    let (local, space) = (name.localAddress, name.spaceAddress)
-    var index = Self.hash(local, space) & (slots.count - 1)
-    while true {
-      let slot = slots[index]
-      if slot.local == local, slot.space == space { return slot.meaning }
-      if slot.local == 0 { return insert(name, at: index) }
-      index = (index + 1) & (slots.count - 1)
-    }
+    meanings[name.localAddress, name.spaceAddress] ?? learn(name)
   }
 
-  private static func hash(_ local: Int, _ space: Int) -> Int {
-    (local &* 31 &+ space) &* 0x9E37_79B9 >> 12
-  }
-
-  private mutating func insert(_ name: XMLName, at slot: Int) -> Meaning? {
+  private mutating func learn(_ name: XMLName) -> Meaning? {
     let meaning = findMeaning(of: name)
-    guard used < Self.capacity else { return meaning }
-    slots[slot] = Slot(local: name.localAddress, space: name.spaceAddress, meaning: meaning)
-    used += 1
-    if used * 2 > slots.count { grow() }
+    meanings.insert(meaning, name.localAddress, name.spaceAddress)
     return meaning
   }
 
@@ -68,30 +43,22 @@ struct XMLNameTable: Sendable {
 
   private mutating func space(of name: XMLName) -> XMLNamespaceIndex.Space {
     let address = name.spaceAddress
-    if address != lastSpace.address {
-      let space =
-        spaces[address] ?? name.withURIBytes(index.namespaces.space) ?? .none
-      if spaces.count < Self.capacity { spaces[address] = space }
-      lastSpace = (address, space)
-    }
+    if address != lastSpace.address { lastSpace = (address, findSpace(of: name, address)) }
     return lastSpace.space
+  }
+
+  private mutating func findSpace(of name: XMLName, _ address: Int) -> XMLNamespaceIndex.Space {
+    guard address != 0 else { return .none }
+    if let space = spaces[address, 0] { return space }
+    let space = name.withURIBytes(index.namespaces.space) ?? .none
+    spaces.insert(space, address, 0)
+    return space
   }
 
   /// Removes the pointers of a document.
   mutating func forget() {
-    slots = [Slot](repeating: Slot(), count: 256)
-    used = 0
-    spaces = [:]
+    meanings.removeAll()
+    spaces.removeAll()
     lastSpace = (0, .none)
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.local != 0 {
-      var index = Self.hash(slot.local, slot.space) & (slots.count - 1)
-      while slots[index].local != 0 { index = (index + 1) & (slots.count - 1) }
-      slots[index] = slot
-    }
   }
 }

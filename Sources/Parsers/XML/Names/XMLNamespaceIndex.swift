@@ -16,8 +16,11 @@ struct XMLNamespaceIndex: Sendable {
   private let uris: [String]
   /// The hash of each URI.
   private let folds: [UInt32]
-  /// For each namespace and each URI, `true` if the namespace has it. Two may share one.
-  private let members: [[Bool]]
+  /// For each namespace, one after the other, and each URI, `true` if the namespace has it. Two may
+  /// share one.
+  private let members: [Bool]
+  /// For each namespace, `true` if names without a namespace belong to it.
+  private let includesNone: [Bool]
 
   init(_ namespaces: some Sequence<Namespace>) {
     var distinct: [Namespace] = []
@@ -27,7 +30,8 @@ struct XMLNamespaceIndex: Sendable {
     self.namespaces = distinct
     self.uris = uris
     folds = uris.map { $0.utf8.span.foldedHash }
-    members = distinct.map { namespace in uris.map(namespace.uris.contains) }
+    members = distinct.flatMap { namespace in uris.map(namespace.uris.contains) }
+    includesNone = distinct.map { $0.includesNone }
   }
 
   /// Returns the index of a namespace of the vocabulary.
@@ -50,8 +54,9 @@ struct XMLNamespaceIndex: Sendable {
   /// Returns `true` if a name in a space, or with an undeclared prefix, belongs to a namespace.
   func contains(_ name: XMLName, in space: Space, namespace index: Int) -> Bool {
     switch space {
-    case .known(let uri): members[index][uri]
+    case .known(let uri): members[index * uris.count + uri]
     case .other: false
+    case .none where !name.hasPrefix: includesNone[index]
     case .none: namespaces[index].matches(lowercasedURI: nil, prefix: name.prefixText)
     }
   }

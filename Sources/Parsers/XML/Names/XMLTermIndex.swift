@@ -8,7 +8,7 @@ internal import ChartConvRecords
 final class XMLTermIndex: Sendable {
   private static let none = UInt32.max
 
-  private let terms: [Vocabulary.Term]
+  private let names: TermNames
   private let meanings: [XMLNameTable.Meaning]
   /// The case-insensitive hash of each term.
   private let folds: [UInt32]
@@ -20,7 +20,7 @@ final class XMLTermIndex: Sendable {
   private let namespaceOfTerm: [Int]
 
   init(_ terms: [Vocabulary.Term]) {
-    self.terms = terms
+    names = TermNames(terms.map { $0.localName })
     meanings = terms.map {
       XMLNameTable.Meaning(name: $0.name, role: $0.role, headRole: $0.headRole)
     }
@@ -67,16 +67,10 @@ final class XMLTermIndex: Sendable {
       guard folds[term] == fold,
         namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
       else { continue }
-      if local.equals(terms[term].localName) { return meanings[term] }
-      if match == nil, equals(local, terms[term].localName) { match = term }
+      if names.equals(local, at: term) { return meanings[term] }
+      if match == nil, names.matches(local, at: term) { match = term }
     }
     return match.map { meanings[$0] }
-  }
-
-  /// Compares names, ignoring case.
-  private func equals(_ name: Span<UInt8>, _ known: String) -> Bool {
-    name.count == known.utf8.count
-      && String(decodingUTF8: name).lowercased() == known.lowercased()
   }
 
   private static func bucket(_ fold: UInt32) -> Int { Int(fold & 127) }
