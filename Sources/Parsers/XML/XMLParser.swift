@@ -16,14 +16,19 @@ package enum XMLParser {
   /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
   /// the complete entries. Whatever follows the document remains in the source.
   ///
-  /// - Parameter windows: reads a part of a long document in windows.
+  /// - Parameters:
+  ///   - names: the names of the vocabulary and of documents before this one.
+  ///   - windows: reads a part of a long document in windows.
   /// - Returns: the error after the document's end, unless another document follows.
   package static func parse(
-    _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
+    _ source: inout ByteSource, _ names: XMLNameMemory, _ options: ParserOptions,
     windows: (any XMLWindowReader)? = nil, receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     try source.skipLeadingBlanks()
-    let preview = DocumentPreview(try source.peek(DocumentPreview.size), options)
+    let beginning = try source.peek(DocumentPreview.size)
+    // A name takes more than a byte.
+    let isSmall = beginning.count < min(DocumentPreview.size, options.limits.names)
+    let preview = DocumentPreview(beginning, options)
     source.skip(preview.encoding.skipped)
     let windows = preview.encoding.name == nil && options.root == nil ? windows : nil
     do throws(FeedError) {
@@ -31,7 +36,8 @@ package enum XMLParser {
       while true {
         var split: XMLSplit?
         let fault = try read(
-          &source, preview, vocabulary, options, splitting, stoppedAt: &split, receive: receive)
+          &source, preview, names, isSmall: isSmall, options, splitting, stoppedAt: &split,
+          receive: receive)
         guard let windows, let split else { return fault }
         splitting = try windows.read(&source, split)
       }
@@ -42,15 +48,16 @@ package enum XMLParser {
 
   /// Parses a document to its end, or to a place where it is split.
   private static func read(
-    _ source: inout ByteSource, _ preview: DocumentPreview, _ vocabulary: XMLVocabulary,
-    _ options: ParserOptions, _ splitting: XMLSplitting, stoppedAt stop: inout XMLSplit?,
-    receive: @escaping Receive
+    _ source: inout ByteSource, _ preview: DocumentPreview, _ memory: XMLNameMemory,
+    isSmall: Bool, _ options: ParserOptions, _ splitting: XMLSplitting,
+    stoppedAt stop: inout XMLSplit?, receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
       let bytes = unsafe try XMLBytes(source, encoding: preview.encoding)
+      let names = memory.names(isSmall: isSmall)
       let records = XMLRecords(
-        vocabulary, options, resuming: splitting.progress, receive: receive)
-      var session = XMLSession(records, XMLSource(bytes))
+        names.vocabulary, options, resuming: splitting.progress, receive: receive)
+      var session = XMLSession(records, XMLSource(bytes), dictionary: names.dictionary)
       session.place.splitting = splitting
       session.skippedColumns = preview.skippedColumns
       defer {
@@ -61,6 +68,9 @@ package enum XMLParser {
       }
       let fault = try XMLDocument(options, preview.delivery).read(&session)
       if session.isAbandoned { unsafe source.pointee.dropRest() }
+      if let vocabulary = session.records.learnedVocabulary {
+        memory.keep(vocabulary, of: names.dictionary)
+      }
       return fault
     }
   }

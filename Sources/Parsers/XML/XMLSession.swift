@@ -8,6 +8,10 @@ struct XMLSession: ~Copyable {
   private static let maximumSurplus = 16 << 20
 
   var skippedColumns: Int32 = 0
+  /// The dictionary of names that the parser shares with others; `nil` if it has its own.
+  let dictionary: XMLDictionary?
+  /// The number of names of other documents.
+  private let otherNames: Int
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
@@ -24,7 +28,12 @@ struct XMLSession: ~Copyable {
   /// `true` if `fault` is set. Cached, because each callback checks it.
   private var hasFault = false
 
-  init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
+  init(
+    _ records: consuming XMLRecords, _ source: consuming XMLSource,
+    dictionary: XMLDictionary? = nil
+  ) {
+    self.dictionary = dictionary
+    otherNames = dictionary?.count ?? 0
     self.records = records
     self.source = source
   }
@@ -138,7 +147,7 @@ struct XMLSession: ~Copyable {
     let limits = records.limits
     records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
     records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
-    records.receiver.stop(at: limits.excess(names: parser.names))
+    records.receiver.stop(at: limits.excess(names: parser.names - otherNames))
     // A pushed start tag is buffered until it is complete.
     if parser.construct == .startTag {
       records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))

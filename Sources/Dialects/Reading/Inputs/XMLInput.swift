@@ -95,10 +95,10 @@ struct XMLInput {
     var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
     let reader = document.format.makeReader(receiver, context, name)
-    let vocabulary = context.xmlVocabulary(of: document.format)
+    let names = context.xmlNames(of: document.format)
     return BegunDocument(
-      reader, vocabulary, parsing,
-      windows.map { WindowReaders($0, vocabulary, parsing, reader, receiver) })
+      reader, names, parsing,
+      windows.map { WindowReaders($0, names.vocabulary, parsing, reader, receiver) })
   }
 
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
@@ -157,24 +157,24 @@ struct XMLInput {
 /// A document with its reader.
 final class BegunDocument {
   let reader: any RecordReader
-  let vocabulary: XMLVocabulary
+  let names: XMLNameMemory
   let options: ParserOptions
   /// Reads a part of a long document on several threads.
   let windows: WindowReaders?
 
   init(
-    _ reader: any RecordReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
+    _ reader: any RecordReader, _ names: XMLNameMemory, _ options: ParserOptions,
     _ windows: WindowReaders?
   ) {
     self.reader = reader
-    self.vocabulary = vocabulary
+    self.names = names
     self.options = options
     self.windows = windows
   }
 
   /// Parses the document from a source. See ``XMLParser``.
   func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
-    try XMLParser.parse(&source, vocabulary, options, windows: windows) {
+    try XMLParser.parse(&source, names, options, windows: windows) {
       [reader] event throws(FeedError) in
       try reader.receive(event)
     }

@@ -29,6 +29,7 @@ struct XMLContext: ~Copyable {
     unsafe self.session = session
     self.delivery = delivery
     unsafe session.pointee.parser = parser
+    if delivery != .repaired { unsafe session.pointee.dictionary?.replaceDictionary(of: context) }
     let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
     parser.column += unsafe session.pointee.skippedColumns
@@ -53,7 +54,7 @@ struct XMLContext: ~Copyable {
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
   /// until 2.12 without a lock: two threads that begin at once damage its table of encodings.
-  private static let initialization: Void = xmlInitParser()
+  static let initialization: Void = xmlInitParser()
 
   private static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()

@@ -1,12 +1,18 @@
-package import ChartConvRecords
+internal import ChartConvRecords
 
 /// A vocabulary compiled to XML names, shared by all documents.
 package struct XMLVocabulary: Sendable {
-  let elements: XMLNameTable
-  let attributes: XMLNameTable
+  var elements: XMLNameTable
+  var attributes: XMLNameTable
 
-  package init(_ vocabulary: Vocabulary) {
+  init(_ vocabulary: Vocabulary) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
+  }
+
+  /// Removes the pointers of a document.
+  mutating func forget() {
+    elements.forget()
+    attributes.forget()
   }
 }

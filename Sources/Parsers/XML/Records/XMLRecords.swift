@@ -23,8 +23,7 @@ struct XMLRecords: ~Copyable {
   private var namespaces: [String] = []
   private static let maximumNamespaces = 8
   private let reportsUnknown: Bool
-  private var elements: XMLNameTable
-  private var attributes: XMLNameTable
+  private var vocabulary: XMLVocabulary
 
   /// - Parameter progress: the progress of a document whose beginning is parsed again; `nil` for one
   ///   that begins.
@@ -32,12 +31,14 @@ struct XMLRecords: ~Copyable {
     _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     resuming progress: XMLReceiver.Progress? = nil, receive: @escaping XMLParser.Receive
   ) {
-    elements = vocabulary.elements
-    attributes = vocabulary.attributes
+    self.vocabulary = vocabulary
     limits = options.limits
     reportsUnknown = options.reportsUnknown
     receiver = XMLReceiver(resuming: progress, receive)
   }
+
+  /// The vocabulary with the names of the document; `nil` if these are of several parsers.
+  var learnedVocabulary: XMLVocabulary? { mutating get { isRepaired ? nil : vocabulary } }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   @inline(__always)
@@ -97,7 +98,7 @@ struct XMLRecords: ~Copyable {
   /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
   /// an entry, only RSS items count: Atom content may contain Atom entries, which are only noted.
   private mutating func isMisplacedInContent(_ name: XMLName) -> Bool {
-    guard !isRepaired, !receiver.isDone, let meaning = elements.meaning(of: name) else {
+    guard !isRepaired, !receiver.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
       return false
     }
     guard open.isInEntry else { return meaning.headRole.holdsEntries }
@@ -110,7 +111,7 @@ struct XMLRecords: ~Copyable {
   private mutating func meaning(
     of name: XMLName, _ line: Int32, _ column: Int32
   ) -> XMLNameTable.Meaning? {
-    if let meaning = elements.meaning(of: name) { return meaning }
+    if let meaning = vocabulary.elements.meaning(of: name) { return meaning }
     if reportsUnknown { report(unknown: name, line, column) }
     return nil
   }
@@ -137,7 +138,7 @@ struct XMLRecords: ~Copyable {
 
   /// Adds the attributes of the current element, which must be kept.
   mutating func addAttributes(of tag: XMLStartTag) {
-    open.addAttributes(of: tag, &attributes)
+    open.addAttributes(of: tag, &vocabulary.attributes)
   }
 
   /// Handles text, or a part of it, of the innermost element.
@@ -175,8 +176,7 @@ struct XMLRecords: ~Copyable {
     isRepaired = true
     isMisplaced = false
     textLength -= open.withNodes { $0.dropPassage() }
-    elements.forget()
-    attributes.forget()
+    vocabulary.forget()
   }
 
   /// Ends a complete document.
