@@ -121,7 +121,7 @@ let tests: [(name: String, imports: [String])] = [
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),
-  ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvXML"]),
+  ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords", "ChartConvXML"]),
   ("InputsTests", ["ChartConvBytes", "ChartConvInputs", "TestSupport"]),
   ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),
   (

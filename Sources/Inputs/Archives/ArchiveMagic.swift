@@ -17,7 +17,11 @@ package enum ArchiveMagic {
   /// Returns `true` if the input begins like a compressed file or an archive.
   package static func begins(_ source: inout ByteSource) throws(FeedError) -> Bool {
     let bytes = try source.peek(TarHeader.size)
-    return Compression.of(bytes) != nil || container(bytes) != nil
+    switch bytes.first {
+    // Most inputs. Only a tar, which begins with a file's name, may begin in this way, too.
+    case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["): return TarHeader.isValid(bytes)
+    default: return Compression.of(bytes) != nil || container(bytes) != nil
+    }
   }
 
   package static func compression(of source: inout ByteSource) throws(FeedError) -> Compression? {

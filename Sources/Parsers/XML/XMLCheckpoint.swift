@@ -44,6 +44,8 @@ struct XMLCheckpoint {
   private(set) var line: Int32 = 1
   private(set) var column: Int32 = 1
 
+  init() { elements.reserveCapacity(16) }
+
   /// `true` if the root element has ended.
   var isAfterRoot: Bool { hasRoot && elements.isEmpty }
 

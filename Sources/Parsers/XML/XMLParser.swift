@@ -17,11 +17,11 @@ package enum XMLParser {
   /// the complete entries. Whatever follows the document remains in the source.
   ///
   /// - Parameters:
-  ///   - names: the names of the vocabulary and of documents before this one.
+  ///   - memory: what is kept of the documents before this one.
   ///   - windows: reads a part of a long document in windows.
   /// - Returns: the error after the document's end, unless another document follows.
   package static func parse(
-    _ source: inout ByteSource, _ names: XMLNameMemory, _ options: ParserOptions,
+    _ source: inout ByteSource, _ memory: XMLMemory, _ options: ParserOptions,
     windows: (any XMLWindowReader)? = nil, receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
     try source.skipLeadingBlanks()
@@ -36,7 +36,7 @@ package enum XMLParser {
       while true {
         var split: XMLSplit?
         let fault = try read(
-          &source, preview, names, isSmall: isSmall, options, splitting, stoppedAt: &split,
+          &source, preview, memory, isSmall: isSmall, options, splitting, stoppedAt: &split,
           receive: receive)
         guard let windows, let split else { return fault }
         splitting = try windows.read(&source, split)
@@ -48,7 +48,7 @@ package enum XMLParser {
 
   /// Parses a document to its end, or to a place where it is split.
   private static func read(
-    _ source: inout ByteSource, _ preview: DocumentPreview, _ memory: XMLNameMemory,
+    _ source: inout ByteSource, _ preview: DocumentPreview, _ memory: XMLMemory,
     isSmall: Bool, _ options: ParserOptions, _ splitting: XMLSplitting,
     stoppedAt stop: inout XMLSplit?, receive: @escaping Receive
   ) throws(FeedError) -> FeedError? {
@@ -56,21 +56,18 @@ package enum XMLParser {
       let bytes = unsafe try XMLBytes(source, encoding: preview.encoding)
       let names = memory.names(isSmall: isSmall)
       let records = XMLRecords(
-        names.vocabulary, options, resuming: splitting.progress, receive: receive)
+        names.vocabulary, options, resuming: splitting.progress, open: memory.takeRecords(),
+        receive: receive)
       var session = XMLSession(records, XMLSource(bytes), dictionary: names.dictionary)
       session.place.splitting = splitting
       session.skippedColumns = preview.skippedColumns
-      defer {
-        stop = session.place.splitting.stop
-        stop?.delivery = preview.delivery
-        stop?.skippedColumns = preview.skippedColumns
-        stop?.skippedLines = session.source.skippedLines
-      }
       let fault = try XMLDocument(options, preview.delivery).read(&session)
       if session.isAbandoned { unsafe source.pointee.dropRest() }
-      if let vocabulary = session.records.learnedVocabulary {
-        memory.keep(vocabulary, of: names.dictionary)
-      }
+      stop = session.place.splitting.stop
+      stop?.delivery = preview.delivery
+      stop?.skippedColumns = preview.skippedColumns
+      stop?.skippedLines = session.source.skippedLines
+      if isSmall { memory.keep(session.records, of: names.dictionary) }
       return fault
     }
   }

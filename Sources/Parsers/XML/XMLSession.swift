@@ -11,7 +11,7 @@ struct XMLSession: ~Copyable {
   /// The dictionary of names that the parser shares with others; `nil` if it has its own.
   let dictionary: XMLDictionary?
   /// The number of names of other documents.
-  private let otherNames: Int
+  let otherNames: Int
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
@@ -45,7 +45,7 @@ struct XMLSession: ~Copyable {
   var mayContinue: Bool { !records.receiver.isStopped && !hasFault }
 
   /// `true` if more of the source's bytes are needed.
-  var mayRead: Bool { mayContinue && source.fault == nil }
+  var mayRead: Bool { mayContinue && !source.hasFault }
 
   /// The current position of the parser.
   var position: SourcePosition {
@@ -95,16 +95,6 @@ struct XMLSession: ~Copyable {
     endTag(parser)
   }
 
-  @inline(__always)
-  private mutating func checkLimits(of tag: XMLStartTag, _ parser: XMLParserState) {
-    let attributes = tag.attributeCount
-    records.receiver.stop(at: records.limits.excess(attributes: attributes))
-    // The namespaces in scope increase only by declarations.
-    if unsafe !tag.declarations.isEmpty {
-      records.receiver.stop(at: records.limits.excess(namespaces: parser.namespaces))
-    }
-  }
-
   private mutating func beginEntry(_ tag: XMLStartTag) {
     place.beginEntry()
     guard place.splitting.awaitsEntry, records.open.isInEntry else { return }
@@ -139,20 +129,6 @@ struct XMLSession: ~Copyable {
   /// Handles a piece of a CDATA section.
   mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
     unsafe section.take(piece, into: &records)
-  }
-
-  /// Checks the limits while a start tag is read, before libxml2 has collected a million attributes.
-  mutating func checkLimits() -> Bool {
-    guard let parser else { return true }
-    let limits = records.limits
-    records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
-    records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
-    records.receiver.stop(at: limits.excess(names: parser.names - otherNames))
-    // A pushed start tag is buffered until it is complete.
-    if parser.construct == .startTag {
-      records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
-    }
-    return !records.receiver.isStopped
   }
 
   /// Reads from the source; returns 0 after an error.

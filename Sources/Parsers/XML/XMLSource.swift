@@ -14,7 +14,9 @@ struct XMLSource: ~Copyable {
   /// `true` if reading ended far behind the end of the document.
   private(set) var isPastDocument = false
   /// The error that ended reading.
-  private(set) var fault: FeedError?
+  private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
+  /// `true` if `fault` is set. Cached, because a comparison copies the error.
+  private(set) var hasFault = false
 
   /// The number of lines of the input before the first byte. Cached, because it is needed for each
   /// tag.

@@ -95,10 +95,10 @@ struct XMLInput {
     var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
     let reader = document.format.makeReader(receiver, context, name)
-    let names = context.xmlNames(of: document.format)
+    let memory = context.xmlMemory(of: document.format)
     return BegunDocument(
-      reader, names, parsing,
-      windows.map { WindowReaders($0, names.vocabulary, parsing, reader, receiver) })
+      reader, memory, parsing,
+      windows.map { WindowReaders($0, memory.vocabulary, parsing, reader, receiver) })
   }
 
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
@@ -157,24 +157,24 @@ struct XMLInput {
 /// A document with its reader.
 final class BegunDocument {
   let reader: any RecordReader
-  let names: XMLNameMemory
+  let memory: XMLMemory
   let options: ParserOptions
   /// Reads a part of a long document on several threads.
   let windows: WindowReaders?
 
   init(
-    _ reader: any RecordReader, _ names: XMLNameMemory, _ options: ParserOptions,
+    _ reader: any RecordReader, _ memory: XMLMemory, _ options: ParserOptions,
     _ windows: WindowReaders?
   ) {
     self.reader = reader
-    self.names = names
+    self.memory = memory
     self.options = options
     self.windows = windows
   }
 
   /// Parses the document from a source. See ``XMLParser``.
   func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
-    try XMLParser.parse(&source, names, options, windows: windows) {
+    try XMLParser.parse(&source, memory, options, windows: windows) {
       [reader] event throws(FeedError) in
       try reader.receive(event)
     }

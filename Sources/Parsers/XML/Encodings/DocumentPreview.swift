@@ -38,7 +38,7 @@ struct DocumentPreview {
   static func document(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let span = bytes.span
     let mark = UInt8(ascii: "?")
-    var next = span.firstIndex(of: mark, or: mark, from: 2)
+    var next = span.firstIndex(of: mark, from: 2)
     while let offset = next {
       // Addresses have many question marks.
       if span[offset - 1] == UInt8(ascii: "<") {
@@ -50,18 +50,23 @@ struct DocumentPreview {
           return bytes[..<index]
         }
       }
-      next = span.firstIndex(of: mark, or: mark, from: offset + 1)
+      next = span.firstIndex(of: mark, from: offset + 1)
     }
     return bytes
   }
 
   /// Returns `true` if the bytes contain a CDATA section or escaped markup.
   private static func holdsLongText(_ bytes: Span<UInt8>) -> Bool {
-    var next = 0
-    while let index = bytes.firstIndex(of: UInt8(ascii: "&"), or: UInt8(ascii: "!"), from: next) {
-      let rest = bytes.extracting(index..<bytes.count)
-      if rest.begins(with: "&lt;") || rest.begins(with: "![CDATA[") { return true }
-      next = index + 1
+    holds("&lt;", bytes) || holds("![CDATA[", bytes)
+  }
+
+  /// Returns `true` if the bytes contain a text, of which the first byte is rare.
+  private static func holds(_ text: String, _ bytes: Span<UInt8>) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    var next = bytes.firstIndex(of: first, from: 0)
+    while let index = next {
+      if bytes.extracting(index..<bytes.count).begins(with: text) { return true }
+      next = bytes.firstIndex(of: first, from: index + 1)
     }
     return false
   }

@@ -26,6 +26,8 @@ struct XMLStartTag {
     self.defaulted = defaulted
   }
 
+  var declaresNamespaces: Bool { unsafe !declarations.isEmpty }
+
   var name: XMLName { unsafe XMLName(local: local, prefix: prefix, uri: uri) }
 
   /// Calls `body` with the name and the value of each attribute in the document.

@@ -16,8 +16,15 @@ struct XMLName {
   /// The address of the local name.
   var localAddress: Int { unsafe Int(bitPattern: localName) }
 
-  /// The address of the namespace's URI, or of an undeclared prefix; 0 for neither.
-  var spaceAddress: Int { unsafe Int(bitPattern: uri ?? prefix) }
+  /// The address of the namespace's URI, or of the second character of an undeclared prefix; 0 for
+  /// neither. A prefix may be the URI of another namespace, in this or another document.
+  var spaceAddress: Int {
+    @inline(__always)
+    get {
+      if let uri = unsafe uri { return Int(bitPattern: uri) }
+      return unsafe prefix.map { Int(bitPattern: $0) + 1 } ?? 0
+    }
+  }
 
   /// Calls `body` with the local name in place.
   func withLocalBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

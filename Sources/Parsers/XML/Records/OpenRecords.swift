@@ -5,15 +5,6 @@ internal import ChartConvRecords
 ///
 /// Accessors are `mutating`, because nonmutating ones would copy the records at each tag.
 struct OpenRecords: ~Copyable {
-  /// What ended with an element.
-  enum Ended {
-    case entry
-    /// A node of a record, which has this size so far.
-    case node(size: Int)
-    /// A frame or skipped content.
-    case other
-  }
-
   /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
   private(set) var isInEntry = false
@@ -33,6 +24,16 @@ struct OpenRecords: ~Copyable {
   private var skipped = 0
 
   init() { head.begin(.max, .nodes, line: 1, column: 1) }
+
+  /// Removes everything and keeps the memory.
+  mutating func reset() {
+    head.reset()
+    head.begin(.max, .nodes, line: 1, column: 1)
+    frames = 0
+    hasFeed = false
+    hasRoot = false
+    dropEntry()
+  }
 
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.size } }
@@ -124,7 +125,7 @@ struct OpenRecords: ~Copyable {
   }
 
   @inline(__always)
-  mutating func end(_ name: XMLName) -> Ended {
+  mutating func end(_ name: XMLName) -> EndedElement {
     depth -= 1
     if skipped > 0 {
       skipped -= 1
@@ -173,15 +174,5 @@ struct OpenRecords: ~Copyable {
   @inline(__always)
   mutating func withNodes<Result>(_ body: (inout XMLNodes) -> Result) -> Result {
     isInEntry ? body(&entry) : body(&head)
-  }
-}
-
-extension Vocabulary.Role {
-  fileprivate var content: NodeContent {
-    switch self {
-    case .text: .text
-    case .markup: .markup
-    default: .nodes
-    }
   }
 }

@@ -43,7 +43,7 @@ struct XMLReceiver: ~Copyable {
   var mayBeSplit: Bool { !isDone && !isStopped }
 
   mutating func send(_ event: RecordEvent) {
-    guard failure == nil, !isStopped, !isReplaying else { return }
+    guard !isStopped, !isReplaying else { return }
     do throws(FeedError) {
       if try receive(event) == .stop { isDone = true }
     } catch {

@@ -1,5 +1,4 @@
 internal import ChartConvBytes
-internal import ChartConvModel
 internal import ChartConvRecords
 
 /// Converts libxml2's events of one document into records.
@@ -10,35 +9,34 @@ internal import ChartConvRecords
 struct XMLRecords: ~Copyable {
   let limits: Limits
   var receiver: XMLReceiver
-  var open = OpenRecords()
+  var open: OpenRecords
   /// `true` if the last element was an entry or a frame in a position where none is allowed, so
   /// that an element before it isn't closed. The element wasn't recorded.
   private(set) var isMisplaced = false
   /// `true` if an Atom entry began in the text or in the skipped content of an open entry, and that
   /// content hasn't ended. If an error follows, the outer entry wasn't closed.
   private var hasNestedEntry = false
-  private var isRepaired = false
+  /// `true` if the document had several parsers.
+  private(set) var isRepaired = false
   private var textLength = 0
-  /// The namespaces of the elements that hold entries or a text.
-  private var namespaces: [String] = []
-  private static let maximumNamespaces = 8
+  private var namespaces = FeedNamespaces()
   private let reportsUnknown: Bool
-  private var vocabulary: XMLVocabulary
+  /// The vocabulary with the pointers of the document's names.
+  private(set) var vocabulary: XMLVocabulary
 
   /// - Parameter progress: the progress of a document whose beginning is parsed again; `nil` for one
   ///   that begins.
   init(
     _ vocabulary: XMLVocabulary, _ options: ParserOptions,
-    resuming progress: XMLReceiver.Progress? = nil, receive: @escaping XMLParser.Receive
+    resuming progress: XMLReceiver.Progress? = nil, open: consuming OpenRecords = OpenRecords(),
+    receive: @escaping XMLParser.Receive
   ) {
+    self.open = open
     self.vocabulary = vocabulary
     limits = options.limits
     reportsUnknown = options.reportsUnknown
     receiver = XMLReceiver(resuming: progress, receive)
   }
-
-  /// The vocabulary with the names of the document; `nil` if these are of several parsers.
-  var learnedVocabulary: XMLVocabulary? { mutating get { isRepaired ? nil : vocabulary } }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   @inline(__always)
@@ -54,13 +52,13 @@ struct XMLRecords: ~Copyable {
     textLength = 0
     switch role {
     case .frame:
-      addNamespace(of: name)
+      namespaces.add(name)
       open.beginFrame()
     case .entry:
-      addNamespace(of: name)
+      namespaces.add(name)
       open.beginEntry(meaning.name, line: line, column: column)
     case .markup:
-      addNamespace(of: name)
+      namespaces.add(name)
       open.beginNode(meaning.name, role, line: line, column: column)
     default: open.beginNode(meaning.name, role, line: line, column: column)
     }
@@ -78,21 +76,8 @@ struct XMLRecords: ~Copyable {
       open.beginUnknown()
       return false
     }
-    open.beginMarkup(name, isPlain: isOfFeed(name))
+    open.beginMarkup(name, isPlain: namespaces.contains(name))
     return true
-  }
-
-  /// Returns `true` if an element of a text has no namespace, or that of the feed because none is
-  /// declared in the text.
-  private func isOfFeed(_ name: XMLName) -> Bool {
-    name.withURIBytes { uri in namespaces.contains { uri.equals($0) } } ?? true
-  }
-
-  private mutating func addNamespace(of name: XMLName) {
-    guard !isOfFeed(name), namespaces.count < Self.maximumNamespaces, let uri = name.uriText else {
-      return
-    }
-    namespaces.append(uri)
   }
 
   /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
@@ -183,14 +168,5 @@ struct XMLRecords: ~Copyable {
   mutating func finish() {
     receiver.sendHead(of: &open)
     receiver.send(.end)
-  }
-}
-
-extension Vocabulary.Role {
-  fileprivate var holdsEntries: Bool {
-    switch self {
-    case .frame, .entry: true
-    default: false
-    }
   }
 }

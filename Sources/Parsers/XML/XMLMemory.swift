@@ -1,10 +1,11 @@
 package import ChartConvRecords
 
-/// The names of a worker's last small documents, which needn't be compared as text again.
+/// What a worker keeps of its last small documents: their names, which needn't be compared as text
+/// again, and the memory of their records.
 ///
 /// Most of the names of a document have occurred in the one before it. Small documents use the same
 /// dictionary of libxml2, in which a name has the same pointer.
-package final class XMLNameMemory {
+package final class XMLMemory {
   /// The names that a document is parsed with.
   struct Names {
     /// The terms of the vocabulary, and pointers of the dictionary.
@@ -19,6 +20,7 @@ package final class XMLNameMemory {
 
   package let vocabulary: XMLVocabulary
   private var names: Names
+  private var records: OpenRecords?
 
   package init(_ vocabulary: Vocabulary) {
     self.vocabulary = XMLVocabulary(vocabulary)
@@ -40,8 +42,16 @@ package final class XMLNameMemory {
     return names
   }
 
-  /// Keeps what a document has added to the names.
-  func keep(_ vocabulary: XMLVocabulary, of dictionary: XMLDictionary?) {
-    if let dictionary, dictionary === names.dictionary { names.vocabulary = vocabulary }
+  /// Returns records without content.
+  func takeRecords() -> OpenRecords { records.take() ?? OpenRecords() }
+
+  /// Keeps what a small document leaves.
+  func keep(_ records: consuming XMLRecords, of dictionary: XMLDictionary?) {
+    if let dictionary, dictionary === names.dictionary, !records.isRepaired {
+      names.vocabulary = records.vocabulary
+    }
+    var open = records.open
+    open.reset()
+    self.records = consume open
   }
 }

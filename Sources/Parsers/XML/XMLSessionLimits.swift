@@ -1,0 +1,29 @@
+internal import ChartConvBytes
+
+/// The limits of tags and names.
+extension XMLSession {
+  /// Checks the limits of a complete start tag.
+  @inline(__always)
+  mutating func checkLimits(of tag: XMLStartTag, _ parser: XMLParserState) {
+    let attributes = tag.attributeCount
+    records.receiver.stop(at: records.limits.excess(attributes: attributes))
+    // The namespaces in scope increase only by declarations.
+    if tag.declaresNamespaces {
+      records.receiver.stop(at: records.limits.excess(namespaces: parser.namespaces))
+    }
+  }
+
+  /// Checks the limits while a start tag is read, before libxml2 has collected a million attributes.
+  mutating func checkLimits() -> Bool {
+    guard let parser else { return true }
+    let limits = records.limits
+    records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
+    records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
+    records.receiver.stop(at: limits.excess(names: parser.names - otherNames))
+    // A pushed start tag is buffered until it is complete.
+    if parser.construct == .startTag {
+      records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
+    }
+    return !records.receiver.isStopped
+  }
+}
