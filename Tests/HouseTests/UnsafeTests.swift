@@ -103,6 +103,7 @@ import Testing
     "Sources/Pipeline/Inputs/RelativePaths.swift",
     "Sources/Records/FlatNode.swift",
     "Sources/Records/Record.swift",
+    "Sources/Records/RecordAttributes.swift",
     "Sources/Records/RecordBuilder.swift",
     "Sources/Parsers/Table/PlainRun.swift",
     "Sources/Parsers/Table/TableParser.swift",

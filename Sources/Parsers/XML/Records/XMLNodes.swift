@@ -81,9 +81,8 @@ struct XMLNodes: ~Copyable {
       guard let meaning = names.meaning(of: name),
         !(isInEntry ? meaning.role : meaning.headRole).isSkipped
       else { return }
-      builder.begin(meaning.name, .attribute, line: position.line, column: position.column)
-      unsafe builder.append(value)
-      builder.end()
+      unsafe builder.addAttribute(
+        meaning.name, value, line: position.line, column: position.column)
     }
   }
 
