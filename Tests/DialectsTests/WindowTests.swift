@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  /// The namespace of a text isn't that of the texts after it, which may be in another window.
+  @Test func elementsOfTextsHaveTheirNamespaces() {
+    let bytes = Self.rss(30) { item in
+      item == 1
+        ? "<itunes:summary>x</itunes:summary>"
+        : "<description>y<itunes:b>z</itunes:b></description>"
+    }
+    Self.expectSame(bytes)
+    #expect(
+      Self.read(bytes).outcome.entries.first?.last?.summary
+        == #"y<b xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd">z</b>"#)
+  }
+
   /// Of more unknown names than are counted, the first ones are, as in a document that isn't divided.
   @Test func manyUnknownNamesAreCounted() {
     let most = Diagnostics.unknownCapacity / 40

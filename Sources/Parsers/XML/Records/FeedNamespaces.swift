@@ -1,19 +1,43 @@
 internal import ChartConvModel
 
-/// The namespaces of the elements that hold entries or a text.
+/// The namespaces in which an element of a text needs no declaration: those of the frames, and those of the
+/// entry and of the text that it is in.
+///
+/// What other entries and texts have doesn't count: they may be in another window of the document, or
+/// not be read.
 struct FeedNamespaces {
-  private static let maximum = 8
+  private static let maximumFrames = 8
 
-  private var uris: [String] = []
+  private var frames: [String] = []
+  private var entry: String?
+  private var text: String?
 
-  /// Returns `true` if an element of a text has no namespace, or that of the feed because none is
-  /// declared in the text.
-  func contains(_ name: XMLName) -> Bool {
-    name.withURIBytes { uri in uris.contains { uri.equals($0) } } ?? true
+  /// Begins an element that holds entries.
+  mutating func beginFrame(_ name: XMLName) {
+    let isKnown = name.withURIBytes { uri in frames.contains { Self.matches($0, uri) } } ?? true
+    if !isKnown, frames.count < Self.maximumFrames, let uri = name.uriText { frames.append(uri) }
   }
 
-  mutating func add(_ name: XMLName) {
-    guard !contains(name), uris.count < Self.maximum, let uri = name.uriText else { return }
-    uris.append(uri)
+  mutating func beginEntry(_ name: XMLName) { Self.set(&entry, to: name) }
+
+  /// Begins a text that may hold elements.
+  mutating func beginText(_ name: XMLName) { Self.set(&text, to: name) }
+
+  /// Returns `true` if the name is in one of the namespaces, or in none.
+  func contain(_ name: XMLName) -> Bool {
+    name.withURIBytes { uri in
+      Self.matches(text, uri) || Self.matches(entry, uri)
+        || frames.contains { Self.matches($0, uri) }
+    } ?? true
+  }
+
+  /// Most texts have the namespace of the one before them, so that no string is made.
+  private static func set(_ space: inout String?, to name: XMLName) {
+    let isSame = name.withURIBytes { uri in matches(space, uri) } ?? (space == nil)
+    if !isSame { space = name.uriText }
+  }
+
+  private static func matches(_ space: String?, _ uri: Span<UInt8>) -> Bool {
+    space.map { uri.equals($0) } ?? false
   }
 }

@@ -52,13 +52,13 @@ struct XMLRecords: ~Copyable {
     textLength = 0
     switch role {
     case .frame:
-      namespaces.add(name)
+      namespaces.beginFrame(name)
       open.beginFrame()
     case .entry:
-      namespaces.add(name)
+      namespaces.beginEntry(name)
       open.beginEntry(meaning.name, line: line, column: column)
     case .markup:
-      namespaces.add(name)
+      namespaces.beginText(name)
       open.beginNode(meaning.name, role, line: line, column: column)
     default: open.beginNode(meaning.name, role, line: line, column: column)
     }
@@ -76,7 +76,7 @@ struct XMLRecords: ~Copyable {
       open.beginUnknown()
       return false
     }
-    open.beginMarkup(name, isPlain: namespaces.contains(name))
+    open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
   }
 
