@@ -26,8 +26,9 @@ package enum XMLParser {
   ) throws(FeedError) -> FeedError? {
     try source.skipLeadingBlanks()
     let beginning = try source.peek(DocumentPreview.size)
-    // A name takes more than a byte.
-    let isSmall = beginning.count < min(DocumentPreview.size, options.limits.names)
+    // The document is whole, and a name takes more than a byte.
+    let isSmall =
+      beginning.count < min(DocumentPreview.size, options.limits.names) && !source.hasPendingError
     let preview = DocumentPreview(beginning, options)
     source.skip(preview.encoding.skipped)
     let windows = preview.encoding.name == nil && options.root == nil ? windows : nil
