@@ -125,6 +125,7 @@ import Testing
     "Sources/Parsers/XML/KeptBytes.swift",
     "Sources/Parsers/XML/Texts/PushBuffer.swift",
     "Sources/Parsers/XML/Texts/PushLoop.swift",
+    "Sources/Parsers/XML/Texts/TextBlocks.swift",
     "Sources/Parsers/XML/Texts/TextPassage.swift",
     "Sources/Parsers/XML/XMLBytes.swift",
     "Sources/Parsers/XML/LibXML2/XMLCallbacks.swift",

@@ -13,6 +13,16 @@ package struct WideMarks: Sendable {
     )
   }
 
+  /// Creates a mask of the bytes from `start` on; `mask` gets each sixteen bytes and the sixteen that
+  /// begin one byte later.
+  @inlinable @inline(__always)
+  package init(at start: UnsafeRawPointer, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) {
+    func marks(_ offset: Int) -> ByteMarks {
+      unsafe mask(ByteBlock(at: start + offset), ByteBlock(at: start + offset + 1))
+    }
+    quarters = (marks(0), marks(16), marks(32), marks(48))
+  }
+
   /// `true` if no byte is marked. This takes fewer instructions than `bits`.
   @inlinable @inline(__always)
   package var isEmpty: Bool {

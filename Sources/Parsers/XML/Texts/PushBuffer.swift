@@ -29,36 +29,44 @@ struct PushBuffer {
   /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text of
   /// the next CDATA section or of the next element with escaped markup, else the end.
   func nextText(from start: Int) -> Int {
-    var elementText: Int?
+    // No tag ends between the last place that looks like escaped markup and this offset.
+    var searched = start
     var offset = start
     while offset + 64 + 8 <= count {
-      let tagEnds = bits(at: offset) { block, _ in block.marks(">") }
-      var found = bits(at: offset) { block, next in
+      let places = marks(at: offset) { block, next in
         block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[")
       }
+      var found = places.isEmpty ? 0 : places.bits
       while found != 0 {
-        let index = found.trailingZeroBitCount
-        let tagsBefore = tagEnds & ~(.max << UInt64(index))
-        if tagsBefore != 0 { elementText = offset + 64 - tagsBefore.leadingZeroBitCount }
-        if let elementText, ShortText.less.begins(word(at: offset + index)) { return elementText }
-        if ShortText.section.begins(word(at: offset + index)) {
-          return offset + index + ShortText.section.length
+        let place = offset + found.trailingZeroBitCount
+        let word = word(at: place)
+        if ShortText.section.begins(word) { return place + ShortText.section.length }
+        if ShortText.less.begins(word) {
+          if let text = endOfTag(in: searched..<place) { return text }
+          searched = place
         }
         found &= found &- 1
       }
-      if tagEnds != 0 { elementText = offset + 64 - tagEnds.leadingZeroBitCount }
       offset += 64
     }
     return count
   }
 
-  /// Returns a mask of the sixty-four bytes from `offset` on, the first one lowest. `mask` gets
-  /// each block and the block one byte after it.
-  @inline(__always)
-  func bits(at offset: Int, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) -> UInt64 {
-    unsafe ByteMarks.bits(at: start + offset) { block in
-      unsafe mask(ByteBlock(at: block), ByteBlock(at: block + 1)).bits
+  /// Returns the offset after the last tag that ends in a range; `nil` if none does.
+  private func endOfTag(in range: Range<Int>) -> Int? {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      if self[end - 1] == UInt8(ascii: ">") { return end }
+      end -= 1
     }
+    return nil
+  }
+
+  /// Returns a mask of the sixty-four bytes from `offset` on. `mask` gets each block and the block one
+  /// byte after it.
+  @inline(__always)
+  func marks(at offset: Int, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) -> WideMarks {
+    unsafe WideMarks(at: start + offset, mask)
   }
 
   /// Returns a mask of the sixty-four bytes from `offset` on.
@@ -73,10 +81,10 @@ struct PushBuffer {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// Copies bytes. The target must have room for the margin as well.
+  /// Copies bytes from `offset` on. The target must have room for the margin as well.
   @inline(__always)
-  func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-    unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
+  func copy(_ count: Int, from offset: Int, to target: UnsafeMutablePointer<UInt8>) {
+    unsafe ByteBlock.copy(count, from: start + offset, to: target)
   }
 
   /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.

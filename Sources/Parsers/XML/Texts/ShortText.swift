@@ -33,17 +33,14 @@ struct ShortText {
   @inline(__always)
   func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
 
-  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6).
+  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6). Those of escaped
+  /// markup come first.
   @inline(__always)
   static func reference(_ bytes: UInt64) -> ShortText? {
-    let reference: ShortText =
-      switch UInt8(truncatingIfNeeded: bytes >> 8) {
-      case UInt8(ascii: "l"): less
-      case UInt8(ascii: "g"): greater
-      case UInt8(ascii: "q"): quote
-      case _ where ampersand.begins(bytes): ampersand
-      default: apostrophe
-      }
-    return reference.begins(bytes) ? reference : nil
+    if less.begins(bytes) { return less }
+    if greater.begins(bytes) { return greater }
+    if quote.begins(bytes) { return quote }
+    if ampersand.begins(bytes) { return ampersand }
+    return apostrophe.begins(bytes) ? apostrophe : nil
   }
 }

@@ -15,16 +15,18 @@ struct TextPassage {
     case section
   }
 
-  private let bytes: PushBuffer
+  let bytes: PushBuffer
   let context: Context
-  private let room: UnsafeMutablePointer<UInt8>?
+  let room: UnsafeMutablePointer<UInt8>?
   let start: Int
   /// The offset after the passage.
-  private(set) var end: Int
+  var end: Int
   /// The number of line ends in the passage.
-  private(set) var lines = 0
-  private var lineStart: Int
-  private var length = 0
+  var lines = 0
+  /// The offset of the last line.
+  var lineStart: Int
+  /// The number of bytes in the output buffer.
+  var length = 0
   private var lastNonASCII = -1
 
   /// Processes the text from `start` on.
@@ -41,7 +43,7 @@ struct TextPassage {
     end = start
     lineStart = start
     while true {
-      let stops = advancePlain()
+      let stops = advanceBlocks()
       guard end < bytes.count, advance(past: stops) else { return }
     }
   }
@@ -54,43 +56,6 @@ struct TextPassage {
     let count = end - lineStart
     guard context == .element, lastNonASCII >= lineStart else { return count }
     return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
-  }
-
-  /// Processes blocks of sixty-four bytes that need no special treatment. Returns the marks of the
-  /// next bytes that do, up to sixty-four; 0 for none.
-  private mutating func advancePlain() -> UInt64 {
-    switch context {
-    case .element: advancePlain { $0.marks("<") | $0.marks("&") | $0.marks("]") }
-    case .section: advancePlain { $0.marks("]") }
-    }
-  }
-
-  @inline(__always)
-  private mutating func advancePlain(to markup: (ByteBlock) -> ByteMarks) -> UInt64 {
-    // Variables of the loop stay in registers.
-    let (bytes, room) = unsafe (bytes, room)
-    var (end, lines, lineStart, length) = (end, lines, lineStart, length)
-    defer { (self.end, self.lines, self.lineStart, self.length) = (end, lines, lineStart, length) }
-    while true {
-      let stops = bytes.marks(at: end) { block in
-        let blanks = block.marks("\n") | block.marks("\t")
-        return markup(block) | block.controlsAndNonASCII.subtracting(blanks)
-      }
-      let rest = bytes.count - end
-      guard rest >= 64, stops.isEmpty else {
-        return rest <= 0 ? 0 : stops.bits & .max >> UInt64(truncatingIfNeeded: 64 - min(rest, 64))
-      }
-      let lineEnds = bytes.marks(at: end) { $0.marks("\n") }
-      if !lineEnds.isEmpty {
-        lines += lineEnds.bits.nonzeroBitCount
-        lineStart = end + 64 - lineEnds.bits.leadingZeroBitCount
-      }
-      if let room = unsafe room {
-        unsafe bytes.copy(end..<end + 64, to: room + length)
-        length += 64
-      }
-      end += 64
-    }
   }
 
   /// Processes the next bytes, up to sixty-four. Returns `false` if the end of the passage is
@@ -165,7 +130,7 @@ struct TextPassage {
   @inline(__always)
   private mutating func keep(_ range: Range<Int>) {
     guard let room = unsafe room else { return }
-    unsafe bytes.copy(range, to: room + length)
+    unsafe bytes.copy(range.count, from: range.lowerBound, to: room + length)
     length += range.count
   }
 
