@@ -4,9 +4,11 @@ public import ChartConvModel
 /// Formatting of dates and timestamps.
 extension OutputBuffer: ByteOutput {
   /// Appends `YYYY-MM-DD`.
+  @_disfavoredOverload
   mutating func append(_ day: CalendarDate) { day.append(to: &self) }
 
   /// Appends the timestamp in RFC 3339, without a fraction of zero.
+  @_disfavoredOverload
   mutating func append(_ moment: Timestamp) { moment.append(to: &self) }
 
   /// Appends the date as in Apple's United States store: `May 27, 2014`.

@@ -87,6 +87,7 @@ import Testing
     "Sources/Bytes/Output/OutputBuffer.swift",
     "Sources/Bytes/Output/OutputEscaping.swift",
     "Sources/Bytes/Output/OutputNumbers.swift",
+    "Sources/Bytes/Output/OutputTexts.swift",
     "Sources/Bytes/Files/SinkTarget.swift",
     "Sources/Bytes/Texts/TextBytes.swift",
     "Sources/Bytes/Texts/TextDecoder.swift",

@@ -52,14 +52,6 @@ package struct OutputBuffer: ~Copyable {
     used += 1
   }
 
-  package mutating func append(_ text: String) {
-    text.withBytes { source in
-      reserve(source.count)
-      unsafe source.copy(to: storage + count)
-      count += source.count
-    }
-  }
-
   @usableFromInline
   package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
@@ -106,7 +98,7 @@ package struct OutputBuffer: ~Copyable {
 
   @inlinable
   mutating func reserve(_ more: Int) {
-    if capacity - used < more { grow(more) }
+    if capacity &- used < more { grow(more) }
   }
 
   @inline(never)

@@ -21,8 +21,8 @@ struct AtomHead: Sendable {
     links(row, into: &output)
     parts.picture("icon", feed.icon, into: &output)
     author(feed, row, into: &output)
-    xml.element(parts.name("rights"), feed.rights, into: &output)
-    xml.element(parts.name("subtitle"), feed.subtitle, into: &output)
+    if let rights = feed.rights { parts.element("rights", rights.utf8.span, into: &output) }
+    if let text = feed.subtitle { parts.element("subtitle", text.utf8.span, into: &output) }
     parts.picture("logo", feed.image, into: &output)
     if let generator = feed.generator { write(generator, into: &output) }
     var categories = row.list(.genres)
@@ -52,9 +52,8 @@ struct AtomHead: Sendable {
   }
 
   private func title(_ feed: Feed, into output: inout OutputBuffer) {
-    guard parts.isAtom, feed.title == nil else {
-      return parts.xml.element(parts.name("title"), feed.title, into: &output)
-    }
+    if let title = feed.title { return parts.element("title", title.utf8.span, into: &output) }
+    guard parts.isAtom else { return }
     output.append("<title")
     parts.absent("title", into: &output)
     output.append(">")

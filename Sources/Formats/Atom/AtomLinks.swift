@@ -4,7 +4,7 @@ import ChartConvModel
 /// Writing of links and categories, from lists or for columns.
 extension AtomParts {
   /// The attributes of a link to the page.
-  static let page = " rel=\"alternate\" type=\"text/html\""
+  static let page: StaticString = " rel=\"alternate\" type=\"text/html\""
 
   var hasDistinctAlternates: Bool { true }
 
@@ -12,7 +12,7 @@ extension AtomParts {
     _ url: Span<UInt8>, ofReview isReview: Bool, absent names: String?,
     into output: inout OutputBuffer
   ) {
-    let attributes = isReview ? " rel=\"related\" type=\"text/html\"" : Self.page
+    let attributes: StaticString = isReview ? " rel=\"related\" type=\"text/html\"" : Self.page
     link(attributes, to: url, absent: names, into: &output)
   }
 
@@ -61,7 +61,7 @@ extension AtomParts {
   ///
   /// - Parameter attributes: its relation, and its type if known.
   func link(
-    _ attributes: String, to url: Span<UInt8>, absent names: String? = nil,
+    _ attributes: StaticString, to url: Span<UInt8>, absent names: String? = nil,
     into output: inout OutputBuffer
   ) {
     guard !url.isEmpty else { return }

@@ -13,22 +13,29 @@ struct AtomParts: EntryParts {
   /// `true` if RFC 4287's mandatory elements are required.
   var isAtom: Bool { prefix.isEmpty }
 
-  /// Returns the qualified name of one of Atom's elements.
-  func name(_ local: String) -> String { isAtom ? local : prefix + local }
-
   /// Appends `<` and the name of one of Atom's elements.
-  func begin(_ local: String, into output: inout OutputBuffer) {
-    output.append(UInt8(ascii: "<"))
+  @inline(__always)
+  func begin(_ local: StaticString, into output: inout OutputBuffer) {
+    output.append("<")
     if !isAtom { output.append(prefix) }
     output.append(local)
   }
 
   /// Appends the end tag of one of Atom's elements.
-  func end(_ local: String, into output: inout OutputBuffer) {
+  @inline(__always)
+  func end(_ local: StaticString, into output: inout OutputBuffer) {
     output.append("</")
     if !isAtom { output.append(prefix) }
     output.append(local)
     output.append(">\n")
+  }
+
+  /// Writes one of Atom's elements.
+  func element(_ local: StaticString, _ value: Span<UInt8>, into output: inout OutputBuffer) {
+    begin(local, into: &output)
+    output.append(">")
+    xml.text(value, into: &output)
+    end(local, into: &output)
   }
 
   /// Writes the mandatory IRI: the id if it is an IRI, else the URL that contains it, as Apple
@@ -85,7 +92,7 @@ struct AtomParts: EntryParts {
 
   /// Writes an address, percent-encoded if necessary. The original is then kept in
   /// `chartconv:href`.
-  func address(_ name: String, _ url: Span<UInt8>, into output: inout OutputBuffer) {
+  func address(_ name: StaticString, _ url: Span<UInt8>, into output: inout OutputBuffer) {
     guard let encoded = IRI.encoded(url) else {
       return xml.attribute(name, url, into: &output)
     }
@@ -94,7 +101,7 @@ struct AtomParts: EntryParts {
   }
 
   /// Writes an element that contains an address.
-  func picture(_ name: String, _ url: String?, into output: inout OutputBuffer) {
+  func picture(_ name: StaticString, _ url: String?, into output: inout OutputBuffer) {
     guard let url, !url.isEmpty else { return }
     let encoded = IRI.encoded(url.utf8.span, keepsUnicode: false)
     begin(name, into: &output)
@@ -113,15 +120,18 @@ struct AtomParts: EntryParts {
     absent(names, into: &output)
     output.append(">\n")
     begin("name", into: &output)
-    output.append(UInt8(ascii: ">"))
+    output.append(">")
     if let name { xml.text(name, into: &output) }
     end("name", into: &output)
-    if let url {
-      xml.element(IRI.accepts(url) ? self.name("uri") : "chartconv:uri", url, into: &output)
+    if let url, IRI.accepts(url) {
+      element("uri", url, into: &output)
+    } else {
+      xml.element("chartconv:uri", url, into: &output)
     }
-    if let email {
-      let isEmail = AtomTokens.isEmail(email)
-      xml.element(isEmail ? self.name("email") : "chartconv:email", email, into: &output)
+    if let email, AtomTokens.isEmail(email) {
+      element("email", email, into: &output)
+    } else {
+      xml.element("chartconv:email", email, into: &output)
     }
     end("author", into: &output)
   }

@@ -34,11 +34,10 @@ struct AtomPodcast: Sendable {
   /// used.
   private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
     let isEmail = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
-    let prefix = isEmail ? "itunes" : "chartconv"
-    output.append("<\(prefix):owner>")
-    parts.xml.element("\(prefix):name", owner.name, into: &output)
-    parts.xml.element("\(prefix):email", owner.email, into: &output)
-    output.append("</\(prefix):owner>\n")
+    output.append(isEmail ? "<itunes:owner>" : "<chartconv:owner>")
+    parts.xml.element(isEmail ? "itunes:name" : "chartconv:name", owner.name, into: &output)
+    parts.xml.element(isEmail ? "itunes:email" : "chartconv:email", owner.email, into: &output)
+    output.append(isEmail ? "</itunes:owner>\n" : "</chartconv:owner>\n")
   }
 
   func write(_ row: Row, into output: inout OutputBuffer) {
@@ -46,8 +45,9 @@ struct AtomPodcast: Sendable {
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
     xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
     if let keywords = row.text(.keywords) {
-      let name = Self.areKeywords(keywords) ? "itunes:keywords" : "chartconv:keywords"
-      xml.element(name, keywords, into: &output)
+      let areKeywords = Self.areKeywords(keywords)
+      xml.element(
+        areKeywords ? "itunes:keywords" : "chartconv:keywords", keywords, into: &output)
     }
     if let count = row.integer(.commentCount) {
       xml.element(count < 0 ? "chartconv:commentCount" : "thr:total", count, into: &output)
@@ -134,7 +134,7 @@ struct AtomPodcast: Sendable {
 
   /// Writes an attribute with milliseconds converted to seconds.
   private func seconds(
-    _ name: String, _ milliseconds: Int?, into output: inout OutputBuffer
+    _ name: StaticString, _ milliseconds: Int?, into output: inout OutputBuffer
   ) {
     guard let milliseconds else { return }
     let size = milliseconds.magnitude
@@ -145,12 +145,10 @@ struct AtomPodcast: Sendable {
   }
 
   /// Writes the end of a start tag, a text and the end tag.
-  private func end(_ name: String, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
+  private func end(_ name: StaticString, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let text else { return output.append("/>\n") }
     output.append(">")
     parts.xml.text(text, into: &output)
-    output.append("</")
-    output.append(name)
-    output.append(">\n")
+    output.append("</", name, ">\n")
   }
 }

@@ -8,7 +8,7 @@ struct AtomText: Sendable {
   let xml: XMLWriter
 
   func write(
-    _ name: String, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
+    _ name: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
   ) {
     output.append("<")
     output.append(name)
@@ -19,9 +19,7 @@ struct AtomText: Sendable {
       xml.attribute("chartconv:absent", "type", into: &output)
       escaped(text, into: &output)
     }
-    output.append("</")
-    output.append(name)
-    output.append(">\n")
+    output.append("</", name, ">\n")
   }
 
   private func write(

@@ -14,33 +14,36 @@ struct RSSText: Sendable {
 
   /// Writes plain text so that readers display it literally.
   func plain(
-    _ element: String, _ text: Span<UInt8>, absent names: String? = nil,
+    _ element: StaticString, _ text: Span<UInt8>, absent names: String? = nil,
     into output: inout OutputBuffer
   ) {
-    begin(element, into: &output)
+    output.append("<")
+    output.append(element)
     xml.attribute("chartconv:absent", names, into: &output)
-    output.append(UInt8(ascii: ">"))
+    output.append(">")
     if Self.isMarkup(text) { escaped(text, into: &output) } else { xml.text(text, into: &output) }
-    end(element, into: &output)
+    output.append("</", element, ">\n")
   }
 
   /// Writes a summary or a content. A type other than HTML is kept in `chartconv:mediaType`.
   func write(
-    _ element: String, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
+    _ element: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?,
+    into output: inout OutputBuffer
   ) {
-    begin(element, into: &output)
+    output.append("<")
+    output.append(element)
     if type == nil {
       output.append(" chartconv:absent=\"type\"")
     } else if !type.equals("text/html") {
       xml.attribute("chartconv:mediaType", type, into: &output)
     }
-    output.append(UInt8(ascii: ">"))
+    output.append(">")
     if type.equals("text/plain") {
       escaped(text, into: &output)
     } else {
       xml.text(text, into: &output)
     }
-    end(element, into: &output)
+    output.append("</", element, ">\n")
   }
 
   /// Writes text escaped as HTML. Within a CDATA section, the escapes of XML are those of HTML.
@@ -48,17 +51,6 @@ struct RSSText: Sendable {
     output.append("<![CDATA[")
     xml.text(text, into: &output)
     output.append("]]>")
-  }
-
-  private func begin(_ element: String, into output: inout OutputBuffer) {
-    output.append(UInt8(ascii: "<"))
-    output.append(element)
-  }
-
-  private func end(_ element: String, into output: inout OutputBuffer) {
-    output.append("</")
-    output.append(element)
-    output.append(">\n")
   }
 
   /// Returns `true` if an HTML parser would find a tag or a character reference in the text.

@@ -20,21 +20,20 @@ enum ItemKind {
       self = .none
       return
     }
-    func isKind(_ text: String) -> Bool { word.equals(text) }
     self =
-      if isKind("song") {
+      if word.equals("song") {
         .song
-      } else if isKind("album") {
+      } else if word.equals("album") {
         .album
-      } else if isKind("music-video") {
+      } else if word.equals("music-video") {
         .musicVideo
-      } else if isKind("article") {
+      } else if word.equals("article") {
         .article
-      } else if isKind("podcast-episode") {
+      } else if word.equals("podcast-episode") {
         .episode
-      } else if isKind("review") {
+      } else if word.equals("review") {
         .review
-      } else if let known = Self.terms.first(where: { isKind($0.word) }) {
+      } else if let known = Self.terms.first(where: { word.equals($0.word) }) {
         .item(known.term)
       } else {
         .other
@@ -87,7 +86,7 @@ enum ItemKind {
   }
 
   /// The content type of albums, including that of a track's collection.
-  static let albumType = """
+  static let albumType: StaticString = """
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/>\
     </im:contentType>
 

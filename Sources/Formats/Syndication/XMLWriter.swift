@@ -34,64 +34,56 @@ struct XMLWriter: Sendable {
     output.append(text, escaping: textEscapes)
   }
 
-  func attribute(_ name: String, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func attribute(_ name: StaticString, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let value else { return }
-    output.append(UInt8(ascii: " "))
-    output.append(name)
-    output.append("=\"")
+    output.append(" ", name, "=\"")
     output.append(value, escaping: attributeEscapes)
-    output.append(UInt8(ascii: "\""))
+    output.append("\"")
   }
 
-  func attribute(_ name: String, _ value: String?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func attribute(_ name: StaticString, _ value: String?, into output: inout OutputBuffer) {
     guard let value else { return }
-    attribute(name, value.utf8.span, into: &output)
+    output.append(" ", name, "=\"")
+    output.append(value, escaping: attributeEscapes)
+    output.append("\"")
   }
 
-  func attribute(_ name: String, _ value: Int?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func attribute(_ name: StaticString, _ value: Int?, into output: inout OutputBuffer) {
     guard let value else { return }
-    output.append(UInt8(ascii: " "))
-    output.append(name)
-    output.append("=\"")
+    output.append(" ", name, "=\"")
     output.append(value)
-    output.append(UInt8(ascii: "\""))
+    output.append("\"")
   }
 
-  func element(_ name: String, _ value: String?, into output: inout OutputBuffer) {
+  func element(_ name: StaticString, _ value: String?, into output: inout OutputBuffer) {
     guard let value else { return }
     element(name, value.utf8.span, into: &output)
   }
 
-  func element(_ name: String, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func element(_ name: StaticString, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let value else { return }
-    open(name, into: &output)
+    output.append("<", name, ">")
     text(value, into: &output)
-    close(name, into: &output)
+    output.append("</", name, ">\n")
   }
 
-  func element(_ name: String, _ value: Int?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func element(_ name: StaticString, _ value: Int?, into output: inout OutputBuffer) {
     guard let value else { return }
-    open(name, into: &output)
+    output.append("<", name, ">")
     output.append(value)
-    close(name, into: &output)
+    output.append("</", name, ">\n")
   }
 
-  func element(_ name: String, _ value: Timestamp?, into output: inout OutputBuffer) {
+  @inline(__always)
+  func element(_ name: StaticString, _ value: Timestamp?, into output: inout OutputBuffer) {
     guard let value else { return }
-    open(name, into: &output)
+    output.append("<", name, ">")
     output.append(value)
-    close(name, into: &output)
-  }
-
-  private func open(_ name: String, into output: inout OutputBuffer) {
-    output.append(UInt8(ascii: "<"))
-    output.append(name)
-    output.append(UInt8(ascii: ">"))
-  }
-
-  private func close(_ name: String, into output: inout OutputBuffer) {
-    output.append("</")
-    output.append(name)
-    output.append(">\n")
+    output.append("</", name, ">\n")
   }
 }
