@@ -29,11 +29,13 @@ struct AtomEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed) { head.write(source: $0, named: "source", into: &$1) }
+    // A property of the class would be copied for each entry.
+    let feed = feeds.feed.value
     fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
       entries.write(
-        row, of: feeds.feed.value, writesRank: !isPosition, source: feeds.source, into: &output)
+        row, of: feed, writesRank: !isPosition, source: feeds.source, into: &output)
     }
   }
 }
