@@ -37,26 +37,59 @@ extension OutputBuffer {
   private mutating func append(
     _ source: TextBytes, quotedBy quote: UInt8, escaping table: EscapeTable
   ) {
-    if appendPlain(source, table) { return }
+    let isPlain =
+      table.rules.needleCount <= 2
+      ? appendPlain(source, table, TwoNeedles.self) : appendPlain(source, table, ManyNeedles.self)
+    if isPlain { return }
     append(quote)
     append(source, escaping: table)
     append(quote)
   }
 
   private mutating func append(_ source: TextBytes, escaping table: EscapeTable) {
-    var offset = 0
-    while offset + 96 <= source.count { offset = appendMany(source, from: offset, escaping: table) }
-    while offset < source.count {
-      let block = source.rest(at: offset)
-      let plain = (table.bits(of: block) | 1 << 16).trailingZeroBitCount
-      append(block, count: plain)
-      offset += plain
-      if plain < 16, offset < source.count {
-        let (replacement, length) = table.replacement(source, at: offset)
-        append(replacement.bytes, count: Int(replacement.count))
-        offset += length
-      }
+    switch table.rules.needleCount {
+    case ...2: append(source, escaping: table, TwoNeedles.self)
+    case ...5: append(source, escaping: table, FiveNeedles.self)
+    default: append(source, escaping: table, ManyNeedles.self)
     }
+  }
+
+  private mutating func append<Lookup: EscapeLookup>(
+    _ source: TextBytes, escaping table: EscapeTable, _ lookup: Lookup.Type
+  ) {
+    var offset = 0
+    while offset &+ 96 <= source.count {
+      offset = appendMany(source, from: offset, escaping: table, lookup)
+    }
+    appendRest(of: source, from: offset, escaping: table, lookup)
+  }
+
+  /// Appends fewer than ninety-six bytes.
+  @inline(__always)
+  private mutating func appendRest<Lookup: EscapeLookup>(
+    of source: TextBytes, from start: Int, escaping table: EscapeTable, _ lookup: Lookup.Type
+  ) {
+    reserve((source.count &- start) &* 8 &+ 16)
+    var target = unsafe storage + used
+    var offset = start
+    while offset < source.count {
+      let rest = source.count &- offset
+      let block = source.rest(at: offset)
+      let stops = Lookup.marks(in: block, table.rules).bits
+      unsafe block.store(at: target)
+      let plain = stops == 0 ? 16 : stops.trailingZeroBitCount
+      guard plain < min(rest, 16) else {
+        unsafe target += min(rest, 16)
+        offset &+= 16
+        continue
+      }
+      unsafe target += plain
+      let (replacement, length) = table.replacement(source, at: offset &+ plain)
+      unsafe replacement.store(at: target)
+      unsafe target += Int(replacement.count)
+      offset &+= plain &+ length
+    }
+    used = unsafe target - storage
   }
 
   /// Appends sixty-four bytes and returns the offset of the next one. At least ninety-six bytes
@@ -65,33 +98,34 @@ extension OutputBuffer {
   /// Iterating over bits and copying more than needed avoids branches that would be mispredicted
   /// half of the time in dense markup.
   @inline(__always)
-  private mutating func appendMany(
-    _ source: TextBytes, from start: Int, escaping table: EscapeTable
+  private mutating func appendMany<Lookup: EscapeLookup>(
+    _ source: TextBytes, from start: Int, escaping table: EscapeTable, _ lookup: Lookup.Type
   ) -> Int {
     reserve(64 * 8 + 64)
-    var target = unsafe storage + count
-    var bits = source.bits(at: start) { table.bits(of: $0) }
+    var target = unsafe storage + used
+    var bits = source.bits(at: start) { Lookup.marks(in: $0, table.rules).bits }
     var offset = start
     while bits != 0 {
-      let named = start + bits.trailingZeroBitCount
+      let named = start &+ bits.trailingZeroBitCount
       let (replacement, length) = table.replacement(source, at: named)
-      unsafe source.copy(offset..<named, to: target)
-      unsafe target += named - offset
-      unsafe UnsafeMutableRawPointer(target)
-        .storeBytes(of: replacement.bytes.littleEndian, as: UInt64.self)
+      unsafe source.copy(named &- offset, from: offset, to: target)
+      unsafe target += named &- offset
+      unsafe replacement.store(at: target)
       unsafe target += Int(replacement.count)
-      offset = named + length
+      offset = named &+ length
       bits &= bits &- 1
     }
-    let end = max(offset, start + 64)
-    unsafe source.copy(offset..<end, to: target)
-    count = unsafe target + (end - offset) - storage
+    let end = max(offset, start &+ 64)
+    unsafe source.copy(end &- offset, from: offset, to: target)
+    used = unsafe target + (end &- offset) - storage
     return end
   }
 
   /// Appends the text if it has no byte that `table` escapes. Returns `false` if it has one.
   @inline(__always)
-  private mutating func appendPlain(_ source: TextBytes, _ table: EscapeTable) -> Bool {
+  private mutating func appendPlain<Lookup: EscapeLookup>(
+    _ source: TextBytes, _ table: EscapeTable, _ lookup: Lookup.Type
+  ) -> Bool {
     reserve(source.count + 16)
     let target = unsafe storage + count
     unsafe source.copy(to: target)
@@ -99,7 +133,7 @@ extension OutputBuffer {
     unsafe ByteBlock(repeating: UInt8(ascii: " ")).store(at: target + source.count)
     var offset = 0
     while offset < source.count {
-      var bits = unsafe table.bits(of: ByteBlock(at: target + offset))
+      var bits = unsafe Lookup.marks(in: ByteBlock(at: target + offset), table.rules).bits
       while bits != 0 {
         let index = offset + bits.trailingZeroBitCount
         if index < source.count, table.names(source[index]) { return false }
@@ -110,12 +144,12 @@ extension OutputBuffer {
     count += source.count
     return true
   }
+}
 
-  /// Appends the first `count` bytes of a block.
+extension EscapeRules.Replacement {
+  /// Stores eight bytes, of which the replacement's are the first ones.
   @inline(__always)
-  private mutating func append(_ block: ByteBlock, count: Int) {
-    reserve(16)
-    unsafe block.store(at: storage + self.count)
-    self.count += count
+  fileprivate func store(at target: UnsafeMutablePointer<UInt8>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
   }
 }

@@ -54,7 +54,7 @@ package struct ByteBlock: Sendable {
     repeat {
       unsafe ByteBlock(at: source + offset).store(at: target + offset)
       unsafe ByteBlock(at: source + offset + 16).store(at: target + offset + 16)
-      offset += 32
+      offset &+= 32
     } while offset < count
   }
 

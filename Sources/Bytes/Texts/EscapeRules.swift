@@ -6,14 +6,15 @@
 package struct EscapeRules: Sendable {
   /// The replacement of each byte; a plain byte is replaced by itself.
   private(set) var replacements: [Replacement]
-  /// The escaped bytes from U+0020 on, each as a block: two for tables, three more for XML (one may
-  /// be repeated), and the rest.
+  /// The escaped bytes from U+0020 on, each as a block: two for tables, three more for XML, and the
+  /// rest.
   private(set) var needles = (ByteBlock.none, ByteBlock.none)
-  private(set) var moreNeedles: (ByteBlock, ByteBlock, ByteBlock)?
+  private(set) var moreNeedles = (ByteBlock.none, ByteBlock.none, ByteBlock.none)
   private(set) var otherNeedles: [ByteBlock] = []
   /// The most frequent control characters, if they are plain.
   private(set) var plainControls = (ByteBlock(repeating: 0x09), ByteBlock(repeating: 0x0A))
-  private var namedCount = 0
+  /// The number of escaped bytes from U+0020 on.
+  private(set) var needleCount = 0
   let replacesNoncharacters: Bool
 
   /// At most eight bytes, the first one lowest.
@@ -60,13 +61,13 @@ package struct EscapeRules: Sendable {
   }
 
   private mutating func add(_ needle: ByteBlock) {
-    namedCount += 1
-    switch namedCount {
-    case 1: needles = (needle, needle)
+    needleCount += 1
+    switch needleCount {
+    case 1: needles.0 = needle
     case 2: needles.1 = needle
-    case 3: moreNeedles = (needle, needle, needle)
-    case 4: moreNeedles?.1 = needle
-    case 5: moreNeedles?.2 = needle
+    case 3: moreNeedles.0 = needle
+    case 4: moreNeedles.1 = needle
+    case 5: moreNeedles.2 = needle
     default: otherNeedles.append(needle)
     }
   }

@@ -68,10 +68,11 @@ struct TextBytes {
     return true
   }
 
-  /// Copies a range in blocks. Source and target must have thirty-two more bytes of room.
+  /// Copies bytes from `offset` on in blocks. Source and target must have thirty-two more bytes of
+  /// room.
   @inline(__always)
-  func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-    unsafe ByteBlock.copy(range.count, from: start + range.lowerBound, to: target)
+  func copy(_ count: Int, from offset: Int, to target: UnsafeMutablePointer<UInt8>) {
+    unsafe ByteBlock.copy(count, from: start + offset, to: target)
   }
 
   func copy(to target: UnsafeMutablePointer<UInt8>) {
