@@ -8,36 +8,29 @@ package struct ImageSize: Sendable {
   /// `UMG_cvrart_1500x1500_13UAAIM08444.60x60-50.jpg`. A width of 0 counts as no size.
   package init?(inAddress address: Span<UInt8>) {
     let component = address.lastPathComponent
-    let end = component.upperBound
     var size: (width: Int, height: Int)?
-    var index = component.lowerBound
-    while index < end {
-      guard address[index].isDigit else {
-        index += 1
-        continue
-      }
-      let isSeparate = index == component.lowerBound || !address[index - 1].isLetter
-      let width = Self.number(address, &index, end)
-      guard isSeparate, let width, index < end, address[index] == UInt8(ascii: "x") else {
-        continue
-      }
-      index += 1
-      guard let height = Self.number(address, &index, end) else { continue }
-      size = (width, height)
+    // The end of the last height, which isn't the next width as well.
+    var end = component.lowerBound
+    while true {
+      let sign = address.index(ofAny: [UInt8(ascii: "x")], from: end)
+      guard sign < component.upperBound else { break }
+      var start = sign
+      while start > end, address[start - 1].isDigit { start -= 1 }
+      let isSeparate = start == component.lowerBound || !address[start - 1].isLetter
+      end = sign + 1
+      guard isSeparate, let width = Self.number(address, start..<sign) else { continue }
+      while end < component.upperBound, address[end].isDigit { end += 1 }
+      if let height = Self.number(address, sign + 1..<end) { size = (width, height) }
     }
     guard let size, size.width > 0 else { return nil }
     (width, height) = size
   }
 
-  /// Parses a number of up to five digits and advances `index` past it.
-  private static func number(_ address: Span<UInt8>, _ index: inout Int, _ end: Int) -> Int? {
-    let start = index
+  /// Returns the number that one to five digits are.
+  private static func number(_ address: Span<UInt8>, _ digits: Range<Int>) -> Int? {
+    guard (1...5).contains(digits.count) else { return nil }
     var number = 0
-    while index < end, address[index].isDigit {
-      // More digits than five are no number; the rest of them is passed.
-      if index - start < 5 { number = number * 10 + Int(address[index] - UInt8(ascii: "0")) }
-      index += 1
-    }
-    return (1...5).contains(index - start) ? number : nil
+    for index in digits { number = number * 10 + Int(address[index] - UInt8(ascii: "0")) }
+    return number
   }
 }

@@ -19,29 +19,78 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first of the given bytes from `start` on; the count if none occurs.
+  /// Returns the index of the first of the given bytes, none of which is 0, from `start` on; the count if
+  /// none occurs.
   @inline(__always)
   func index<let size: Int>(ofAny wanted: InlineArray<size, UInt8>, from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    return unsafe withUnsafeBytes { bytes in
+    unsafe withUnsafeBytes { bytes in
+      guard start < bytes.count, let first = bytes.baseAddress else { return bytes.count }
       var offset = start
-      while offset + 8 <= bytes.count {
-        let word = UInt64(
-          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        // The lowest bit that is set is that of the first byte which is zero.
-        var found: UInt64 = 0
-        for index in wanted.indices {
-          let difference = word ^ (UInt64(wanted[index]) &* ones)
-          found |= (difference &- ones) & ~difference & (ones << 7)
-        }
-        if found != 0 { return offset + found.trailingZeroBitCount / 8 }
-        offset += 8
+      while offset &+ 8 <= bytes.count {
+        let found = unsafe (first + offset).word.firstBytes(of: wanted)
+        if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+        offset &+= 8
+      }
+      guard bytes.count < 8 else {
+        // The last bytes are the highest ones of a word that ends with them.
+        let passed = 8 &- (bytes.count &- offset)
+        let word = passed < 8 ? unsafe (first + offset - passed).word &>> UInt64(passed &* 8) : 0
+        let found = word.firstBytes(of: wanted)
+        return found == 0 ? bytes.count : offset &+ found.trailingZeroBitCount / 8
       }
       while offset < bytes.count {
         for index in wanted.indices where unsafe bytes[offset] == wanted[index] { return offset }
-        offset += 1
+        offset &+= 1
       }
-      return min(offset, bytes.count)
+      return bytes.count
     }
+  }
+
+  /// Returns the index of the last occurrence of a byte before `end`; `nil` if there is none.
+  func lastIndex(of wanted: UInt8, before end: Int) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard end <= bytes.count, let first = bytes.baseAddress else { return nil }
+      var offset = end
+      while offset >= 8 {
+        let found = unsafe (first + offset - 8).word.bytes(of: wanted)
+        if found != 0 { return offset &- 1 &- found.leadingZeroBitCount / 8 }
+        offset &-= 8
+      }
+      while offset > 0 {
+        offset &-= 1
+        if unsafe bytes[offset] == wanted { return offset }
+      }
+      return nil
+    }
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The next eight bytes, the first one lowest.
+  @inline(__always)
+  fileprivate var word: UInt64 { unsafe UInt64(littleEndian: loadUnaligned(as: UInt64.self)) }
+}
+
+extension UInt64 {
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// Returns a mask whose lowest bit is in the first of the given bytes; 0 if none occurs. Bits above it
+  /// may be wrong.
+  @inline(__always)
+  fileprivate func firstBytes<let size: Int>(of wanted: InlineArray<size, UInt8>) -> UInt64 {
+    var found: UInt64 = 0
+    for index in wanted.indices {
+      let difference = self ^ (UInt64(wanted[index]) &* Self.ones)
+      found |= (difference &- Self.ones) & ~difference & (Self.ones << 7)
+    }
+    return found
+  }
+
+  /// Returns a mask with a bit in each occurrence of a byte.
+  @inline(__always)
+  fileprivate func bytes(of wanted: UInt8) -> UInt64 {
+    let low = Self.ones &* 0x7F
+    let difference = self ^ (UInt64(wanted) &* Self.ones)
+    return ~((difference & low) &+ low | difference | low)
   }
 }
