@@ -119,6 +119,7 @@ import Testing
     "Sources/Fetching/Transfer/CurlClient.swift",
     "Sources/Database/DatabaseConnection.swift",
     "Sources/Database/DatabaseStatement.swift",
+    "Sources/Model/Values/SpanLiterals.swift",
     "Sources/Model/Values/SpanWords.swift",
     "Sources/Fetching/Transfer/WebClock.swift",
     "Sources/Parsers/XML/Texts/CDATASection.swift",

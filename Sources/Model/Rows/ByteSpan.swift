@@ -6,6 +6,7 @@ extension Span<UInt8> {
 
   /// Returns `true` if the bytes equal those of a text.
   @inlinable
+  @_disfavoredOverload
   package func equals(_ text: String) -> Bool { equals(text.utf8.span) }
 
   /// Returns `true` if both have the same bytes. Texts of a batch often share memory, which is
@@ -67,6 +68,7 @@ extension Optional where Wrapped == Span<UInt8> {
 
   /// Returns `true` if the bytes equal those of a text.
   @inlinable
+  @_disfavoredOverload
   package func equals(_ text: String) -> Bool { self?.equals(text) ?? false }
 
   /// `true` for the media types of HTML.

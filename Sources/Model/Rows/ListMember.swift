@@ -4,16 +4,34 @@ package protocol ItemMember: RawRepresentable<UInt8>, CaseIterable, Sendable {}
 
 /// The members of the items of each list column, in order. JSON, the schemas and the columnar
 /// formats share this declaration.
+@frozen
+@usableFromInline
 package enum ListMember {
+  @frozen
+  @usableFromInline
   package enum Genre: UInt8, ItemMember { case id, name, term, scheme }
+  @frozen
+  @usableFromInline
   package enum Artwork: UInt8, ItemMember { case url, width, height }
+  @frozen
+  @usableFromInline
   package enum Link: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
+  @frozen
+  @usableFromInline
   package enum Author: UInt8, ItemMember { case name, url, email }
+  @frozen
+  @usableFromInline
   package enum Person: UInt8, ItemMember { case name, role, group, image, url }
+  @frozen
+  @usableFromInline
   package enum Soundbite: UInt8, ItemMember { case start, duration, title }
+  @frozen
+  @usableFromInline
   package enum AlternateEnclosure: UInt8, ItemMember {
     case url, type, length, bitrate, height, language, title, rel, codecs
   }
+  @frozen
+  @usableFromInline
   package enum ValueRecipient: UInt8, ItemMember {
     case name, type, address, split, fee, payment, method
   }

@@ -7,9 +7,20 @@ enum ITunesParts {
 
   /// Returns `true` if our own Atom marks a value of the element as a placeholder, written because
   /// RFC 4287 requires the element.
+  @inline(__always)
   static func isAbsent(_ value: String, _ node: ITunesNode) -> Bool {
-    guard let absent = node.text(.absent) else { return false }
-    return absent.split(separator: " ").contains { $0 == value }
+    isListed(value, node[.absent])
+  }
+
+  /// Returns `true` if the list of such values holds one.
+  @inline(__always)
+  static func isListed(_ value: String, _ absent: ITunesNode?) -> Bool {
+    guard let absent else { return false }
+    return holds(absent, value)
+  }
+
+  private static func holds(_ absent: ITunesNode, _ value: String) -> Bool {
+    absent.text?.split(separator: " ").contains { $0 == value } ?? false
   }
 
   /// Returns the node with the id: an attribute with the store's number, else the element with a
@@ -112,12 +123,13 @@ enum ITunesParts {
   /// Returns the size of an image. Apple states the height; the width is part of the address. Our
   /// own Atom replaces an unknown height by the width and marks it.
   static func size(
-    ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, _ reading: inout Reading
+    ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, absent: ITunesNode?,
+    _ reading: inout Reading
   ) -> (width: Int?, height: Int?) {
-    if isAbsent("height", node) { return (said, nil) }
+    if isListed("height", absent) { return (said, nil) }
     let size = ImageSize(inAddress: address)
     let width = node[.width].flatMap { reading.integer($0) } ?? size?.width ?? said
-    return (isAbsent("width", node) ? nil : width, said ?? size?.height)
+    return (isListed("width", absent) ? nil : width, said ?? size?.height)
   }
 
   /// Sets a text and its media type (RFC 4287 §3.1.1), which is plain text by default. The `div`

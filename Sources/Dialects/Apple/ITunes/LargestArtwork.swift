@@ -16,7 +16,8 @@ struct LargestArtwork {
   ) {
     guard let address = node.wordBytes else { return }
     let said = node[.height].flatMap { reading.integer($0) }
-    let isOutsideList = ITunesParts.isAbsent("artwork", node)
+    let absent = node[.absent]
+    let isOutsideList = ITunesParts.isListed("artwork", absent)
     let isListed = fields.contains(.artwork) && !isOutsideList
     let isLarger = height.map { said ?? 0 > $0 } ?? true
     let isChosen = !isFixed && (isOutsideList || isLarger)
@@ -24,7 +25,7 @@ struct LargestArtwork {
     let text = row.add(address)
     var size: (width: Int?, height: Int?)
     if fields.contains(.artworkWidth) || fields.contains(.artwork) {
-      size = ITunesParts.size(ofImage: node, address, height: said, &reading)
+      size = ITunesParts.size(ofImage: node, address, height: said, absent: absent, &reading)
     }
     if isChosen {
       url = text
