@@ -20,14 +20,36 @@ extension Span<UInt8> {
       var found = 0
       var offset = 0
       while self.count - offset >= 64 {
-        found += text.bits(at: offset) { $0.marks(sought).bits }.nonzeroBitCount
-        offset += 64
+        var sums = ByteSums()
+        var rest = min((self.count - offset) / 64, ByteSums.limit / 4)
+        while rest > 0 {
+          for quarter in 0..<4 { sums.add(text.block(at: offset + quarter * 16).marks(sought)) }
+          offset += 64
+          rest -= 1
+        }
+        found += sums.total
       }
       while offset < self.count {
         found += text.rest(at: offset).marks(sought).bits.nonzeroBitCount
         offset += 16
       }
       return found
+    }
+  }
+
+  /// Returns the index of the last occurrence of a byte; `nil` if there is none.
+  package func lastIndex(of byte: UInt8) -> Int? {
+    unsafe withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return nil }
+      let text = unsafe TextBytes(bytes, start: first)
+      let sought = ByteBlock(repeating: byte)
+      var end = count
+      while end >= 16 {
+        let found = text.block(at: end - 16).marks(sought).bits
+        if found != 0 { return end - 16 + 63 - found.leadingZeroBitCount }
+        end -= 16
+      }
+      return (0..<end).last { text[$0] == byte }
     }
   }
 

@@ -87,6 +87,14 @@ struct PushBuffer {
     unsafe ByteBlock.copy(count, from: start + offset, to: target)
   }
 
+  /// Returns the number of line ends in a range, and the offset of its last line.
+  func lines(in range: Range<Int>) -> (count: Int, last: Int) {
+    let lineFeed = UInt8(ascii: "\n")
+    let text = unsafe Span(_unsafeStart: start + range.lowerBound, count: range.count)
+    let last = text.lastIndex(of: lineFeed).map { range.lowerBound + $0 + 1 }
+    return (last == nil ? 0 : text.count(of: lineFeed), last ?? range.lowerBound)
+  }
+
   /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.
   func character(at offset: Int) -> Int? {
     let length = unsafe Span(_unsafeStart: start, count: count).lengthOfCharacter(at: offset)

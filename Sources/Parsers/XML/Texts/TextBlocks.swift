@@ -18,10 +18,9 @@ extension TextPassage {
   private mutating func advanceBlocks(to markup: (ByteBlock) -> ByteMarks) -> UInt64 {
     // Variables of the loop stay in registers.
     let (bytes, room) = unsafe (bytes, room)
-    var (end, lines, lineStart, length) = (end, lines, lineStart, length)
-    defer { (self.end, self.lines, self.lineStart, self.length) = (end, lines, lineStart, length) }
+    var (end, length) = (end, length)
+    defer { (self.end, self.length) = (end, length) }
     while true {
-      let lineEnds = bytes.marks(at: end) { $0.marks("\n") }
       let stops = bytes.marks(at: end) { block in
         let blanks = block.marks("\n") | block.marks("\t")
         return markup(block) | block.controlsAndNonASCII.subtracting(blanks)
@@ -51,11 +50,6 @@ extension TextPassage {
           kept = stop &+ reference.length
           marks &= marks &- 1
         }
-      }
-      if !lineEnds.isEmpty {
-        let passed = lineEnds.bits & .max &>> UInt64(truncatingIfNeeded: end &+ 64 &- next)
-        lines &+= passed.nonzeroBitCount
-        if passed != 0 { lineStart = end &+ 64 &- passed.leadingZeroBitCount }
       }
       end = max(kept, next)
       if let room = unsafe room {

@@ -22,9 +22,9 @@ struct TextPassage {
   /// The offset after the passage.
   var end: Int
   /// The number of line ends in the passage.
-  var lines = 0
+  private(set) var lines = 0
   /// The offset of the last line.
-  var lineStart: Int
+  private var lineStart: Int
   /// The number of bytes in the output buffer.
   var length = 0
   private var lastNonASCII = -1
@@ -44,8 +44,9 @@ struct TextPassage {
     lineStart = start
     while true {
       let stops = advanceBlocks()
-      guard end < bytes.count, advance(past: stops) else { return }
+      guard end < bytes.count, advance(past: stops) else { break }
     }
+    (lines, lineStart) = bytes.lines(in: start..<end)
   }
 
   /// The processed text; empty if it isn't needed.
@@ -61,18 +62,11 @@ struct TextPassage {
   /// Processes the next bytes, up to sixty-four. Returns `false` if the end of the passage is
   /// reached.
   private mutating func advance(past stops: UInt64) -> Bool {
-    let first = end
-    let size = min(64, bytes.count - first)
-    let lineEnds = bytes.marks(at: first) { $0.marks("\n") }.bits
-    var isEnd = false
-    if stops == 0 {
-      end = first + size
-      keep(first..<end)
-    } else {
-      isEnd = !advance(past: stops, to: first + size)
-    }
-    if end > first { count(lineEnds: lineEnds, first..<end) }
-    return !isEnd && size == 64
+    let size = min(64, bytes.count - end)
+    if stops != 0 { return advance(past: stops, to: end + size) && size == 64 }
+    keep(end..<end + size)
+    end += size
+    return size == 64
   }
 
   /// Processes bytes up to `limit`, or a few more, some of which need special treatment. Returns
@@ -141,19 +135,10 @@ struct TextPassage {
     length += 1
   }
 
-  private mutating func count(lineEnds: UInt64, _ range: Range<Int>) {
-    let passed = lineEnds & ~(.max << UInt64(range.count))
-    guard passed != 0 else { return }
-    lines += passed.nonzeroBitCount
-    lineStart = range.lowerBound + 64 - passed.leadingZeroBitCount
-  }
-
   /// Makes the passage empty, because libxml2 reports an error in a section at the section's
   /// beginning.
   private mutating func forget() -> Bool {
     end = start
-    lineStart = start
-    lines = 0
     length = 0
     return false
   }
