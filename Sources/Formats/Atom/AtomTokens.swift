@@ -74,8 +74,14 @@ enum AtomTokens {
   }
 
   private static func isToken(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    !range.isEmpty
-      && range.allSatisfy { text[$0].isAlphanumeric || "!#$&-^_.+".utf8.contains(text[$0]) }
+    !range.isEmpty && range.allSatisfy { isOfToken(text[$0]) }
+  }
+
+  private static func isOfToken(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "!", "#", "$", "&", "-", "^", "_", ".", "+": true
+    default: byte.isAlphanumeric
+    }
   }
 
   private static func isQuoted(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -52,6 +52,13 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   }
 
   @inlinable
+  package mutating func append(repeating value: Value, count more: Int) {
+    reserve(more)
+    unsafe (storage + count).initialize(repeating: value, count: more)
+    count += more
+  }
+
+  @inlinable
   package mutating func append(copyOf values: Span<Value>) {
     unsafe values.withUnsafeBufferPointer { unsafe append($0) }
   }

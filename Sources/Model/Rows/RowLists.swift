@@ -6,7 +6,7 @@ extension RowBatch {
     let start = items.count
     // The link of the last item is never followed.
     items.append(Slot(low: 0))
-    for _ in 0..<ListMember.count(of: field) { items.append(.none) }
+    items.append(repeating: .none, count: ListMember.count(of: field))
     let cell = (count - 1) * EntryField.count + Int(field.rawValue)
     if has(field) {
       let last = Int(slots[cell].low >> 32)
