@@ -9,7 +9,9 @@ struct AddressPathTests {
     ("http://a.com/b/c.jpg#d?e", "/b/c.jpg", "c.jpg"), ("http://a.com/b//", "/b//", "b"),
     ("http://a.com", "", ""), ("http://a.com?b/c", "", ""), ("http://a.com/", "/", ""),
     ("b/c", "b/c", "c"), ("b?c", "b", "b"), ("?b", "", ""), ("", "", ""),
-    ("http://a.com/12345678?9", "/12345678", "12345678"),
+    ("http://a.com/12345678?9", "/12345678", "12345678"), ("a/b://c", "", ""),
+    ("http://a.com/b://c", "/b://c", "c"), ("/b", "/b", "b"), ("http:/b", "http:/b", "b"),
+    ("http://a.com/b?//c", "/b", "b"), ("/0.", "/0.", "0."),
   ])
   func partsOfAnAddress(address: String, path: String, last: String) {
     let span = address.utf8.span

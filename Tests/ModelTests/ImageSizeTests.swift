@@ -18,6 +18,8 @@ struct ImageSizeTests {
     ("https://example.com/99999999999999999999x1.jpg", nil), ("https://100x100", nil), ("", nil),
     ("https://example.com/123456x7-8x9.jpg", 8),
     ("https://example.com/1x123456-12345x1.jpg", 12345),
+    ("https://example.com/1x2x3", 1), ("https://example.com/1x2x3-4x5x", 4),
+    ("https://example.com/a1x2x3", nil), ("https://example.com/1xx2", nil), ("7x8", 7),
     ("https://example.com/1x2", 1), ("https://example.com/1x2#a/3x4", 1),
   ])
   func imageWidths(url: String, width: Int?) {
