@@ -100,6 +100,7 @@ import Testing
     "Sources/Parsers/JSON/JSONPositions.swift",
     "Sources/Parsers/JSON/JSONVocabulary.swift",
     "Sources/Model/Rows/Arena.swift",
+    "Sources/Model/Rows/CopiedTexts.swift",
     "Sources/Model/Rows/Row.swift",
     "Sources/Pipeline/Outputs/OutputFolder.swift",
     "Sources/Pipeline/Inputs/RelativePaths.swift",
