@@ -1,6 +1,6 @@
 package import ChartConvRecords
 
-/// What a worker keeps of its last small documents: their names, which needn't be compared as text
+/// The memory of a worker for small documents: the names of the last ones, which needn't be compared as text
 /// again, and the memory of their records.
 ///
 /// Most of the names of a document have occurred in the one before it. Small documents use the same

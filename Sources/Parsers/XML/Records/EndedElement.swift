@@ -1,4 +1,4 @@
-/// What ended with an element.
+/// The part of a record that ended with an element.
 enum EndedElement {
   case entry
   /// A node of a record, which has this size so far.
