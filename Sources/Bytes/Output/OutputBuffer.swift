@@ -12,7 +12,7 @@ package struct OutputBuffer: ~Copyable {
   @usableFromInline var storage: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// The number of bytes in the buffer.
-  package internal(set) var count: Int {
+  @inlinable package internal(set) var count: Int {
     get { used }
     set { used = newValue }
   }
@@ -52,14 +52,14 @@ package struct OutputBuffer: ~Copyable {
     used += 1
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
-      unsafe (storage + count).initialize(from: start, count: source.count)
+      unsafe (storage + used).initialize(from: start, count: source.count)
     }
-    count += bytes.count
+    used &+= bytes.count
   }
 
   /// Appends the contents of another buffer, which is emptied. An empty buffer exchanges its memory
@@ -79,6 +79,15 @@ package struct OutputBuffer: ~Copyable {
   @inlinable
   package mutating func append(_ bytes: [UInt8]) {
     if !bytes.isEmpty { append(bytes.span) }
+  }
+
+  /// Replaces the bytes from `offset` on by as many others.
+  package mutating func replace(at offset: Int, _ bytes: Span<UInt8>) {
+    guard offset >= 0, bytes.count <= count - offset else { return }
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (storage + offset).update(from: start, count: source.count)
+    }
   }
 
   /// Returns `true` if the contents from `start` on equal `text`.

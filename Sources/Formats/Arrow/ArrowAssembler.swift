@@ -20,6 +20,8 @@ final class ArrowAssembler: Assembler {
   private var rows: ColumnBatch
   private let compression: ColumnCompression
   private var body: RecordBatchBody
+  /// The metadata of the record batch written last, as a message. All have the same size.
+  private var message = OutputBuffer(capacity: 4096)
   /// The number of bytes written so far.
   private var offset = 0
   /// The encoded `Block`s of the footer.
@@ -34,6 +36,9 @@ final class ArrowAssembler: Assembler {
     rows = ColumnBatch(fields, isExactText: isExactText)
     compression = options.columnCompression ?? .none
     body = RecordBatchBody(compression.makeStream())
+    var empty = OutputBuffer(capacity: 1024)
+    let metadata = body.append(rows, into: &empty)
+    _ = ArrowMessage.append(.recordBatch, metadata, bodySize: empty.count, into: &message)
   }
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
@@ -60,19 +65,23 @@ final class ArrowAssembler: Assembler {
 
   private func writeBatch(into output: inout OutputBuffer) {
     guard rows.rowCount > 0 else { return }
-    for column in rows.columns { body.append(column) }
-    let size = ArrowMessage.append(
-      .recordBatch, body.metadata(rowCount: rows.rowCount), bodySize: body.bytes.count,
-      into: &output)
-    output.append(body.bytes)
+    let start = output.count
+    // The buffers' offsets and sizes are known after the buffers, and replace those of the record batch
+    // before.
+    output.append(message)
+    let bodyStart = output.count
+    let metadata = body.append(rows, into: &output)
+    let bodySize = output.count - bodyStart
+    message.truncate(to: 0)
+    let size = ArrowMessage.append(.recordBatch, metadata, bodySize: bodySize, into: &message)
+    output.replace(at: start, message.span)
     blocks.append(littleEndian: Int64(offset))
     blocks.append(littleEndian: Int64(size))
-    blocks.append(littleEndian: Int64(body.bytes.count))
+    blocks.append(littleEndian: Int64(bodySize))
     blockCount += 1
-    offset += size + body.bytes.count
+    offset += size + bodySize
     rows.removeAll()
     if rows.memory > Self.reusedMemory { rows = ColumnBatch(fields, isExactText: isExactText) }
-    body.removeAll()
   }
 
   var heldMemory: Int { rows.memory }

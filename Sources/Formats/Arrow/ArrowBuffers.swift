@@ -8,17 +8,14 @@ extension ColumnValues {
     writeBits(to: &buffer) { self.presence[$0] }
   }
 
-  /// Writes the end of each text, after a zero.
+  /// Writes the end of each text, after a zero. A missing text ends where the one before it does.
   func writeEnds(to buffer: inout OutputBuffer) {
-    var end: Int32 = 0
     var next = 0
-    buffer.append(littleEndian: end)
+    // Texts have at most 1 GiB.
+    buffer.append(littleEndian: Int32(0))
     for row in 0..<presence.count {
-      if presence[row] == 1 {
-        end = Int32(clamping: values.ends[next])
-        next += 1
-      }
-      buffer.append(littleEndian: end)
+      next &+= Int(presence[row])
+      buffer.append(littleEndian: Int32(truncatingIfNeeded: values.ends[next]))
     }
   }
 

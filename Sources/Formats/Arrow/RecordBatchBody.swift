@@ -1,48 +1,50 @@
 import ChartConvBytes
 import ChartConvModel
 
-/// The buffers of a record batch, with the metadata that say where each of them is.
+/// Writes the buffers of a record batch, and the metadata that say where each of them is.
 struct RecordBatchBody: ~Copyable {
   private let compression: CompressionStream?
-  private(set) var bytes = OutputBuffer(capacity: 4096)
   /// The encoded `FieldNode`s: the number of values and of nulls of each array.
   private var nodes = OutputBuffer(capacity: 1024)
   private var nodeCount = 0
   /// The encoded `Buffer`s: the offset and the size of each.
   private var buffers = OutputBuffer(capacity: 1024)
   private var bufferCount = 0
+  /// The offset of the body in the output.
+  private var start = 0
   /// A buffer before it is compressed, and its compressed form.
   private var buffer = OutputBuffer(capacity: 4096)
   private var packed = OutputBuffer(capacity: 4096)
 
   init(_ compression: CompressionStream?) { self.compression = compression }
 
-  /// The metadata: `RecordBatch` of Message.fbs.
-  func metadata(rowCount: Int) -> FlatValue {
-    .table([
-      .int64(Int64(rowCount)), .structs(nodeCount, nodes.bytes),
+  /// Appends the buffers of rows. Returns their metadata: `RecordBatch` of Message.fbs, which has the
+  /// same size for all rows of the same columns.
+  mutating func append(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
+    nodes.truncate(to: 0)
+    nodeCount = 0
+    buffers.truncate(to: 0)
+    bufferCount = 0
+    start = output.count
+    for column in rows.columns { append(column, into: &output) }
+    return .table([
+      .int64(Int64(rows.rowCount)), .structs(nodeCount, nodes.bytes),
       .structs(bufferCount, buffers.bytes),
       // `BodyCompression`: Zstandard, each buffer for itself.
       compression == nil ? nil : .table([.byte(1), .byte(0)]),
     ])
   }
 
-  /// Removes the buffers and keeps the memory.
-  mutating func removeAll() {
-    bytes.truncate(to: 0)
-    nodes.truncate(to: 0)
-    nodeCount = 0
-    buffers.truncate(to: 0)
-    bufferCount = 0
-  }
-
   /// Appends the arrays of a column.
-  mutating func append(_ column: BatchColumn) {
-    guard column.type == .list else { return column.leaves.forEach { append($0.values) } }
+  private mutating func append(_ column: BatchColumn, into output: inout OutputBuffer) {
+    guard column.type == .list else {
+      for leaf in column.leaves { append(leaf.values, into: &output) }
+      return
+    }
     appendNode(column.counts.count, nulls: 0)
-    appendBuffer { _ in }
+    appendBuffer(into: &output) { _ in }
     var end: Int32 = 0
-    appendBuffer { buffer in
+    appendBuffer(into: &output) { buffer in
       buffer.append(littleEndian: end)
       for row in 0..<column.counts.count {
         end += Int32(clamping: column.counts[row])
@@ -50,18 +52,22 @@ struct RecordBatchBody: ~Copyable {
       }
     }
     appendNode(Int(end), nulls: 0)
-    appendBuffer { _ in }
-    for leaf in column.leaves { append(leaf.values) }
+    appendBuffer(into: &output) { _ in }
+    for leaf in column.leaves { append(leaf.values, into: &output) }
   }
 
-  private mutating func append(_ column: borrowing ColumnValues) {
+  private mutating func append(
+    _ column: borrowing ColumnValues, into output: inout OutputBuffer
+  ) {
     let count = column.presence.count
     let hasNulls = column.values.count < count
     appendNode(count, nulls: count - column.values.count)
-    appendBuffer { if hasNulls { column.writeValidity(to: &$0) } }
-    guard column.values.type == .text else { return appendBuffer { column.writeNumbers(to: &$0) } }
-    appendBuffer { column.writeEnds(to: &$0) }
-    appendBuffer { $0.append(column.values.texts) }
+    appendBuffer(into: &output) { if hasNulls { column.writeValidity(to: &$0) } }
+    guard column.values.type == .text else {
+      return appendBuffer(into: &output) { column.writeNumbers(to: &$0) }
+    }
+    appendBuffer(into: &output) { column.writeEnds(to: &$0) }
+    appendBuffer(into: &output) { $0.append(column.values.texts) }
   }
 
   private mutating func appendNode(_ count: Int, nulls: Int) {
@@ -70,30 +76,35 @@ struct RecordBatchBody: ~Copyable {
     nodeCount += 1
   }
 
-  /// Appends a buffer to the body, and zeros up to a multiple of 8 bytes.
-  private mutating func appendBuffer(_ write: (inout OutputBuffer) -> Void) {
-    let start = bytes.count
+  /// Appends a buffer, and zeros up to a multiple of 8 bytes.
+  private mutating func appendBuffer(
+    into output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void
+  ) {
+    let offset = output.count - start
     if let compression {
       buffer.truncate(to: 0)
       write(&buffer)
-      if !buffer.isEmpty { append(packedBy: compression) }
+      if !buffer.isEmpty { appendPacked(by: compression, into: &output) }
     } else {
-      write(&bytes)
+      write(&output)
     }
-    buffers.append(littleEndian: Int64(start))
-    buffers.append(littleEndian: Int64(bytes.count - start))
+    let end = output.count - start
+    buffers.append(littleEndian: Int64(offset))
+    buffers.append(littleEndian: Int64(end - offset))
     bufferCount += 1
-    while bytes.count % 8 != 0 { bytes.append(UInt8(0)) }
+    for _ in end..<(end + 7) / 8 * 8 { output.append(UInt8(0)) }
   }
 
   /// Appends the compressed form of the buffer: the size before compression, and the bytes. The size
   /// is −1 if they aren't compressed.
-  private mutating func append(packedBy compression: CompressionStream) {
+  private mutating func appendPacked(
+    by compression: CompressionStream, into output: inout OutputBuffer
+  ) {
     packed.truncate(to: 0)
     // zstd fails only where memory runs out, which ends the program.
     _ = packed.append(buffer, packedBy: compression)
     let isSmaller = packed.count < buffer.count
-    bytes.append(littleEndian: isSmaller ? Int64(buffer.count) : -1)
-    if isSmaller { bytes.append(packed) } else { bytes.append(buffer) }
+    output.append(littleEndian: isSmaller ? Int64(buffer.count) : -1)
+    if isSmaller { output.append(packed) } else { output.append(buffer) }
   }
 }

@@ -36,7 +36,7 @@ final class BatchColumn {
   ) {
     guard type == .list else {
       for leaf in leaves {
-        Self.append(field, type, of: rows, batch, feed, to: &leaf.values, sizes: &sizes, lose: lose)
+        leaf.values.append(rows, of: batch, field, type, feed, sizes: &sizes, lose: lose)
       }
       return
     }
@@ -51,32 +51,18 @@ final class BatchColumn {
   }
 
   private static func append(
-    _ field: EntryField, _ type: FieldType, of rows: Range<Int>, _ batch: borrowing RowBatch,
-    _ feed: Row, to values: inout ColumnValues, sizes: inout Arena<Int>, lose: (Int) -> Void
-  ) {
-    for index in rows {
-      let row = batch[index]
-      let size = values.size
-      let isComplete =
-        row.has(field) ? values.append(field, type, of: row) : values.append(field, type, of: feed)
-      sizes[index - rows.lowerBound] += values.size - size
-      if !isComplete { lose(index) }
-    }
-  }
-
-  private static func append(
     _ member: ListMember.Declaration, _ field: EntryField, of rows: Range<Int>,
     _ batch: borrowing RowBatch, to values: inout ColumnValues, sizes: inout Arena<Int>,
     lose: (Int) -> Void
   ) {
     for index in rows {
       var items = batch[index].list(field)
-      let size = values.size
       var isComplete = true
       while let item = items.item() {
-        if !values.append(member, of: item) { isComplete = false }
+        let size = values.append(member, of: item)
+        sizes[index - rows.lowerBound] += size ?? 1
+        if size == nil { isComplete = false }
       }
-      sizes[index - rows.lowerBound] += values.size - size
       if !isComplete { lose(index) }
     }
   }

@@ -8,8 +8,9 @@ final class ColumnBatch {
   private(set) var size = 0
   /// The number of bytes of each row; empty if the rows were appended from other columns.
   private(set) var sizes = Arena<Int>(capacity: 16)
-  /// The values of the feed.
+  /// The values of the feed, and the size of those that each row repeats.
   private var feed = FeedColumns()
+  private var repeatedSize = 0
 
   init(_ fields: [ColumnarField], isExactText: Bool) {
     columns = fields.map { BatchColumn($0, isExactText: isExactText) }
@@ -20,8 +21,10 @@ final class ColumnBatch {
 
   /// Sets the feed of the next rows. Returns the size of its values, which each row repeats.
   func turn(to feed: SharedFeed) -> Int {
-    self.feed.turn(to: feed)
-    return columns.reduce(0) { $0 + Self.size(of: $1.declaration.field, in: self.feed) }
+    if self.feed.turn(to: feed) {
+      repeatedSize = columns.reduce(0) { $0 + Self.size(of: $1.declaration.field, in: self.feed) }
+    }
+    return repeatedSize
   }
 
   private static func size(of field: EntryField?, in feed: borrowing FeedColumns) -> Int {
@@ -59,10 +62,9 @@ final class ColumnBatch {
   func append(_ row: borrowing ReportRow, lose: (Int) -> Void) {
     var rowSize = 0
     for (index, column) in columns.enumerated() where row.cells.indices.contains(index) {
-      let leaf = column.leaves[0]
-      let former = leaf.values.size
-      if !leaf.values.append(row.cells[index], of: row) { lose(index) }
-      rowSize += leaf.values.size - former
+      let size = column.leaves[0].values.append(row.cells[index], of: row)
+      rowSize += size ?? 1
+      if size == nil { lose(index) }
     }
     size += rowSize
     sizes.append(rowSize)

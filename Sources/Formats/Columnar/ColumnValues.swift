@@ -18,79 +18,73 @@ struct ColumnValues: ~Copyable {
   /// The number of bytes allocated.
   var memory: Int { values.memory + presence.memory }
 
-  /// Appends the value of a row. Returns `false` if it can't be represented and is missing now.
-  mutating func append(_ field: EntryField, _ type: FieldType, of row: Row) -> Bool {
-    switch type {
-    case .text, .list, .object: return append(row.text(field))
-    case .integer: append(row.integer(field).map { Int64($0) })
-    case .boolean: append(row.boolean(field).map { $0 ? 1 : 0 })
-    case .date: append(row.date(field).map { Int64($0.daysSinceEpoch) })
-    case .timestamp: append(row.timestamp(field))
-    case .decimal where values.type == .text: return append(row.text(field))
-    case .decimal:
-      guard let digits = row.text(field) else {
-        append(nil as Int64?)
-        break
-      }
-      let number = DecimalNumber.millionths(digits)
-      append(number)
-      return number != nil
-    }
-    return true
-  }
-
-  /// Appends the value of a member of an item. Returns `false` if it can't be represented and is
-  /// missing now.
-  mutating func append(_ member: ListMember.Declaration, of item: ListItem) -> Bool {
+  /// Appends the value of a member of an item. Returns the number of bytes that it takes; `nil` if it
+  /// can't be represented and is missing now.
+  mutating func append(_ member: ListMember.Declaration, of item: ListItem) -> Int? {
     switch member.type {
     case .integer: append(item.integer(at: member.ordinal).map { Int64($0) })
     case .boolean: append(item.boolean(at: member.ordinal).map { $0 ? 1 : 0 })
-    default: return append(item.text(at: member.ordinal))
+    default: append(item.text(at: member.ordinal))
     }
-    return true
   }
 
-  /// Appends a cell of a report's row. Returns `false` if it can't be represented and is missing now.
-  mutating func append(_ cell: ReportRow.Cell, of row: borrowing ReportRow) -> Bool {
+  /// Appends a cell of a report's row. Returns the number of bytes that it takes; `nil` if it can't be
+  /// represented and is missing now.
+  mutating func append(_ cell: ReportRow.Cell, of row: borrowing ReportRow) -> Int? {
     switch cell {
     case .null: append(nil as Int64?)
-    case .text(let range): return append(row.bytes(range))
-    case .decimal(let range) where values.type == .text: return append(row.bytes(range))
-    case .decimal(let range):
-      let number = DecimalNumber.millionths(row.bytes(range))
-      append(number)
-      return number != nil
+    case .text(let range): append(row.bytes(range))
+    case .decimal(let range): append(decimal: row.bytes(range))
     case .integer(let number): append(Int64(number))
     case .boolean(let flag): append(flag ? 1 : 0)
     case .date(let day): append(Int64(day.daysSinceEpoch))
     case .timestamp(let moment): append(moment)
     }
-    return true
   }
 
-  private mutating func append(_ number: Int64?) {
-    guard let number else { return presence.append(0) }
+  /// Appends a number, or the absence of one. Returns the number of bytes that it takes.
+  @inline(__always)
+  mutating func append(_ number: Int64?) -> Int {
+    guard let number else {
+      presence.append(0)
+      return 1
+    }
     presence.append(1)
     values.append(number)
+    return 1 + MemoryLayout<Int64>.stride
   }
 
-  /// Appends a text. Returns `false` if there is no room for it and it is missing now.
-  private mutating func append(_ text: Span<UInt8>?) -> Bool {
+  /// Appends a text. Returns the number of bytes that it takes; `nil` if there is no room for it and it
+  /// is missing now.
+  @inline(__always)
+  mutating func append(_ text: Span<UInt8>?) -> Int? {
     guard let text, values.hasRoom(text.count) else {
       presence.append(0)
-      return text == nil
+      return text == nil ? 1 : nil
     }
     presence.append(1)
     values.append(text)
-    return true
+    return text.count &+ 1 &+ MemoryLayout<Int>.stride
   }
 
-  /// Appends a timestamp: as text with its offset, or as microseconds.
-  private mutating func append(_ moment: Timestamp?) {
+  /// Appends the digits of a decimal: as text, or as millionths. Returns the number of bytes that they
+  /// take; `nil` if there are too many and the decimal is missing now.
+  mutating func append(decimal digits: Span<UInt8>?) -> Int? {
+    guard let digits, values.type != .text else { return append(digits) }
+    let number = DecimalNumber.millionths(digits)
+    let size = append(number)
+    return number == nil ? nil : size
+  }
+
+  /// Appends a timestamp: as text with its offset, or as microseconds. Returns the number of bytes that
+  /// it takes.
+  mutating func append(_ moment: Timestamp?) -> Int {
     guard let moment, values.type == .text else { return append(moment.map(\.microseconds)) }
+    let former = size
     presence.append(1)
     values.texts.append(moment)
     values.endText()
+    return size - former
   }
 
   /// Appends the next `count` values of others of the same type.

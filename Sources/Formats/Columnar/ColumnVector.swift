@@ -11,13 +11,16 @@ struct ColumnVector: ~Copyable {
   private(set) var numbers = Arena<Int64>(capacity: 16)
   /// The texts, one behind the other.
   var texts = OutputBuffer(capacity: 64)
-  /// The end of each text.
+  /// A zero, and the end of each text.
   private(set) var ends = Arena<Int>(capacity: 16)
 
-  init(_ type: ColumnType) { self.type = type }
+  init(_ type: ColumnType) {
+    self.type = type
+    ends.append(0)
+  }
 
   /// The number of values.
-  var count: Int { numbers.count + ends.count }
+  var count: Int { numbers.count + ends.count - 1 }
 
   /// The number of bytes in use.
   var size: Int { texts.count + count * MemoryLayout<Int64>.stride }
@@ -45,9 +48,7 @@ struct ColumnVector: ~Copyable {
     return texts.span.extracting(range)
   }
 
-  private func textRange(at index: Int) -> Range<Int> {
-    (index == 0 ? 0 : ends[index - 1])..<ends[index]
-  }
+  private func textRange(at index: Int) -> Range<Int> { ends[index]..<ends[index + 1] }
 
   /// Appends a value of another vector of the same type.
   mutating func append(_ index: Int, of other: borrowing ColumnVector) {
@@ -60,16 +61,16 @@ struct ColumnVector: ~Copyable {
       return numbers.append(copyOf: other.numbers.span.extracting(indices))
     }
     guard !indices.isEmpty else { return }
-    let start = other.textRange(at: indices.lowerBound).lowerBound
+    let start = other.ends[indices.lowerBound]
     let distance = texts.count - start
-    texts.append(other.texts.span.extracting(start..<other.ends[indices.upperBound - 1]))
-    for index in indices { ends.append(other.ends[index] + distance) }
+    texts.append(other.texts.span.extracting(start..<other.ends[indices.upperBound]))
+    for index in indices { ends.append(other.ends[index &+ 1] &+ distance) }
   }
 
   /// Removes the values and keeps the memory.
   mutating func removeAll() {
     numbers.removeAll()
     texts.truncate(to: 0)
-    ends.removeAll()
+    ends.truncate(to: 1)
   }
 }

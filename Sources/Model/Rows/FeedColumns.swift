@@ -5,15 +5,17 @@ package struct FeedColumns: ~Copyable {
 
   package init() { batch.appendRow() }
 
-  /// Switches to a feed.
-  package mutating func turn(to feed: SharedFeed) {
-    guard self.feed !== feed else { return }
+  /// Switches to a feed. Returns `false` if it is the current one.
+  @discardableResult
+  package mutating func turn(to feed: SharedFeed) -> Bool {
+    guard self.feed !== feed else { return false }
     self.feed = feed
     batch.removeAll()
     batch.appendRow()
     for field in EntryField.allCases where field.isFeedLevel {
       batch.set(field, field.column.read(feed.value, Entry()))
     }
+    return true
   }
 
   package var row: Row {
