@@ -8,7 +8,7 @@ source, target = sys.argv[1:]
 if os.path.exists(target):
     os.remove(target)
 database = sqlite3.connect(target, isolation_level=None)
-database.execute("pragma page_size = 16384")
+database.execute("pragma page_size = 32768")
 database.execute("attach ? as source", [source])
 statements = [sql for sql, in database.execute("select sql from source.sqlite_master where type in ('table', 'index') and sql is not null")]
 database.execute("begin")

@@ -28,10 +28,10 @@ static struct {
   CLO_FUNCTION(sqlite3_finalize);
   CLO_FUNCTION(sqlite3_bind_text64);
   CLO_FUNCTION(sqlite3_bind_int64);
+  CLO_FUNCTION(sqlite3_bind_null);
   CLO_FUNCTION(sqlite3_step);
   CLO_FUNCTION(sqlite3_column_int64);
   CLO_FUNCTION(sqlite3_reset);
-  CLO_FUNCTION(sqlite3_clear_bindings);
   CLO_FUNCTION(sqlite3_last_insert_rowid);
 } lib;
 
@@ -41,8 +41,8 @@ static bool find(void *library) {
   return FIND(sqlite3_open_v2) && FIND(sqlite3_close_v2) && FIND(sqlite3_busy_timeout)
          && FIND(sqlite3_errcode) && FIND(sqlite3_errmsg) && FIND(sqlite3_exec)
          && FIND(sqlite3_prepare_v2) && FIND(sqlite3_finalize) && FIND(sqlite3_bind_text64)
-         && FIND(sqlite3_bind_int64) && FIND(sqlite3_step) && FIND(sqlite3_column_int64)
-         && FIND(sqlite3_reset) && FIND(sqlite3_clear_bindings) && FIND(sqlite3_last_insert_rowid);
+         && FIND(sqlite3_bind_int64) && FIND(sqlite3_bind_null) && FIND(sqlite3_step)
+         && FIND(sqlite3_column_int64) && FIND(sqlite3_reset) && FIND(sqlite3_last_insert_rowid);
 }
 
 static void load(void) {
@@ -108,6 +108,10 @@ bool csq_bind_integer(csq_statement *statement, int parameter, int64_t number) {
   return lib.sqlite3_bind_int64((sqlite3_stmt *)statement, parameter, number) == SQLITE_OK;
 }
 
+bool csq_bind_null(csq_statement *statement, int parameter) {
+  return lib.sqlite3_bind_null((sqlite3_stmt *)statement, parameter) == SQLITE_OK;
+}
+
 csq_outcome csq_step(csq_statement *statement) {
   switch (lib.sqlite3_step((sqlite3_stmt *)statement)) {
     case SQLITE_ROW: return csq_outcome_row;
@@ -120,10 +124,7 @@ int64_t csq_integer(csq_statement *statement, int column) {
   return lib.sqlite3_column_int64((sqlite3_stmt *)statement, column);
 }
 
-void csq_reset(csq_statement *statement) {
-  lib.sqlite3_reset((sqlite3_stmt *)statement);
-  lib.sqlite3_clear_bindings((sqlite3_stmt *)statement);
-}
+void csq_reset(csq_statement *statement) { lib.sqlite3_reset((sqlite3_stmt *)statement); }
 
 int64_t csq_last_row(csq_database *database) {
   return lib.sqlite3_last_insert_rowid((sqlite3 *)database);

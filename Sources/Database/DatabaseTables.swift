@@ -12,7 +12,17 @@ final class DatabaseTables {
   private let completeFeed: DatabaseStatement
   /// The size from which a feed's entries are inserted before its last one is known.
   private static let heldSize = 4 << 20
+  /// The size from which later ones are inserted, which fits in a processor's cache.
+  private static let insertedSize = 128 << 10
 
+  /// The memory for pages in KiB: what a processor's cache holds, and more once so many entries are
+  /// inserted that the index of their ids doesn't fit.
+  private static let cache = 4 << 10
+  private static let largeCache = 24 << 10
+  private static let manyEntries = 100_000
+
+  /// The number of entries inserted so far.
+  private var inserted = 0
   /// The values of the feed that is being added.
   private var values: [FieldValue] = []
   /// The feed's entries, without those that are inserted already.
@@ -27,9 +37,9 @@ final class DatabaseTables {
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
     connection = try DatabaseConnection(path: path)
-    // The defaults are 4 KiB and 2 MiB. Rows with articles take a few KiB, and the indexes of a large
-    // database more than 2 MiB.
-    try connection.execute("PRAGMA page_size = 16384; PRAGMA cache_size = -4096; BEGIN IMMEDIATE")
+    // The default is 4 KiB. Rows with articles take a few KiB.
+    try connection.execute(
+      "PRAGMA page_size = 32768; PRAGMA cache_size = -\(Self.cache); BEGIN IMMEDIATE")
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if try find.run() == 0 {
@@ -65,7 +75,7 @@ final class DatabaseTables {
   /// Adds an entry to the feed.
   func append(_ row: Row) throws(FeedError) {
     entries.append(row, &key)
-    guard entries.size >= Self.heldSize else { return }
+    guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
     if let feed { return try insertEntries(of: feed) }
     try connection.execute("SAVEPOINT feed")
     try insertEntries(of: insertFeed(key: "", isComplete: false))
@@ -105,6 +115,11 @@ final class DatabaseTables {
 
   private func insertEntries(of feed: Int64) throws(FeedError) {
     self.feed = feed
+    let former = inserted
+    inserted += entries.count
+    if former < Self.manyEntries, inserted >= Self.manyEntries {
+      try connection.execute("PRAGMA cache_size = -\(Self.largeCache)")
+    }
     try entries.insert(by: insertEntry, feed: feed)
   }
 

@@ -4,21 +4,17 @@ import ChartConvModel
 
 /// The values of a feed's entries until they are inserted.
 struct HeldEntries: ~Copyable {
-  private enum Value {
-    /// A text, as a range of `texts`.
-    case text(parameter: Int, Range<Int>)
-    case number(parameter: Int, Int64)
-  }
-
   private let columns = DatabaseSchema.entryColumns.map { ($0, $0.type) }
   private let json = JSONWriter(lists: FieldSet(DatabaseSchema.entryColumns.filter(\.isList)))
   private var texts = OutputBuffer(capacity: 64 << 10)
-  private var values: [Value] = []
+  private var values = Arena<HeldValue>(capacity: 1024)
   /// The index behind the values of each entry.
-  private var ends: [Int] = []
+  private var ends = Arena<Int>(capacity: 64)
+
+  var count: Int { ends.count }
 
   /// The number of bytes in use.
-  var size: Int { texts.count + values.count * MemoryLayout<Value>.stride }
+  var size: Int { texts.count + values.count * MemoryLayout<HeldValue>.stride }
 
   /// Adds an entry, and its values to the feed's hash: a word for each text, then all texts together.
   mutating func append(_ row: Row, _ key: inout FeedKey) {
@@ -41,7 +37,8 @@ struct HeldEntries: ~Copyable {
       case .list: json.write(field, of: row, into: &texts)
       }
       key.add(Self.word(parameter) | UInt64(texts.count - start))
-      values.append(.text(parameter: parameter, start..<texts.count))
+      values.append(
+        HeldValue(parameter: UInt32(parameter), isText: true, number: Int64(texts.count)))
     }
     ends.append(values.count)
     key.add(texts.span.extracting(entryStart..<texts.count))
@@ -51,7 +48,7 @@ struct HeldEntries: ~Copyable {
     guard let number else { return }
     key.add(Self.word(parameter))
     key.add(UInt64(bitPattern: number))
-    values.append(.number(parameter: parameter, number))
+    values.append(HeldValue(parameter: UInt32(parameter), isText: false, number: number))
   }
 
   /// A word that no size of a text equals.
@@ -60,24 +57,28 @@ struct HeldEntries: ~Copyable {
   /// Inserts the entries as those of a feed, and removes them.
   mutating func insert(by statement: DatabaseStatement, feed: Int64) throws(FeedError) {
     defer { removeAll() }
+    var next = 0
     var start = 0
-    for end in ends {
+    for entry in 0..<ends.count {
       statement.set(1, feed)
-      for value in values[start..<end] {
-        switch value {
-        case .text(let parameter, let bytes):
-          statement.set(parameter, borrowed: texts.span.extracting(bytes))
-        case .number(let parameter, let number): statement.set(parameter, number)
+      while next < ends[entry] {
+        let value = values[next]
+        if value.isText {
+          let end = Int(value.number)
+          statement.set(Int(value.parameter), borrowed: texts.span.extracting(start..<end))
+          start = end
+        } else {
+          statement.set(Int(value.parameter), value.number)
         }
+        next += 1
       }
       try statement.run()
-      start = end
     }
   }
 
   mutating func removeAll() {
     texts.truncate(to: 0)
-    values.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    values.removeAll()
+    ends.removeAll()
   }
 }

@@ -28,17 +28,19 @@ bool csq_execute(csq_database *database, const char *sql);
 csq_statement *csq_prepare(csq_database *database, const char *sql);
 void csq_finalize(csq_statement *statement);
 
-// Parameters are numbered from 1. A text isn't copied: it must be valid until the next `csq_reset`.
+// Parameters are numbered from 1 and keep their values. A text isn't copied: it must be valid in each
+// `csq_step` until the parameter gets another value.
 bool csq_bind_text(csq_statement *statement, int parameter, const void *bytes, size_t count);
 bool csq_bind_copy(csq_statement *statement, int parameter, const void *bytes, size_t count);
 bool csq_bind_integer(csq_statement *statement, int parameter, int64_t number);
+bool csq_bind_null(csq_statement *statement, int parameter);
 
 typedef enum csq_outcome { csq_outcome_row, csq_outcome_done, csq_outcome_failed } csq_outcome;
 
 csq_outcome csq_step(csq_statement *statement);
 int64_t csq_integer(csq_statement *statement, int column);
 
-// Makes the statement ready for another execution, with all parameters null.
+// Makes the statement ready for another execution.
 void csq_reset(csq_statement *statement);
 
 int64_t csq_last_row(csq_database *database);
