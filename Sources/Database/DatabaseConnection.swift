@@ -13,7 +13,9 @@ final class DatabaseConnection {
   /// Opens or creates a file. Throws `.unwritable`.
   init(path: String) throws(FeedError) {
     self.path = path
-    guard let database = unsafe csq_open(path, Self.wait) else {
+    // SQLite takes `:memory:`, `file:…` and an empty name for something else than a file of that name.
+    let name = path.hasPrefix("/") ? path : "./\(path)"
+    guard let database = unsafe csq_open(name, Self.wait) else {
       throw FeedError(.unwritable, "out of memory", in: path)
     }
     unsafe handle = database
