@@ -42,6 +42,7 @@ struct StagedRows: ~Copyable {
     var options = ReadingOptions()
     options.fields = plan.reading.fields
     // The rows were within the limits of their inputs.
+    options.parser.limits.depth = .max >> 1
     options.parser.limits.text = .max >> 1
     options.parser.limits.entry = .max >> 1
     options.parser.limits.address = .max >> 1
