@@ -50,6 +50,18 @@ def test_where_every_input_fails_there_are_columns(tmp_path: Path) -> None:
         chartconv.scan(empty)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{"format": "rss"}, {"encoding": "utf-16"}, {"arguments": ["--max-text=1"]}, {"strict": True}],
+)
+def test_columns_do_not_depend_on_how_inputs_are_read(options: chartconv.Options) -> None:
+    faults: list[chartconv.Fault] = []
+    options["fields"] = ["rank", "price"]
+    table = chartconv.read(b"no feed", errors=faults.append, **options)
+    assert table.num_rows == 0 and len(faults) == 1
+    assert table.schema.types == [pa.int64(), pa.decimal128(18, 6)]
+
+
 def test_warnings_are_those_of_python(tmp_path: Path) -> None:
     path = tmp_path / "damaged.json"
     path.write_text('{"resultCount": 1, "results": [{"trackName": "Ledger"},]}')
@@ -114,7 +126,8 @@ def test_a_program_that_is_killed_is_an_error(
 
 @pytest.mark.parametrize("name", ["", "a\0b"])
 def test_a_name_that_no_file_has_is_an_error(name: str, chart: Path) -> None:
-    for source in (name, [chart, name]):
+    sources: list[chartconv.Source] = [name, [chart, name]]
+    for source in sources:
         with pytest.raises(FileNotFoundError, match="no file has the name"):
             chartconv.read(source)
 
