@@ -52,8 +52,9 @@ def children() -> set[str]:
     }
 
 
+@pytest.mark.parametrize("batches", [0, 1])
 def test_a_stream_that_is_dropped_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    batches: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = rows(tmp_path / "many.ndjson", 300_000)
     folder = tmp_path / "temporary"
@@ -61,7 +62,8 @@ def test_a_stream_that_is_dropped_leaves_nothing(
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     others = children()
     reader = chartconv.scan(path)
-    reader.read_next_batch()
+    for _ in range(batches):
+        reader.read_next_batch()
     assert len(os.listdir(folder)) == 1
     assert len(children() - others) == 1
     del reader

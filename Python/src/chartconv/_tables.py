@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Literal, Union
 
@@ -65,6 +66,8 @@ def scan(
         conversion.stop()
         raise
     batches = _batches(conversion, reader, errors, progress)
+    # A generator that was never asked for a batch doesn't come to its end.
+    weakref.finalize(batches, conversion.stop)
     return pa.RecordBatchReader.from_batches(reader.schema, batches)
 
 
