@@ -74,6 +74,17 @@ def test_warnings_are_those_of_python(tmp_path: Path) -> None:
         chartconv.read(path, arguments=["--quiet"])
 
 
+def test_warnings_beyond_those_that_are_kept_are_counted(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.csv" for number in range(1100)]
+    for path in paths:
+        path.write_text("name,updated\nLedger,soon\n")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        chartconv.read(paths, fields=["name", "updated"])
+    assert len(caught) == 1001
+    assert str(caught[0].message) == "100 messages before these are left out"
+
+
 def test_wrong_usage_is_a_value_error(chart: Path) -> None:
     with pytest.raises(chartconv.UsageError, match="did you mean 'name'"):
         chartconv.read(chart, fields=["nmae"])

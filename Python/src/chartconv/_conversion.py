@@ -13,7 +13,7 @@ from typing import IO, cast
 
 import pyarrow as pa
 
-from chartconv._errors import CONVERTED, INPUT_FAILED, Fault, failure, faults
+from chartconv._errors import CONVERTED, INPUT_FAILED, PREFIX, Fault, failure, faults
 from chartconv._program import program
 
 # The last messages are kept.
@@ -35,6 +35,7 @@ class Conversion:
         self._feed = feed
         self._feed_error: BaseException | None = None
         self._messages: collections.deque[str] = collections.deque(maxlen=_MESSAGES)
+        self._message_count = 0
         self._folder = tempfile.TemporaryDirectory(prefix="chartconv-")
         self._errors = os.path.join(self._folder.name, "errors.ndjson")
         command = [program(), "--to=arrow", f"--errors={self._errors}", *arguments]
@@ -62,6 +63,7 @@ class Conversion:
         with self._process.stderr as pipe:
             for line in pipe:
                 self._messages.append(line.decode("utf-8", "replace").rstrip("\n"))
+                self._message_count += 1
 
     def _write_input(self) -> None:
         assert self._process.stdin is not None and self._feed is not None
@@ -111,9 +113,14 @@ class Conversion:
             found = faults(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
             if status != CONVERTED and not found:
                 raise failure(status, list(self._messages), found)
-            return found, list(self._messages)
+            return found, [*self._left_out(), *self._messages]
         finally:
             self.stop()
+
+    def _left_out(self) -> list[str]:
+        """A warning where there were more messages than are kept."""
+        count = self._message_count - len(self._messages)
+        return [f"{PREFIX}warning: {count} messages before these are left out"] if count else []
 
     def stop(self) -> None:
         """Ends the program, if it hasn't ended."""

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 # The program's exit status.
 CONVERTED, INPUT_FAILED, WRONG_USAGE = 0, 1, 2
 
-_PREFIX = "chartconv: "
+# How each message of the program begins.
+PREFIX = "chartconv: "
 # The last line about an input with many warnings.
 _MORE = re.compile(r": … and \d+ more warnings?$")
 
@@ -81,11 +82,11 @@ def faults(path: str) -> list[Fault]:
 
 
 def is_warning(line: str) -> bool:
-    return line.startswith(_PREFIX) and (": warning: " in line or _MORE.search(line) is not None)
+    return line.startswith(PREFIX) and (": warning: " in line or _MORE.search(line) is not None)
 
 
 def without_prefix(line: str) -> str:
-    return line.removeprefix(_PREFIX)
+    return line.removeprefix(PREFIX)
 
 
 def failure(status: int, messages: Sequence[str], found: Sequence[Fault]) -> ChartconvError:
