@@ -113,6 +113,9 @@ def test_many_files(session: SparkSession, tmp_path: Path) -> None:
 def test_options(session: SparkSession, folder: Path) -> None:
     rows, _ = chartconv.spark.read(session, str(folder / "7.xml"), where="price < 1", limit=1)
     assert rows.count() == 1
+    rows, errors = chartconv.spark.read(
+        session, str(folder), format="xml", max_file_size=100_000, persist=True)
+    assert rows.count() > 50 and errors.count() == 4
     with pytest.raises(TypeError, match="orderBy"):
         chartconv.spark.read(session, str(folder), sort="rank")
     with pytest.raises(chartconv.UsageError):
