@@ -75,6 +75,14 @@ def test_all_columns_are_those_of_the_program(session: SparkSession, chart: Path
         assert errors.count() == 0
 
 
+def test_rows_that_name_their_source_keep_it(session: SparkSession, tmp_path: Path) -> None:
+    (tmp_path / "former.csv").write_text("source,name\nsnapshots/a.xml,Ledger\n-,Vela\n,Lanterns\n")
+    rows, _ = chartconv.spark.read(session, str(tmp_path), fields=["source", "name"])
+    found = {row.name: row.source for row in rows.collect()}
+    assert found.pop("Lanterns").endswith("/former.csv")
+    assert found == {"Ledger": "snapshots/a.xml", "Vela": "-"}
+
+
 def test_where_no_file_is_good(session: SparkSession, folder: Path) -> None:
     rows, errors = chartconv.spark.read(session, str(folder / "picture.png"), fields=["price"])
     assert rows.count() == 0 and rows.schema.simpleString() == "struct<price:decimal(18,6)>"

@@ -166,10 +166,12 @@ def _write_archive(batches: Iterable[pa.RecordBatch], pipe: IO[bytes]) -> None:
 
 
 def _rows(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Rows without an error, whose sources are paths."""
+    """Rows without an error, whose sources are paths, or what a row itself names as its source."""
     columns = dict(zip(batch.schema.names, batch.columns))
     if "source" in columns:
-        columns["source"] = pc.utf8_slice_codeunits(columns["source"], len(_INPUT))
+        source = columns["source"]
+        path = pc.utf8_slice_codeunits(source, len(_INPUT))
+        columns["source"] = pc.if_else(pc.starts_with(source, _INPUT), path, source)
     columns[_COLUMN] = pa.nulls(batch.num_rows, _ERROR_TYPE)
     return pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
 
