@@ -66,8 +66,9 @@ def scan(
         conversion.stop()
         raise
     batches = _batches(conversion, reader, errors, progress)
-    # A generator that was never asked for a batch doesn't come to its end.
-    weakref.finalize(batches, conversion.stop)
+    # A generator that was never asked for a batch doesn't come to its end. At the end of Python the pipe
+    # closes, also where a fork of it ends, which must not stop the program.
+    weakref.finalize(batches, conversion.stop).atexit = False
     return pa.RecordBatchReader.from_batches(reader.schema, batches)
 
 
