@@ -1,5 +1,7 @@
 import importlib.metadata
+import os
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -15,3 +17,20 @@ def test_the_command_is_on_the_path() -> None:
 
 def test_the_wheel_has_the_version_of_the_program() -> None:
     assert importlib.metadata.version("chartconv") == chartconv.version()
+
+
+READ = """
+import sys, chartconv
+rows = chartconv.read(sys.argv[1], where="name = '\\u00fc'", exclude_ids=sys.argv[2], fields="rank")
+print(rows["rank"].to_pylist())
+"""
+
+
+def test_the_locale_does_not_matter(tmp_path: Path) -> None:
+    table, ids = tmp_path / "table.csv", tmp_path / "\u00fc.txt"
+    table.write_text("rank,id,name\n1,a,\u00fc\n2,b,x\n3,c,\u00fc\n", encoding="utf-8")
+    ids.write_text("c\n")
+    for locale in ({"LC_ALL": "C.UTF-8"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}):
+        made = subprocess.run(
+            [sys.executable, "-c", READ, table, ids], env=os.environ | locale, capture_output=True, text=True)
+        assert (made.stdout, made.stderr) == ("[1]\n", "")

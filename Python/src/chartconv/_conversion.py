@@ -14,7 +14,7 @@ from typing import IO, cast
 import pyarrow as pa
 
 from chartconv._errors import CONVERTED, INPUT_FAILED, PREFIX, Fault, failure, faults
-from chartconv._program import program
+from chartconv._program import encoded, program
 
 # The last messages are kept.
 _MESSAGES = 1000
@@ -38,7 +38,8 @@ class Conversion:
         self._message_count = 0
         self._folder = tempfile.TemporaryDirectory(prefix="chartconv-")
         self._errors = os.path.join(self._folder.name, "errors.ndjson")
-        command = [program(), "--to=arrow", f"--errors={self._errors}", *arguments]
+        command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
+        command += encoded(arguments)
         if feed is None:
             # A file has no limit to its size, as a command line has.
             names = os.path.join(self._folder.name, "inputs")

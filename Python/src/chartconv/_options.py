@@ -46,6 +46,7 @@ class Options(TypedDict, total=False):
 
 
 _COMMAS = {"fields", "unique", "sort"}
+_PATHS = {"exclude_ids"}
 _NAMES = {"format": "from"}
 
 # What the module sets itself, and what prints a page in place of rows.
@@ -66,6 +67,9 @@ def arguments(options: Options) -> list[str]:
             raise TypeError(f"chartconv has no option '{key}'")
         if value is None or value is False or key == "arguments":
             continue
+        if key in _PATHS and isinstance(value, (str, os.PathLike)):
+            # Other texts are in UTF-8, whatever the locale is.
+            value = os.fsencode(value).decode("utf-8", "surrogateescape")
         flag = "--" + _NAMES.get(key, key).replace("_", "-")
         if value is True:
             result.append(flag)
@@ -73,8 +77,6 @@ def arguments(options: Options) -> list[str]:
             result.append(f"{flag}={value}")
         elif isinstance(value, datetime.date):
             result.append(f"{flag}={value.isoformat()}")
-        elif isinstance(value, os.PathLike):
-            result.append(f"{flag}={os.fspath(value)}")
         elif isinstance(value, Iterable):
             texts = [str(part) for part in value]
             joined = [",".join(texts)] if key in _COMMAS else texts

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 
 def _folders() -> Iterator[str]:
@@ -32,6 +32,11 @@ def program() -> str:
     raise FileNotFoundError(f"the program chartconv is in none of {', '.join(folders)}")
 
 
+def encoded(arguments: Iterable[str]) -> list[bytes]:
+    """Arguments as the program takes them: in UTF-8, whatever the locale is."""
+    return [argument.encode("utf-8", "surrogateescape") for argument in arguments]
+
+
 def version() -> str:
     """Returns the version of the program."""
     return ask("--version").removeprefix("chartconv ")
@@ -40,7 +45,7 @@ def version() -> str:
 def ask(*arguments: str) -> str:
     """Returns what the program prints for arguments that convert nothing."""
     result = subprocess.run(
-        [program(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
+        [program(), *encoded(arguments)], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
     )
     if result.returncode != 0:
         from chartconv._errors import failure
