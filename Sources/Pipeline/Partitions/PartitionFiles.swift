@@ -82,10 +82,12 @@ struct PartitionFiles: ~Copyable {
   }
 
   /// Writes the rows of the files that have the most. Many are written at once, because the largest are
-  /// searched among all.
+  /// searched among all. They are in the order of their names, because few may be open, and the row groups
+  /// of one depend on that.
   private mutating func writeLargest() throws(FeedError) {
     let largest = files.values.reduce(0) { max($0, $1.memory) }
-    for file in files.values where file.memory >= largest / 2 {
+    let many = files.filter { $0.value.memory >= largest / 2 }
+    for (_, file) in many.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       if !file.isOpen, openFiles < Self.maximumOpenFiles, file.memory >= Self.openMemory {
         try file.open(in: folder, spillFile, fragment, by: &later)
         openFiles += 1
