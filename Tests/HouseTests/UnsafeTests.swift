@@ -89,6 +89,7 @@ import Testing
     "Sources/Bytes/Output/OutputNumbers.swift",
     "Sources/Bytes/Output/OutputTexts.swift",
     "Sources/Bytes/Files/SinkTarget.swift",
+    "Sources/Bytes/Files/WrittenInPlace.swift",
     "Sources/Bytes/Texts/ByteSums.swift",
     "Sources/Bytes/Texts/TextBytes.swift",
     "Sources/Bytes/Texts/TextDecoder.swift",

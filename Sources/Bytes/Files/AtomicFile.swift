@@ -54,11 +54,13 @@ package final class AtomicFile {
   private static let maximumLinks = 40
 
   /// Returns the final target of a link, so that the file is replaced and not the link. The target
-  /// needn't exist.
+  /// needn't exist. The name of an open descriptor is a target, and not a link to its file.
   static func resolvingLinks(_ path: String) throws(FeedError) -> String {
     var target = path
     for _ in 0...maximumLinks {
-      guard let link = linkedPath(target) else { return target }
+      guard FileDescriptor.number(in: target) == nil, let link = linkedPath(target) else {
+        return target
+      }
       target = link.hasPrefix("/") ? link : folder(of: target) + link
     }
     throw FeedError(.unwritable, systemMessage(ELOOP), in: path)
@@ -74,15 +76,5 @@ package final class AtomicFile {
   /// Returns the folder with its trailing slash; empty for the current folder.
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-}
-
-extension FileDescriptor {
-  /// Opens an existing non-regular file for writing; `nil` for any other path.
-  init?(writingSpecialFile path: String) throws(FeedError) {
-    guard let status = FileStatus(of: path), !status.isRegular else { return nil }
-    let raw = retryingOnInterrupt { unsafe open(path, O_WRONLY | O_CLOEXEC) }
-    guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: path) }
-    self.init(raw: raw, closes: true)
   }
 }

@@ -24,13 +24,13 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Opens a file. A regular file appears, or replaces the old one, only when the output is
-  /// complete. Anything else (a terminal, a pipe, `/dev/null`) is written directly.
+  /// complete. Anything else (a terminal, a pipe, `/dev/null`, `/dev/stdout`) is written directly.
   ///
   /// - Parameter compression: the compression of the file; `nil` for none.
   public init(path: String, compression: Compression? = nil) throws(FeedError) {
     var compressor: Compressor?
     if let compression { compressor = try Compressor(compression) }
-    if let descriptor = try FileDescriptor(writingSpecialFile: path) {
+    if let descriptor = try FileDescriptor(writingInPlace: path) {
       self.init(SinkTarget(descriptor, compressor), name: path)
     } else {
       self.init(SinkTarget(try AtomicFile(path: path), compressor), name: path)
