@@ -20,7 +20,7 @@ struct JSONRecognition {
     }
     let form = requested.forms.first { $0.recognition.matches(outline) }
     if let form { return .format(form) }
-    return recognised.map { .other($0, requested: requested) } ?? .none
+    return recognised.map { .other($0.name) } ?? .none
   }
 
   /// Recognises a document by its whole outline, where a weaker condition counts for the requested
@@ -34,11 +34,11 @@ struct JSONRecognition {
 
   /// The message for a document that isn't read.
   func message(for found: JSONFinding) -> String {
-    if case .other(let format, let requested) = found {
-      return "expected \(requested.name), but this is \(format.name)"
-    }
     guard case .format(let requested) = selection else {
       return "JSON, but not a known feed format"
+    }
+    if case .other(let name) = found {
+      return "expected \(requested.name), but this is \(name)"
     }
     return "JSON, but not \(requested.name)"
   }
