@@ -45,7 +45,11 @@ bool Walk::begin_document() {
   collected_.begin(UINT8_MAX, position(window_.begin()));
   if (head_count_ > 1) return true;
   owes_document_ = true;
-  if (!has_frame_) return true;
+  if (!has_frame_) {
+    // What was taken for a head is the entry itself.
+    heads_[0].reset();
+    return true;
+  }
   sent_ = heads_[0].count();
   heads_[0].end(0);
   return send(heads_[0].event(csj_event_head));
@@ -53,7 +57,7 @@ bool Walk::begin_document() {
 
 bool Walk::end_document() {
   if (head_count_ > 1) return flush();
-  return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
+  return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr});
 }
 
 void Walk::read_head_behind_fault(ondemand::document &document) {
@@ -78,7 +82,7 @@ bool Walk::begin_feed(size_t offset) {
   sent_ = 1;
   collected_.reset();
   collected_.begin(UINT8_MAX, position(offset));
-  if (!send({csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0})) return false;
+  if (!send({csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr})) return false;
   if (feeds_ >= head_count_) return true;
   sent_ = heads_[feeds_].count();
   heads_[feeds_].end(0);
@@ -87,7 +91,7 @@ bool Walk::begin_feed(size_t offset) {
 
 bool Walk::end_feed() {
   if (mode_ != Mode::entries) return true;
-  return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0});
+  return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr});
 }
 
 // Sends the metadata found since the head was sent.
@@ -105,13 +109,14 @@ void Walk::warn_later(std::string message, csj_position position) {
 // Sends pending events before the next one.
 bool Walk::flush() {
   if (std::exchange(owes_document_, false)) {
-    csj_event event = {csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0};
+    csj_event event = {csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr};
     if (!send(event)) return false;
   }
   if (!warning_) return true;
   auto [message, position] = *std::exchange(warning_, std::nullopt);
   return send(
-      {csj_event_warning, position, message.data(), message.size(), nullptr, 0, nullptr, 0});
+      {csj_event_warning, position, message.data(), message.size(), nullptr, 0, nullptr, 0,
+       nullptr});
 }
 
 bool Walk::send(const csj_event &event) {
@@ -131,7 +136,7 @@ bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
 bool Walk::send_remarks() {
   for (const Remark &remark : remarks_) {
     send({remark.kind, remark.position, remark.text.data(), remark.text.size(), nullptr, 0, nullptr,
-          0});
+          0, nullptr});
   }
   remarks_.clear();
   return !is_stopped_;

@@ -68,7 +68,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   if (!is_right || !send_remarks() || !flush_head()) return false;
   if (!extra_.empty()) end_extra(start);
   record_.end(0);
-  return send(record_.event(csj_event_entry));
+  return send(record_.last_event(csj_event_entry));
 }
 
 bool Walk::lost_entry(ondemand::value &value) {

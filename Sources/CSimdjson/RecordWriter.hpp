@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -20,7 +22,13 @@ class RecordWriter {
     size_t count = 0, size = 0;
   };
 
-  void reset() { count_ = size_ = 0; }
+  // Removes everything and keeps the memory, unless it is large.
+  void reset() {
+    count_ = size_ = 0;
+    if (byte_room_ <= largest_kept) return;
+    bytes_.reset();
+    byte_room_ = 0;
+  }
   Mark mark() const { return {count_, size_}; }
   void return_to(Mark mark) {
     count_ = mark.count;
@@ -57,7 +65,7 @@ class RecordWriter {
   // Reserves room for a text of at most `count` bytes.
   [[gnu::always_inline]] uint8_t *room(size_t count) {
     if (byte_room_ - size_ < count) grow(0, size_ + count);
-    return bytes_.data() + size_;
+    return bytes_.get() + size_;
   }
 
   // Copies a text into the reserved room. Returns false if it contains an escape. This is checked
@@ -90,19 +98,37 @@ class RecordWriter {
   size_t size() const { return size_ + count_ * sizeof(csj_node); }
 
   csj_event event(csj_event_kind kind) const {
-    return {kind, {0, 0}, nullptr, 0, nodes_.data(), count_, bytes_.data(), size_};
+    return {kind, {0, 0}, nullptr, 0, nodes_.data(), count_, bytes_.get(), size_, nullptr};
+  }
+
+  // An event whose receiver may have the memory given back, of a record that isn't used behind it.
+  csj_event last_event(csj_event_kind kind) {
+    csj_event event = this->event(kind);
+    event.writer = this;
+    return event;
   }
 
  private:
+  struct Free {
+    void operator()(uint8_t *memory) const { std::free(memory); }
+  };
+
+  // The memory of texts that isn't kept for the next record.
+  static constexpr size_t largest_kept = 1 << 20;
+
   [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
     if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
-    if (bytes > bytes_.size()) bytes_.resize(bytes * 2);
     node_room_ = nodes_.size();
-    byte_room_ = bytes_.size();
+    if (bytes <= byte_room_) return;
+    auto *larger = static_cast<uint8_t *>(std::realloc(bytes_.get(), bytes * 2));
+    if (!larger) std::abort();
+    (void)bytes_.release();
+    bytes_.reset(larger);
+    byte_room_ = bytes * 2;
   }
 
   std::vector<csj_node> nodes_;
   size_t count_ = 0, node_room_ = 0;  // the numbers in use and allocated
-  std::vector<uint8_t> bytes_;
+  std::unique_ptr<uint8_t, Free> bytes_;
   size_t size_ = 0, byte_room_ = 0;
 };

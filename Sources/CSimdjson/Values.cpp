@@ -24,9 +24,14 @@ uint8_t value_of(char first) {
 bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &scalar) {
   if (token.size() - 2 > limits_.text) return is_too_long(value);
   std::string_view text, written = token.substr(1, token.size() - 2);
-  // The error concerns the text alone: simdjson has passed the value.
-  if (value.get_string().get(text) && !unescape(written, text)) return false;
-  std::memcpy(writer_->room(text.size()), text.data(), text.size());
+  ondemand::raw_json_string raw;
+  if (value.get_raw_json_string().get(raw)) return false;
+  uint8_t *room = writer_->room(written.size() + simdjson::SIMDJSON_PADDING);
+  if (parser_.unescape(raw, room).get(text)) {
+    // The error concerns the text alone: simdjson has passed the value.
+    if (!unescape(written, text)) return false;
+    std::memcpy(writer_->room(text.size()), text.data(), text.size());
+  }
   scalar.size = text.size();
   return true;
 }

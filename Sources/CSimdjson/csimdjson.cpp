@@ -25,6 +25,10 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabulary; }
 
+void csj_event_give_back(void *writer) noexcept {
+  if (writer) static_cast<RecordWriter *>(writer)->reset();
+}
+
 csj_documents *csj_documents_create(csj_options options) noexcept {
   return new csj_documents(options);
 }

@@ -97,10 +97,15 @@ typedef struct csj_event {
   size_t node_count;
   const uint8_t *bytes;  // the texts of its nodes
   size_t byte_count;
+  void *writer;  // see `csj_event_give_back`
 } csj_event;
 
 // Receives an event, whose memory is valid during the call. Returns false to stop.
 typedef bool (*csj_receive)(void *user, const csj_event *event);
+
+// Gives the memory of an event's long texts back, when the receiver has copied them. `writer` may be
+// null.
+void csj_event_give_back(void *writer) CSJ_NOEXCEPT;
 
 typedef enum csj_fault_kind {
   csj_fault_none,

@@ -34,6 +34,9 @@ extension RecordEvent {
 }
 
 extension RecordPool {
+  /// The size of texts from which the parser doesn't hold them beside their copy.
+  private static var largestHeld: Int { 1 << 20 }
+
   fileprivate mutating func record(of event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
     let record = next()
@@ -44,6 +47,7 @@ extension RecordPool {
         text: (node.text_start, node.text_end), line: node.position.line,
         column: node.position.column)
     }
+    if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.writer) }
     forgetLarge()
     return record
   }
