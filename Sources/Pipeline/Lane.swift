@@ -15,6 +15,9 @@ final class ChannelLane<Item: Sendable>: Lane {
   /// The weight of the results of several inputs, or of a member of an archive, that are received
   /// together.
   static var wakeWeight: Int { 64 << 10 }
+  /// The weight of a result that is written before the next is read. Rows of megabytes would be in memory
+  /// in several forms on either side.
+  private static var handedWeight: Int { 2 << 20 }
 
   let channel: Channel<Item>
 
@@ -25,7 +28,10 @@ final class ChannelLane<Item: Sendable>: Lane {
 
   var crossesThreads: Bool { true }
 
-  func send(_ item: Item, weight: Int) -> Bool { channel.send(item, weight: weight) }
+  func send(_ item: Item, weight: Int) -> Bool {
+    weight < Self.handedWeight
+      ? channel.send(item, weight: weight) : channel.handOver(item, weight: weight)
+  }
 }
 
 /// A lane within one thread. Each result is handled immediately.
