@@ -43,6 +43,20 @@ import Testing
     #expect(addresses.count < 12)
   }
 
+  /// The memory of a long text is given back behind it, and the bytes after it are kept.
+  @Test func largeMemoryIsGivenBack() {
+    var kept = KeptBytes()
+    let piece = [UInt8](repeating: 0x20, count: 32 << 10)
+    for _ in 0..<200 { kept.append(piece[...]) }
+    let before = unsafe UInt(bitPattern: kept[from: 0].baseAddress)
+    kept.remove(before: kept.end - 5)
+    kept.append([1, 2, 3])
+    let start = kept.start
+    #expect(unsafe UInt(bitPattern: kept[from: start].baseAddress) != before)
+    #expect(unsafe Array(kept[from: start]) == [0x20, 0x20, 0x20, 0x20, 0x20, 1, 2, 3])
+    #expect(kept.end == 200 * piece.count + 3)
+  }
+
   private struct Random {
     var state: UInt64
 

@@ -5,6 +5,9 @@ internal import ChartConvBytes
 /// `PushBuffer.margin` bytes after the last one are readable.
 @safe
 struct KeptBytes: ~Copyable {
+  /// The number of removed bytes from which their memory isn't used again.
+  private static let largestRemoved = 1 << 20
+
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The bytes within the memory.
   private var used = 0..<0
@@ -53,13 +56,15 @@ struct KeptBytes: ~Copyable {
   }
 
   /// Makes room for `count` more bytes and the margin. Few bytes are moved to the beginning of the
-  /// memory, so that the same memory is used again while it is in the cache.
+  /// memory, so that the same memory is used again while it is in the cache. The memory of a long text is
+  /// given back behind it.
   private mutating func reserve(_ count: Int) {
     let needed = used.count + count + PushBuffer.margin
     let isFull = unsafe needed > memory.count - used.lowerBound
-    guard isFull || used.count < min(used.lowerBound, count / 4) else { return }
+    let isLarge = used.lowerBound > Self.largestRemoved
+    guard isFull || isLarge || used.count < min(used.lowerBound, count / 4) else { return }
     let kept = unsafe UnsafeRawBufferPointer(rebasing: memory[used])
-    if unsafe needed <= memory.count, used.count <= used.lowerBound {
+    if unsafe needed <= memory.count, used.count <= used.lowerBound, !isLarge {
       unsafe memory.copyMemory(from: kept)
     } else {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * needed, alignment: 16)
