@@ -84,7 +84,7 @@ import Testing
     var dictionary = ColumnDictionary(.integer)
     for _ in 0..<2 {
       for position in 0..<vector.count {
-        let index = dictionary.index(of: position, in: vector)
+        let index = dictionary.index(of: position, takenFrom: &vector)
         let (value, number) = (dictionary.values.numbers[Int(index)], vector.numbers[position])
         #expect(value == number)
       }

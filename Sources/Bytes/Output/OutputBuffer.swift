@@ -1,13 +1,19 @@
 /// A growable byte buffer that encoders append to.
 ///
-/// It owns its memory, doubles when it grows, and keeps its capacity when emptied, so that an
-/// encoder allocates nothing per field.
+/// It owns its memory, doubles when it grows, and keeps its capacity when emptied unless that is large,
+/// so that an encoder allocates nothing per field.
 @frozen
 @safe
 @usableFromInline
 package struct OutputBuffer: ~Copyable {
   /// The number of buffered bytes that triggers a write.
   package static let flushSize = 128 << 10
+  /// The capacity from which memory isn't kept. Few rows have texts of megabytes, and each column's
+  /// buffer would keep the memory of one.
+  private static let largestKept = 1 << 20
+
+  /// The number of bytes left behind a long text, so that a few can be prepended to it in place.
+  private static let spare = 64
 
   @usableFromInline var storage: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -45,6 +51,12 @@ package struct OutputBuffer: ~Copyable {
   /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
+  /// Removes all bytes and keeps the memory, unless it is large.
+  package mutating func removeAll() {
+    count = 0
+    if capacity > Self.largestKept { self = OutputBuffer(capacity: 64) }
+  }
+
   @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -66,13 +78,21 @@ package struct OutputBuffer: ~Copyable {
   /// for that of the other one.
   package mutating func take(_ other: inout OutputBuffer) {
     if isEmpty { swap(&self, &other) } else { append(other) }
-    other.count = 0
+    other.removeAll()
   }
 
   /// Appends the contents of another buffer.
   package mutating func append(_ other: borrowing OutputBuffer) {
     reserve(other.count)
     unsafe (storage + count).initialize(from: other.storage, count: other.count)
+    count += other.count
+  }
+
+  /// Inserts the contents of another buffer before the first byte.
+  package mutating func prepend(_ other: borrowing OutputBuffer) {
+    reserve(other.count)
+    unsafe (storage + other.count).update(from: storage, count: count)
+    unsafe storage.update(from: other.storage, count: other.count)
     count += other.count
   }
 
@@ -101,7 +121,7 @@ package struct OutputBuffer: ~Copyable {
   mutating func drain(
     _ write: (UnsafeRawBufferPointer) throws(FeedError) -> Void
   ) throws(FeedError) {
-    defer { count = 0 }
+    defer { removeAll() }
     unsafe try write(UnsafeRawBufferPointer(start: storage, count: count))
   }
 
@@ -113,7 +133,7 @@ package struct OutputBuffer: ~Copyable {
   @inline(never)
   @usableFromInline
   mutating func grow(_ more: Int) {
-    capacity = max(capacity * 2, count + more)
+    capacity = max(capacity * 2, count + more + Self.spare)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe larger.moveInitialize(from: storage, count: count)
     unsafe storage.deallocate()

@@ -8,9 +8,9 @@ final class ArrowAssembler: Assembler {
   /// A record batch ends at either of these, so that memory stays bounded.
   private static let rowLimit = 65_536
   private static let sizeLimit = 2 << 20
-  /// The memory of columns up to which they are reused for the next record batch. Rows of long texts
-  /// in different columns would leave each column with large buffers.
-  private static let reusedMemory = 16 << 20
+  /// The size of a row that begins a record batch unless it has room in one, so that long texts are moved
+  /// and not copied behind others.
+  private static let longRow = 1 << 20
 
   private let container: ArrowContainer
   private let fields: [ColumnarField]
@@ -55,6 +55,8 @@ final class ArrowAssembler: Assembler {
     guard let batch = fragment.columns else { return }
     var next = 0
     while next < batch.rowCount {
+      let row = batch.sizes[next]
+      if row > Self.longRow, rows.size + row > Self.sizeLimit { writeBatch(into: &output) }
       let range = batch.rows(
         from: next, room: Self.sizeLimit - rows.size - 1, count: Self.rowLimit - rows.rowCount)
       rows.append(range, of: batch)
@@ -80,8 +82,6 @@ final class ArrowAssembler: Assembler {
     blocks.append(littleEndian: Int64(bodySize))
     blockCount += 1
     offset += size + bodySize
-    rows.removeAll()
-    if rows.memory > Self.reusedMemory { rows = ColumnBatch(fields, isExactText: isExactText) }
   }
 
   var heldMemory: Int { rows.memory }

@@ -18,15 +18,20 @@ struct RecordBatchBody: ~Copyable {
 
   init(_ compression: CompressionStream?) { self.compression = compression }
 
-  /// Appends the buffers of rows. Returns their metadata: `RecordBatch` of Message.fbs, which has the
-  /// same size for all rows of the same columns.
+  /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs, which
+  /// has the same size for all rows of the same columns.
   mutating func append(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
     nodes.truncate(to: 0)
     nodeCount = 0
     buffers.truncate(to: 0)
     bufferCount = 0
     start = output.count
-    for column in rows.columns { append(column, into: &output) }
+    for column in rows.columns {
+      append(column, into: &output)
+      // Long texts would be held twice.
+      column.removeAll()
+    }
+    defer { rows.removeAll() }
     return .table([
       .int64(Int64(rows.rowCount)), .structs(nodeCount, nodes.bytes),
       .structs(bufferCount, buffers.bytes),
@@ -82,7 +87,7 @@ struct RecordBatchBody: ~Copyable {
   ) {
     let offset = output.count - start
     if let compression {
-      buffer.truncate(to: 0)
+      buffer.removeAll()
       write(&buffer)
       if !buffer.isEmpty { appendPacked(by: compression, into: &output) }
     } else {

@@ -3,7 +3,7 @@ import ChartConvModel
 
 /// The values of a column, or of a member of a list's items, with those that are missing.
 struct ColumnValues: ~Copyable {
-  private(set) var values: ColumnVector
+  var values: ColumnVector
   /// A 1 for each value, a 0 for each that is missing.
   private(set) var presence = Arena<UInt8>(capacity: 64)
   /// The number of values, and of those with the missing ones, that `next` has returned.
@@ -93,7 +93,8 @@ struct ColumnValues: ~Copyable {
     presence.append(copyOf: other.presence.span.extracting(other.read..<other.read + count))
     var valueCount = 0
     for index in start..<presence.count { valueCount += Int(presence[index]) }
-    values.append(other.valuesRead..<other.valuesRead + valueCount, of: other.values)
+    values.append(
+      other.valuesRead..<other.valuesRead + valueCount, takingFrom: &other.values)
     other.read += count
     other.valuesRead += valueCount
   }
@@ -106,7 +107,7 @@ struct ColumnValues: ~Copyable {
     return valuesRead
   }
 
-  /// Removes the values and keeps the memory.
+  /// Removes the values and keeps the memory, unless it is large.
   mutating func removeAll() {
     valuesRead = 0
     read = 0

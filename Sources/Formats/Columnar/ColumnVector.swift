@@ -55,22 +55,44 @@ struct ColumnVector: ~Copyable {
     if type == .text { append(other.text(at: index)) } else { append(other.numbers[index]) }
   }
 
-  /// Appends values of another vector of the same type.
-  mutating func append(_ indices: Range<Int>, of other: borrowing ColumnVector) {
+  /// Appends a value of another vector of the same type, which isn't read there again.
+  mutating func append(_ index: Int, takingFrom other: inout ColumnVector) {
+    if type == .text, texts.isEmpty {
+      append(index..<index + 1, takingFrom: &other)
+    } else {
+      append(index, of: other)
+    }
+  }
+
+  /// Appends values of another vector of the same type, which aren't read there again. Texts that are
+  /// all of both vectors' are moved, so that a long one isn't held twice.
+  mutating func append(_ indices: Range<Int>, takingFrom other: inout ColumnVector) {
     guard type == .text else {
       return numbers.append(copyOf: other.numbers.span.extracting(indices))
     }
     guard !indices.isEmpty else { return }
     let start = other.ends[indices.lowerBound]
+    let end = other.ends[indices.upperBound]
     let distance = texts.count - start
-    texts.append(other.texts.span.extracting(start..<other.ends[indices.upperBound]))
+    if texts.isEmpty, start == 0, end == other.texts.count {
+      swap(&texts, &other.texts)
+    } else {
+      texts.append(other.texts.span.extracting(start..<end))
+    }
     for index in indices { ends.append(other.ends[index &+ 1] &+ distance) }
   }
 
-  /// Removes the values and keeps the memory.
+  /// Moves the only text to the end of a buffer.
+  mutating func takeText(into buffer: inout OutputBuffer) {
+    texts.prepend(buffer)
+    swap(&texts, &buffer)
+    removeAll()
+  }
+
+  /// Removes the values and keeps the memory, unless it is large.
   mutating func removeAll() {
     numbers.removeAll()
-    texts.truncate(to: 0)
+    texts.removeAll()
     ends.truncate(to: 1)
   }
 }

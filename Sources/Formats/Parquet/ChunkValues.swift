@@ -10,7 +10,7 @@ struct ChunkValues: ~Copyable {
 
   private(set) var dictionary: ColumnDictionary
   private(set) var indices = Arena<UInt32>(capacity: 64)
-  private(set) var plain: ColumnVector
+  var plain: ColumnVector
   /// The number of levels that belong to the indices; `nil` as long as all do.
   private(set) var indexedLevels: Int?
   private(set) var definitions = Arena<UInt8>(capacity: 64)
@@ -72,9 +72,9 @@ struct ChunkValues: ~Copyable {
     guard let index = column.next() else { return definitions.append(definition) }
     definitions.append(definition + 1)
     if indexedLevels == nil {
-      indices.append(dictionary.index(of: index, in: column.values))
+      indices.append(dictionary.index(of: index, takenFrom: &column.values))
     } else {
-      plain.append(index, of: column.values)
+      plain.append(index, takingFrom: &column.values)
     }
   }
 
@@ -133,7 +133,7 @@ struct ChunkValues: ~Copyable {
     return (start.level..<level, start.value..<value)
   }
 
-  /// Removes the values and keeps the memory.
+  /// Removes the values and keeps the memory, unless it is large.
   mutating func removeAll() {
     // Flags take a bit each.
     indexedLevels = plain.type == .boolean ? 0 : nil

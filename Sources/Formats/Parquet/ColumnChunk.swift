@@ -38,7 +38,7 @@ final class ColumnChunk {
     values.append(itemsOf: rows, list.counts, &leaf.values)
   }
 
-  /// Removes the values and keeps the memory.
+  /// Removes the values and keeps the memory, unless it is large.
   func removeAll() { values.removeAll() }
 
   /// Writes the pages and returns where they are.
@@ -66,7 +66,12 @@ final class ColumnChunk {
         let page = values.plainPage(from: end)
         pages.begin()
         append(page.levels, to: &pages)
-        pages.append(values.plain, page.values)
+        let isLast = page.levels.upperBound == levelCount
+        if type == .text, isLast, values.plain.count == 1, page.values.count == 1 {
+          pages.append(takingTextOf: &values.plain)
+        } else {
+          pages.append(values.plain, page.values)
+        }
         metadata.add(pages.write(.data(page.levels.count, isPlain: true), into: &output))
         end = (page.levels.upperBound, page.values.upperBound)
       } while end.level < levelCount

@@ -20,8 +20,8 @@ struct ColumnDictionary: ~Copyable {
   /// The number of bytes allocated.
   var memory: Int { values.memory + slots.count * MemoryLayout<UInt32>.stride }
 
-  /// Returns the index of a value of `vector`, which is added if it is new.
-  mutating func index(of position: Int, in vector: borrowing ColumnVector) -> UInt32 {
+  /// Returns the index of a value of `vector`, which isn't read there again. It is added if it is new.
+  mutating func index(of position: Int, takenFrom vector: inout ColumnVector) -> UInt32 {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: vector.hash(of: position)) & mask
     var probes = 0
@@ -31,7 +31,7 @@ struct ColumnDictionary: ~Copyable {
       slot = (slot + 1) & mask
       probes += 1
     }
-    values.append(position, of: vector)
+    values.append(position, takingFrom: &vector)
     if slots[slot] == 0 { slots[slot] = UInt32(values.count) }
     isFull =
       isFull || probes > Self.longestProbe || values.count >= Self.largestCount

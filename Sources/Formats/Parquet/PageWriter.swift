@@ -30,7 +30,7 @@ struct PageWriter: ~Copyable {
   init(_ compression: CompressionStream?) { self.compression = compression }
 
   /// Begins the body of a page.
-  mutating func begin() { body.truncate(to: 0) }
+  mutating func begin() { body.removeAll() }
 
   /// Appends levels: their size in four bytes, and their runs.
   mutating func append(levels: borrowing Arena<UInt8>, _ range: Range<Int>, width: Int) {
@@ -74,20 +74,26 @@ struct PageWriter: ~Copyable {
     }
   }
 
+  /// Appends the only text of a vector, which has none then.
+  mutating func append(takingTextOf values: inout ColumnVector) {
+    body.append(littleEndian: UInt32(values.texts.count))
+    values.takeText(into: &body)
+  }
+
   /// Compresses the body and writes the page.
   mutating func write(_ page: Page, into output: inout OutputBuffer) -> Size {
     let start = output.count
     let plain = body.count
     if let compression {
-      packed.truncate(to: 0)
       // Compression fails only where memory runs out, which ends the program.
       _ = packed.append(body, packedBy: compression)
-      body.truncate(to: 0)
+      body.removeAll()
       body.take(&packed)
     }
     header(page, plain: plain, into: &output)
     let headerSize = output.count - start
     output.append(body)
+    body.removeAll()
     return Size(plain: headerSize + plain, compressed: output.count - start)
   }
 

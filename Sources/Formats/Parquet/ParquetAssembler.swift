@@ -8,9 +8,9 @@ final class ParquetAssembler: Assembler {
   /// A row group ends at either of these, so that memory stays bounded.
   private static let rowLimit = 122_880
   private static let sizeLimit = 8 << 20
-  /// The memory of columns up to which they are reused for the next row group. Rows of long texts in
-  /// different columns would leave each column with large buffers.
-  private static let reusedMemory = 16 << 20
+  /// The size of a row that begins a row group unless it has room in half of one, so that long texts are
+  /// moved and not copied behind others.
+  private static let longRow = 1 << 20
 
   private let fields: [ColumnarField]
   private let isExactText: Bool
@@ -57,6 +57,8 @@ final class ParquetAssembler: Assembler {
     let levels = 2 * leafCount
     var next = 0
     while next < batch.rowCount {
+      let row = batch.sizes[next]
+      if row > Self.longRow, size + row > Self.sizeLimit / 2 { writeGroup(into: &output) }
       // Twice the size and two levels for each leaf is the most that a row takes here.
       let range = batch.rows(
         from: next, room: Self.sizeLimit - size - 1, count: Self.rowLimit - rowCount
@@ -96,10 +98,9 @@ final class ParquetAssembler: Assembler {
       chunks.append(metadata)
       chunk.removeAll()
     }
-    if heldMemory > Self.reusedMemory {
-      columns = Self.makeColumns(fields, isExactText: isExactText)
-    }
     footer.add(chunks, at: start..<offset, rowCount: rowCount, compression)
+    // The compressor keeps 4 MB, beside which the next such row is read.
+    if rowCount == 1 { pages = PageWriter(compression.makeStream()) }
     rowCount = 0
   }
 
