@@ -26,6 +26,8 @@ final class TemporaryDatabase {
         entries += report.entries
       } take: { (batch) throws(FeedError) in
         try output.take(batch)
+      } settle: { () throws(FeedError) in
+        try output.settle()
       }
       try output.commit()
       return entries

@@ -37,6 +37,8 @@ extension Plan {
         reporter.take(report)
       } take: { (batch) throws(FeedError) in
         try output.take(batch)
+      } settle: { () throws(FeedError) in
+        try output.settle()
       }
       try output.commit()
     } catch {

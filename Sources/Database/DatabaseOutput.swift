@@ -50,7 +50,7 @@ package final class DatabaseOutput {
     for index in 0..<batch.count {
       let row = batch[index]
       try begin(row, of: shared, in: tables)
-      try tables.append(row)
+      tables.append(row)
     }
     // A feed without rows. Whether a feed is complete is known when its input ends, or another begins.
     if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
@@ -58,6 +58,9 @@ package final class DatabaseOutput {
         OpenFeed(shared: shared, ownValues: [], values: Self.values(of: shared.value)), in: tables)
     }
   }
+
+  /// Inserts the rows so far if they are many, when the memory of their batch was given back.
+  package func settle() throws(FeedError) { try tables?.insertMany() }
 
   /// Takes the report of an input, after its rows.
   package func end(_ report: InputReport) {

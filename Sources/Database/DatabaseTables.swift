@@ -73,8 +73,10 @@ final class DatabaseTables {
   }
 
   /// Adds an entry to the feed.
-  func append(_ row: Row) throws(FeedError) {
-    entries.append(row, &key)
+  func append(_ row: Row) { entries.append(row, &key) }
+
+  /// Inserts the held entries if they are many.
+  func insertMany() throws(FeedError) {
     guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
     if let feed { return try insertEntries(of: feed) }
     try connection.execute("SAVEPOINT feed")

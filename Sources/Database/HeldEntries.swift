@@ -77,7 +77,7 @@ struct HeldEntries: ~Copyable {
   }
 
   mutating func removeAll() {
-    texts.truncate(to: 0)
+    texts.removeAll()
     values.removeAll()
     ends.removeAll()
   }

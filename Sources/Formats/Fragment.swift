@@ -24,10 +24,6 @@ package final class Fragment: @unchecked Sendable {
   /// the output before it is written once, whatever its size.
   private var room = Int.max
 
-  /// The memory of columns up to which they are reused. Rows of long texts in different columns would
-  /// leave each column with a large buffer.
-  private static let reusedMemory = 8 << 20
-
   package init() {
     // Small documents have small fragments, and many may wait for their turn.
     bytes = OutputBuffer(capacity: 16 << 10)
@@ -43,15 +39,15 @@ package final class Fragment: @unchecked Sendable {
     firstRow = row
     nextRow = row
     self.room = room
-    bytes.truncate(to: 0)
-    emptyColumns()
+    removeAll()
     diagnostics = Diagnostics()
     encoder.encode(batch, into: self)
   }
 
-  private func emptyColumns() {
-    guard let columns else { return }
-    if columns.memory > Self.reusedMemory { self.columns = nil } else { columns.removeAll() }
+  /// Removes the encoded rows and keeps the memory, unless it is large.
+  package func removeAll() {
+    bytes.removeAll()
+    columns?.removeAll()
   }
 
   /// The number of encoded bytes.

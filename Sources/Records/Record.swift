@@ -5,7 +5,8 @@ internal import ChartConvModel
 /// named nodes in document order, with their texts in one arena.
 ///
 /// A record may be kept. Its memory is reused only when the parser holds the sole reference, so a
-/// kept record never changes. This is why it is `Sendable` and needs no exclusivity checks.
+/// kept record never changes, unless who keeps it discards it. This is why it is `Sendable` and needs no
+/// exclusivity checks.
 @usableFromInline
 package final class Record: @unchecked Sendable {
   /// The nodes in document order, each followed by its descendants; the first is the root.
@@ -23,6 +24,14 @@ package final class Record: @unchecked Sendable {
 
   /// The number of bytes in use.
   package var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
+
+  /// Empties a record with long texts, when its only reader has read it: what is done with their copies
+  /// would hold both.
+  package func discardIfLarge() {
+    guard unsafe texts.count > Arena<UInt8>.largestKept else { return }
+    unsafe nodes.removeAll()
+    unsafe texts.removeAll()
+  }
 
   /// Returns the root, with the names of a dialect; `nil` if the record has no nodes.
   @inlinable

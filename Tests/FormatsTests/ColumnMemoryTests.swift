@@ -58,6 +58,40 @@ import Testing
     }
   }
 
+  /// A long row begins a row group and a record batch, whose text is moved. Rows before and behind it,
+  /// and missing values, have their places.
+  @Test(arguments: [OutputFormat.parquet, .arrow], [ColumnCompression.none, .zstd])
+  func ofLongRows(_ format: OutputFormat, _ compression: ColumnCompression) {
+    var options = OutputOptions()
+    options.fields = [.name, .summary]
+    options.columnCompression = compression
+    let sizes = [10, 5 << 20, 0, 3 << 20, 3 << 20, 20]
+    let entries = sizes.enumerated().map { index, size in
+      var entry = Entry()
+      entry.name = "\(index)"
+      if size > 0 { entry.summary = String(repeating: Character("\(index)"), count: size) }
+      return entry
+    }
+    let whole = format.encode([(feed: Feed(), entries: entries)], options).bytes
+    // However rows are divided into batches, the output is the same.
+    var output = OutputBuffer()
+    var encoder = format.makeEncoder(options)
+    var assembler = format.makeAssembler(options)
+    assembler.begin(Feed(), into: &output)
+    let fragment = Fragment()
+    for entry in entries {
+      var batch = RowBatch()
+      batch.append(entry)
+      fragment.encode(batch, by: &encoder)
+      assembler.append(fragment, into: &output)
+    }
+    assembler.end(into: &output)
+    #expect(output.bytes == whole)
+    guard compression == .none else { return }
+    for size in sizes where size > 1000 { #expect(whole.count > size) }
+    #expect(whole.count > sizes.reduce(0, +) && whole.count < sizes.reduce(0, +) + (64 << 10))
+  }
+
   /// A text of the feed is in each row. A fragment has as many rows as there is room for.
   @Test func ofRepeatedTexts() {
     var feed = Feed()

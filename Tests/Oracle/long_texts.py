@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the peak memory of feeds with long texts as tables of columns.
+"""Measures the peak memory of feeds with long texts as tables of columns and as a database.
 
     long_texts.py CHARTCONV
 
@@ -15,40 +15,85 @@ import tempfile
 from program import finish
 
 LIMIT = 64 << 20
-# The number of entries and the size of their texts.
-FEEDS = [(400, 100_000), (60, 1_000_000)]
+# For rows as large as `--max-entry` and `--max-text` allow by default.
+LARGEST_LIMIT = 72 << 20
+# The number of entries, and the sizes of their texts.
+FEEDS = [(400, [100_000]), (60, [1_000_000]), (6, [4_000_000]), (3, [7_900_000])]
+LARGEST = (2, [7_900_000, 7_900_000])
+
+# What stands before the entries; of an entry with a number, its beginning, what stands around its texts, and
+# its end; and what stands behind the entries.
+DIALECTS = {
+    "RSS": (
+        '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
+        "<title>Paper Lanterns</title>\n", "<item><title>{}</title>",
+        [("<description><![CDATA[", "]]></description>"), ("<content:encoded><![CDATA[", "]]></content:encoded>")],
+        "</item>\n", "</channel></rss>\n"),
+    "Atom": (
+        '<feed xmlns="http://www.w3.org/2005/Atom"><title>Paper Lanterns</title><id>urn:f</id>'
+        "<updated>2024-05-01T00:00:00Z</updated>\n", "<entry><id>urn:{0}</id><title>{0}</title>",
+        [("<summary>", "</summary>"), ("<content>", "</content>")], "</entry>\n", "</feed>\n"),
+    "JSON Feed": (
+        '{"version":"https://jsonfeed.org/version/1.1","title":"Paper Lanterns","items":[{}\n', ',{{"id":"{}"',
+        [(',"summary":"', '"'), (',"content_html":"', '"')], "}\n", "]}\n"),
+    "NDJSON": ("", '{{"name":"{}"', [(',"summary":"', '"'), (',"content":"', '"')], "}\n", ""),
+    "CSV": ("name,summary,content\n", "{}", [(",", ""), (",", "")], "\n", ""),
+}
 
 
-def write(path, count, size):
-    chance = random.Random(size)
+def write(path, dialect, count, sizes):
+    """Writes words in random order, in pieces: random numbers take longer than the program."""
+    chance = random.Random(sum(sizes))
     words = ["".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=chance.randrange(2, 10))) for _ in range(5000)]
+    pieces = [" ".join(chance.choices(words, k=800))[:5000] for _ in range(100)]
+    before, begin, around, end, behind = DIALECTS[dialect]
+    if dialect == "CSV" and len(sizes) == 1:
+        before, around = "name,summary\n", around[:1]
     with open(path, "w") as file:
-        file.write('<rss version="2.0"><channel><title>Paper Lanterns</title>\n')
+        file.write(before)
         for index in range(count):
-            text = " ".join(chance.choices(words, k=size * 2 // 13))
-            file.write(f"<item><title>{index}</title><description><![CDATA[{text}]]></description></item>\n")
-        file.write("</channel></rss>\n")
+            file.write(begin.format(index))
+            for size, (start, stop) in zip(sizes, around):
+                file.write(start)
+                for _ in range(size // 5000):
+                    file.write(chance.choice(pieces))
+                file.write(stop)
+            file.write(end)
+        file.write(behind)
 
 
-def faults_of(program, path, label):
-    for form in ("parquet", "arrow"):
+def peak(program, form, jobs, path, database):
+    if os.path.exists(database):
+        os.unlink(database)
+    options = ["-o", database] if form == "sqlite" else ["--fields", "all", "--to", form]
+    process = subprocess.Popen([program, "-q", "--jobs", jobs, *options, path], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    return status, usage.ru_maxrss * 1024
+
+
+def faults_of(program, path, label, forms, limit):
+    for form in forms:
         for jobs in ("1", "2"):
-            process = subprocess.Popen(
-                [program, "-q", "--fields", "all", "--jobs", jobs, "--to", form, path], stdout=subprocess.DEVNULL)
-            _, status, usage = os.wait4(process.pid, 0)
-            peak = usage.ru_maxrss * 1024
-            if status or peak > LIMIT:
-                yield f"{label} as {form}, {jobs} jobs: status {status}, {peak >> 20} MiB"
+            status, size = peak(program, form, jobs, path, path + ".sqlite")
+            if status or size > limit:
+                yield f"{label} as {form}, {jobs} jobs: status {status}, {size >> 20} MiB"
 
 
 def main():
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "feed.xml")
-        for count, size in FEEDS:
-            write(path, count, size)
-            faults += faults_of(sys.argv[1], path, f"{count} texts of {size} bytes")
-    finish("long texts", f"{len(FEEDS)} feeds within {LIMIT >> 20} MiB", faults)
+        path = os.path.join(folder, "feed")
+        for dialect in DIALECTS:
+            for count, sizes in FEEDS:
+                if dialect != "RSS" and sizes[0] < 4_000_000:
+                    continue
+                write(path, dialect, count, sizes)
+                label = f"{dialect} with texts of {sizes[0]} bytes"
+                faults += faults_of(sys.argv[1], path, label, ["parquet", "arrow", "sqlite"], LIMIT)
+            write(path, dialect, *LARGEST)
+            faults += faults_of(
+                sys.argv[1], path, f"{dialect} with the largest rows", ["parquet", "arrow"], LARGEST_LIMIT)
+    finish("long texts", f"{len(DIALECTS)} dialects within {LIMIT >> 20} MiB", faults)
 
 
 if __name__ == "__main__":

@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  /// A record with long texts is discarded, and has no nodes then.
+  @Test(arguments: [10, 1 << 20, 2 << 20])
+  func discardedRecordIsEmpty(size: Int) {
+    var builder = RecordBuilder()
+    Self.build(&builder, name: String(repeating: "a", count: size), note: [])
+    let record = builder.take()
+    record.discardIfLarge()
+    #expect((record.size == 0) == (size > 1 << 20))
+    #expect((record.position == nil) == (size > 1 << 20))
+  }
+
   /// A text that is interrupted by elements is one text; the elements' own texts are separate.
   @Test(arguments: [true, false])
   func piecesAreJoined(givesAway: Bool) {

@@ -20,6 +20,8 @@ struct HTMLLinks {
       guard let resolved = kind == .list ? list(String(value)) : link(value) else {
         continue
       }
+      // A long text would be held twice while the output grows.
+      if copied == 0 { output.reserveCapacity(html.count + html.count / 8) }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
       let quote = attribute.isQuoted ? "" : "\""
       output += (quote + resolved + quote).utf8

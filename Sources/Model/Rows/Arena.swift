@@ -1,4 +1,4 @@
-/// A growable buffer of trivial values that keeps its memory when emptied.
+/// A growable buffer of trivial values that keeps its memory when emptied, unless it is large.
 ///
 /// There are no bounds checks: indices must be below `count`. Parsers append to an arena for every
 /// tag of a document, where an `Array` costs several times as much.
@@ -84,9 +84,22 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  /// Removes all values and keeps the memory.
+  /// The size in bytes from which memory isn't kept. Few rows have texts of megabytes, and each buffer
+  /// of a pool would keep the memory of one.
   @inlinable
-  package mutating func removeAll() { count = 0 }
+  package static var largestKept: Int { 1 << 20 }
+
+  /// Removes all values and keeps the memory, unless it is large.
+  @inlinable
+  package mutating func removeAll() {
+    count = 0
+    if capacity &* MemoryLayout<Value>.stride > Self.largestKept { giveBack() }
+  }
+
+  /// Gives the memory back. Not inlined: the check is made for each record.
+  @inline(never)
+  @usableFromInline
+  mutating func giveBack() { self = Arena(capacity: 64) }
 
   @inlinable
   package mutating func reserve(_ more: Int) {

@@ -47,6 +47,8 @@ extension RowBatch {
   /// ``endCopy()``.
   package mutating func copy(_ record: Span<UInt8>) {
     guard record.count <= CopiedTexts.largestSize, record.count <= ceiling - texts.count else {
+      // A buffer that grows by doubling would hold long texts twice. Others are made of them.
+      if record.count > Arena<UInt8>.largestKept { texts.reserve(record.count + record.count / 8) }
       return
     }
     copied = CopiedTexts(of: record, at: texts.count)

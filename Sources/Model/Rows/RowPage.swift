@@ -48,7 +48,9 @@ package final class RowPage {
     batch.feed = feed
     swap(&batch.texts, &texts)
     swap(&batch.items, &items)
+    batch.isLent = true
     defer {
+      batch.isLent = false
       swap(&batch.texts, &texts)
       swap(&batch.items, &items)
       batch.removeAll()

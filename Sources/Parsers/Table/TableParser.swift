@@ -114,6 +114,7 @@ package struct TableParser: ~Copyable {
       builder.end()
     }
     builder.end()
+    scanner.reset()
     return try receive(.entry(builder.take()))
   }
 

@@ -13,6 +13,9 @@ package struct TableRow {
   /// The byte-order mark in UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The size from which memory isn't kept for the next row.
+  private static let largestKept = 1 << 20
+
   package private(set) var cells: [Cell] = []
   private var bytes: [UInt8] = []
 
@@ -55,9 +58,10 @@ package struct TableRow {
     return cells.first { !text(of: $0).span.isUTF8 }?.position
   }
 
+  /// Removes the cells and keeps the memory, unless it is large.
   mutating func reset() {
     cells.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: bytes.count <= Self.largestKept)
   }
 
   /// `true` if the line is empty.

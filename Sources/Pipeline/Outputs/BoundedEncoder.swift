@@ -72,6 +72,8 @@ struct BoundedEncoder {
         failure = limit.fault("the output exceeds", at: row, of: batch)
         batch.truncate(to: row)
       }
+      // Its texts would be held while they are written.
+      if isWhole { batch.release() }
       try send(fragment)
     }
   }

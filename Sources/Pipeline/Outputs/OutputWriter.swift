@@ -42,9 +42,11 @@ final class OutputWriter {
       switch item {
       case .fragment(let fragment):
         try append(fragment)
+        fragment.removeAll()
         fragments.put(fragment)
       case .rows(let box):
         try append(box)
+        fragment.removeAll()
         boxes?.put(box)
       case .lane(let lane):
         while let item = lane.channel.receive() {

@@ -14,10 +14,12 @@ extension Conversion {
   /// - Parameter joinedFields: the columns that `take` reads of a row or of its feed.
   /// - Parameter report: called with the report of each input, after its rows.
   /// - Parameter take: called with the rows of all inputs in order. An error ends the delivery.
+  /// - Parameter settle: called after `take`, when the memory of the rows was given back.
   package func deliver(
     _ inputs: InputSeries, fields: FieldSet, parts: FeedParts, joining joinedFields: FieldSet = [],
     report: @escaping (InputReport) -> Void,
-    take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
+    take: @escaping (borrowing RowBatch) throws(FeedError) -> Void,
+    settle: @escaping () throws(FeedError) -> Void = {}
   ) throws(FeedError) {
     var plan = self
     plan.deliversRows = true
@@ -27,6 +29,8 @@ extension Conversion {
     plan.reading.feedParts = parts.union(selection.feedParts)
     try plan.deliverBoxes(inputs, report: report) { (box) throws(FeedError) in
       try take(box.batch)
+      box.batch.removeAll()
+      try settle()
     }
   }
 

@@ -197,6 +197,7 @@ struct DialectRows: ~Copyable {
       assembly.batch.removeLastRow()
       throw error
     }
+    record.discardIfLarge()
     let flow = try assembly.add(of: feed, &reading)
     // If entries name their feed, entries of another feed may follow.
     return hasOtherFeed ? .continue : flow
