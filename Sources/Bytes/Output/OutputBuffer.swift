@@ -11,6 +11,8 @@ package struct OutputBuffer: ~Copyable {
   /// The capacity from which memory isn't kept. Few rows have texts of megabytes, and each column's
   /// buffer would keep the memory of one.
   private static let largestKept = 1 << 20
+  /// The same of a buffer that is written, which has a record batch of Arrow again and again.
+  private static let largestWritten = 4 << 20
 
   /// The number of bytes left behind a long text, so that a few can be prepended to it in place.
   private static let spare = 64
@@ -52,9 +54,11 @@ package struct OutputBuffer: ~Copyable {
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
   /// Removes all bytes and keeps the memory, unless it is large.
-  package mutating func removeAll() {
+  package mutating func removeAll() { removeAll(keeping: Self.largestKept) }
+
+  private mutating func removeAll(keeping largest: Int) {
     count = 0
-    if capacity > Self.largestKept { self = OutputBuffer(capacity: 64) }
+    if capacity > largest { self = OutputBuffer(capacity: 64) }
   }
 
   @inlinable
@@ -121,7 +125,7 @@ package struct OutputBuffer: ~Copyable {
   mutating func drain(
     _ write: (UnsafeRawBufferPointer) throws(FeedError) -> Void
   ) throws(FeedError) {
-    defer { removeAll() }
+    defer { removeAll(keeping: Self.largestWritten) }
     unsafe try write(UnsafeRawBufferPointer(start: storage, count: count))
   }
 

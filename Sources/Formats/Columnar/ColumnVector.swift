@@ -65,7 +65,7 @@ struct ColumnVector: ~Copyable {
   }
 
   /// Appends values of another vector of the same type, which aren't read there again. Texts that are
-  /// all of both vectors' are moved, so that a long one isn't held twice.
+  /// all of both vectors' are moved where they don't fit, so that a long one isn't held twice.
   mutating func append(_ indices: Range<Int>, takingFrom other: inout ColumnVector) {
     guard type == .text else {
       return numbers.append(copyOf: other.numbers.span.extracting(indices))
@@ -74,7 +74,7 @@ struct ColumnVector: ~Copyable {
     let start = other.ends[indices.lowerBound]
     let end = other.ends[indices.upperBound]
     let distance = texts.count - start
-    if texts.isEmpty, start == 0, end == other.texts.count {
+    if texts.isEmpty, start == 0, end == other.texts.count, end > texts.memory {
       swap(&texts, &other.texts)
     } else {
       texts.append(other.texts.span.extracting(start..<end))
