@@ -17,6 +17,7 @@ import Testing
 
   @Test func document() throws {
     let server = try #require(OneAnswer("200 OK", Self.feed))
+    defer { server.stop() }
     let url = "http://ann:secret@127.0.0.1:\(server.port)/top.xml"
     let document = try FeedReader().document(at: url)
     #expect(document.entries.map(\.name) == ["One", "Two"])
@@ -27,6 +28,7 @@ import Testing
 
   @Test func conversion() throws {
     let server = try #require(OneAnswer("200 OK", Self.feed))
+    defer { server.stop() }
     let url = "http://127.0.0.1:\(server.port)/"
     let session = WebSession()
     var table = ByteSink.memory
@@ -53,6 +55,7 @@ import Testing
 
   @Test func failures() throws {
     let server = try #require(OneAnswer("404 Not Found", ""))
+    defer { server.stop() }
     func failure(_ url: String) -> String {
       do throws(FeedError) {
         _ = try FeedReader().document(at: url)
@@ -70,6 +73,8 @@ import Testing
 /// A server on loopback for one request.
 private struct OneAnswer {
   let port: UInt16
+  private let listener: Int32
+  private let thread: Thread
 
   init?(_ status: String, _ body: String) {
     #if canImport(Darwin)
@@ -100,8 +105,16 @@ private struct OneAnswer {
       _ = unsafe read(connection, &request, request.count)
       _ = unsafe answer.withUnsafeBytes { unsafe write(connection, $0.baseAddress, $0.count) }
       close(connection)
-      close(listener)
     }
-    if thread == nil { return nil }
+    guard let thread else { return nil }
+    self.listener = listener
+    self.thread = thread
+  }
+
+  /// Waits until the answer is given, but for no request that hasn't come.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    thread.join()
+    close(listener)
   }
 }
