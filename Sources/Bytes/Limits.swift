@@ -6,7 +6,7 @@ public struct Limits: Sendable, Hashable {
   /// The maximum size of the text of one element or member, in bytes.
   public var text = 8 << 20
   /// The maximum size of one entry, of the feed's metadata, or of a table's row, in bytes.
-  public var entry = 16 << 20
+  public var entry = 8 << 20
   /// The maximum length of an address in bytes, more than any server accepts. A longer one is
   /// dropped.
   public var address = 8 << 10

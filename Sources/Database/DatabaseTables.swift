@@ -18,7 +18,7 @@ final class DatabaseTables {
   /// The memory for pages in KiB: what a processor's cache holds, and more once so many entries are
   /// inserted that the index of their ids doesn't fit.
   private static let cache = 4 << 10
-  private static let largeCache = 24 << 10
+  private static let largeCache = 16 << 10
   private static let manyEntries = 100_000
 
   /// The number of entries inserted so far.
