@@ -46,7 +46,8 @@ def limited(stack, space):
 
 
 def run(program, path, jobs, stack=None, space=None):
-    arguments = [program, "--quiet", "--max-depth", "5000", "--jobs", jobs, "--to", "ndjson", path]
+    arguments = [
+        program, "--quiet", "--max-depth", "5000", "--max-entry", "16M", "--jobs", jobs, "--to", "ndjson", path]
     outcome = subprocess.run(arguments, capture_output=True, preexec_fn=limited(stack, space), env={})
     return outcome.returncode, outcome.stdout, outcome.stderr
 

@@ -105,9 +105,10 @@ def main(program, each, names):
 
 
 def output_options(format):
-    """The options for a format with all columns but the source; `ndjson+extra` has one more."""
+    """The options for a format with all columns but the source; `ndjson+extra` has one more. The documents are made for
+    entries of twice the default size."""
     name, *more = format.split("+")
-    return ["--to", name, "--fields", ",".join(["all", "-source", *more])]
+    return ["--max-entry", "16M", "--to", name, "--fields", ",".join(["all", "-source", *more])]
 
 
 def squeeze(program, path, format, jobs, space):
