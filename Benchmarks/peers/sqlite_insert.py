@@ -1,12 +1,9 @@
 """The rows of a chartconv database into a new one of the same tables, by SQLite's own `insert … select`."""
 
-import os
 import sqlite3
 import sys
 
 source, target = sys.argv[1:]
-if os.path.exists(target):
-    os.remove(target)
 database = sqlite3.connect(target, isolation_level=None)
 database.execute("pragma page_size = 32768")
 database.execute("attach ? as source", [source])
