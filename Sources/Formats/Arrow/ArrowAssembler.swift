@@ -37,7 +37,7 @@ final class ArrowAssembler: Assembler {
     compression = options.columnCompression ?? .none
     body = RecordBatchBody(compression.makeStream())
     var empty = OutputBuffer(capacity: 1024)
-    let metadata = body.append(rows, into: &empty)
+    let metadata = body.take(rows, into: &empty)
     _ = ArrowMessage.append(.recordBatch, metadata, bodySize: empty.count, into: &message)
   }
 
@@ -72,7 +72,7 @@ final class ArrowAssembler: Assembler {
     // before.
     output.append(message)
     let bodyStart = output.count
-    let metadata = body.append(rows, into: &output)
+    let metadata = body.take(rows, into: &output)
     let bodySize = output.count - bodyStart
     message.truncate(to: 0)
     let size = ArrowMessage.append(.recordBatch, metadata, bodySize: bodySize, into: &message)

@@ -20,20 +20,21 @@ struct RecordBatchBody: ~Copyable {
 
   /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs, which
   /// has the same size for all rows of the same columns.
-  mutating func append(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
+  mutating func take(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
     nodes.truncate(to: 0)
     nodeCount = 0
     buffers.truncate(to: 0)
     bufferCount = 0
     start = output.count
+    let rowCount = rows.rowCount
     for column in rows.columns {
       append(column, into: &output)
       // Long texts would be held twice.
       column.removeAll()
     }
-    defer { rows.removeAll() }
+    rows.removeAll()
     return .table([
-      .int64(Int64(rows.rowCount)), .structs(nodeCount, nodes.bytes),
+      .int64(Int64(rowCount)), .structs(nodeCount, nodes.bytes),
       .structs(bufferCount, buffers.bytes),
       // `BodyCompression`: Zstandard, each buffer for itself.
       compression == nil ? nil : .table([.byte(1), .byte(0)]),
@@ -105,7 +106,7 @@ struct RecordBatchBody: ~Copyable {
   private mutating func appendPacked(
     by compression: CompressionStream, into output: inout OutputBuffer
   ) {
-    packed.truncate(to: 0)
+    packed.removeAll()
     // zstd fails only where memory runs out, which ends the program.
     _ = packed.append(buffer, packedBy: compression)
     let isSmaller = packed.count < buffer.count
