@@ -9,9 +9,6 @@ namespace {
 // The memory of a key that is kept to find a second one, in bytes.
 constexpr size_t key_size = 96;
 
-// The memory of collected members that isn't kept for the next entry.
-constexpr size_t largest_kept = 1 << 20;
-
 }  // namespace
 
 // Treats the members of an entry, and collects those that aren't read.
@@ -137,5 +134,5 @@ void Walk::end_extra(csj_position position) {
   extra_ += '}';
   writer_->put(extra_);
   writer_->add(csj_extra_name, position, {csj_kind_string, extra_.size()});
-  if (extra_.capacity() > largest_kept) extra_ = {};
+  if (extra_.capacity() > RecordWriter::largest_kept) extra_ = {};
 }

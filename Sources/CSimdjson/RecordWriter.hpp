@@ -22,6 +22,9 @@ class RecordWriter {
     size_t count = 0, size = 0;
   };
 
+  // The memory of texts that isn't kept for the next record.
+  static constexpr size_t largest_kept = 1 << 20;
+
   // Removes everything and keeps the memory, unless it is large.
   void reset() {
     count_ = size_ = 0;
@@ -112,9 +115,6 @@ class RecordWriter {
   struct Free {
     void operator()(uint8_t *memory) const { std::free(memory); }
   };
-
-  // The memory of texts that isn't kept for the next record.
-  static constexpr size_t largest_kept = 1 << 20;
 
   [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
     if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
