@@ -11,34 +11,39 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
 
   fileprivate let bytes: Bytes
   fileprivate let reader: FeedReader
+  fileprivate let name: String
+  fileprivate let onWarning: @Sendable (FeedWarning) -> Void
   /// Appends an element to bytes that wait for the parser. Returns `true` if it is their turn.
   fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
 
   /// Begins to read.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(bytes: bytes.makeAsyncIterator(), parser: ParserBox(reader), gather: gather)
+    Iterator(
+      bytes: bytes.makeAsyncIterator(),
+      events: EventQueue(reader.selection, reader.options, name: name, onWarning: onWarning),
+      gather: gather)
   }
 
   /// Parses bytes as events are asked for.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var bytes: Bytes.AsyncIterator
-    fileprivate let parser: ParserBox
+    fileprivate let events: EventQueue
     fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
     fileprivate var waiting: [UInt8] = []
 
     /// Returns the next event; `nil` at the end of the input.
     public mutating func next() async throws -> FeedEvent? {
       while true {
-        if let event = try parser.next() { return event }
-        guard !parser.isFinished else { return nil }
         try Task.checkCancellation()
+        if let event = try events.next() { return event }
+        guard !events.isFinished else { return nil }
         guard let element = try await bytes.next() else {
-          parser.append(waiting)
-          parser.finish()
+          events.append(waiting)
+          events.finish()
           continue
         }
         guard gather(element, &waiting) else { continue }
-        parser.append(waiting)
+        events.append(waiting)
         waiting.removeAll(keepingCapacity: true)
       }
     }
@@ -84,21 +89,33 @@ extension FeedReader {
   /// entry comes with the chunk that ends it.
   ///
   ///     for try await entry in FeedReader().entries(in: chunks) { show(entry) }
-  public func entries<Bytes: AsyncSequence>(in chunks: Bytes) -> FeedEntries<Bytes>
-  where Bytes.Element: Sequence<UInt8> & SendableMetatype {
-    FeedEntries(events: events(in: chunks))
+  ///
+  /// - Parameters:
+  ///   - chunks: the bytes.
+  ///   - name: the name of the input in errors and in ``Feed/source``.
+  ///   - onWarning: receives each warning before the entries that follow it.
+  public func entries<Bytes: AsyncSequence>(
+    in chunks: Bytes, name: String = "input",
+    onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
+  ) -> FeedEntries<Bytes> where Bytes.Element: Sequence<UInt8> & SendableMetatype {
+    FeedEntries(events: events(in: chunks, name: name, onWarning: onWarning))
   }
 
-  /// Returns the entries of an input whose bytes come one by one, such as `URLSession.AsyncBytes`.
-  public func entries<Bytes: AsyncSequence>(in bytes: Bytes) -> FeedEntries<Bytes>
-  where Bytes.Element == UInt8 {
-    FeedEntries(events: events(in: bytes))
+  /// Returns the entries of an input whose bytes come one by one, such as `URLSession.AsyncBytes`. See
+  /// ``entries(in:name:onWarning:)-(Bytes,_,_)``.
+  public func entries<Bytes: AsyncSequence>(
+    in bytes: Bytes, name: String = "input",
+    onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
+  ) -> FeedEntries<Bytes> where Bytes.Element == UInt8 {
+    FeedEntries(events: events(in: bytes, name: name, onWarning: onWarning))
   }
 
   /// Returns the feeds and entries of an input whose bytes come in chunks.
-  public func events<Bytes: AsyncSequence>(in chunks: Bytes) -> FeedEvents<Bytes>
-  where Bytes.Element: Sequence<UInt8> & SendableMetatype {
-    FeedEvents(bytes: chunks, reader: self) { chunk, waiting in
+  public func events<Bytes: AsyncSequence>(
+    in chunks: Bytes, name: String = "input",
+    onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
+  ) -> FeedEvents<Bytes> where Bytes.Element: Sequence<UInt8> & SendableMetatype {
+    FeedEvents(bytes: chunks, reader: self, name: name, onWarning: onWarning) { chunk, waiting in
       waiting += chunk
       return true
     }
@@ -107,47 +124,16 @@ extension FeedReader {
   /// Returns the feeds and entries of an input whose bytes come one by one.
   ///
   /// The parser is called at the bytes that may end an entry, and after four thousand others.
-  public func events<Bytes: AsyncSequence>(in bytes: Bytes) -> FeedEvents<Bytes>
-  where Bytes.Element == UInt8 {
-    FeedEvents(bytes: bytes, reader: self) { byte, waiting in
+  public func events<Bytes: AsyncSequence>(
+    in bytes: Bytes, name: String = "input",
+    onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
+  ) -> FeedEvents<Bytes> where Bytes.Element == UInt8 {
+    FeedEvents(bytes: bytes, reader: self, name: name, onWarning: onWarning) { byte, waiting in
       waiting.append(byte)
       switch byte {
       case UInt8(ascii: ">"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"): return true
       default: return waiting.count >= 4000
       }
     }
-  }
-}
-
-/// A parser and the events that it has given.
-final class ParserBox {
-  private let events = EventQueue()
-  private let input: PushedInput
-  private var fault: FeedError?
-  private(set) var isFinished = false
-
-  init(_ reader: FeedReader) {
-    input = PushedInput(reader.selection, reader.options, name: "input", receiver: events)
-  }
-
-  func append(_ bytes: [UInt8]) { end(input.append(bytes)) }
-
-  func finish() {
-    if !isFinished { end(input.finish()) }
-    isFinished = true
-  }
-
-  /// Takes the next event. Throws the error that ended the input, behind the last event.
-  func next() throws(FeedError) -> FeedEvent? {
-    if let event = events.next() { return event }
-    defer { fault = nil }
-    if let fault { throw fault }
-    return nil
-  }
-
-  private func end(_ error: FeedError?) {
-    guard let error else { return }
-    fault = error
-    isFinished = true
   }
 }

@@ -1,4 +1,5 @@
 import ChartConv
+import Synchronization
 import TestSupport
 import Testing
 
@@ -43,6 +44,59 @@ import Testing
     let document = try? FeedDocument(bytes)
     #expect(whole.entries == document?.entries ?? [])
     #expect(whole.warnings == document?.warnings ?? whole.warnings)
+  }
+
+  /// Large pieces give each entry that has ended in them, in any encoding, format and compression.
+  @Test(arguments: LongInput.all, [64 << 10, 1 << 20])
+  func aLargePieceGivesItsEntries(_ input: LongInput, _ size: Int) throws {
+    var parser = FeedParser()
+    var count = 0
+    var rest = input.bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(size)
+      rest = rest.dropFirst(size)
+      try parser.append(piece) { if case .entry = $0 { count += 1 } }
+      let ended = input.ends.count { $0 <= piece.endIndex }
+      #expect(count >= ended, "\(input.name): \(count) of \(ended) after \(piece.endIndex)")
+    }
+    try parser.finish { if case .entry = $0 { count += 1 } }
+    #expect(count == input.ends.count)
+  }
+
+  /// A body that throws is given the next event by the next call.
+  @Test func nothingIsLostAfterABodyThrows() throws {
+    struct Stop: Error {}
+    let input = LongInput.rss
+    var parser = FeedParser()
+    var names: [String?] = []
+    func take(_ event: FeedEvent) throws {
+      guard case .entry(let entry) = event else { return }
+      names.append(entry.name)
+      if names.count == 1 { throw Stop() }
+    }
+    #expect(throws: Stop.self) { try parser.append(input.bytes, take) }
+    #expect(names.count == 1)
+    try parser.finish(take)
+    #expect(names == input.names)
+  }
+
+  @Test func readingHasANameAndWarnings() async throws {
+    let text = "rank,release_date,name\n1,soon,A\n2,2024-05-01,B\n"
+    let warnings = Mutex<[FeedWarning]>([])
+    var sources: [String?] = []
+    let chunks = Self.stream(of: [Array(text.utf8)])
+    let entries = FeedReader().entries(in: chunks, name: "top.csv") { warning in
+      warnings.withLock { $0.append(warning) }
+    }
+    for try await entry in entries { sources.append(entry.name) }
+    #expect(sources == ["A", "B"])
+    #expect(warnings.withLock { $0.map(\.position) } == [SourcePosition(line: 2, column: 3)])
+    let broken = FeedReader().entries(in: Self.stream(of: [Array("{}".utf8)]), name: "top.json")
+    await #expect {
+      for try await _ in broken {}
+    } throws: {
+      ($0 as? FeedError)?.source == "top.json"
+    }
   }
 
   /// A limit is exceeded by the same byte, whatever the pieces.
@@ -125,6 +179,20 @@ import Testing
       if names.count == 2 { break }
     }
     #expect(names == expected.prefix(2).map { $0.name ?? "" })
+  }
+
+  @Test func aTaskIsCancelledBetweenTwoEventsOfAPiece() async throws {
+    let task = Task {
+      var count = 0
+      do {
+        for try await _ in FeedReader().entries(in: Self.stream(of: [LongInput.rss.bytes])) {
+          count += 1
+          if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        }
+      } catch is CancellationError {}
+      return count
+    }
+    #expect(try await task.value == 3)
   }
 
   @Test func aTaskCanBeCancelled() async throws {

@@ -14,8 +14,8 @@ package final class XMLPushParser {
   private var context: XMLContext?
 
   /// Returns `true` if the first bytes are enough to begin with.
-  package static func canBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count >= DocumentPreview.size || DocumentPreview.isEnough(bytes)
+  package static func canBegin(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
+    bytes.count >= DocumentPreview.size || DocumentPreview.isEnough(bytes, options)
   }
 
   /// - Parameter source: a source whose bytes are appended, with the beginning of the document.

@@ -6,8 +6,8 @@ internal import ChartConvXML
 
 /// An input whose bytes are appended. Rows are delivered as soon as they are complete.
 ///
-/// Compressed bytes are unpacked as they come. An archive, an input whose encoding the user gave, and one
-/// that is recognised only at its end are collected first.
+/// Compressed bytes are unpacked as they come. An archive, a table or JSON whose encoding the user gave,
+/// and an input that is recognised only at its end are collected first.
 package final class PushedInput {
   private enum Stage {
     /// Too few bytes to recognise the input.
@@ -133,7 +133,8 @@ package final class PushedInput {
     guard try !ArchiveMagic.begins(&source) else { return try beginUnpacking() }
     let content = source.available.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard source.isComplete || content.count >= 8 else { return }
-    guard context.options.parser.encoding == nil else {
+    let isMarkup = content.first { $0 != 0 && $0 < 0xFE } == UInt8(ascii: "<")
+    guard context.options.parser.encoding == nil || isMarkup else {
       stage = .collected
       return
     }
@@ -153,25 +154,32 @@ package final class PushedInput {
   /// Looks for the root element each time that a tag is complete.
   private func recogniseXML() throws(FeedError) {
     let bytes = source.available
-    guard !source.isComplete, bytes.count < Self.reach else {
-      stage = .collected
+    guard !source.isComplete, let next = nextDocument(in: bytes.prefix(Self.reach)) else {
+      if source.isComplete || bytes.count >= Self.reach { stage = .collected }
       return
     }
-    guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
-    else { return }
-    searched = end - bytes.startIndex + 1
-    let input = XMLInput(
-      selection: selection, context: context, receiver: receiver, windows: nil)
-    guard let next = input.next(in: bytes[...end]), XMLPushParser.canBegin(bytes) else { return }
+    guard XMLPushParser.canBegin(bytes, context.options.parser) else { return }
     guard next.root == nil else {
       stage = .collected
       return
     }
     var own = ByteSource(pushedAs: name)
     swap(&own, &source)
-    let xml = try PushedXML(own, input, next)
+    let xml = try PushedXML(own, xmlInput, next)
     stage = .xml(xml)
     if !xml.append([]) { try finish(xml) }
+  }
+
+  private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLInput.Next? {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
+    else { return nil }
+    let next = xmlInput.next(in: bytes[...end])
+    if next == nil { searched = end - bytes.startIndex + 1 }
+    return next
+  }
+
+  private var xmlInput: XMLInput {
+    XMLInput(selection: selection, context: context, receiver: receiver, windows: nil)
   }
 
   private func finish(_ xml: PushedXML) throws(FeedError) {

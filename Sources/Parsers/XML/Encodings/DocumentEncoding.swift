@@ -11,14 +11,18 @@ struct DocumentEncoding {
   /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other bytes
   /// decide.
   private(set) var isUndecided = false
+  /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
+  let isCertain: Bool
 
   /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
   init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (EncodingLabel) -> Bool) {
     if let beginning = Self.beginning(of: bytes) {
+      isCertain = true
       name = beginning.name
       skipped = beginning.mark
       return
     }
+    isCertain = forced != nil
     let declaration = XMLDeclaration(bytes.prefix(1024))
     guard forced == nil else {
       name = forced.flatMap { EncodingLabel($0).isUTF8 ? nil : $0 }
@@ -41,7 +45,7 @@ struct DocumentEncoding {
   }
 
   /// For UTF-8.
-  init() {}
+  init() { isCertain = true }
 
   /// Decides by the first bytes of the document that aren't ASCII, and those after them.
   mutating func decide(by bytes: ArraySlice<UInt8>) {

@@ -26,12 +26,13 @@ struct DocumentPreview {
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
   }
 
-  /// Returns `true` if the bytes up to the root element's start tag are enough: the document is, or is
-  /// said to be, in UTF-8. Of other documents the whole preview is needed, since many are not what they
-  /// say.
-  static func isEnough(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let encoding = DocumentEncoding(bytes, forced: nil) { _ in true }
-    return encoding.name == nil && encoding.warning == nil
+  /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a document
+  /// that contradicts its declaration there, the whole preview is needed.
+  static func isEnough(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
+    let encoding = DocumentEncoding(
+      bytes, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    return encoding.isCertain || encoding.isUndecided
+      || encoding.name == nil && encoding.warning == nil
   }
 
   /// Returns the bytes before another document's XML declaration, else all.
