@@ -42,6 +42,30 @@ import Testing
     return entry
   }
 
+  /// Patterns that would exhaust the stack, the memory or the patience are refused.
+  @Test(arguments: [
+    (String(repeating: "(", count: 1000), "groups are nested more than 100 deep"),
+    (String(repeating: "a", count: 4097), "longer than 4096 bytes"),
+    ("((a{200}){1,200})", "its repetitions make more than 20000 characters"),
+    ("(((x[^]a]{200})*{9})){99,}", "its repetitions make more than 20000 characters"),
+    ("(a*)(b|\\1)*", "back-references aren't supported"),
+  ])
+  func aLargePatternIsRefused(_ pattern: String, _ message: String) {
+    #expect {
+      try Self.selected("name ~ '\(pattern)'")
+    } throws: {
+      "\($0)".contains("not a regular expression: \(message)")
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "(", count: 100) + "Pop" + String(repeating: ")", count: 100),
+    "[[:alpha:]{1}[.-.]]{100} | P(o{1}){1,9}p", "[]{9999}(] |[(]{200}|Pop", "Pop(a*)*{2}\\{|Pop$",
+  ])
+  func aPatternWithinTheLimitsIsUsed(_ pattern: String) throws {
+    #expect(try Self.selected("name ~ '\(pattern)'") == ["a"])
+  }
+
   @Test(arguments: [
     ("price < 1", "a"), ("price <= 0.990", "a"), ("price > .99", "b"), ("1 > price", "a"),
     ("price = 1.29e0", "b"), ("price != 0.99", "b"), ("not price = 0.99", "b"),

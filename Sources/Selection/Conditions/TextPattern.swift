@@ -8,8 +8,9 @@ internal import ChartConvSystem
 final class TextPattern: @unchecked Sendable {
   private var expression = unsafe regex_t()
 
-  /// Compiles a pattern. Throws the C library's description of a fault.
+  /// Compiles a pattern. Throws the C library's description of an error, or the limit that is exceeded.
   init(_ pattern: String, ignoresCase: Bool) throws(PatternFault) {
+    try PatternSize.check(pattern)
     let flags = REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0)
     let code = Self.inUTF8 { unsafe regcomp(&expression, pattern, flags) }
     guard code == 0 else {
