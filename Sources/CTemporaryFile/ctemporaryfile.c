@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,19 +25,23 @@ struct cun_file {
 };
 
 enum {
-  slots = 64,  // the maximum number of simultaneous files for one target
+  slots = 8,  // the names that a later run looks for
+  random_names = 100,
   attempts = 100,
-  name_size = 48,
+  name_size = 64,
 };
 
 // Sets a temporary name for the target. It is a hash, because the target's own name may have the
-// maximum length.
+// maximum length. Beyond the slots the name is random, so that planted files can't block it.
 static void set_name(cun_file *file, int slot) {
   uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (const char *byte = file->target + file->folder; *byte != '\0'; byte++)
     hash = (hash ^ (unsigned char)*byte) * 0x100000001b3;
+  uint64_t number = (uint64_t)slot;
+  if (slot >= slots && getentropy(&number, sizeof number) != 0) number = (uint64_t)slot;
   snprintf(
-      file->name + file->folder, name_size, ".chartconv-%016llx-%d", (unsigned long long)hash, slot);
+      file->name + file->folder, name_size, ".chartconv-%016llx-%llx", (unsigned long long)hash,
+      (unsigned long long)number);
 }
 
 static int lock(int descriptor) {
@@ -70,7 +75,7 @@ static void remove_all_stale(cun_file *file) {
 // Tries names until one is free. `make` gives the file that name, or fails with EEXIST.
 static int take_name(cun_file *file, int (*make)(cun_file *, mode_t), mode_t mode) {
   remove_all_stale(file);
-  for (int slot = 0; slot < slots; slot++) {
+  for (int slot = 0; slot < slots + random_names; slot++) {
     set_name(file, slot);
     if (make(file, mode) == 0) return 0;
     if (errno != EEXIST) return -1;
@@ -168,10 +173,10 @@ cun_file *cun_create(const char *target, mode_t mode, int *descriptor) {
 
 // Replaces the target. Only `rename` can do this, and it needs a name. Without file locks, another
 // run may have removed the file as stale; then another attempt is made.
-static int replace(cun_file *file) {
+static int replace(cun_file *file, const char *target) {
   for (int attempt = 0; attempt < attempts; attempt++) {
     if (take_name(file, link_named, 0) != 0) return -1;
-    if (rename(file->name, file->target) == 0) return 0;
+    if (rename(file->name, target) == 0) return 0;
     int error = errno;
     unlink(file->name);
     errno = error;
@@ -180,15 +185,26 @@ static int replace(cun_file *file) {
   return -1;
 }
 
-int cun_commit(cun_file *file) {
+// Gives a named file the name of the target, which must not exist.
+static int take_free_name(const cun_file *file, const char *target) {
+  if (link(file->name, target) == 0) return unlink(file->name);
+  if (errno == EEXIST) return -1;
+  // The file system has no links.
+  int descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0) return -1;
+  close(descriptor);
+  return rename(file->name, target);
+}
+
+int cun_commit(cun_file *file, const char *target, int replaces) {
   sigset_t former = hold_signals();
   int status;
   if (file->has_name) {
-    status = rename(file->name, file->target);
+    status = replaces ? rename(file->name, target) : take_free_name(file, target);
     if (status == 0) unlist_named(&file->named);
   } else {
-    status = link_to(file, file->target);
-    if (status != 0 && errno == EEXIST) status = replace(file);
+    status = link_to(file, target);
+    if (status != 0 && errno == EEXIST && replaces) status = replace(file, target);
   }
   release_signals(former);
   if (status != 0) return status;

@@ -53,6 +53,7 @@ package enum Command {
     switch options.command {
     case .charts: return try ChartsRun(plan, options).run()
     case .fetch:
+      _ = try plan.readFiles(errorList: options.errorList)
       try reporter.listErrors(in: options.errorList)
       return try FetchRun(plan, options).run(reporter)
     case .convert, .diff, .history, .explain: break
@@ -62,18 +63,19 @@ package enum Command {
         "no input; usage: chartconv \(options.command.synopsis); --help shows the options")
     }
     try plan.readInputs()
-    try plan.checkReplacedFiles(errorList: options.errorList)
+    let files = try plan.readFiles(errorList: options.errorList)
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
     try reporter.listErrors(in: options.errorList)
     if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings
+    reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in plan.ineffective { reporter.warn(message) }
     let watch = RunReport(plan, options)
     reporter.progress = watch.progress
     plan.conversion.counter = watch.counter
     defer { watch.end(reporter) }
     switch options.command {
-    case .convert: try write(plan, reporter)
+    case .convert: try write(plan, sparing: files, reporter)
     case .diff:
       let differs = try DiffRun(plan, options).run(reporter)
       if differs, options.usesExitCode { reporter.noteDifference() }
@@ -84,7 +86,9 @@ package enum Command {
     }
   }
 
-  private static func write(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
+  private static func write(
+    _ plan: Plan, sparing files: ReadFiles, _ reporter: Reporter
+  ) throws(FeedError) {
     switch plan.target {
     case .database(let path): try plan.write(into: path, reporter)
     case .standardOutput, .file:
@@ -93,11 +97,11 @@ package enum Command {
     case .folder(let path):
       plan.conversion.run(
         plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
-        into: try OutputFolder(path: path), report: reporter.take)
+        into: try OutputFolder(path: path), sparing: files, report: reporter.take)
     case .partitions(let path, let keys):
       try plan.conversion.run(
-        plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
-        partitionedBy: keys, into: try OutputFolder(path: path), report: reporter.take)
+        plan.series(plan.inputs), partitionedBy: keys, into: try OutputFolder(path: path),
+        sparing: files, report: reporter.take)
     }
   }
 }

@@ -40,7 +40,13 @@ extension Plan {
       } settle: { () throws(FeedError) in
         try output.settle()
       }
-      try output.commit()
+      if reporter.hasFailedInput {
+        output.rollBack()
+        reporter.fail(
+          FeedError(.incomplete, "no feed was added, because an input failed", in: database))
+      } else {
+        try output.commit()
+      }
     } catch {
       output.rollBack()
       throw error

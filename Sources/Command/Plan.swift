@@ -19,7 +19,7 @@ struct Plan {
   let ineffective: [String]
   /// `true` if the number of jobs was given.
   private let hasOwnJobs: Bool
-  private let web: WebOptions
+  let web: WebOptions
   private let usesCache: Bool
   /// Fetches the inputs that are URLs; `nil` if there are none.
   private(set) var session: WebSession?
@@ -100,6 +100,7 @@ struct Plan {
       conversion.writing.fields = try options.fields?.fields(for: conversion.output)
     }
     conversion.selection = options.selection
+    conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
     conversion.usesUTC = options.usesUTC
     // Counting the processors takes time, and only a long XML document needs it.

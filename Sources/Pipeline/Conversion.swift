@@ -17,6 +17,9 @@ public struct Conversion: Sendable {
   public var writing = OutputOptions()
   /// The entries to convert.
   public var selection = EntrySelection()
+  /// `true` to replace a file although an input failed. Otherwise what was read is written to
+  /// `FILE.partial`, and the old file stays.
+  public var allowsPartialOutput = false
   /// The date of feeds that have none.
   public var snapshotTime: SnapshotTime?
   /// `true` to write timestamps in UTC.
@@ -50,7 +53,9 @@ public struct Conversion: Sendable {
   /// Converts inputs to one output and reports the result of each, in the given order.
   ///
   /// An archive is replaced by its members. An error in one input doesn't stop the others; it is in that
-  /// input's report. If no input had a feed, an output file isn't written.
+  /// input's report. An output file is then named `FILE.partial`, the old one stays, and a report of the
+  /// output has an error of kind ``FeedError/Kind/incomplete``; see ``allowsPartialOutput``. If no input
+  /// had a feed, an output file isn't written.
   ///
   /// - Parameters:
   ///   - inputs: the inputs, for example `[.path("top.xml"), .bytes(data, name: "top.json")]`.
@@ -62,6 +67,8 @@ public struct Conversion: Sendable {
     _ inputs: [ConversionInput], into sink: inout ByteSink,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
+    let files = ReadFiles(inputs.lazy.filter(\.isOfFileSystem).map(\.name))
+    if let replaced = sink.replacedFile(of: files) { throw replaced }
     try run(InputSeries(count: inputs.count) { inputs[$0] }, into: &sink, report: report)
   }
 
@@ -87,6 +94,9 @@ public struct Conversion: Sendable {
       writer.take(item, plan, fragments, boxes)
     }
     try writer.commit()
+    if allowsPartialOutput, writer.isEmpty {
+      report(InputReport(of: FeedError(.incomplete, "not written, because every input failed")))
+    }
   }
 
   /// Converts each file, or each member of an archive, to its own file, and reports the result of each
@@ -98,17 +108,19 @@ public struct Conversion: Sendable {
     report: @escaping (InputReport) -> Void = { _ in }
   ) {
     let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    run(inputs, named: paths, into: folder, report: report)
+    run(inputs, named: paths, into: folder, sparing: ReadFiles(paths), report: report)
   }
 
   /// Converts inputs, each to its own file, which is named by the input.
+  ///
+  /// - Parameter files: the files that none of the outputs may replace.
   package func run(
     _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
-    into folder: OutputFolder, report: @escaping (InputReport) -> Void
+    into folder: OutputFolder, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
   ) {
     var plan = completed(isCombined: false)
     plan.writesSeparateFiles = true
-    let targets = folder.targets(for: names, suffix: output.suffix)
+    let targets = folder.targets(for: names, suffix: output.suffix, sparing: files)
     let fragments = Pool<Fragment>()
     let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
     OrderedWork(count: inputs.count, jobs: jobs).run { [plan] in

@@ -16,6 +16,8 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     case strict
     /// The output can't be written.
     case unwritable
+    /// An input failed, so that the output's file wasn't replaced.
+    case incomplete
     /// The reader of the output has closed the pipe; not reported as an error.
     case closedPipe
     /// The conversion was cancelled.

@@ -15,12 +15,22 @@ package final class AtomicFile {
   package static func removeOnSignals() { cun_remove_on_signals() }
 
   let descriptor: FileDescriptor
+  private let target: String
   /// The file until `commit`.
   private var unfinished: OpaquePointer?
 
   /// Creates the file for `path`, or for the target of a link at `path`.
-  init(path: String) throws(FeedError) {
-    let target = try Self.resolvingLinks(path)
+  convenience init(path: String) throws(FeedError) {
+    try self.init(target: try Self.resolvingLinks(path), named: path)
+  }
+
+  /// Creates a file in a folder, which is removed unless it is given a name.
+  convenience init(in folder: String) throws(FeedError) {
+    try self.init(target: "\(folder)/rows", named: folder)
+  }
+
+  private init(target: String, named path: String) throws(FeedError) {
+    self.target = target
     let old = FileStatus(of: target)
     var raw: Int32 = -1
     // The kernel applies the umask. Reading the umask here instead would race with other threads.
@@ -41,14 +51,30 @@ package final class AtomicFile {
 
   /// Flushes the bytes to disk and gives the file its name. The corresponding C functions are
   /// `fsync`, `linkat` and `rename`.
-  func commit() throws(FeedError) {
+  ///
+  /// - Parameter isComplete: `false` to leave the old file and to name this one `TARGET.partial`.
+  /// - Returns: the name of the partial file.
+  func commit(isComplete: Bool = true) throws(FeedError) -> String? {
+    let name = isComplete ? target : target + Self.partialSuffix
+    _ = try take(name, replaces: true)
+    return isComplete ? nil : name
+  }
+
+  /// Flushes the bytes to disk and gives the file a name in the folder of its target. Returns `false`
+  /// if there is a file of that name and `replaces` is `false`.
+  func take(_ name: String, replaces: Bool) throws(FeedError) -> Bool {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
-      unsafe cun_commit(unfinished) == 0
+      unsafe cun_commit(unfinished, name, replaces ? 1 : 0) == 0
     else {
+      if errno == EEXIST, !replaces { return false }
       throw FeedError(.unwritable, systemMessage())
     }
     unsafe unfinished = nil
+    return true
   }
+
+  /// The suffix of what was read if an input failed.
+  static let partialSuffix = ".partial"
 
   /// The maximum length of a chain of links, as in the kernel (path_resolution(7)).
   private static let maximumLinks = 40

@@ -42,6 +42,14 @@ public struct ByteSink: ~Copyable {
     self.name = name
   }
 
+  /// Returns the error of an output that would replace or append to a file that is read; `nil` if it
+  /// doesn't.
+  package func replacedFile(of files: ReadFiles) -> FeedError? {
+    guard let target else { return nil }
+    guard target.isStandardOutput else { return files.fault(ofWriting: name) }
+    return files.role(ofDescriptor: 1).map { FeedError(.unwritable, "\(name) is \($0)") }
+  }
+
   /// Writes the contents of the buffer and empties it.
   package mutating func write(_ buffer: inout OutputBuffer) throws(FeedError) {
     guard !buffer.isEmpty else { return }
@@ -63,7 +71,20 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Completes the output: the new file replaces the old one.
-  package func commit() throws(FeedError) {
-    do throws(FeedError) { try target?.commit() } catch { throw error.named(name) }
+  ///
+  /// - Parameter isComplete: `false` if an input failed. An old file then stays, and the new one is
+  ///   `FILE.partial`.
+  /// - Returns: the error that says so; `nil` for an output that isn't a file.
+  @discardableResult
+  package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
+    do throws(FeedError) {
+      let verb = FileStatus(of: name) == nil ? "written" : "replaced"
+      guard let partial = try target?.commit(isComplete: isComplete) else { return nil }
+      return FeedError(
+        .incomplete, "not \(verb), because an input failed; what was read is in \(partial)",
+        in: name)
+    } catch {
+      throw error.named(name)
+    }
   }
 }

@@ -22,6 +22,13 @@ package struct FileStatus {
     self.status = status
   }
 
+  /// Reads the metadata of an open file; `nil` if the descriptor isn't open.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
   package var identity: Identity { Identity(status) }
   /// The modification time in seconds since 1970.
   package var modificationTime: Int {

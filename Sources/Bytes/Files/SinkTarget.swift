@@ -18,17 +18,25 @@ final class SinkTarget {
     self.compressor = compressor
   }
 
+  /// `true` if the target is the descriptor of standard output.
+  var isStandardOutput: Bool {
+    switch form {
+    case .descriptor(let descriptor): descriptor.raw == FileDescriptor.standardOutput.raw
+    case .file: false
+    }
+  }
+
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     guard let compressor else { return unsafe try put(bytes) }
     unsafe try compressor.pack(bytes) { bytes throws(FeedError) in unsafe try put(bytes) }
   }
 
-  /// Flushes the compressor and completes the file.
-  func commit() throws(FeedError) {
+  /// Flushes the compressor and completes the file. Returns the name of a partial file.
+  func commit(isComplete: Bool) throws(FeedError) -> String? {
     unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try put(bytes) }
-    switch form {
-    case .file(let file): try file.commit()
-    case .descriptor: break
+    return switch form {
+    case .file(let file): try file.commit(isComplete: isComplete)
+    case .descriptor: nil
     }
   }
 

@@ -7,7 +7,7 @@ package final class SpillFile {
 
   /// Creates the file in a folder. Throws `.unwritable`.
   package init(in folder: String) throws(FeedError) {
-    file = try AtomicFile(path: "\(folder)/rows")
+    file = try AtomicFile(in: folder)
   }
 
   /// A part of the file. Before its bytes is the place of the part before it, of the same owner, so that

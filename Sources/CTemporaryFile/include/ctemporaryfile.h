@@ -19,12 +19,13 @@ typedef struct cun_file cun_file;
 // library doesn't change its process.
 void cun_remove_on_signals(void);
 
-// Creates and opens a file that is to become `target`, with `mode` modified by the umask. Returns
+// Creates and opens a file in the folder of `target`, with `mode` modified by the umask. Returns
 // NULL and sets `errno` on failure.
 cun_file *cun_create(const char *target, mode_t mode, int *descriptor);
 
-// Replaces the target by the file and frees it. Returns a negative value on failure.
-int cun_commit(cun_file *file);
+// Gives the file the name `target`, in the folder for which it was created, and frees it. An older
+// file of that name is replaced, or is a failure with EEXIST. Returns a negative value on failure.
+int cun_commit(cun_file *file, const char *target, int replaces);
 
 // Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);

@@ -11,6 +11,10 @@ final class Reporter {
   /// The file of `--errors`.
   private var errors: ErrorList?
   private(set) var status = ExitStatus.success
+  /// `true` if failing inputs are warnings.
+  var allowsPartialOutput = false
+  /// `true` if an input failed, so that no file may be replaced.
+  private(set) var hasFailedInput = false
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
@@ -24,7 +28,14 @@ final class Reporter {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
       unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), position)
     }
-    if let error = report.error { fail(error, entries: report.entries) }
+    guard let error = report.error else { return }
+    if report.isOfInput, allowsPartialOutput {
+      errors?.append(error, entries: report.entries)
+      warn(error)
+    } else {
+      hasFailedInput = true
+      fail(error, entries: report.entries)
+    }
   }
 
   /// Reports an error and updates the exit status. A closed pipe isn't an error.
@@ -36,7 +47,8 @@ final class Reporter {
     case .closedPipe: return
     case .unwritable: status = .outputFailed
     case .usage: status = .usage
-    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
+    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .incomplete,
+      .cancelled:
       if status == .success { status = .inputFailed }
     }
     // Only an error of a condition has further lines, with the place of the fault. In any other one, a
@@ -67,6 +79,13 @@ final class Reporter {
   /// Reports a warning that belongs to no input.
   func warn(_ message: String) {
     if showsWarnings { write("warning: \(message)") }
+  }
+
+  /// Reports the error of an input as a warning.
+  private func warn(_ error: FeedError) {
+    var error = error
+    error.message = "warning: \(error.message)"
+    if showsWarnings { write(error.description) }
   }
 
   /// Reports a warning about an input.

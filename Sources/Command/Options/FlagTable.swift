@@ -167,8 +167,13 @@ extension Flag {
         options.output = options.namesDatabase ? nil : try OptionValue.outputFormat(value)
       }),
     Flag(
-      "output", short: "o", .output, "write to FILE, replaced only when the output is complete",
+      "output", short: "o", .output,
+      "write to FILE, replaced only if every input was read to its end",
       .taking("FILE") { value, options in options.target = value }),
+    Flag(
+      "allow-partial", .output, in: [.convert, .history, .explain],
+      "take failing inputs as warnings, and replace FILE by what was read",
+      .plain { $0.allowsPartialOutput = true }),
     Flag(
       "describe", .output, in: [.explain], "write a table with a row for each input",
       .plain { $0.isDescription = true }),

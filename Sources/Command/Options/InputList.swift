@@ -10,7 +10,11 @@ struct InputList {
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
-      names.setList(try source.peek(.max), endedBy: isZeroTerminated ? 0 : 0x0A)
+      let list = try source.peek(.max)
+      guard isZeroTerminated || !list.contains(0) else {
+        throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")
+      }
+      names.setList(list, endedBy: isZeroTerminated ? 0 : 0x0A)
     } catch {
       throw .usage("--files-from: \(error)")
     }

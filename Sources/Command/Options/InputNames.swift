@@ -38,13 +38,16 @@ struct InputNames: RandomAccessCollection, Sendable {
     return names
   }
 
-  /// Replaces folders by their files.
+  /// Replaces folders by their files. One without files stays, and can't be read.
   mutating func expandFolders() {
     func isFolder(_ name: String) -> Bool {
       !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
     }
     guard contains(where: isFolder) else { return }
-    replace { isFolder($0) ? Folder.files(below: $0) : [$0] }
+    replace { name in
+      let files = isFolder(name) ? Folder.files(below: name) : []
+      return files.isEmpty ? [name] : files
+    }
   }
 
   /// Replaces presets by their URLs.

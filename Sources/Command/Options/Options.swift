@@ -19,6 +19,8 @@ struct Options {
   var namesDatabase = false
   /// The output file; `nil` for standard output.
   var target: String?
+  /// `true` if the output is replaced although an input failed.
+  var allowsPartialOutput = false
   var fields: FieldList?
   var selection = EntrySelection()
   /// The file with the ids to exclude.

@@ -1,35 +1,33 @@
 import ChartConvCore
+import ChartConvFetching
 
 extension Plan {
-  /// Throws `.usage` if the output or the list of errors would replace a file that the run reads, or the
-  /// one the other.
-  func checkReplacedFiles(errorList: String?) throws(FeedError) {
-    try check("--errors", errorList)
+  /// Returns the files that no output may replace. Throws `.usage` if the output or the list of errors
+  /// would replace one of them, or the one the other.
+  func readFiles(errorList: String?) throws(FeedError) -> ReadFiles {
+    var files = ReadFiles()
+    files.add(inputList?.path, "the file of --files-from")
+    files.add(excludedIDs, "the file of --exclude-ids")
+    files.add(web.authorities, "the file of --cacert")
+    for input in inputs { files.add(input, "an input") }
+    try Self.check("--errors", errorList, files)
+    files.add(output: errorList, "the file of --errors")
     switch target {
-    case .file(let path, _), .database(let path):
-      try check("--output", path)
-      if let place = errorList.flatMap(FilePlace.init), place == FilePlace(of: path) {
-        throw .usage("--errors and --output can't name the same file")
+    case .file(let path, _), .database(let path): try Self.check("--output", path, files)
+    case .standardOutput:
+      if let role = files.role(ofDescriptor: 1) {
+        throw .usage("standard output is \(role); write to another file")
       }
-    // Their files are compared with the inputs when their names are known.
-    case .folder, .partitions, .standardOutput: break
+    // Their files are compared when their names are known.
+    case .folder, .partitions: break
     }
+    return files
   }
 
-  private func check(_ option: String, _ path: String?) throws(FeedError) {
-    // A terminal, a pipe or /dev/null isn't replaced.
-    guard let path, let status = FileStatus(of: path), status.isRegular else { return }
-    func isReplaced(_ input: String) -> Bool {
-      FileStatus(of: input)?.identity == status.identity
-    }
-    if let list = inputList?.path, isReplaced(list) {
-      throw .usage("\(option): '\(path)' is the file of --files-from")
-    }
-    if let ids = excludedIDs, isReplaced(ids) {
-      throw .usage("\(option): '\(path)' is the file of --exclude-ids")
-    }
-    if inputs.contains(where: isReplaced) {
-      throw .usage("\(option): '\(path)' is an input")
-    }
+  private static func check(
+    _ option: String, _ path: String?, _ files: ReadFiles
+  ) throws(FeedError) {
+    guard let path, let file = files.replaced(by: path) else { return }
+    throw .usage("\(option): '\(file.path)' is \(file.role)")
   }
 }

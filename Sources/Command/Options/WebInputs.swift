@@ -18,9 +18,16 @@ extension Plan {
 
   /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
   private static func file(_ name: String) -> ConversionInput {
-    guard WebAddress.isOtherURL(name), FileStatus(of: name) == nil else { return .path(name) }
-    return .pieces(name: name) {
-      throw FeedError(.unreadable, "only URLs of http and https are fetched", in: name)
-    }
+    let status = FileStatus(of: name)
+    let fault: String? =
+      if status?.isFolder ?? false {
+        "the folder has no files"
+      } else if status == nil, WebAddress.isOtherURL(name) {
+        "only URLs of http and https are fetched"
+      } else {
+        nil
+      }
+    guard let fault else { return .path(name) }
+    return .pieces(name: name) { throw FeedError(.unreadable, fault, in: name) }
   }
 }

@@ -35,7 +35,8 @@ struct ChartsRun {
         row.append(String(country))
         try output.append(row)
       }
-      return try output.commit()
+      try output.commit()
+      return
     }
     let output = try plan.makeReport(Self.columns)
     output.begin(ReportHeading("Apple's charts"))

@@ -36,7 +36,7 @@ struct ExplainRun {
       explanation.fill(&row, isForPeople: isForPeople)
       try output.append(row)
     }
-    try output.commit()
+    try plan.commit(output, reporter)
   }
 
   /// Writes a page for each input, or a line of JSON.
@@ -51,6 +51,6 @@ struct ExplainRun {
       isFirst = false
       try output.write(isJSON ? explanation.json : blank + explanation.text(width: width))
     }
-    try output.commit()
+    if let fault = try output.commit(isComplete: !reporter.hasFailedInput) { reporter.fail(fault) }
   }
 }

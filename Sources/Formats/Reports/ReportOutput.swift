@@ -21,10 +21,11 @@ package final class ReportOutput {
   /// The warnings about values that the format can't represent.
   package var warnings: [String] { writer.warnings }
 
-  /// Completes the output.
-  package func commit() throws(FeedError) {
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input failed.
+  @discardableResult
+  package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
     writer.end(into: &buffer)
     try sink.write(&buffer)
-    try sink.commit()
+    return try sink.commit(isComplete: isComplete)
   }
 }

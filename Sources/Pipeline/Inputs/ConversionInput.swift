@@ -42,8 +42,11 @@ public struct ConversionInput: Sendable {
     return input
   }
 
+  /// `true` for a file and for standard input.
+  var isOfFileSystem: Bool { if case .file = origin { true } else { false } }
+
   /// `true` for a file that has a name.
-  var isFile: Bool { if case .file = origin { name != "-" } else { false } }
+  var isFile: Bool { isOfFileSystem && name != "-" }
 
   /// Opens the input. Throws `.unreadable`.
   package func open() throws(FeedError) -> ByteSource {

@@ -28,6 +28,11 @@ public struct InputReport: Sendable {
     self.isOfInput = isOfInput
   }
 
+  /// Creates the report of an output with an error.
+  init(of fault: FeedError) {
+    self.init(source: fault.source ?? "output", error: fault, isOfInput: false)
+  }
+
   /// Returns the report for an input of which `entries` entries were selected.
   func selected(entries: Int) -> Self {
     Self(source: source, entries: entries, diagnostics: diagnostics, error: error)

@@ -74,12 +74,13 @@ struct AssembledOutput: ~Copyable {
     if buffer.isEmpty { buffer = OutputBuffer(capacity: 64) }
   }
 
-  /// Writes the end of the output and completes the file.
-  mutating func commit() throws(FeedError) {
+  /// Writes the end of the output and completes the file. Returns the error of a file that isn't
+  /// replaced, because an input failed.
+  mutating func commit(isComplete: Bool) throws(FeedError) -> FeedError? {
     begin(nil)
     assembler.end(into: &buffer)
     try flush()
-    try sink?.commit()
+    return try sink?.commit(isComplete: isComplete)
   }
 
   /// Gives the sink back.

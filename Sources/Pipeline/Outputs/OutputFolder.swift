@@ -13,8 +13,10 @@ public struct OutputFolder: Sendable {
   }
 
   /// Returns the output files of all inputs, before any is written.
-  func targets(for inputs: some Collection<String>, suffix: String) -> OutputTargets {
-    OutputTargets(for: inputs, in: path, suffix: suffix)
+  func targets(
+    for inputs: some Collection<String>, suffix: String, sparing files: ReadFiles
+  ) -> OutputTargets {
+    OutputTargets(for: inputs, in: path, suffix: suffix, sparing: files)
   }
 
   /// Returns the path of a file in the folder.

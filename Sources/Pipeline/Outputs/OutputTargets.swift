@@ -6,7 +6,7 @@ internal import ChartConvThreads
 final class OutputTargets: @unchecked Sendable {
   private let folder: String
   private let suffix: String
-  private let inputs: InputIdentities
+  private let files: ReadFiles
   private let condition = ConditionLock()
   /// The input that owns each output file, keyed by the bytes of its path relative to the folder,
   /// without suffix.
@@ -14,10 +14,13 @@ final class OutputTargets: @unchecked Sendable {
   /// The paths of the inputs' own files, in order.
   private var paths: [Result<String, FeedError>] = []
 
-  init(for inputs: some Collection<String>, in folder: String, suffix: String) {
+  init(
+    for inputs: some Collection<String>, in folder: String, suffix: String,
+    sparing files: ReadFiles
+  ) {
     self.folder = folder
     self.suffix = suffix
-    self.inputs = InputIdentities(of: inputs)
+    self.files = files
     let relative = RelativePaths(of: inputs)
     for (index, input) in inputs.enumerated() {
       paths.append(claim(relative[index], for: input))
@@ -47,9 +50,7 @@ final class OutputTargets: @unchecked Sendable {
       return .failure(FeedError(.unwritable, "\(target) is already the output of \(owner)"))
     }
     owners[Array(free.utf8)] = input
-    if inputs.contain(target) {
-      return .failure(FeedError(.unwritable, "\(target) would replace an input"))
-    }
+    if let fault = files.fault(ofWriting: target) { return .failure(fault) }
     return .success(free)
   }
 }

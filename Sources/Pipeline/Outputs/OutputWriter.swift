@@ -10,12 +10,15 @@ final class OutputWriter {
   private let report: (InputReport) -> Void
   private let cancellation: Cancellation?
   private let isStrict: Bool
+  private let allowsPartialOutput: Bool
   private var output: AssembledOutput
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
   private var batches: OrderedBatches
   private var sawFault = false
+  /// `true` if no input had a feed because of errors.
+  var isEmpty: Bool { sawFault && !output.hasBegun }
   /// The error that ended writing.
   private(set) var failure: FeedError?
 
@@ -27,6 +30,7 @@ final class OutputWriter {
     batches = OrderedBatches(plan)
     cancellation = plan.cancellation
     isStrict = plan.reading.isStrict
+    allowsPartialOutput = plan.allowsPartialOutput
     self.report = report
   }
 
@@ -87,7 +91,10 @@ final class OutputWriter {
 
   /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
-    let input = encoder.complete(batches.end(input), isStrict: isStrict)
+    pass(encoder.complete(batches.end(input), isStrict: isStrict))
+  }
+
+  private func pass(_ input: InputReport) {
     if input.error != nil { sawFault = true }
     report(input)
   }
@@ -100,17 +107,21 @@ final class OutputWriter {
 
   /// Completes the output.
   ///
-  /// If errors left no feed to write, nothing is written, and an existing file stays unchanged.
+  /// If an input failed, an existing file stays unchanged. If errors left no feed to write, nothing is
+  /// written.
   func commit() throws(FeedError) {
     if cancellation?.isCancelled ?? false { throw .cancelled }
     if let failure { throw failure }
     try batches.finish { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
-      report(encoder.complete(.output, isStrict: isStrict))
+      pass(encoder.complete(.output, isStrict: isStrict))
     }
-    guard output.hasBegun || !sawFault else { return }
-    try latching { () throws(FeedError) in try output.commit() }
+    guard !isEmpty else { return }
+    let isComplete = !sawFault || allowsPartialOutput
+    try latching { () throws(FeedError) in
+      if let fault = try output.commit(isComplete: isComplete) { report(InputReport(of: fault)) }
+    }
   }
 
   /// Gives the sink back.

@@ -113,9 +113,11 @@ final class PartitionFile {
     }
   }
 
-  /// Completes the file, which must be open.
-  func commit(_ fragment: Fragment, by bounded: inout BoundedEncoder) throws(FeedError) {
+  /// Completes the file, which must be open. Returns the error of a file that isn't replaced.
+  func commit(
+    _ fragment: Fragment, by bounded: inout BoundedEncoder, isComplete: Bool
+  ) throws(FeedError) -> FeedError? {
     try endFeed(fragment, by: &bounded)
-    try output.commit()
+    return try output.commit(isComplete: isComplete)
   }
 }

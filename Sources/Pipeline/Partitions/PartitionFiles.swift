@@ -19,7 +19,7 @@ struct PartitionFiles: ~Copyable {
 
   private let plan: Conversion
   private let folder: OutputFolder
-  private let inputs: InputIdentities
+  private let inputs: ReadFiles
   private var files: [[UInt8]: PartitionFile] = [:]
   private var openFiles = 0
   private var memory = 0
@@ -31,7 +31,7 @@ struct PartitionFiles: ~Copyable {
   /// Encodes rows again that were staged in another format.
   private var later: BoundedEncoder
 
-  init(_ plan: Conversion, in folder: OutputFolder, _ inputs: InputIdentities) {
+  init(_ plan: Conversion, in folder: OutputFolder, _ inputs: ReadFiles) {
     self.plan = plan
     self.folder = folder
     self.inputs = inputs
@@ -53,14 +53,17 @@ struct PartitionFiles: ~Copyable {
     if memory > Self.maximumMemory { try writeLargest() }
   }
 
-  /// Completes all files.
-  mutating func commit() throws(FeedError) {
+  /// Completes all files. Returns the error of the first that isn't replaced, because an input failed.
+  mutating func commit(isComplete: Bool) throws(FeedError) -> FeedError? {
+    var fault: FeedError?
     let partitions = files.keys.sorted { $0.lexicographicallyPrecedes($1) }
     for partition in partitions {
       guard let file = files.removeValue(forKey: partition) else { continue }
       try file.open(in: folder, spillFile, fragment, by: &later)
-      try file.commit(fragment, by: &encoder)
+      let own = try file.commit(fragment, by: &encoder, isComplete: isComplete)
+      fault = fault ?? own
     }
+    return fault
   }
 
   private mutating func file(of partition: [UInt8]) throws(FeedError) -> PartitionFile {
@@ -72,9 +75,7 @@ struct PartitionFiles: ~Copyable {
     }
     let name = String(decoding: partition, as: UTF8.self)
     let path = folder.path(of: "\(name)/part-0.\(plan.output.suffix)")
-    guard !inputs.contain(path) else {
-      throw FeedError(.unwritable, "\(path) would replace an input")
-    }
+    if let fault = inputs.fault(ofWriting: path) { throw fault }
     let file = PartitionFile(path: path, plan)
     files[partition] = file
     memory += file.memory

@@ -26,19 +26,17 @@ extension Conversion {
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
     let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    try run(inputs, named: paths, partitionedBy: keys, into: folder, report: report)
+    try run(inputs, partitionedBy: keys, into: folder, sparing: ReadFiles(paths), report: report)
   }
 
-  /// Converts inputs with names.
+  /// Converts inputs to files, none of which may be one of those that are read.
   package func run(
-    _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
-    partitionedBy keys: [PartitionKey], into folder: OutputFolder,
-    report: @escaping (InputReport) -> Void
+    _ inputs: InputSeries, partitionedBy keys: [PartitionKey], into folder: OutputFolder,
+    sparing files: ReadFiles, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     if let fault = output.fault(writing) { throw fault }
     let plan = try partitioned(by: keys)
-    let partitions = PartitionedOutput(
-      plan, by: keys, in: folder, InputIdentities(of: names))
+    let partitions = PartitionedOutput(plan, by: keys, in: folder, files)
     try plan.deliverBoxes(inputs) { input in
       report(partitions.end(input))
     } take: { (box) throws(FeedError) in

@@ -7,6 +7,8 @@ internal import ChartConvSelection
 /// Divides rows among the files of their partitions.
 final class PartitionedOutput {
   private let isStrict: Bool
+  private let allowsPartialOutput: Bool
+  private var sawFault = false
   /// `true` if rows of all feeds are sorted, so that the output has no feeds.
   private let mixesFeeds: Bool
   private let cancellation: Cancellation?
@@ -26,9 +28,10 @@ final class PartitionedOutput {
 
   init(
     _ plan: Conversion, by keys: [PartitionKey], in folder: OutputFolder,
-    _ inputs: InputIdentities
+    _ inputs: ReadFiles
   ) {
     isStrict = plan.reading.isStrict
+    allowsPartialOutput = plan.allowsPartialOutput
     mixesFeeds = !plan.selection.sorting.isEmpty && !plan.output.separatesFeeds
     cancellation = plan.cancellation
     path = PartitionPath(keys)
@@ -43,7 +46,9 @@ final class PartitionedOutput {
 
   /// Ends an input, and returns its report with what was found when it was written.
   func end(_ input: InputReport) -> InputReport {
-    files.encoder.complete(batches.end(input), isStrict: isStrict)
+    let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
+    if input.error != nil { sawFault = true }
+    return input
   }
 
   /// Completes all files.
@@ -52,7 +57,8 @@ final class PartitionedOutput {
   func commit(report: (InputReport) -> Void) throws(FeedError) {
     try batches.finish { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
     if let failure = files.encoder.failure { throw failure }
-    try files.commit()
+    let fault = try files.commit(isComplete: !sawFault || allowsPartialOutput)
+    if let fault { report(InputReport(of: fault)) }
     var diagnostics = files.encoder.diagnostics
     diagnostics.add(files.diagnostics)
     guard diagnostics.warningCount > 0 else { return }

@@ -1,0 +1,54 @@
+/// The files that a run reads, none of which an output may replace or append to, and those of its other
+/// outputs.
+package struct ReadFiles: Sendable {
+  /// What a file is, by its identity.
+  private var roles: [FileStatus.Identity: String] = [:]
+  /// The files of other outputs, which needn't exist.
+  private var places: [(FilePlace, role: String)] = []
+
+  package init() {}
+
+  /// The files of inputs, `-` for standard input.
+  package init(_ inputs: some Sequence<String>) {
+    for input in inputs { add(input, "an input") }
+  }
+
+  /// Adds a file; `-` is standard input. Only a regular file can be replaced.
+  package mutating func add(_ path: String?, _ role: String) {
+    guard let path, let status = path == "-" ? FileStatus(descriptor: 0) : FileStatus(of: path),
+      status.isRegular
+    else { return }
+    roles[status.identity] = roles[status.identity] ?? role
+  }
+
+  /// Adds the file of another output, which needn't exist. A descriptor's file isn't replaced, and may
+  /// have several outputs.
+  package mutating func add(output path: String?, _ role: String) {
+    guard let path, let target = try? AtomicFile.resolvingLinks(path),
+      FileDescriptor.number(in: target) == nil
+    else { return }
+    add(path, role)
+    if let place = FilePlace(of: path) { places.append((place, role)) }
+  }
+
+  /// Returns the file that is replaced by writing a path, or by what is written there if an input
+  /// fails, and what it is; `nil` if it is neither one that is read nor another output.
+  package func replaced(by path: String) -> (path: String, role: String)? {
+    [path, path + AtomicFile.partialSuffix].lazy.compactMap { path in
+      let role =
+        FileStatus(of: path).flatMap { roles[$0.identity] }
+        ?? FilePlace(of: path).flatMap { place in places.first { $0.0 == place }?.role }
+      return role.map { (path, $0) }
+    }.first
+  }
+
+  /// Returns what the file of a descriptor is; `nil` if it isn't read.
+  package func role(ofDescriptor number: Int32) -> String? {
+    FileStatus(descriptor: number).flatMap { roles[$0.identity] }
+  }
+
+  /// Returns the error of writing a file; `nil` if that replaces nothing that is read.
+  package func fault(ofWriting path: String) -> FeedError? {
+    replaced(by: path).map { FeedError(.unwritable, "\($0.path) would replace \($0.role)") }
+  }
+}
