@@ -38,9 +38,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvDialects", "Dialects",
     [
-      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON",
-      "ChartConvMarkup", "ChartConvModel", "ChartConvRecords", "ChartConvTable", "ChartConvThreads",
-      "ChartConvXML",
+      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON", "ChartConvMarkup",
+      "ChartConvModel", "ChartConvRecords", "ChartConvTable", "ChartConvThreads", "ChartConvXML",
     ]
   ),
   (
@@ -63,29 +62,19 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvPipeline", "ChartConvRecords",
     ]
   ),
+  ("ChartConvComparison", "Comparison", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel"]),
   (
-    "ChartConvComparison", "Comparison",
-    ["ChartConvBytes", "ChartConvFormats", "ChartConvModel"]
-  ),
-  (
-    "ChartConvCore", "Core",
+    "ChartConv", "ChartConv",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
       "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvSelection",
-    ]
-  ),
-  (
-    "ChartConv", "Library",
-    [
-      "ChartConvBytes", "ChartConvCore", "ChartConvDialects", "ChartConvFormats",
-      "ChartConvInputs", "ChartConvModel", "ChartConvPipeline",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvFetching", "Fetching",
     [
-      "CChartConvCurl", "ChartConvBytes", "ChartConvCore", "ChartConvDialects", "ChartConvInputs",
+      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvDialects", "ChartConvInputs",
       "ChartConvModel", "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
@@ -100,7 +89,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConvComparison", "ChartConvCore", "ChartConvDatabase",
+      "CChartConvArguments", "ChartConv", "ChartConvComparison", "ChartConvDatabase",
       "ChartConvExplanation", "ChartConvFetching", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
@@ -132,7 +121,7 @@ let tests: [(name: String, imports: [String])] = [
   ("LawTests", ["ChartConv", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvThreads", "ChartConvWeb"]),
   ("FetchingTests", ["ChartConvBytes", "ChartConvFetching", "ChartConvThreads"]),
-  ("LibraryTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
+  ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
 
@@ -149,7 +138,7 @@ let strict: [SwiftSetting] = [
 /// What a target that imports these depends on: with the library on all that it hands on, for the
 /// build follows declared dependencies only, and a type's new layout must reach all its users.
 func dependencies(_ imports: [String]) -> [Target.Dependency] {
-  let library = modules.filter { ["ChartConv", "ChartConvCore"].contains($0.name) }
+  let library = modules.filter { ["ChartConv", "ChartConv"].contains($0.name) }
   let isUser = library.contains { imports.contains($0.name) }
   let handedOn = isUser ? library.flatMap(\.imports).filter { !imports.contains($0) } : []
   return (imports + Set(handedOn).sorted()).map { .byName(name: $0) }

@@ -1,7 +1,7 @@
-import ChartConvCore
-internal import ChartConvThreads
+import ChartConv
 import ChartConvFetching
 import ChartConvSystem
+internal import ChartConvThreads
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Command {

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvDatabase
 
 extension Plan {

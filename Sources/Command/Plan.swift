@@ -1,7 +1,7 @@
-import ChartConvCore
+import ChartConv
 import ChartConvDatabase
-import ChartConvThreads
 import ChartConvFetching
+import ChartConvThreads
 
 /// A conversion derived from the options, before anything is opened.
 struct Plan {

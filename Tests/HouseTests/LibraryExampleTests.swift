@@ -33,7 +33,7 @@ import Testing
     let examples = Files.all(below: "\(Files.package)/Examples")
       .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
       .map { String($0.dropFirst(Files.package.count + 1)) }
-    let tests = ["Tests/LibraryTests/ArticleTests.swift", "Tests/WebTests/WebReaderTests.swift"]
+    let tests = ["Tests/ChartConvTests/ArticleTests.swift", "Tests/WebTests/WebReaderTests.swift"]
     return (examples + tests).map { path in
       lines(of: path).map(withoutPath)
     }

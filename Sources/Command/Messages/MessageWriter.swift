@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvSystem
 
 /// Writes messages to standard error, one complete line each.

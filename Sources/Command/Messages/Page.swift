@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvDatabase
 
 /// A page that the program prints to standard output instead of a conversion.

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {

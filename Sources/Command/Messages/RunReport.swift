@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// The statistics of a run, printed by `--stats`.
 struct Statistics {

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// A list of columns as an option's value: `id,country`, `-release_date,name`.
 enum ColumnList {

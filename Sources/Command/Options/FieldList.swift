@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
 /// removes from it.

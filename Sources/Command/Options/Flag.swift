@@ -1,4 +1,4 @@
-internal import ChartConvCore
+internal import ChartConv
 
 /// An option of the command line: its names, its description, and its effect.
 ///

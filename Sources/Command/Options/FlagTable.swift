@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvFetching
 
 /// The single list of options, in the order of the help.

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// A file of ids, one per line. Empty lines and lines beginning with `#` are ignored.
 enum IDList {

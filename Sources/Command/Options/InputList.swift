@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// A file with the names of inputs: one per line, or NUL-terminated as by `find -print0`.
 struct InputList {

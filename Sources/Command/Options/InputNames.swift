@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvFetching
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// Parses a command line by GNU conventions: `--to=csv`, `--to csv`, `--t csv` for a unique prefix,
 /// `-tcsv`, `-t csv`, `-qn5`. Options and operands may be mixed; `--` ends the options; `-` is an

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvDatabase
 
 /// Parsers of option values. They throw `.usage` with a message of one line.

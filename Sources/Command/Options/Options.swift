@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvFetching
 
 /// The parsed command line, before anything is decided or opened.

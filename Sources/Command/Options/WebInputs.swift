@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvFetching
 
 /// The inputs of a run, of which some may be documents of the web.

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// Parsers of the values of options for fetching. They throw `.usage`.
 enum WebValue {

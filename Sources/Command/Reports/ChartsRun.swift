@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvFetching
 
 /// Runs `chartconv charts`.

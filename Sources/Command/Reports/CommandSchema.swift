@@ -1,6 +1,6 @@
-import ChartConvCore
-import ChartConvDatabase
+import ChartConv
 import ChartConvComparison
+import ChartConvDatabase
 import ChartConvExplanation
 
 /// The schemas of the output of each command.

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// The file of `--errors`: a line of JSON for each error.
 struct ErrorList {

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 import ChartConvComparison
 
 /// The columns that comparisons have besides those of entries.

@@ -1,4 +1,4 @@
-import ChartConvCore
+import ChartConv
 
 /// The output of commands that write reports.
 extension Plan {

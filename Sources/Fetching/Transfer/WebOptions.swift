@@ -1,5 +1,5 @@
+internal import ChartConv
 package import ChartConvBytes
-internal import ChartConvCore
 
 /// Options for fetching documents.
 public struct WebOptions: Sendable {

@@ -1,0 +1,1 @@
+// The module for users of the library: the model, the readers, the writers and the conversion.
