@@ -72,13 +72,12 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
-    "ChartConvFetching", "Fetching",
+    "ChartConvWeb", "Web",
     [
       "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvDialects", "ChartConvInputs",
       "ChartConvModel", "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
-  ("ChartConvWeb", "Web", ["ChartConv", "ChartConvFetching"]),
   (
     "ChartConvDatabase", "Database",
     [
@@ -90,7 +89,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvCommand", "Command",
     [
       "CChartConvArguments", "ChartConv", "ChartConvComparison", "ChartConvDatabase",
-      "ChartConvExplanation", "ChartConvFetching", "ChartConvSystem", "ChartConvThreads",
+      "ChartConvExplanation", "ChartConvSystem", "ChartConvThreads", "ChartConvWeb",
     ]
   ),
 ]
@@ -119,8 +118,7 @@ let tests: [(name: String, imports: [String])] = [
   ),
   ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("WebTests", ["ChartConv", "ChartConvThreads", "ChartConvWeb"]),
-  ("FetchingTests", ["ChartConvBytes", "ChartConvFetching", "ChartConvThreads"]),
+  ("WebTests", ["ChartConv", "ChartConvBytes", "ChartConvThreads", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
@@ -222,7 +220,7 @@ let package = Package(
         name: "CommandTests",
         dependencies: ["ChartConvProgram", "TestSupport"]
           + dependencies([
-            "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvFetching",
+            "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvWeb",
             "ChartConvThreads",
           ]),
         exclude: ["archives", "cases"],

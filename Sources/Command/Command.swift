@@ -1,7 +1,7 @@
 import ChartConv
-import ChartConvFetching
 import ChartConvSystem
 internal import ChartConvThreads
+import ChartConvWeb
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Command {

@@ -1,7 +1,7 @@
 import ChartConv
 import ChartConvDatabase
-import ChartConvFetching
 import ChartConvThreads
+import ChartConvWeb
 
 /// A conversion derived from the options, before anything is opened.
 struct Plan {

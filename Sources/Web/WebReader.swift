@@ -1,5 +1,4 @@
 public import ChartConv
-@_exported public import ChartConvFetching
 
 extension FeedReader {
   /// Fetches a document and reads it whole, on the calling thread.

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 /// The single list of options, in the order of the help.
 extension Flag {

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list. They are converted to strings on access.

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {

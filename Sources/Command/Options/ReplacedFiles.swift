@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 extension Plan {
   /// Returns the files that no output may replace. Throws `.usage` if the output or the list of errors

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 /// The inputs of a run, of which some may be documents of the web.
 extension Plan {

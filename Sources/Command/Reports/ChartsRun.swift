@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvFetching
+import ChartConvWeb
 
 /// Runs `chartconv charts`.
 struct ChartsRun {

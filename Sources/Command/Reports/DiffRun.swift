@@ -1,6 +1,6 @@
 import ChartConv
 import ChartConvComparison
-import ChartConvFetching
+import ChartConvWeb
 
 /// Runs `chartconv diff`.
 struct DiffRun {

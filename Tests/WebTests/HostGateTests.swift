@@ -1,7 +1,7 @@
 import ChartConvThreads
 import Testing
 
-@testable import ChartConvFetching
+@testable import ChartConvWeb
 
 @Suite struct HostGateTests {
   /// Documents of a host are fetched in the order of the inputs, whatever thread has them.

@@ -1,7 +1,7 @@
 import ChartConvBytes
 import Testing
 
-@testable import ChartConvFetching
+@testable import ChartConvWeb
 
 @Suite struct CacheTests {
   /// 2026-01-01T00:00:00Z.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvFetching
+@testable import ChartConvWeb
 
 @Suite struct PageCheckTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import ChartConvBytes
 import Testing
 
-@testable import ChartConvFetching
+@testable import ChartConvWeb
 
 @Suite struct WebAddressTests {
   @Test func parts() throws {
