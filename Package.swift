@@ -56,13 +56,12 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ]
   ),
   (
-    "ChartConvExplanation", "Explanation",
+    "ChartConvReports", "Reports",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvModel",
       "ChartConvPipeline", "ChartConvRecords",
     ]
   ),
-  ("ChartConvComparison", "Comparison", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel"]),
   (
     "ChartConv", "ChartConv",
     [
@@ -88,8 +87,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConv", "ChartConvComparison", "ChartConvDatabase",
-      "ChartConvExplanation", "ChartConvSystem", "ChartConvThreads", "ChartConvWeb",
+      "CChartConvArguments", "ChartConv", "ChartConvDatabase", "ChartConvReports",
+      "ChartConvSystem", "ChartConvThreads", "ChartConvWeb",
     ]
   ),
 ]

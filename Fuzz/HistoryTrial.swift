@@ -1,8 +1,8 @@
 import ChartConv
 import ChartConvBytes
-import ChartConvComparison
 import ChartConvFormats
 import ChartConvModel
+import ChartConvReports
 
 /// The histories of files.
 extension ReportTrial {

@@ -1,9 +1,9 @@
 import ChartConv
 import ChartConvBytes
-import ChartConvComparison
 import ChartConvFormats
 import ChartConvModel
 import ChartConvPipeline
+import ChartConvReports
 
 /// The reports of files, in the format of the run and with all columns, written to nowhere.
 enum ReportTrial {

@@ -1,6 +1,6 @@
 import ChartConv
-import ChartConvComparison
 import ChartConvModel
+import ChartConvReports
 
 /// Any two documents, with a zero byte between them, compared, and taken for snapshots. A document
 /// differs from itself in nothing, but for entries without an identity.

@@ -1,7 +1,6 @@
 import ChartConv
-import ChartConvComparison
 import ChartConvDatabase
-import ChartConvExplanation
+import ChartConvReports
 
 /// The schemas of the output of each command.
 enum CommandSchema {

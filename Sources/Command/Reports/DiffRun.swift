@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvComparison
+import ChartConvReports
 import ChartConvWeb
 
 /// Runs `chartconv diff`.

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvExplanation
+import ChartConvReports
 
 /// Runs `chartconv explain`.
 struct ExplainRun {

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvComparison
+import ChartConvReports
 
 /// Runs `chartconv history`.
 struct HistoryRun {

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvComparison
+import ChartConvReports
 
 /// The columns that comparisons have besides those of entries.
 enum ReportFields {
