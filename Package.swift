@@ -42,46 +42,41 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvModel", "ChartConvRecords", "ChartConvTable", "ChartConvThreads", "ChartConvXML",
     ]
   ),
-  (
-    "ChartConvSelection", "Selection",
-    ["ChartConvBytes", "ChartConvDialects", "ChartConvModel", "ChartConvSystem"]
-  ),
   ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvMarkup", "ChartConvModel"]),
   (
-    "ChartConvPipeline", "Pipeline",
+    "ChartConvConvert", "Convert",
     [
       "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvRecords", "ChartConvSelection", "ChartConvSystem",
-      "ChartConvThreads",
+      "ChartConvModel", "ChartConvRecords", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
   (
     "ChartConvReports", "Reports",
     [
-      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvModel",
-      "ChartConvPipeline", "ChartConvRecords",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
+      "ChartConvModel", "ChartConvRecords",
     ]
   ),
   (
     "ChartConv", "ChartConv",
     [
-      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvSelection",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
+      "ChartConvInputs", "ChartConvModel", "ChartConvRecords",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvWeb", "Web",
     [
-      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvDialects", "ChartConvInputs",
-      "ChartConvModel", "ChartConvPipeline", "ChartConvSystem", "ChartConvThreads",
+      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvConvert", "ChartConvDialects",
+      "ChartConvInputs", "ChartConvModel", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
   (
     "ChartConvDatabase", "Database",
     [
-      "CChartConvSQLite", "ChartConvBytes", "ChartConvFormats", "ChartConvModel",
-      "ChartConvPipeline",
+      "CChartConvSQLite", "ChartConvBytes", "ChartConvConvert", "ChartConvFormats",
+      "ChartConvModel",
     ]
   ),
   (
@@ -101,10 +96,10 @@ let tests: [(name: String, imports: [String])] = [
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
   (
-    "PipelineTests",
+    "ConvertTests",
     [
-      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvPipeline", "ChartConvRecords", "ChartConvThreads", "TestSupport",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
+      "ChartConvInputs", "ChartConvModel", "ChartConvRecords", "ChartConvThreads", "TestSupport",
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),
@@ -115,7 +110,6 @@ let tests: [(name: String, imports: [String])] = [
     "JSONTests",
     ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvRecords", "TestSupport"]
   ),
-  ("SelectionTests", ["ChartConvBytes", "ChartConvModel", "ChartConvSelection"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvBytes", "ChartConvThreads", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),

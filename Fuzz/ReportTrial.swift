@@ -1,8 +1,8 @@
 import ChartConv
 import ChartConvBytes
+import ChartConvConvert
 import ChartConvFormats
 import ChartConvModel
-import ChartConvPipeline
 import ChartConvReports
 
 /// The reports of files, in the format of the run and with all columns, written to nowhere.

@@ -1,7 +1,7 @@
 import ChartConv
 import ChartConvBytes
+import ChartConvConvert
 import ChartConvDatabase
-import ChartConvPipeline
 import Glibc
 
 /// A database in a file that exists as long as the value does.

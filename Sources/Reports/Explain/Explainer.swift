@@ -1,7 +1,7 @@
 package import ChartConvBytes
-internal import ChartConvModel
-package import ChartConvPipeline
+package import ChartConvConvert
 internal import ChartConvDialects
+internal import ChartConvModel
 internal import ChartConvRecords
 
 /// Explains inputs.

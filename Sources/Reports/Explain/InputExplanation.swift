@@ -1,6 +1,6 @@
 package import ChartConvBytes
+internal import ChartConvConvert
 package import ChartConvModel
-internal import ChartConvPipeline
 
 /// The description of an input: its format, its feed, its columns, and the names unknown in it.
 package struct InputExplanation {

@@ -5,7 +5,7 @@ import ChartConvModel
 import ChartConvRecords
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 /// The bounds of one input's output, and of a fragment.
 @Suite struct BoundedEncoderTests {

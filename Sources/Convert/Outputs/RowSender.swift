@@ -3,7 +3,6 @@ internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvInputs
 internal import ChartConvModel
-internal import ChartConvSelection
 internal import ChartConvThreads
 
 /// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by

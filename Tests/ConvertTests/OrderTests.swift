@@ -1,7 +1,7 @@
 import ChartConvBytes
-@testable import ChartConvModel
-@testable import ChartConvSelection
 import Testing
+@testable import ChartConvConvert
+@testable import ChartConvModel
 
 /// The order of rows, unique rows, and the window of offset and limit.
 @Suite struct OrderTests {

@@ -1,10 +1,9 @@
-internal import ChartConvInputs
 internal import ChartConvBytes
 internal import ChartConvDialects
 internal import ChartConvFormats
+internal import ChartConvInputs
 internal import ChartConvModel
 internal import ChartConvRecords
-internal import ChartConvSelection
 internal import ChartConvThreads
 
 /// Converts inputs, including members of archives, one after the other, and sends the results to a

@@ -1,7 +1,7 @@
 import ChartConvModel
 import Testing
 
-@testable import ChartConvSelection
+@testable import ChartConvConvert
 
 @Suite struct RowSelectionTests {
   /// The limit counts the rows of a feed, in all of its batches, and begins again with the next feed.

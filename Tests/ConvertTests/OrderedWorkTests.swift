@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 @Suite struct OrderedWorkTests {
   /// Results come in the order of the inputs, whatever the number of threads.

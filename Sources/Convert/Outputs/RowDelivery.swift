@@ -1,8 +1,7 @@
 package import ChartConvBytes
 internal import ChartConvDialects
-package import ChartConvModel
 internal import ChartConvFormats
-internal import ChartConvSelection
+package import ChartConvModel
 internal import ChartConvThreads
 
 extension Conversion {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 @Suite struct InputNameTests {
   @Test(arguments: [

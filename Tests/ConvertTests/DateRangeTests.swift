@@ -1,7 +1,7 @@
 import ChartConvBytes
-@testable import ChartConvModel
-@testable import ChartConvSelection
 import Testing
+@testable import ChartConvConvert
+@testable import ChartConvModel
 
 /// `--since` and `--until`.
 @Suite struct DateRangeTests {

@@ -2,7 +2,6 @@ internal import ChartConvBytes
 internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
-internal import ChartConvSelection
 
 /// Divides rows among the files of their partitions.
 final class PartitionedOutput {

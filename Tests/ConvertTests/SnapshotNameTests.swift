@@ -1,7 +1,7 @@
 import ChartConvModel
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 /// Dates in the names of files.
 @Suite struct SnapshotNameTests {

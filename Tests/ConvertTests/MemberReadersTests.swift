@@ -6,7 +6,7 @@ import ChartConvThreads
 import TestSupport
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 /// Tests the threads that read the members of an archive.
 @Suite struct MemberReadersTests {

@@ -1,8 +1,7 @@
 public import ChartConvBytes
 public import ChartConvDialects
-internal import ChartConvModel
 public import ChartConvFormats
-public import ChartConvSelection
+internal import ChartConvModel
 internal import ChartConvThreads
 
 /// A conversion: inputs of any dialect, one output format.

@@ -1,8 +1,7 @@
 internal import ChartConvBytes
 internal import ChartConvDialects
-internal import ChartConvModel
 internal import ChartConvFormats
-internal import ChartConvSelection
+internal import ChartConvModel
 internal import ChartConvThreads
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.

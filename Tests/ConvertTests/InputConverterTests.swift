@@ -5,7 +5,7 @@ import ChartConvThreads
 import TestSupport
 import Testing
 
-@testable import ChartConvPipeline
+@testable import ChartConvConvert
 
 /// Tests the results that a worker sends for an input, and the output that the writer makes.
 @Suite struct InputConverterTests {

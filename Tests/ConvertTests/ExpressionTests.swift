@@ -1,7 +1,7 @@
 import ChartConvBytes
-@testable import ChartConvModel
-@testable import ChartConvSelection
 import Testing
+@testable import ChartConvConvert
+@testable import ChartConvModel
 
 /// The rows that expressions select, and the messages of faults.
 @Suite struct ExpressionTests {

@@ -1,8 +1,7 @@
 public import ChartConvBytes
 internal import ChartConvDialects
-internal import ChartConvModel
 internal import ChartConvFormats
-internal import ChartConvSelection
+internal import ChartConvModel
 
 extension Conversion {
   /// Converts inputs and divides their rows among folders by the values of columns, as Hive does:
