@@ -27,49 +27,41 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvJSON", "Parsers/JSON",
     ["CChartConvSimdjson", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
   ),
-  ("ChartConvTable", "Parsers/Table", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]),
   (
-    "ChartConvDetection", "Detection",
+    "ChartConvReaders", "Readers",
     [
       "ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvMarkup", "ChartConvModel",
-      "ChartConvRecords",
-    ]
-  ),
-  (
-    "ChartConvDialects", "Dialects",
-    [
-      "ChartConvBytes", "ChartConvDetection", "ChartConvInputs", "ChartConvJSON", "ChartConvMarkup",
-      "ChartConvModel", "ChartConvRecords", "ChartConvTable", "ChartConvThreads", "ChartConvXML",
+      "ChartConvRecords", "ChartConvThreads", "ChartConvXML",
     ]
   ),
   ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvMarkup", "ChartConvModel"]),
   (
     "ChartConvConvert", "Convert",
     [
-      "ChartConvBytes", "ChartConvDialects", "ChartConvFormats", "ChartConvInputs",
-      "ChartConvModel", "ChartConvRecords", "ChartConvSystem", "ChartConvThreads",
+      "ChartConvBytes", "ChartConvFormats", "ChartConvInputs", "ChartConvModel", "ChartConvReaders",
+      "ChartConvRecords", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
   (
     "ChartConvReports", "Reports",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
-      "ChartConvModel", "ChartConvRecords",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvModel",
+      "ChartConvReaders", "ChartConvRecords",
     ]
   ),
   (
     "ChartConv", "ChartConv",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
-      "ChartConvInputs", "ChartConvModel", "ChartConvRecords",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvInputs", "ChartConvModel",
+      "ChartConvReaders", "ChartConvRecords",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvWeb", "Web",
     [
-      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvConvert", "ChartConvDialects",
-      "ChartConvInputs", "ChartConvModel", "ChartConvSystem", "ChartConvThreads",
+      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvConvert", "ChartConvInputs",
+      "ChartConvModel", "ChartConvReaders", "ChartConvSystem", "ChartConvThreads",
     ]
   ),
   (
@@ -92,14 +84,14 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("ModelTests", ["ChartConvModel"]),
   ("BytesTests", ["ChartConvBytes"]),
-  ("DialectsTests", ["ChartConvDialects", "ChartConvInputs", "ChartConvModel", "TestSupport"]),
+  ("ReadersTests", ["ChartConvInputs", "ChartConvModel", "ChartConvReaders", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
   ("ThreadsTests", ["ChartConvThreads"]),
   (
     "ConvertTests",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvDialects", "ChartConvFormats",
-      "ChartConvInputs", "ChartConvModel", "ChartConvRecords", "ChartConvThreads", "TestSupport",
+      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvInputs", "ChartConvModel",
+      "ChartConvReaders", "ChartConvRecords", "ChartConvThreads", "TestSupport",
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),

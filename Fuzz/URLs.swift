@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvDialects
+import ChartConvReaders
 
 /// Any two lines as a reference and its base: resolved once more, the result is itself.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// Collects the feeds and entries of an input.
 final class ContentsGatherer: BatchReceiver {

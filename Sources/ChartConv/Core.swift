@@ -4,8 +4,8 @@
 // runtime for concurrency: the program is smaller without it, and starts sooner.
 @_exported public import ChartConvBytes
 @_exported public import ChartConvConvert
-@_exported public import ChartConvDialects
 @_exported public import ChartConvFormats
 @_exported public import ChartConvInputs
 @_exported public import ChartConvModel
+@_exported public import ChartConvReaders
 @_exported public import ChartConvRecords

@@ -1,6 +1,6 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// The parsed events of an input that nobody has taken.
 private final class ParsedEvents: BatchReceiver {

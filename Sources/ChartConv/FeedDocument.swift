@@ -1,9 +1,9 @@
 public import ChartConvBytes
 package import ChartConvConvert
-public import ChartConvDialects
 public import ChartConvFormats
 internal import ChartConvInputs
 public import ChartConvModel
+public import ChartConvReaders
 
 /// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
 ///

@@ -1,5 +1,5 @@
 internal import ChartConvBytes
-public import ChartConvDialects
+public import ChartConvReaders
 
 /// The events of an input whose bytes come asynchronously, from a ``FeedReader``.
 ///

@@ -1,5 +1,5 @@
 public import ChartConvBytes
-public import ChartConvDialects
+public import ChartConvReaders
 
 /// A parser that is given bytes as they come, and gives events as soon as they are complete.
 ///

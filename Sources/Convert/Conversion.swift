@@ -1,7 +1,7 @@
 public import ChartConvBytes
-public import ChartConvDialects
 public import ChartConvFormats
 internal import ChartConvModel
+public import ChartConvReaders
 internal import ChartConvThreads
 
 /// A conversion: inputs of any dialect, one output format.

@@ -1,8 +1,8 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvInputs
 internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvRecords
 internal import ChartConvThreads
 

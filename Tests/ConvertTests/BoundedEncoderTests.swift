@@ -1,7 +1,7 @@
 import ChartConvBytes
-import ChartConvDialects
 import ChartConvFormats
 import ChartConvModel
+import ChartConvReaders
 import ChartConvRecords
 import Testing
 

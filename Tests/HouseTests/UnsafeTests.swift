@@ -17,7 +17,7 @@ import Testing
 
   /// Files with checks of a program's own literals, which no input reaches.
   private static let ofPrograms = [
-    "Sources/Dialects/Custom/CustomDialect.swift", "Sources/Dialects/Custom/CustomVocabulary.swift",
+    "Sources/Readers/Custom/CustomDialect.swift", "Sources/Readers/Custom/CustomVocabulary.swift",
     "Sources/Model/Values/DateLiterals.swift", "Sources/Model/Values/DecimalLiterals.swift",
   ]
 
@@ -109,10 +109,10 @@ import Testing
     "Sources/Records/Record.swift",
     "Sources/Records/RecordAttributes.swift",
     "Sources/Records/RecordBuilder.swift",
-    "Sources/Parsers/Table/PlainRun.swift",
-    "Sources/Parsers/Table/TableParser.swift",
-    "Sources/Parsers/Table/TableRow.swift",
-    "Sources/Parsers/Table/TableScanner.swift",
+    "Sources/Readers/Table/PlainRun.swift",
+    "Sources/Readers/Table/TableParser.swift",
+    "Sources/Readers/Table/TableRow.swift",
+    "Sources/Readers/Table/TableScanner.swift",
     "Sources/Convert/Selection/Conditions/TextPattern.swift",
     "Sources/Threads/ConditionLock.swift",
     "Sources/Threads/CurrentInput.swift",

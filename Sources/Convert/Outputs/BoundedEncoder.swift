@@ -1,7 +1,7 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
-internal import ChartConvModel
 internal import ChartConvFormats
+internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvRecords
 
 /// Encodes the rows of inputs, with a bound on the output of each.

@@ -1,7 +1,7 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvRecords
 
 /// The bound on what is made of one input. A few bytes of feed metadata are repeated in each row and

@@ -1,7 +1,7 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvThreads
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.

@@ -1,7 +1,7 @@
 package import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 package import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvThreads
 
 extension Conversion {

@@ -1,8 +1,8 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvInputs
 internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvThreads
 
 /// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by

@@ -1,7 +1,7 @@
 public import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvReaders
 
 extension Conversion {
   /// Converts inputs and divides their rows among folders by the values of columns, as Hive does:

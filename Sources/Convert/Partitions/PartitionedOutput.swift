@@ -1,7 +1,7 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// Divides rows among the files of their partitions.
 final class PartitionedOutput {

@@ -1,6 +1,6 @@
 public import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// A bound of the entries' dates: a day, a moment, or a number of days before the feed's own date.
 public struct DateBound: Sendable {

@@ -1,7 +1,7 @@
 package import ChartConvBytes
 package import ChartConvConvert
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 internal import ChartConvRecords
 
 /// Explains inputs.

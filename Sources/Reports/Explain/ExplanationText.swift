@@ -1,7 +1,7 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// An explanation for a person.
 struct ExplanationText {

@@ -1,6 +1,6 @@
 package import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// An absolute URL with the scheme `http` or `https`.
 package struct WebAddress: Sendable {

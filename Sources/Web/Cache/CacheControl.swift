@@ -1,5 +1,5 @@
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// The time for which a response may be used without asking its server again (RFC 9111 §4.2), for a
 /// cache with one user.

@@ -1,6 +1,6 @@
 internal import ChartConvBytes
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// The cache's entry of an address: lines of `name: value`, in a file that people can read.
 struct CacheRecord: Sendable {

@@ -1,5 +1,5 @@
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// The cache's entry of a host: the times at which it may be asked again.
 struct HostRecord {

@@ -1,5 +1,5 @@
-internal import ChartConvDialects
 internal import ChartConvModel
+internal import ChartConvReaders
 
 /// A moment in UTC, to which dates and timestamps are converted for comparison.
 ///

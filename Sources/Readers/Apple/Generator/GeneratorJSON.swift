@@ -1,0 +1,158 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
+/// rss.applemarketingtools.com. They have no prices.
+enum GeneratorJSON: Dialect {
+  enum Name: UInt8, RecordName {
+    case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
+    case updated, name, uri, url, artistID, artistName, artistURL, collectionName, kind
+    case releaseDate, rating, artwork, genre, genreID, genreName, primaryGenre
+  }
+
+  static let name = "generator-json"
+  static let feedParts: FeedParts = [
+    .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .country, .chart, .links,
+  ]
+
+  static let vocabulary = DialectVocabulary<Name>(
+    elements: [
+      .frame(.none, "feed"),
+      .entry(.none, "results", .result),
+      .member("id", .id),
+      .member("title", .title).nested,
+      .member("author", .author, nil, .object).nested,
+      .member("links", .links, nil, .objects).nested,
+      .member("self", .selfLink).nested,
+      .member("alternate", .alternateLink).nested,
+      .member("copyright", .copyright, [.rights]),
+      .member("country", .country).nested,
+      .member("icon", .icon).nested,
+      .member("updated", .updated).nested,
+      .member("name", .name),
+      .member("uri", .uri).nested,
+      .member("url", .url),
+      .member("artistId", .artistID, [.artistID]),
+      .member("artistName", .artistName, [.artist]),
+      .member("artistUrl", .artistURL, [.artistURL]),
+      .member("collectionName", .collectionName, [.collection]),
+      .member("kind", .kind, [.kind]),
+      .member("releaseDate", .releaseDate, [.releaseDate]),
+      .member("contentAdvisoryRating", .rating, [.explicit]),
+      .member("artworkUrl100", .artwork, [.artworkURL, .artworkWidth, .artwork]),
+      .member("genres", .genre, [.genre, .genreID, .genres], .objectsOrTexts),
+      .member("genreId", .genreID).nested,
+      .member("genreNames", .genreName, [.genre, .genres], .texts),
+      .member("primaryGenreName", .primaryGenre, [.genre]),
+      .ignored(.none, "trackCensoredName"),
+      .ignored(.none, "trackExplicitness"),
+      .ignored(.none, "version"),
+    ], attributes: [])
+
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+    var children = head.children
+    while let child = children.next() {
+      switch child.name {
+      case .id: feed.id = child.word
+      case .title: feed.title = child.text
+      case .author:
+        feed.author = FeedPerson(name: child.text(.name), url: (child[.url] ?? child[.uri])?.word)
+      case .links:
+        var links = child.children
+        while let link = links.next() {
+          guard let url = link.word else { continue }
+          feed.links.append(FeedLink(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
+        }
+      case .copyright: feed.rights = child.text
+      case .country: feed.country = child.word?.lowercased()
+      case .icon: feed.icon = child.word
+      case .updated: feed.updated = reading.timestamp(child)
+      default: break
+      }
+    }
+    feed.url = feed.links.first { $0.rel == "alternate" }?.url
+    feed.feedURL = feed.links.first { $0.rel == "self" }?.url ?? feed.id
+    let address = StoreURL.generatorChart(feed.id) ?? StoreURL.generatorChart(feed.feedURL)
+    feed.chart = address?.chart
+    feed.country = feed.country ?? address?.country
+  }
+
+  static func read(
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var primaryGenre: Node<Name>?
+    var firstGenre: Node<Name>?
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .id: row.setWord(.id, child)
+      case .name: row.setText(.name, child)
+      case .artistName: row.setText(.artist, child)
+      case .artistID: row.setWord(.artistID, child)
+      case .artistURL: row.setWord(.artistURL, child)
+      case .collectionName: row.setText(.collection, child)
+      case .kind: row.set(.kind, reading.kind(child))
+      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .rating: row.set(.explicit, isExplicit(child))
+      case .copyright: row.setText(.rights, child)
+      case .url: row.setWord(.url, child)
+      case .artwork: read(artwork: child, into: &row, reading.options.fields)
+      case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
+      case .genreName:
+        if firstGenre == nil { firstGenre = child }
+        guard reading.isRequested(.genres), child.textBytes != nil else { continue }
+        row.appendItem(.genres)
+        row.setText(member: ListMember.Genre.name, child)
+      case .primaryGenre where primaryGenre == nil: primaryGenre = child
+      default: break
+      }
+    }
+    row.setText(.genre, primaryGenre)
+    if !row.has(.genre) { row.setText(.genre, firstGenre) }
+  }
+
+  /// `Explict` is a misspelling in version 2.
+  private static func isExplicit(_ node: Node<Name>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("Explicit") || word.equals("Explict") { return true }
+    return word.equals("Clean") ? false : nil
+  }
+
+  /// The key says 100; the address often has the actual size.
+  private static func read(
+    artwork node: Node<Name>, into row: inout RowBatch, _ fields: FieldSet
+  ) {
+    guard let url = node.wordBytes else { return }
+    row.set(.artworkURL, text: url)
+    guard fields.contains(.artworkWidth) || fields.contains(.artwork) else { return }
+    let size = ImageSize(inAddress: url)
+    row.set(.artworkWidth, size?.width ?? 100)
+    if fields.contains(.artwork) {
+      row.appendArtwork(
+        row.textRange(.artworkURL), width: size?.width ?? 100, height: size?.height ?? 100)
+    }
+  }
+
+  private static func read(
+    genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool
+  ) {
+    guard isListed || !row.has(.genre) else { return }
+    let name = node.kind == .element ? node[.name] : node
+    if !row.has(.genre), name?.textBytes != nil {
+      row.setText(.genre, name)
+      row.setWord(.genreID, node[.genreID])
+    }
+    guard isListed else { return }
+    row.appendItem(.genres)
+    row.setWord(member: ListMember.Genre.id, node[.genreID])
+    row.setText(member: ListMember.Genre.name, name)
+    row.setWord(member: ListMember.Genre.scheme, node[.url])
+  }
+}
+
+extension InputFormat {
+  static let generatorJSON = InputFormat(
+    GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
+    recognition: .json { $0.feed["results"] != nil })
+}

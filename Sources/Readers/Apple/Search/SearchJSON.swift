@@ -1,0 +1,124 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Apple's Search and Lookup API. The type of a result determines which of its ids, names and
+/// addresses are its own.
+enum SearchJSON: Dialect {
+  static let name = "search-json"
+  static let vocabulary = DialectVocabulary.search
+  static let feedParts: FeedParts = []
+
+  /// The response has no metadata except the number of results.
+  static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
+
+  static func read(
+    entry node: Node<SearchName>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    let result = NamedChildren(of: node)
+    readSubject(SearchSubject(result), of: result, into: &row, &reading)
+    row.setText(.artist, result[.artistName])
+    // These members may be parsed for the subject although their columns aren't requested.
+    if reading.isRequested(.artistID) { row.setWord(.artistID, result[.artistID]) }
+    if reading.isRequested(.artistURL) {
+      row.setWord(.artistURL, result[.artistURL] ?? result[.artistLink])
+    }
+    let kind = reading.kind(result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
+    row.set(.kind, kind)
+    row.setWord(.currency, result[.currency])
+    row.setText(.priceLabel, result[.formattedPrice])
+    if let date = result[.releaseDate] {
+      row.set(.releaseDate, reading.day(date))
+      if kind == "podcast-episode" { row.set(.published, reading.timestamp(date)) }
+    }
+    row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])
+    // The duration of a show is in seconds, despite the member's name.
+    if let duration = result[.duration] {
+      row.set(
+        .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
+    }
+    row.setText(.rights, result[.copyright])
+    row.setWord(.version, result[.version])
+    row.setWord(.bundleID, result[.bundleID])
+    reading.setDecimal(.rating, of: &row, result[.rating])
+    if let count = result[.ratingCount] { row.set(.ratingCount, reading.integer(count)) }
+    readTexts(of: result, into: &row)
+    SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
+    SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
+    if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
+  }
+
+  // Inlined, because the index of the members is copied for each call.
+  @inline(__always)
+  private static func readSubject(
+    _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
+    into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    let page: Node<SearchName>?
+    var price: Node<SearchName>?
+    var explicitness: Node<SearchName>?
+    switch subject {
+    case .track:
+      row.setWord(.id, result[.trackID])
+      row.setText(.name, result[.trackName])
+      page = result[.trackURL]
+      row.setText(.collection, result[.collectionName])
+      if reading.isRequested(.collectionID) { row.setWord(.collectionID, result[.collectionID]) }
+      if reading.isRequested(.collectionURL) { row.setWord(.collectionURL, result[.collectionURL]) }
+      price = result[.trackPrice] ?? result[.price]
+      explicitness = result[.trackExplicitness]
+    case .collection:
+      row.setWord(.id, result[.collectionID])
+      row.setText(.name, result[.collectionName])
+      page = result[.collectionURL]
+      price = result[.collectionPrice]
+      explicitness = result[.collectionExplicitness]
+    case .artist:
+      row.setWord(.id, result[.artistID])
+      row.setText(.name, result[.artistName])
+      page = result[.artistLink] ?? result[.artistURL]
+    }
+    row.setWord(.url, page)
+    if reading.isRequested(.country), let page, let country = StoreURL.country(page.trimmed) {
+      row.set(.country, text: country.span)
+    }
+    // -1.00 means that the item isn't sold separately.
+    reading.setPrice(of: &row, price)
+    row.set(.explicit, explicitness.flatMap(isExplicit))
+  }
+
+  private static func isExplicit(_ node: Node<SearchName>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("explicit") { return true }
+    return word.equals("notExplicit") || word.equals("cleaned") ? false : nil
+  }
+
+  /// Films have a short and a long description. Other results have one, which isn't a full text.
+  @inline(__always)
+  private static func readTexts(
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
+  ) {
+    let description = result[.longDescription] ?? result[.description]
+    row.setText(.summary, result[.shortDescription])
+    if row.has(.summary) {
+      row.setText(.content, description)
+    } else {
+      row.setText(.summary, description)
+    }
+    if row.has(.summary) { row.set(.summaryType, "text/plain") }
+    if row.has(.content) { row.set(.contentType, "text/plain") }
+  }
+}
+
+extension InputFormat {
+  /// Recognised by the results array, or by typical members if the results are cut out of it.
+  static let searchJSON = InputFormat(
+    SearchJSON.self, "results of Apple's Search and Lookup API",
+    recognition: .json { outline in
+      let own = ["wrapperType", "trackId", "collectionId", "artistViewUrl"]
+      return outline.members["resultCount"] != nil
+        || outline.members["results"] == .array
+        || own.contains { outline.entry[$0] != nil || outline.members[$0] != nil }
+    })
+}

@@ -1,0 +1,146 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The program's own JSON and NDJSON.
+enum ChartconvJSON: Dialect {
+  typealias ChartconvNode = Node<ChartconvName>
+
+  static let name = "chartconv"
+  static let vocabulary = DialectVocabulary.chartconv
+  static let feedParts = FeedParts.all
+  /// Each row of NDJSON is a document. Consecutive rows with the same feed values belong to one
+  /// feed.
+  static let joinsDocuments = true
+
+  static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
+    var children = head.children
+    while let child = children.next() {
+      switch child.name {
+      case .word(.dialect): feed.dialect = child.text
+      case .column(.id): feed.id = child.text
+      case .word(.title): feed.title = child.text
+      case .column(.subtitle): feed.subtitle = child.text
+      case .column(.url): feed.url = child.text
+      case .column(.feedURL): feed.feedURL = child.text
+      case .column(.updated): feed.updated = reading.timestamp(child)
+      case .column(.published): feed.published = reading.timestamp(child)
+      case .word(.author): feed.author = ChartconvLists.person(child)
+      case .column(.rights): feed.rights = child.text
+      case .word(.icon): feed.icon = child.text
+      case .word(.image): feed.image = child.text
+      case .column(.language): feed.language = child.text
+      case .column(.country): feed.country = child.text
+      case .column(.chart): feed.chart = child.text
+      case .word(.generator): feed.generator = ChartconvLists.generator(child)
+      case .column(.links): feed.links.append(ChartconvLists.link(child, &reading))
+      case .word(.categories): feed.categories.append(ChartconvLists.category(child))
+      default: ChartconvPodcast.read(child, into: &feed)
+      }
+    }
+  }
+
+  static func read(
+    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    var children = node.children
+    while let child = children.next() {
+      guard case .column(let field) = child.name else { continue }
+      switch field {
+      case .genres: ChartconvLists.append(genre: child, to: &row)
+      case .artwork: ChartconvLists.append(artwork: child, to: &row, &reading)
+      case .links: ChartconvLists.append(link: child, to: &row, &reading)
+      case .authors: ChartconvLists.append(author: child, to: &row)
+      case .persons: ChartconvPodcast.append(person: child, to: &row)
+      case .soundbites: ChartconvPodcast.append(soundbite: child, to: &row, &reading)
+      case .alternateEnclosures: ChartconvPodcast.append(file: child, to: &row, &reading)
+      case .valueRecipients:
+        ChartconvPodcast.append(recipient: child, to: &row, &reading)
+      case .country:
+        // The country of a row is its own if it differs from the feed's.
+        if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
+          row.set(.country, text: country)
+        }
+      default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
+      }
+    }
+  }
+
+  /// Returns the document's feed with the feed columns of the row. Consecutive rows with the same
+  /// values share one feed.
+  static func origin(
+    of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    let isHeadless = own.value.dialect == name && own.value.parts.isEmpty
+    reading.feedKey.begin()
+    var children = entry.children
+    while let child = children.next() {
+      if let field = feedColumn(child, isHeadless: isHeadless) {
+        reading.feedKey.append(field, child.bytes)
+      }
+    }
+    if reading.feedKey.end() { return .unchanged }
+    if reading.feedKey.isEmpty { return .document }
+    var feed = own.value
+    children = entry.children
+    while let child = children.next() {
+      if let field = feedColumn(child, isHeadless: isHeadless) {
+        put(child, into: field.column, &feed, &reading)
+      }
+    }
+    return .feed(feed)
+  }
+
+  /// Returns the feed column of a member. If the document states the feed's country, a row's
+  /// country is its own.
+  private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> EntryField? {
+    guard case .column(let field) = node.name, field.isFeedLevel else { return nil }
+    return field == .country && !isHeadless ? nil : field
+  }
+
+  /// Sets a value of the feed.
+  private static func put(
+    _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ reading: inout Reading
+  ) {
+    var ignored = Entry()
+    if column.type == .text {
+      if let text = node.text { column.write(.text(text), &feed, &ignored) }
+    } else if let moment = reading.timestamp(node) {
+      column.write(.timestamp(moment), &feed, &ignored)
+    }
+  }
+}
+
+extension InputFormat {
+  /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
+  /// names in their first line.
+  package static let chartconv = InputFormat(
+    ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
+    families: [.json, .csv, .tsv],
+    recognition: .json(
+      { outline in
+        if outline.members["entries"] == .array {
+          // Where keys are sorted, the feed follows the entries.
+          return outline.feed["dialect"] != nil || ChartconvJSON.isRow(outline.entry)
+        }
+        return ChartconvJSON.isRow(outline.root == .array ? outline.entry : outline.members)
+      },
+      onRequest: { outline in
+        let isEmpty = outline.root == .array && outline.entry.isEmpty
+        return isEmpty
+          || [outline.entry, outline.members].contains {
+            $0.keys.contains { EntryField(name: $0) != nil }
+          }
+      }))
+}
+
+extension ChartconvJSON {
+  /// Returns `true` if at least half of the members are columns. A row with `title` instead of
+  /// `name` is foreign, and so is one with `items`, which are another feed's entries.
+  fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
+    let known = members.keys.count { EntryField(name: $0) != nil }
+    return known > 0 && known * 2 >= members.count
+      && (members["title"] == nil || members["name"] != nil) && members["items"] == nil
+  }
+}

@@ -1,0 +1,70 @@
+internal import ChartConvBytes
+internal import ChartConvModel
+
+/// The first row of a table: the column at each index.
+struct TableHeader {
+  /// The column at each index; `nil` if it is ignored: because it is unknown, or repeats another.
+  private let columns: [EntryField?]
+  private let names: [(text: String, position: SourcePosition)]
+  /// The indices of the columns that repeat another.
+  private let repeated: Set<Int>
+
+  init(_ row: TableRow) throws(FeedError) {
+    names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
+    var columns = names.map { name in
+      EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil }
+    }
+    guard columns.contains(where: { $0 != nil }) else {
+      throw FeedError(
+        .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
+    }
+    var found = FieldSet()
+    var repeated: Set<Int> = []
+    for (index, field) in columns.enumerated() {
+      guard let field, found.contains(field) else {
+        if let field { found.insert(field) }
+        continue
+      }
+      columns[index] = nil
+      repeated.insert(index)
+    }
+    self.columns = columns
+    self.repeated = repeated
+  }
+
+  /// Returns the header with the requested columns and the feed-level columns.
+  func parsed(for requested: FieldSet) -> TableParser.Header {
+    TableParser.Header(
+      names: columns.map { field in
+        field.flatMap {
+          requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
+        }
+      },
+      ignored: columns.indices.filter { columns[$0] == nil }.enumerated().map { count, index in
+        let (name, position) = names[index]
+        guard !repeated.contains(index) else {
+          return (nil, "the column '\(name)' is repeated; the first one is read", position)
+        }
+        // Further warnings aren't shown.
+        let suggestion = count < Diagnostics.capacity ? suggestion(for: name) : nil
+        return (name, Self.message(forUnknown: name, suggestion), position)
+      })
+  }
+
+  /// Returns the column that an unknown name probably means, unless the table already has it.
+  private func suggestion(for name: String) -> EntryField? {
+    ColumnSuggestion.field(for: name).flatMap { columns.contains($0) ? nil : $0 }
+  }
+
+  private static func message(forUnknown name: String, _ suggestion: EntryField?) -> String {
+    let message = "unknown column '\(String(name.unicodeScalars.prefix(40)))' is ignored"
+    return suggestion.map { "\(message); did you mean '\($0.name)'?" } ?? message
+  }
+
+  /// Returns the column with the given name, which may be quoted.
+  static func field(named name: some Collection<UInt8>) -> EntryField? {
+    let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
+      .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
+    return EntryField(name: String(decoding: name, as: UTF8.self))
+  }
+}

@@ -1,0 +1,100 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// A dialect that can be read, with everything the program knows of it.
+public struct InputFormat: Sendable {
+  /// A group of dialects with the same grammar, as a value of `--from`.
+  public enum Family: String, Sendable, CaseIterable {
+    /// XML.
+    case xml
+    /// JSON.
+    case json
+    /// Values separated by commas or semicolons.
+    case csv
+    /// Values separated by tabs.
+    case tsv
+  }
+
+  /// The name for `--from`.
+  public let name: String
+  /// The grammars of the dialect.
+  public let families: [Family]
+  /// The description for `--list-formats`, in one line.
+  public let summary: String
+  let recognition: Recognition
+  /// The columns of a table of one's own.
+  var table: CustomTable?
+  /// The name of the dialect of which this is another form. Selecting that dialect selects this one
+  /// as well.
+  private let original: String?
+  /// Creates the vocabulary for a set of columns.
+  let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
+  let makeReader:
+    @Sendable (any BatchReceiver, ReadingContext, _ source: String) -> any RecordReader
+}
+
+extension InputFormat {
+  /// All dialects, those with stricter recognition first.
+  public static let all: [InputFormat] = [
+    .chartconvRSS,
+    .itunesXML,
+    .rss,
+    .atom,
+    .rssJSON,
+    .itunesJSON,
+    .generatorJSON,
+    .searchJSON,
+    .musicJSON,
+    .jsonFeed,
+    .chartconv,
+  ]
+
+  /// Creates the dialect with the given name; `nil` if there is none.
+  public init?(name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// Creates a dialect of a program's own names.
+  init(
+    _ dialect: RecordDialect, _ summary: String, families: [Family], recognition: Recognition,
+    vocabulary: Vocabulary, table: CustomTable? = nil
+  ) {
+    name = dialect.name
+    original = nil
+    self.summary = summary
+    self.families = families
+    self.recognition = recognition
+    self.table = table
+    makeVocabulary = { fields in
+      var vocabulary = vocabulary
+      vocabulary.keepsExtra = fields.contains(.extra)
+      return vocabulary
+    }
+    makeReader = { DialectReader(dialect, $0, $1, source: $2) }
+  }
+
+  /// The dialect and its other forms.
+  var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
+
+  /// - Parameter families: the grammars; by default that of `recognition`.
+  /// - Parameter original: the name of the dialect of which this is another form.
+  init<D: Dialect>(
+    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, formOf original: String? = nil,
+    recognition: Recognition
+  ) {
+    name = D.name
+    self.original = original
+    self.summary = summary
+    switch recognition {
+    case .xml: self.families = families ?? [.xml]
+    case .json: self.families = families ?? [.json]
+    case .table: self.families = families ?? [.csv, .tsv]
+    }
+    self.recognition = recognition
+    table = nil
+    makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
+    let records = RecordDialect(dialect)
+    makeReader = { DialectReader(records, $0, $1, source: $2) }
+  }
+}

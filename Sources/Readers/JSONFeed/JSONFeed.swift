@@ -1,0 +1,148 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// JSON Feed 1.0 and 1.1 (jsonfeed.org).
+enum JSONFeed: Dialect {
+  typealias Name = ChartconvName
+
+  static let name = "jsonfeed"
+  static let vocabulary = DialectVocabulary.jsonFeed
+  /// The values of a feed's own members, which may follow the items. Our own feeds have all values
+  /// before them.
+  static let feedParts: FeedParts = [
+    .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
+  ]
+
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+    if let own = head[.feed(.own)] {
+      return ChartconvJSON.read(head: own, into: &feed, &reading)
+    }
+    feed.feedURL = head.word(.column(.feedURL))
+    feed.id = feed.feedURL
+    let base = feed.feedURL ?? reading.options.baseURL
+    feed.url = head.word(.feed(.homePage)).map { URLReference.resolve($0, against: base) }
+    feed.title = head.text(.word(.title))
+    feed.subtitle = head.text(.feed(.description))
+    feed.image = head.word(.word(.icon)).map { URLReference.resolve($0, against: base) }
+    feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
+    feed.language = head.word(.column(.language))
+    feed.author = (head[.column(.authors)] ?? head[.word(.author)]).flatMap(JSONFeedAuthors.person)
+    if let url = feed.url {
+      feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
+    }
+    if let url = feed.feedURL { feed.links.append(FeedLink(url: url, rel: "self")) }
+    if let url = head.word(.feed(.nextURL)) { feed.links.append(FeedLink(url: url, rel: "next")) }
+    var children = head.children
+    while let hub = children.next() {
+      if hub.isNamed(.feed(.hub)), let url = hub.word(.column(.url)) {
+        feed.links.append(FeedLink(url: url, rel: "hub"))
+      }
+    }
+  }
+
+  static func read(
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    let own = node[.feed(.own)]
+    // Our own items have absolute addresses, or those that the feed had.
+    let base = reading.linkBase(
+      own == nil ? feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL : nil)
+    var media = JSONFeedMedia(base)
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .column(.id): row.setWord(.id, child)
+      case .word(.title): row.setText(.name, child)
+      case .column(.url): row.set(.url, row.add(address: child, base))
+      case .column(.summary): row.setText(.summary, child)
+      case .feed(.published): row.set(.published, reading.timestamp(child))
+      case .feed(.modified): row.set(.updated, reading.timestamp(child))
+      case .column(.language): row.setWord(.language, child)
+      case .feed(.tag): read(tag: child, into: &row, reading)
+      case .feed(.attachment): media.read(attachment: child, &row, &reading)
+      default: break
+      }
+    }
+    row.set(.releaseDate, row.last?.timestamp(.published)?.date)
+    if row.has(.summary) { row.set(.summaryType, "text/plain") }
+    readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
+    JSONFeedAuthors.read(from: node, base, into: &row, isListed: reading.isRequested(.authors))
+    for name in [Name.word(.image), .feed(.bannerImage)] {
+      media.add(image: row.add(address: node[name], base))
+    }
+    media.write(into: &row, other: row.add(address: node[.feed(.externalURL)], base), reading)
+    if let own { read(own: own, of: feed, into: &row, &reading) }
+  }
+
+  /// Our own feeds name the feed of an item that isn't the document's.
+  static func origin(
+    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    guard let origin = entry[.feed(.own)]?[.feed(.feed)] else { return .document }
+    var feed = Feed()
+    feed.source = own.value.source
+    feed.dialect = own.value.dialect
+    ChartconvJSON.read(head: origin, into: &feed, &reading)
+    return .feed(feed)
+  }
+
+  /// Reads the columns that an item of our own has no place for.
+  private static func read(
+    own node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    if node[.word(.text)] != nil {
+      row.set(.summary, row.textRange(.content))
+      row.set(.summaryType, row.textRange(.contentType))
+      row.clear(.content)
+      row.clear(.contentType)
+    }
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .feed(.absent):
+        if let field = child.word.flatMap({ EntryField(name: $0) }) { row.clear(field) }
+      case .column(let field) where field.isList: row.clear(field)
+      default: break
+      }
+    }
+    ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
+  }
+
+  /// HTML takes precedence over plain text.
+  private static func readContent(
+    of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
+  ) {
+    if let html = node[.feed(.contentHTML)]?.textBytes {
+      let links = page.address.map { HTMLLinks(base: $0, room: row.room) }
+      if let resolved = links?.resolved(html) {
+        row.set(.content, text: resolved.span)
+      } else {
+        row.set(.content, text: html)
+      }
+      row.set(.contentType, "text/html")
+    } else if let text = node[.feed(.contentText)]?.textBytes {
+      row.set(.content, text: text)
+      row.set(.contentType, "text/plain")
+    }
+  }
+
+  private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
+    guard let tag = row.add(text: node) else { return }
+    if !row.has(.genre) { row.set(.genre, tag) }
+    if reading.isRequested(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
+  }
+}
+
+extension InputFormat {
+  static let jsonFeed = InputFormat(
+    JSONFeed.self, "JSON Feed 1.0 and 1.1",
+    recognition: .json(
+      { outline in
+        // Where keys are sorted, the version follows the items.
+        let own = ["content_html", "content_text", "date_published"]
+        return outline.members["items"] != nil
+          && (outline.members["version"] != nil || own.contains { outline.entry[$0] != nil })
+      },
+      onRequest: { $0.members["items"] != nil }))
+}

@@ -1,0 +1,177 @@
+internal import ChartConvBytes
+internal import ChartConvInputs
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads a JSON input: a sequence of documents, each of which is recognised separately.
+final class JSONInput {
+  /// The maximum size in bytes of entries held for values that follow them in a pipe or in a small
+  /// file. A large file is read twice instead.
+  private static let heldSize = 64 << 20
+
+  private let recognition: JSONRecognition
+  private let context: ReadingContext
+  private let receiver: any BatchReceiver
+  private let source: String
+  private var current: JSONSession?
+  private var flow = Flow.continue
+  private var step = Step.between
+  /// The dialect of the last outline. It holds for documents of the same outline.
+  private var found = JSONFinding.none
+  /// The parser while it waits for bytes.
+  private var paused: JSONDocuments?
+  /// The error for the first document that isn't a feed. It is thrown if there is no feed at all;
+  /// else it is a warning.
+  private var unrecognised: FeedError?
+  private var skipped = Diagnostics()
+  private var hasFeed = false
+  private(set) var diagnostics = Diagnostics()
+  /// The number of entries read so far.
+  private(set) var entries = 0
+
+  /// The diagnostics, with those of the current dialect's reader.
+  var allDiagnostics: Diagnostics {
+    var all = diagnostics
+    if let current { all.add(current.reader.diagnostics) }
+    return all
+  }
+
+  init(
+    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
+    source: String
+  ) {
+    recognition = JSONRecognition(selection, context.options.recognisable)
+    self.context = context
+    self.receiver = receiver
+    self.source = source
+  }
+
+  /// Reads the rest of the input, or what there is of it.
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    var documents = takeDocuments(for: source)
+    var fault: FeedError?
+    do throws(FeedError) {
+      try read(&documents, of: &source, canReadTwice: source.remainingSize != nil)
+    } catch {
+      fault = error
+    }
+    if let fault, fault.isAwaitingBytes {
+      paused = consume documents
+      throw fault
+    }
+    context.keep(documents)
+    context.lastFinding = found
+    if fault?.isOutputError != true { try close() }
+    if let fault { throw fault }
+    guard hasFeed else {
+      if let unrecognised { throw unrecognised }
+      return
+    }
+    diagnostics.add(skipped)
+  }
+
+  /// Returns the parser that waited for bytes, else that of the context.
+  private func takeDocuments(for source: borrowing ByteSource) -> JSONDocuments {
+    if let waiting = paused.take() { return waiting }
+    let documents = context.takeDocuments(
+      skippedLines: source.skippedLines, size: source.remainingSize)
+    found = context.lastFinding
+    return documents
+  }
+
+  private func read(
+    _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool,
+    isWrapped: Bool = false
+  ) throws(FeedError) {
+    while true {
+      if step == .between {
+        guard try documents.advance(&source) else { return }
+        documents.isEager = source.isPushed
+        step = .atBeginning
+      }
+      if step == .atBeginning {
+        let outline = try documents.outline(.toFirstEntry, of: &source)
+        if let outline { found = recognition.finding(inBeginning: outline) }
+        if found.isFormat { step = .within } else { step = .examining(outline) }
+      }
+      if case .examining(let beginning) = step {
+        // The members that tell the dialect may stand behind the entries.
+        documents.isEager = false
+        let outline = try documents.outline(.whole, of: &source)
+        if let outline = outline ?? beginning { found = recognition.finding(inWhole: outline) }
+        step = .within
+      }
+      if case .format(let format) = found {
+        hasFeed = true
+        let session = try session(to: format)
+        session.reader.positions = documents.positions
+        let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
+          if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
+          return session.reader.lacksHead
+        }
+        _ = try documents.walk(
+          session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+      } else if !isWrapped, let (text, position) = documents.string(at: "contents") {
+        // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
+        var inner = JSONDocuments(context.options.parser, within: position)
+        var text = ByteSource(text, name: self.source)
+        let outer = found
+        defer { found = outer }
+        step = .between
+        try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
+      } else {
+        try skip(found, at: documents.position)
+      }
+      step = .between
+    }
+  }
+
+  /// The place in the sequence of documents, from where reading goes on.
+  private enum Step: Equatable {
+    case between
+    case atBeginning
+    /// The document's first part, with this outline if it is new, doesn't tell the dialect.
+    case examining(JSONOutline?)
+    case within
+  }
+
+  private func skip(_ found: JSONFinding, at position: SourcePosition) throws(FeedError) {
+    let message = recognition.message(for: found)
+    if unrecognised == nil {
+      unrecognised = FeedError(.unrecognised, message, at: position)
+    }
+    skipped.warn(message, at: position)
+    if context.options.isStrict { throw FeedError(.strict, message, at: position) }
+  }
+
+  private func session(to format: InputFormat) throws(FeedError) -> JSONSession {
+    if let current, current.name == format.name { return current }
+    try close()
+    let session = JSONSession(
+      format.name, format.makeReader(receiver, context, source),
+      context.jsonVocabulary(of: format))
+    current = session
+    return session
+  }
+
+  /// If the receiver stops, the rest of the feed is skipped. The document's next feed may still be
+  /// needed.
+  private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    switch event {
+    case .document: flow = .continue
+    case .entry where flow == .continue: entries += 1
+    case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
+    default: break
+    }
+    if try current?.reader.receive(event) == .stop { flow = .stop }
+    return .continue
+  }
+
+  private func close() throws(FeedError) {
+    guard let session = current else { return }
+    current = nil
+    defer { diagnostics.add(session.reader.diagnostics) }
+    try session.reader.close()
+  }
+}

@@ -1,0 +1,217 @@
+package import ChartConvBytes
+internal import ChartConvInputs
+internal import ChartConvRecords
+internal import ChartConvXML
+
+/// An input whose bytes are appended. Rows are delivered as soon as they are complete.
+///
+/// Compressed bytes are unpacked as they come. An archive, a table or JSON whose encoding the user gave,
+/// and an input that is recognised only at its end are collected first.
+package final class PushedInput {
+  private enum Stage {
+    /// Too few bytes to recognise the input.
+    case beginning
+    case packed(PackedInput)
+    case collected
+    case table(TableReading)
+    case json(JSONInput, JSONPulse)
+    case xml(PushedXML)
+    case ended
+  }
+
+  /// The number of bytes in which an XML document's root element must be.
+  private static let reach = 64 << 10
+
+  private let selection: InputSelection
+  private let context: ReadingContext
+  private let name: String
+  private let receiver: any BatchReceiver
+  /// The number of compressed files around this one.
+  private let depth: Int
+  private var source: ByteSource
+  private var stage = Stage.beginning
+  /// The number of bytes in which no root element was found.
+  private var searched = 0
+  private var finished = Diagnostics()
+
+  package convenience init(
+    _ selection: InputSelection, _ options: ReadingOptions, name: String,
+    receiver: any BatchReceiver
+  ) {
+    self.init(selection, options, name: name, receiver: receiver, depth: 0)
+  }
+
+  init(
+    _ selection: InputSelection, _ options: ReadingOptions, name: String,
+    receiver: any BatchReceiver, depth: Int
+  ) {
+    self.selection = selection
+    context = ReadingContext(options)
+    self.name = name
+    self.receiver = receiver
+    self.depth = depth
+    source = ByteSource(pushedAs: name)
+  }
+
+  /// The diagnostics so far.
+  package var diagnostics: Diagnostics {
+    var all = finished
+    switch stage {
+    case .packed(let packed): all.add(packed.diagnostics)
+    case .table(let table): all.add(table.diagnostics)
+    case .json(let json, _): all.add(json.allDiagnostics)
+    case .xml(let xml): all.add(xml.diagnostics)
+    case .beginning, .collected, .ended: break
+    }
+    return all
+  }
+
+  /// Appends bytes. Returns the error that has ended the input.
+  package func append(_ bytes: [UInt8]) -> FeedError? {
+    do throws(FeedError) {
+      switch stage {
+      case .ended: break
+      case .packed(let packed): try packed.append(bytes)
+      case .xml(let xml):
+        if !xml.append(bytes) { return finish() }
+      case .json(_, let pulse):
+        source.append(bytes)
+        if pulse.take(bytes) { try advance() }
+      case .beginning, .collected, .table:
+        source.append(bytes)
+        try advance()
+      }
+      return nil
+    } catch {
+      return end(error)
+    }
+  }
+
+  /// Ends the input. Returns the error of an input that isn't complete.
+  package func finish() -> FeedError? {
+    do throws(FeedError) {
+      switch stage {
+      case .ended: return nil
+      case .packed(let packed): try packed.finish()
+      case .xml(let xml): try finish(xml)
+      case .beginning, .collected, .table, .json:
+        source.finish()
+        try advance()
+      }
+      return end(nil)
+    } catch {
+      return end(error)
+    }
+  }
+
+  private func end(_ error: FeedError?) -> FeedError? {
+    guard error?.isAwaitingBytes != true else { return nil }
+    finished = diagnostics
+    stage = .ended
+    return error?.named(name)
+  }
+
+  /// Reads as far as the bytes reach. Throws `.awaitingBytes` if they aren't enough for the next step.
+  private func advance() throws(FeedError) {
+    switch stage {
+    case .beginning:
+      try recognise()
+      if case .beginning = stage { return }
+      try advance()
+    case .collected where source.isComplete: try readCollected()
+    case .table(let table): try table.read(&source)
+    case .json(let json, let pulse):
+      defer { pulse.note(json.entries) }
+      try json.read(&source)
+    case .packed, .collected, .xml, .ended: break
+    }
+  }
+
+  private func recognise() throws(FeedError) {
+    guard source.isComplete || ArchiveMagic.isDecided(source.available) else { return }
+    guard try !ArchiveMagic.begins(&source) else { return try beginUnpacking() }
+    let content = source.available.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    guard source.isComplete || content.count >= 8 else { return }
+    let isMarkup = content.first { $0 != 0 && $0 < 0xFE } == UInt8(ascii: "<")
+    guard context.options.parser.encoding == nil || isMarkup else {
+      stage = .collected
+      return
+    }
+    try source.skipLeadingBlanks()
+    switch try Grammar(of: &source, requested: selection.grammar) {
+    case .json:
+      stage = .json(
+        JSONInput(selection, context, receiver, source: name), JSONPulse(source.available))
+    case .table:
+      guard source.isComplete || TableInput.isRecognisable(source.available) else { return }
+      let input = TableInput(selection: selection, context: context, receiver: receiver)
+      stage = .table(try input.begin(&source))
+    case .xml: try recogniseXML()
+    }
+  }
+
+  /// Looks for the root element each time that a tag is complete.
+  private func recogniseXML() throws(FeedError) {
+    let bytes = source.available
+    guard !source.isComplete, let next = nextDocument(in: bytes.prefix(Self.reach)) else {
+      if source.isComplete || bytes.count >= Self.reach { stage = .collected }
+      return
+    }
+    guard XMLPushParser.canBegin(bytes, context.options.parser) else { return }
+    guard next.root == nil else {
+      stage = .collected
+      return
+    }
+    var own = ByteSource(pushedAs: name)
+    swap(&own, &source)
+    let xml = try PushedXML(own, xmlInput, next)
+    stage = .xml(xml)
+    if !xml.append([]) { try finish(xml) }
+  }
+
+  private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLInput.Next? {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
+    else { return nil }
+    let next = xmlInput.next(in: bytes[...end])
+    if next == nil { searched = end - bytes.startIndex + 1 }
+    return next
+  }
+
+  private var xmlInput: XMLInput {
+    XMLInput(selection: selection, context: context, receiver: receiver, windows: nil)
+  }
+
+  private func finish(_ xml: PushedXML) throws(FeedError) {
+    // The reader's diagnostics are added at the document's end.
+    stage = .ended
+    try xml.finish(&source, &finished)
+  }
+
+  private func readCollected() throws(FeedError) {
+    var rest = ByteSource(pushedAs: name)
+    swap(&rest, &source)
+    let reader = InputReader(selection, context.options)
+    try UnpackedInputs(context.options.parser.limits, depth: depth).read(rest) {
+      source throws(FeedError) in
+      try reader.read(&source, into: receiver, &finished)
+    }
+  }
+
+  private func beginUnpacking() throws(FeedError) {
+    guard let compression = try ArchiveMagic.compression(of: &source) else {
+      stage = .collected
+      return
+    }
+    let limits = context.options.parser.limits
+    try limits.checkArchive(at: depth)
+    var own = ByteSource(pushedAs: name)
+    swap(&own, &source)
+    let contents = PushedInput(
+      selection, context.options, name: name, receiver: receiver, depth: depth + 1)
+    let isComplete = own.isComplete
+    let packed = PackedInput(
+      Decompressor(own, compression, memory: limits.archiveMemory), limits, contents)
+    stage = .packed(packed)
+    if isComplete { try packed.finish() } else { try packed.append([]) }
+  }
+}

@@ -1,0 +1,96 @@
+internal import ChartConvBytes
+internal import ChartConvInputs
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads a CSV or TSV input in the program's own format, recognised by the names in its first line.
+struct TableInput {
+  /// The maximum length of the first line in bytes.
+  private static let maximumLine = 16 << 10
+
+  let selection: InputSelection
+  let context: ReadingContext
+  let receiver: any BatchReceiver
+
+  func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
+    let table = try begin(&source)
+    defer { diagnostics.add(table.diagnostics) }
+    try table.read(&source)
+  }
+
+  /// Recognises the table by its first line.
+  func begin(_ source: inout ByteSource) throws(FeedError) -> TableReading {
+    let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
+    let custom = custom(of: line)
+    guard let syntax = custom?.table?.syntax ?? syntax(of: line) else {
+      throw source.unrecognised(
+        isFamily
+          ? "not a table with known columns" : "not XML, JSON or a table with known columns")
+    }
+    if custom == nil, case .format(let requested) = selection,
+      requested.name != InputFormat.chartconv.name
+    {
+      throw source.unrecognised(
+        "expected \(requested.name), but this is \(InputFormat.chartconv.name)")
+    }
+    let options = context.options
+    let reader = (custom ?? .chartconv).makeReader(receiver, context, source.name)
+    return TableReading(
+      reader,
+      TableParser(
+        syntax, options.parser, firstLine: source.skippedLines + 1,
+        entry: ChartconvName.word(.entries).rawValue, null: options.null
+      ) { row throws(FeedError) in
+        if let table = custom?.table { return try table.header(row) }
+        return try TableHeader(row).parsed(for: options.fields)
+      } receive: { event throws(FeedError) in
+        try reader.receive(event)
+      })
+  }
+
+  private var isFamily: Bool { if case .family = selection { true } else { false } }
+
+  /// Returns `true` if the bytes are enough to recognise a table.
+  static func isRecognisable(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count >= maximumLine || bytes.contains(UInt8(ascii: "\n"))
+  }
+
+  /// Returns the dialect of the program's own that is requested, or else that the line belongs to.
+  private func custom(of line: ArraySlice<UInt8>) -> InputFormat? {
+    if case .format(let requested) = selection {
+      return requested.table == nil ? nil : requested
+    }
+    return context.options.dialects.first { $0.table?.matches(line) ?? false }
+  }
+
+  private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
+    func isColumn(_ name: ArraySlice<UInt8>) -> Bool { TableHeader.field(named: name) != nil }
+    return switch selection {
+    case .family(.tsv): .tsv
+    case .family(.csv): TableSyntax(firstLine: line, quoting: .quotes, isColumn: isColumn)
+    default: TableSyntax(firstLine: line, quoting: nil, isColumn: isColumn)
+    }
+  }
+}
+
+/// A table in the midst of being read.
+final class TableReading {
+  private let reader: any RecordReader
+  private var parser: TableParser
+
+  init(_ reader: any RecordReader, _ parser: consuming TableParser) {
+    self.reader = reader
+    self.parser = parser
+  }
+
+  var diagnostics: Diagnostics { reader.diagnostics }
+
+  /// Reads the rest of the table, or what there is of it.
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    do throws(FeedError) { try parser.parse(&source) } catch {
+      if !error.isOutputError, !error.isAwaitingBytes { try reader.close() }
+      throw error
+    }
+    try reader.close()
+  }
+}

@@ -1,0 +1,181 @@
+internal import ChartConvBytes
+internal import ChartConvInputs
+internal import ChartConvModel
+internal import ChartConvRecords
+internal import ChartConvXML
+
+/// Reads an XML input: usually one document, possibly several.
+struct XMLInput {
+  /// The sizes of the preview in which the root element is searched, in bytes. Some feeds begin
+  /// with long comments.
+  private static let previewSizes = [1 << 10, 64 << 10]
+
+  /// The next document. An object, because a format is large to copy.
+  final class Next {
+    let format: InputFormat
+    /// The root element if other content precedes it.
+    let root: XMLRoot?
+
+    init(_ format: InputFormat, root: XMLRoot? = nil) {
+      self.format = format
+      self.root = root
+    }
+  }
+
+  let selection: InputSelection
+  let context: ReadingContext
+  let receiver: any BatchReceiver
+  /// When and how a long document is read on several threads.
+  let windows: WindowOptions?
+
+  /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
+  /// its error is thrown at the end.
+  func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
+    let document = begin(try first(in: &source), source.name)
+    try read(from: document, &source, &diagnostics) { source throws(FeedError) in
+      try document.parse(&source)
+    }
+  }
+
+  /// - Parameter parse: parses the first document. The following ones are parsed from the source.
+  func read(
+    from first: BegunDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics,
+    parse: (inout ByteSource) throws(FeedError) -> FeedError?
+  ) throws(FeedError) {
+    var begun: BegunDocument? = first
+    var cut: FeedError?
+    var isFirst = true
+    while let document = begun {
+      var next: Next?
+      do throws(FeedError) {
+        defer { diagnostics.add(document.reader.diagnostics) }
+        next = try read(document, &source) { source throws(FeedError) in
+          isFirst ? try parse(&source) : try document.parse(&source)
+        }
+      } catch {
+        guard error.kind == .truncated else { throw error }
+        cut = cut ?? error.named(source.name)
+        next = try self.next(in: &source)
+      }
+      isFirst = false
+      begun = next.map { begin($0, source.name) }
+    }
+    if let cut { throw cut }
+    // The bytes behind the last document aren't read to their end.
+    try source.checkPendingError()
+  }
+
+  /// - Returns: the following document.
+  private func read(
+    _ document: BegunDocument, _ source: inout ByteSource,
+    parse: (inout ByteSource) throws(FeedError) -> FeedError?
+  ) throws(FeedError) -> Next? {
+    var next: Next?
+    do throws(FeedError) {
+      if document.options.root != nil {
+        let position = SourcePosition(line: source.skippedLines + 1, column: 1)
+        _ = try document.reader.receive(.warning("other content precedes the feed", position))
+      }
+      let fault = try parse(&source)
+      next = try self.next(in: &source)
+      if let fault, let position = fault.position, next == nil || next?.root != nil {
+        _ = try document.reader.receive(.warning(fault.message, position))
+      }
+    } catch {
+      if !error.isOutputError { try document.reader.close() }
+      throw error
+    }
+    try document.reader.close()
+    return next
+  }
+
+  /// Creates the reader of a document.
+  func begin(_ document: Next, _ name: String) -> BegunDocument {
+    var parsing = context.options.parser
+    parsing.root = document.root?.qualifiedName
+    let reader = document.format.makeReader(receiver, context, name)
+    let memory = context.xmlMemory(of: document.format)
+    return BegunDocument(
+      reader, memory, parsing,
+      windows.map { WindowReaders($0, memory.vocabulary, parsing, reader, receiver) })
+  }
+
+  /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
+  /// none.
+  private func first(in source: inout ByteSource) throws(FeedError) -> Next {
+    for size in Self.previewSizes {
+      if let next = next(in: try source.peek(size)) { return next }
+    }
+    guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
+      if case .format(let requested) = selection { return Next(requested) }
+      throw source.unrecognised("no XML element at the beginning")
+    }
+    if case .format(let requested) = selection {
+      let found = context.options.recognisable.first { $0.recognition.matches(root) }?.name
+      throw source.unrecognised(
+        "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
+    }
+    let isPage = root.name.lowercased() == "html"
+    throw source.unrecognised(
+      isPage
+        ? "a web page, not a feed"
+        : "not a known feed format: the root element is '\(root.name)'")
+  }
+
+  /// Returns the following document.
+  private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
+    try source.skipLeadingBlanks()
+    if try source.peek(1).isEmpty { return nil }
+    for size in Self.previewSizes {
+      if let next = next(in: try source.peek(size)) { return next }
+    }
+    return nil
+  }
+
+  /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
+  /// pages.
+  func next(in preview: ArraySlice<UInt8>) -> Next? {
+    if let last = context.lastBeginning, last.begins(preview) { return last.document }
+    let formats: [InputFormat] =
+      if case .format(let format) = selection { [format] } else { context.options.recognisable }
+    var found: InputFormat?
+    let root = XMLRoot(preview) { root in
+      found = formats.first { $0.recognition.matches(root) }
+      return found != nil
+    }
+    guard let found, let root else { return nil }
+    guard root.isFirst else { return Next(found, root: root) }
+    let next = Next(found)
+    if let extent = root.extent {
+      context.lastBeginning = XMLBeginning(preview.prefix(extent), of: next)
+    }
+    return next
+  }
+}
+
+/// A document with its reader.
+final class BegunDocument {
+  let reader: any RecordReader
+  let memory: XMLMemory
+  let options: ParserOptions
+  /// Reads a part of a long document on several threads.
+  let windows: WindowReaders?
+
+  init(
+    _ reader: any RecordReader, _ memory: XMLMemory, _ options: ParserOptions,
+    _ windows: WindowReaders?
+  ) {
+    self.reader = reader
+    self.memory = memory
+    self.options = options
+    self.windows = windows
+  }
+
+  /// Parses the document from a source. See ``XMLParser``.
+  func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
+    try XMLParser.parse(&source, memory, options, windows: windows) {
+      [reader] event throws(FeedError) in
+      try reader.receive(event)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Atom 1.0 (RFC 4287) and 0.3, including single entries.
+enum Atom: SyndicationDialect {
+  static let name = "atom"
+  /// The default type of texts (RFC 4287 §3.1.1).
+  static let defaultType = "text/plain"
+}
+
+extension InputFormat {
+  static let atom = InputFormat(
+    Atom.self, "Atom 1.0 and 0.3, with podcast and media modules",
+    recognition: .xml { ["feed", "entry"].contains($0.name.lowercased()) })
+}

@@ -1,0 +1,92 @@
+import ChartConvBytes
+import ChartConvInputs
+import ChartConvModel
+import ChartConvReaders
+import ChartConvRecords
+import Testing
+
+/// Selection of an entry's page and preview among its links.
+@Suite struct EntryLinksTests {
+  @Test(arguments: [
+    // The first page counts.
+    ("<link href='http://a.example/1'/><link href='http://a.example/2'/>", "http://a.example/1"),
+    (
+      "<link rel='alternate' href='http://a.example/1'/><link href='http://a.example/2'/>",
+      "http://a.example/1"
+    ),
+    // A page comes before a file.
+    (
+      "<link type='application/pdf' href='http://a.example/1.pdf'/>"
+        + "<link type='text/html' href='http://a.example/1'/>", "http://a.example/1"
+    ),
+    (
+      "<link type='application/pdf' href='http://a.example/1.pdf'/>"
+        + "<link type='text/plain' href='http://a.example/1.txt'/>", "http://a.example/1.pdf"
+    ),
+    // Other relations are no page.
+    ("<link rel='related' href='http://a.example/1'/>", nil),
+    ("<link rel='enclosure' href='http://a.example/1.mp3'/>", nil),
+  ])
+  func atomsPage(links: String, url: String?) throws {
+    let entry = try #require(Self.atom(links))
+    #expect(entry.url == url)
+  }
+
+  @Test(arguments: [
+    ("<guid>http://a.example/1</guid>", "http://a.example/1"),
+    ("<guid isPermaLink='true'>http://a.example/1</guid>", "http://a.example/1"),
+    ("<guid isPermaLink='false'>http://a.example/1</guid>", nil),
+    ("<guid>a-1</guid>", nil),
+    ("<guid>http://a.example/1</guid><link>http://a.example/2</link>", "http://a.example/2"),
+    ("<link>http://a.example/1</link><link>http://a.example/2</link>", "http://a.example/1"),
+  ])
+  func rssPage(elements: String, url: String?) throws {
+    let entry = try #require(Self.rss(elements))
+    #expect(entry.url == url)
+  }
+
+  @Test func firstFileOtherThanAPictureIsThePreview() throws {
+    let entry = try #require(
+      Self.rss(
+        "<enclosure url='http://a.example/c.jpg' type='image/jpeg' length='1'/>"
+          + "<enclosure url='http://a.example/1.mp3' type='audio/mpeg' length='2'/>"
+          + "<enclosure url='http://a.example/2.mp3' type='audio/mpeg' length='3'/>"))
+    #expect(entry.previewURL == "http://a.example/1.mp3")
+    #expect(entry.previewType == "audio/mpeg")
+    #expect(entry.kind == "podcast-episode")
+    #expect(entry.links.map(\.length) == [1, 2, 3])
+    let article = try #require(
+      Self.rss("<enclosure url='http://a.example/c.jpg' type='image/jpeg' length='1'/>"))
+    #expect(article.previewURL == nil)
+    #expect(article.kind == "article")
+  }
+
+  private static func atom(_ links: String) -> Entry? {
+    entry("<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(links)</entry></feed>")
+  }
+
+  private static func rss(_ elements: String) -> Entry? {
+    entry("<rss version='2.0'><channel><item>\(elements)</item></channel></rss>")
+  }
+
+  private static func entry(_ text: String) -> Entry? {
+    var source = ByteSource(Array(text.utf8), name: "test")
+    var diagnostics = Diagnostics()
+    let first = First()
+    try? FeedReader().read(&source, first, &diagnostics)
+    return first.entry
+  }
+
+  private final class First: FeedVisitor {
+    var entry: Entry?
+
+    func begin(_ feed: Feed) {}
+
+    func visit(_ entry: Entry) -> Flow {
+      self.entry = entry
+      return .stop
+    }
+
+    func end() {}
+  }
+}
