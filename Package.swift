@@ -8,74 +8,66 @@ import PackageDescription
 let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvModel", "Model", []),
   ("ChartConvSystem", "System", []),
-  ("ChartConvThreads", "Threads", ["CChartConvCurrentInput", "ChartConvSystem"]),
   (
-    "ChartConvBytes", "Bytes",
-    ["CChartConvBytes", "CChartConvCompression", "CChartConvTemporaryFile", "ChartConvSystem"]
-  ),
-  ("ChartConvInputs", "Inputs", ["CChartConvArchive", "ChartConvBytes"]),
-  ("ChartConvRecords", "Records", ["ChartConvBytes", "ChartConvModel"]),
-  ("ChartConvMarkup", "Markup", ["ChartConvBytes", "ChartConvModel"]),
-  (
-    "ChartConvXML", "Parsers/XML",
+    "ChartConvIO", "IO",
     [
-      "CChartConvLibXML2", "ChartConvBytes", "ChartConvInputs", "ChartConvMarkup", "ChartConvModel",
-      "ChartConvRecords",
+      "CChartConvArchive", "CChartConvBytes", "CChartConvCompression", "CChartConvCurrentInput",
+      "CChartConvTemporaryFile", "ChartConvSystem",
     ]
   ),
+  ("ChartConvRecords", "Records", ["ChartConvIO", "ChartConvModel"]),
+  ("ChartConvMarkup", "Markup", ["ChartConvIO", "ChartConvModel"]),
   (
-    "ChartConvJSON", "Parsers/JSON",
-    ["CChartConvSimdjson", "ChartConvBytes", "ChartConvInputs", "ChartConvRecords"]
+    "ChartConvXML", "Parsers/XML",
+    ["CChartConvLibXML2", "ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords"]
   ),
+  ("ChartConvJSON", "Parsers/JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
   (
     "ChartConvReaders", "Readers",
     [
-      "ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvMarkup", "ChartConvModel",
-      "ChartConvRecords", "ChartConvThreads", "ChartConvXML",
+      "ChartConvIO", "ChartConvJSON", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords",
+      "ChartConvXML",
     ]
   ),
-  ("ChartConvFormats", "Formats", ["ChartConvBytes", "ChartConvMarkup", "ChartConvModel"]),
+  ("ChartConvFormats", "Formats", ["ChartConvIO", "ChartConvMarkup", "ChartConvModel"]),
   (
     "ChartConvConvert", "Convert",
     [
-      "ChartConvBytes", "ChartConvFormats", "ChartConvInputs", "ChartConvModel", "ChartConvReaders",
-      "ChartConvRecords", "ChartConvSystem", "ChartConvThreads",
+      "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvSystem",
     ]
   ),
   (
     "ChartConvReports", "Reports",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvModel",
-      "ChartConvReaders", "ChartConvRecords",
+      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
+      "ChartConvRecords",
     ]
   ),
   (
     "ChartConv", "ChartConv",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvInputs", "ChartConvModel",
-      "ChartConvReaders", "ChartConvRecords",
+      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
+      "ChartConvRecords",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
   (
     "ChartConvWeb", "Web",
     [
-      "CChartConvCurl", "ChartConv", "ChartConvBytes", "ChartConvConvert", "ChartConvInputs",
-      "ChartConvModel", "ChartConvReaders", "ChartConvSystem", "ChartConvThreads",
+      "CChartConvCurl", "ChartConv", "ChartConvConvert", "ChartConvIO", "ChartConvModel",
+      "ChartConvReaders", "ChartConvSystem",
     ]
   ),
   (
     "ChartConvDatabase", "Database",
-    [
-      "CChartConvSQLite", "ChartConvBytes", "ChartConvConvert", "ChartConvFormats",
-      "ChartConvModel",
-    ]
+    ["CChartConvSQLite", "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel"]
   ),
   (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConv", "ChartConvDatabase", "ChartConvReports",
-      "ChartConvSystem", "ChartConvThreads", "ChartConvWeb",
+      "CChartConvArguments", "ChartConv", "ChartConvDatabase", "ChartConvIO", "ChartConvReports",
+      "ChartConvSystem", "ChartConvWeb",
     ]
   ),
 ]
@@ -83,27 +75,22 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 /// The tests, each with what it imports.
 let tests: [(name: String, imports: [String])] = [
   ("ModelTests", ["ChartConvModel"]),
-  ("BytesTests", ["ChartConvBytes"]),
-  ("ReadersTests", ["ChartConvInputs", "ChartConvModel", "ChartConvReaders", "TestSupport"]),
+  ("IOTests", ["ChartConvIO", "TestSupport"]),
+  ("ReadersTests", ["ChartConvIO", "ChartConvModel", "ChartConvReaders", "TestSupport"]),
   ("RecordsTests", ["ChartConvRecords"]),
-  ("ThreadsTests", ["ChartConvThreads"]),
   (
     "ConvertTests",
     [
-      "ChartConvBytes", "ChartConvConvert", "ChartConvFormats", "ChartConvInputs", "ChartConvModel",
-      "ChartConvReaders", "ChartConvRecords", "ChartConvThreads", "TestSupport",
+      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
+      "ChartConvRecords", "TestSupport",
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),
-  ("XMLTests", ["ChartConvBytes", "ChartConvInputs", "ChartConvRecords", "ChartConvXML"]),
-  ("InputsTests", ["ChartConvBytes", "ChartConvInputs", "TestSupport"]),
-  ("FormatsTests", ["ChartConvBytes", "ChartConvFormats", "ChartConvModel", "TestSupport"]),
-  (
-    "JSONTests",
-    ["ChartConvBytes", "ChartConvInputs", "ChartConvJSON", "ChartConvRecords", "TestSupport"]
-  ),
+  ("XMLTests", ["ChartConvIO", "ChartConvRecords", "ChartConvXML"]),
+  ("FormatsTests", ["ChartConvFormats", "ChartConvIO", "ChartConvModel", "TestSupport"]),
+  ("JSONTests", ["ChartConvIO", "ChartConvJSON", "ChartConvRecords", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
-  ("WebTests", ["ChartConv", "ChartConvBytes", "ChartConvThreads", "ChartConvWeb"]),
+  ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
 ]
@@ -206,7 +193,7 @@ let package = Package(
         dependencies: ["ChartConvProgram", "TestSupport"]
           + dependencies([
             "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvWeb",
-            "ChartConvThreads",
+            "ChartConvIO",
           ]),
         exclude: ["archives", "cases"],
         swiftSettings: strict)

@@ -1,6 +1,6 @@
 import ChartConv
-import ChartConvBytes
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
 import ChartConvReports
 

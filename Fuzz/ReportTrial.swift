@@ -1,7 +1,7 @@
 import ChartConv
-import ChartConvBytes
 import ChartConvConvert
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
 import ChartConvReports
 

@@ -1,7 +1,7 @@
 import ChartConv
-import ChartConvBytes
 import ChartConvConvert
 import ChartConvDatabase
+import ChartConvIO
 import Glibc
 
 /// A database in a file that exists as long as the value does.

@@ -1,7 +1,6 @@
-public import ChartConvBytes
 package import ChartConvConvert
 public import ChartConvFormats
-internal import ChartConvInputs
+public import ChartConvIO
 public import ChartConvModel
 public import ChartConvReaders
 

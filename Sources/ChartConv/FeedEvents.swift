@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 public import ChartConvReaders
 
 /// The events of an input whose bytes come asynchronously, from a ``FeedReader``.

@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 public import ChartConvReaders
 
 /// A parser that is given bytes as they come, and gives events as soon as they are complete.

@@ -1,6 +1,6 @@
 import ChartConv
+internal import ChartConvIO
 import ChartConvSystem
-internal import ChartConvThreads
 import ChartConvWeb
 
 /// The command line interface: arguments → options → plan → conversion → exit status.

@@ -1,6 +1,6 @@
 import ChartConv
 import ChartConvDatabase
-import ChartConvThreads
+import ChartConvIO
 import ChartConvWeb
 
 /// A conversion derived from the options, before anything is opened.

@@ -1,4 +1,4 @@
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// Cancels conversions from another thread or task.
 ///

@@ -1,8 +1,7 @@
-public import ChartConvBytes
 public import ChartConvFormats
+public import ChartConvIO
 internal import ChartConvModel
 public import ChartConvReaders
-internal import ChartConvThreads
 
 /// A conversion: inputs of any dialect, one output format.
 public struct Conversion: Sendable {

@@ -1,4 +1,4 @@
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// A queue of one worker's results to the thread that takes all results in order.
 protocol Lane<Item>: AnyObject, Sendable {

@@ -1,8 +1,6 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvThreads
 
 /// Threads that read members of an archive in parallel, while the thread that created them unpacks
 /// the members one after the other.

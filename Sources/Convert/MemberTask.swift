@@ -1,6 +1,5 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvThreads
 
 /// Members of an archive, passed together from the unpacking thread to a reading one.
 struct MemberTask: Sendable {

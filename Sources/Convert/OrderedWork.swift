@@ -1,4 +1,4 @@
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// Work on numbered inputs by other threads, with results received on the current thread in the
 /// order of the inputs. A single job runs on the current thread.

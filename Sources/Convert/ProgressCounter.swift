@@ -1,4 +1,4 @@
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// The progress of a conversion.
 public final class ProgressCounter: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import CChartConvSQLite
-import ChartConvBytes
+import ChartConvIO
 
 /// A connection to a SQLite database.
 @safe

@@ -1,6 +1,6 @@
-package import ChartConvBytes
 package import ChartConvConvert
 import ChartConvFormats
+package import ChartConvIO
 package import ChartConvModel
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the

@@ -1,5 +1,5 @@
 import CChartConvSQLite
-import ChartConvBytes
+import ChartConvIO
 
 /// A prepared statement. Its parameters are numbered from 1 to at most 63, and null unless they are set.
 @safe

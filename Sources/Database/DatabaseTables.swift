@@ -1,5 +1,5 @@
-import ChartConvBytes
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
 
 /// The tables of a database while a transaction adds to them.

@@ -1,5 +1,5 @@
-import ChartConvBytes
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
 
 /// The values of a feed's entries until they are inserted.

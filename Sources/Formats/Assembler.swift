@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvModel
 
 /// Joins fragments to one output, in order. The sequential half of a format.

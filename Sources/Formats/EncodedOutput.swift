@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The bytes that an ``EntryEncoder`` writes. `print(_:to:)` writes to it as well.
 public struct EncodedOutput: TextOutputStream, Sendable {

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 public import ChartConvModel
 
 /// Encodes batches by an encoder that takes entries one by one.

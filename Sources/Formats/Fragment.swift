@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvModel
 
 /// The encoded rows of one batch, or of a part of it.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 public import ChartConvModel
 
 /// An output format, with everything the program knows of it.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.

@@ -1,5 +1,5 @@
+internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvBytes
 
 /// Converts HTML to plain text: tags removed, character references resolved, white space collapsed.
 package enum HTMLText {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// An iterator over the attributes of a start tag (HTML, 13.2.5.32 to 13.2.5.39).

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The kind of markup at a `<` in XML or HTML, by its first bytes.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The closing delimiters that don't occur in the rest of a text, so that they aren't searched
 /// again for each opening one.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The 27 characters of Windows-1252 that differ from ISO-8859-1, at 128 to 159.
 package enum WindowsLatin1 {

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// A node of a ``Record``, with the names of a dialect. It is a view that can't outlive the record,
 /// so copies cost nothing.

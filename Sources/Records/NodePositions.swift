@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// Finds the positions of nodes for a parser that delivers entries whose nodes have offsets.
 package protocol NodePositions: AnyObject, Sendable {

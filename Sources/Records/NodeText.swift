@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 extension Span<UInt8> {
   /// The text; `nil` if it is empty or only white space.

@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 
 /// The options of a parser.
 public struct ParserOptions: Sendable {

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 internal import ChartConvModel
 
 /// The needed nodes of one entry, or of the content before and between the entries: a flat tree of

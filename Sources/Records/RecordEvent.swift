@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// An event of a parser.
 package enum RecordEvent: Sendable {

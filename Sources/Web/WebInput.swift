@@ -1,5 +1,5 @@
-internal import ChartConvBytes
 public import ChartConvConvert
+internal import ChartConvIO
 
 extension ConversionInput {
   /// A document of the web, which is fetched when it is read.

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvThreads
+import ChartConvIO
 import Testing
 
 @testable import ChartConvCommand

@@ -1,5 +1,5 @@
-import ChartConvBytes
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
 import ChartConvReaders
 import ChartConvRecords

@@ -1,7 +1,6 @@
-import ChartConvBytes
 import ChartConvFormats
+import ChartConvIO
 import ChartConvModel
-import ChartConvThreads
 import TestSupport
 import Testing
 

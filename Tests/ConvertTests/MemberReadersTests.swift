@@ -1,8 +1,6 @@
-import ChartConvBytes
 import ChartConvFormats
-import ChartConvInputs
+import ChartConvIO
 import ChartConvModel
-import ChartConvThreads
 import TestSupport
 import Testing
 

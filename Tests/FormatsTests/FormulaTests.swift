@@ -1,6 +1,6 @@
-import ChartConvBytes
-import ChartConvModel
 import ChartConvFormats
+import ChartConvIO
+import ChartConvModel
 import Testing
 
 /// `--spreadsheet-safe` guards text that a spreadsheet would evaluate: OWASP's list for CSV

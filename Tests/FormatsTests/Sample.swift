@@ -1,6 +1,6 @@
-import ChartConvBytes
-import ChartConvModel
 import ChartConvFormats
+import ChartConvIO
+import ChartConvModel
 
 /// Values for the tests of formats, and functions that write them.
 enum Sample {

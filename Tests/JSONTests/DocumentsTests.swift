@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvJSON
 import ChartConvRecords
 import TestSupport

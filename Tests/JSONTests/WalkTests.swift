@@ -1,5 +1,4 @@
-import ChartConvInputs
-import ChartConvBytes
+import ChartConvIO
 import ChartConvJSON
 import ChartConvRecords
 import TestSupport

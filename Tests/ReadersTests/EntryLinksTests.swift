@@ -1,5 +1,4 @@
-import ChartConvBytes
-import ChartConvInputs
+import ChartConvIO
 import ChartConvModel
 import ChartConvReaders
 import ChartConvRecords

@@ -1,4 +1,4 @@
-import ChartConvThreads
+import ChartConvIO
 import Testing
 
 @testable import ChartConvWeb

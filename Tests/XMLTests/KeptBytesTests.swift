@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import Testing
 
 @testable import ChartConvXML

@@ -1,6 +1,6 @@
 import ChartConv
+import ChartConvIO
 import ChartConvSystem
-import ChartConvThreads
 
 /// A progress line on the terminal for long runs, erased at the end.
 final class ProgressLine: @unchecked Sendable {

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 
 /// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are unpacked,
 /// whatever they come from.

@@ -1,6 +1,5 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// Writes the output files of one input: a file for the input, or a file for each member of an
 /// archive.

@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 
 /// The result of one input: a file, or a member of an archive. The warnings of an output whose rows belong to
 /// no input, because they are sorted or divided, have a report of their own.

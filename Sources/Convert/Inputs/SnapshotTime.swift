@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 public import ChartConvModel
 
 /// The source of the date of a feed that has none, as charts of the Search API.

@@ -1,5 +1,5 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// An output that fragments are joined to: an assembler, and the sink that its bytes are written to in

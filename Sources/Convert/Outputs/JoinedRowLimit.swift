@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Bounds the rows of an input that are compared, sorted or told apart with the values of their feed.

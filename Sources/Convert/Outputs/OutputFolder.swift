@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 import ChartConvSystem
 
 /// A folder with an output file for each input, at the input's path relative to the common folder

@@ -1,6 +1,6 @@
-internal import ChartConvBytes
-internal import ChartConvModel
 internal import ChartConvFormats
+internal import ChartConvIO
+internal import ChartConvModel
 
 /// A part of a worker's results, in order.
 enum OutputItem: Sendable {

@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// The output file of each input and of each member of an archive. No two are the same, and none is
 /// an input.

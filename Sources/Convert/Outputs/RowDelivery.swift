@@ -1,8 +1,7 @@
-package import ChartConvBytes
 internal import ChartConvFormats
+package import ChartConvIO
 package import ChartConvModel
 internal import ChartConvReaders
-internal import ChartConvThreads
 
 extension Conversion {
   /// Reads the inputs and delivers their selected rows, also of feeds without rows, instead of

@@ -1,9 +1,7 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
-internal import ChartConvThreads
 
 /// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by
 /// its report.

@@ -1,5 +1,5 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// A file of a partition.

@@ -1,5 +1,5 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The files of all partitions, of which few are open at a time.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.

@@ -1,5 +1,5 @@
-public import ChartConvBytes
 internal import ChartConvFormats
+public import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The bytes of one output that were moved to a file that several outputs share.
 struct SpilledBytes {

@@ -1,6 +1,5 @@
-internal import ChartConvBytes
 internal import ChartConvFormats
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords

@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 

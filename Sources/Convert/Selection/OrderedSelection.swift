@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvModel
 
 /// Applies the parts of an ``EntrySelection`` that depend on the rows before, where the rows are

@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 package import ChartConvModel
 
 /// A condition on entries, written as an expression: `price < 1 and genre = "Pop"`.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// An encapsulated message of Arrow's IPC format: its size, its metadata, and a body.
 enum ArrowMessage {

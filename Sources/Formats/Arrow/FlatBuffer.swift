@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// A value of a FlatBuffer, the encoding of Arrow's metadata.
 indirect enum FlatValue {

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes the buffers of a record batch, and the metadata that say where each of them is.

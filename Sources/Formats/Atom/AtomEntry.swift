@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an Atom entry in the structure of Apple's legacy feed. Values beyond RFC 4287 and Apple's

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes feed metadata in the order of Apple's legacy feed: the head of a document, or the

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes the common parts of feeds and entries in Atom: ids, dates, addresses, people.

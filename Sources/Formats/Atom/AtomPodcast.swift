@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes podcast values: Apple's elements, those of the podcast namespace, and RFC 4685's count.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an entry's summary and content with their types (RFC 4287 §3.1, §4.1.3).

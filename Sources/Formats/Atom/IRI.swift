@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Validates addresses and `atom:id`s (RFC 4287 §4.2.6) as IRIs (RFC 3987): their scheme, their

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// A column of a ``ColumnBatch``: one leaf, or those of a list's items.

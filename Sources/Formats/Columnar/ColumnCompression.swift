@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The compression of Parquet's pages and of the buffers of Arrow's record batches.
 public enum ColumnCompression: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The values of rows as those of a column. Each type has a loop of its own.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Encodes rows as columns. Parquet and Arrow differ in their assemblers only.

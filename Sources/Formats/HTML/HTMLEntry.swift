@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an entry as a row of the page's list: its rank, artwork, name and artist, and price. The

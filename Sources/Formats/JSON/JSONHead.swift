@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes a feed's metadata as members of a JSON object, missing ones as null.

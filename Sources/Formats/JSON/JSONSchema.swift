@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The JSON Schemas (draft 2020-12) of NDJSON and JSON, generated from the list of columns.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvModel
 
 /// Writes the model's values as JSON (RFC 8259), each in its shortest valid form.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an item's files, and finds the columns that a reader wouldn't take from them.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an item of a JSON Feed. Columns without a place in it, and those that a reader would take

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes `_chartconv`: columns as in JSON, and the names of those that a reader must not take from

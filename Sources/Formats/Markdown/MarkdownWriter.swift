@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes text so that Markdown displays it literally, and addresses that can't end a link early.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// The place of a column chunk in the file, and its statistics.
 struct ColumnChunkMetadata {

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The least and the greatest value of a column chunk, in Parquet's plain encoding.

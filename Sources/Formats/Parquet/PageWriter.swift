@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes pages: a header, and a body that is compressed as a whole (data pages of version 1).

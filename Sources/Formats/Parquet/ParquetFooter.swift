@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The metadata at the end of a file: `FileMetaData` of parquet.thrift.

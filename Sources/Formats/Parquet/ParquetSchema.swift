@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The columns of a Parquet file: `SchemaElement`s of parquet.thrift, depth first.

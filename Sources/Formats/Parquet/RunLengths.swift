@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// The hybrid of runs and bit-packed groups in which Parquet writes levels and the indices of
 /// dictionaries (`RLE` in Encodings.md).

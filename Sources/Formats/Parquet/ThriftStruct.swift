@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// Writes the fields of a struct in Thrift's compact protocol, which Parquet's metadata use.
 ///

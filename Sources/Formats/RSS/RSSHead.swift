@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes a channel's metadata: RSS's elements for feed readers, and after them what RSS can't

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes an RSS item. Values beyond RSS are in the elements of its modules, Apple's `im:`, and our

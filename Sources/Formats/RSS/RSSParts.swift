@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes the parts of items in RSS. Links that RSS has no element for are Atom's, but for further

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes titles and texts. RSS has no types: readers take every text for HTML.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// The output of a report: a writer and its sink. A class, so that closures can write to it.
 package final class ReportOutput {

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// Writes a report: rows of columns that aren't those of entries. The counterpart of
 /// ``FormatEncoder`` and ``Assembler``.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Writes a report as a table for a terminal. Its first rows decide the widths of the columns.

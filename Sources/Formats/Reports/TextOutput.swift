@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// An output of texts. A class, so that closures can write to it.
 package final class TextOutput {

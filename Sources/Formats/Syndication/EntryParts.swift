@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The syntax of the parts of an entry that differs between Atom and RSS. What they mean, and which

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The feeds of the entries of a document that has only one feed of its own. Entries of other feeds

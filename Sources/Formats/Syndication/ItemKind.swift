@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// The kind of an item in terms of Apple's legacy feed, if that feed had such items.

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import ChartConvModel
 
 /// Encodes one entry per line, with delimited columns: CSV and TSV.

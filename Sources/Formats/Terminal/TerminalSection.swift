@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 
 /// The sections of a table on a terminal, each with a heading.
 ///

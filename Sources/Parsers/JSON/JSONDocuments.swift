@@ -1,6 +1,5 @@
-package import ChartConvInputs
 internal import CChartConvSimdjson
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvRecords
 
 /// The JSON documents of one input, in sequence. Each is parsed in windows, so that memory depends

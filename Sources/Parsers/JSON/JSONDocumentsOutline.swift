@@ -1,6 +1,5 @@
 internal import CChartConvSimdjson
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 
 /// What is known of a document before its entries are read.
 extension JSONDocuments {

@@ -1,5 +1,5 @@
 internal import CChartConvSimdjson
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// The function to which documents pass their events. Its first argument is the reception.

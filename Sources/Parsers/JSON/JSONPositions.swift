@@ -1,5 +1,5 @@
 internal import CChartConvSimdjson
-package import ChartConvBytes
+package import ChartConvIO
 internal import ChartConvRecords
 
 /// Finds the positions of nodes, which JSON's entries have only as offsets. Hardly any is asked for.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Consecutive bytes of a document. Bytes are removed at the beginning and appended at the end.
 ///

@@ -1,5 +1,4 @@
-internal import ChartConvInputs
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A document's bytes in UTF-8. Those after the last complete tag are kept, to be reparsed after a
 /// parser error or put back at the end of the document.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// Parses one document: as XML up to the first error, and repaired from there on.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// What a document must not exceed. Each function returns what is too much, or `nil`.
 extension Limits {

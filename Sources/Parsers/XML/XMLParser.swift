@@ -1,5 +1,4 @@
-package import ChartConvInputs
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvRecords
 
 /// Parses XML into records.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Where the parser of a document is, and from where another one may continue.
 struct XMLPlace: ~Copyable {

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 package import ChartConvRecords
 
 /// Parses a document whose bytes are appended. Events are delivered as soon as they are complete.

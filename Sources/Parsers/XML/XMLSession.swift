@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// The state of libxml2's callbacks, at a fixed address for C.

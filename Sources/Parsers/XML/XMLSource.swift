@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 
 /// The source of a parser's bytes: the document or its repaired form.
 @safe

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// The base of relative references: `xml:base`, which nests (XML Base §4), else the document's

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The first row of a table: the column at each index.

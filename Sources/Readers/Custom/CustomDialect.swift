@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 internal import ChartConvJSON
 public import ChartConvModel
 internal import ChartConvRecords

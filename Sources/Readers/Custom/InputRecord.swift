@@ -1,4 +1,4 @@
-public import ChartConvBytes
+public import ChartConvIO
 public import ChartConvModel
 internal import ChartConvRecords
 

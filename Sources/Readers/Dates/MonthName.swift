@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The names of months, in the languages found in feeds.
 enum MonthName {

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 
 /// The grammar of an input, detected by its first bytes. The input's name is ignored.
 package enum Grammar: Sendable {

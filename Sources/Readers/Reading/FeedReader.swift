@@ -1,5 +1,4 @@
-package import ChartConvInputs
-package import ChartConvBytes
+package import ChartConvIO
 
 /// Reads inputs of any dialect into the model.
 public struct FeedReader: Sendable {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// Receives the events of a parser, for any dialect.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Searches for the first of up to five delimiter bytes, sixteen bytes at a time.
 struct PlainRun {

@@ -1,5 +1,4 @@
-package import ChartConvInputs
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvRecords
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// The current row of a table, in memory that is reused for the next row.
 package struct TableRow {

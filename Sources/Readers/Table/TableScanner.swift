@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Splits a table into rows: strict RFC 4180, or TSV with backslash escapes.
 ///

@@ -1,5 +1,5 @@
-package import ChartConvBytes
 package import ChartConvFormats
+package import ChartConvIO
 package import ChartConvModel
 
 /// Compares new charts with old ones. The old entries are held; the new ones are compared as they

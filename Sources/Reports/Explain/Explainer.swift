@@ -1,5 +1,5 @@
-package import ChartConvBytes
 package import ChartConvConvert
+package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords

@@ -1,5 +1,5 @@
-internal import ChartConvBytes
 package import ChartConvFormats
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The forms of explanations.

@@ -1,5 +1,5 @@
-package import ChartConvBytes
 internal import ChartConvConvert
+package import ChartConvIO
 package import ChartConvModel
 
 /// The description of an input: its format, its feed, its columns, and the names unknown in it.

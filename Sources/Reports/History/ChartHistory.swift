@@ -1,5 +1,5 @@
-package import ChartConvBytes
 package import ChartConvFormats
+package import ChartConvIO
 package import ChartConvModel
 
 /// Summarizes snapshots of charts: one row for each thing on each chart.

@@ -1,5 +1,5 @@
-package import ChartConvBytes
 package import ChartConvFormats
+package import ChartConvIO
 package import ChartConvModel
 
 /// Adds to every entry of a series of snapshots what charts say of it: its previous and its best

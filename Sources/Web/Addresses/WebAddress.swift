@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 import ChartConvSystem
 
 /// The files of a cache.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A document on its way into the cache. If a file can't be written, the document isn't kept.
 final class CacheWriter {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A folder with the documents that were fetched, and a record of each.
 ///

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// A short name for documents that Apple serves: `apple:us,gb/topsongs?limit=50`.
 package struct Preset: Sendable {

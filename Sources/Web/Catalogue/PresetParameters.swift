@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The parameters of a preset, and the addresses that are made of them.
 struct PresetParameters {

@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 
 /// A folder with a folder of snapshots for each document:
 /// `apple-us-topsongs/2026-11-21T06-30-12Z.xml.gz`.

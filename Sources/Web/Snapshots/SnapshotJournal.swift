@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// The documents that a run has fetched so far, in a file that is removed at the end of the run. A run
 /// after one that was stopped leaves them out, for an hour.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// A document of which snapshots are kept, and the name of their folder.
 package struct SnapshotRequest: Sendable {

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-internal import ChartConvThreads
+package import ChartConvIO
 
 /// Fetches documents into a folder of snapshots, several hosts at once.
 package struct SnapshotRun: Sendable {

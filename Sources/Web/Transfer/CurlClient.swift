@@ -1,5 +1,5 @@
 import CChartConvCurl
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The interface to libcurl: one request after the other, over one connection to a host.
 @safe

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The status and the headers of a response.
 struct HTTPHead: Sendable {

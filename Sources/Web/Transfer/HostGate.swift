@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// Lets the documents of a host be fetched one after the other, in the order of the inputs.
 ///

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The pause between two requests to a host.
 enum HostPause {

@@ -1,4 +1,4 @@
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// The hosts of a session: their connections, and the times at which they may be asked again.
 final class HostStates: @unchecked Sendable {

@@ -1,5 +1,5 @@
-package import ChartConvBytes
 internal import ChartConvConvert
+package import ChartConvIO
 
 /// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the first
 /// piece is asked for. One thread at a time uses it.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// One document's requests: the first, and those of redirects.
 final class WebFetch {

@@ -1,5 +1,5 @@
 internal import ChartConv
-package import ChartConvBytes
+package import ChartConvIO
 
 /// Options for fetching documents.
 public struct WebOptions: Sendable {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The body of a document that is being received, and kept in the cache once it is complete.
 final class WebReception {

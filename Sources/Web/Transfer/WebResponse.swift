@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A response that is being received. Only the time counts in which it is waited for.
 final class WebResponse {

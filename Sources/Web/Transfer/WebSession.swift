@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvThreads
+internal import ChartConvIO
 
 /// Fetches documents: options, the cache, and the states of the hosts.
 ///

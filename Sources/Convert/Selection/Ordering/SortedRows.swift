@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Holds rows and delivers them in the order of the sort keys. The sort is stable.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Counts the lines of a text that arrives in pieces.
 struct LineCount {

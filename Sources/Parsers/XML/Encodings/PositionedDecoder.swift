@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 
 /// Decodes text to UTF-8, piece by piece, and finds the position of the first invalid bytes.
 package struct PositionedDecoder {

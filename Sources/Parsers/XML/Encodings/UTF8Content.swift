@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Statistics of bytes interpreted as UTF-8.
 struct UTF8Content {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvMarkup
 
 /// A decoder from an encoding to UTF-8.

@@ -1,5 +1,5 @@
 internal import CChartConvLibXML2
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The functions that libxml2 calls. Their first argument is the session.
 enum XMLCallbacks {

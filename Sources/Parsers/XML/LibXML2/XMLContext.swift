@@ -1,5 +1,5 @@
 internal import CChartConvLibXML2
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// libxml2's SAX parser for one document.
 ///

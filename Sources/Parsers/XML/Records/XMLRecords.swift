@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// Converts libxml2's events of one document into records.

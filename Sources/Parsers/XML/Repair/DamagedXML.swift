@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvMarkup
 
 /// The bytes of a document that is being repaired, from a construct on that isn't repaired yet.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvMarkup
 
 /// A start or end tag that may be malformed.

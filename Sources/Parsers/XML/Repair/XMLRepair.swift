@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// Repairs a malformed XML document on its way to the parser.
 ///

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A buffer of bytes to be pushed to libxml2. It locates texts that may be long, which are
 /// processed here if needed and skipped otherwise. libxml2 takes twenty instructions for each byte

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// The frequent parts of a text.
 extension TextPassage {

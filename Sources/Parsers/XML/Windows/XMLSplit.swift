@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 
 /// A position between two entries, as libxml2 counts it: within the document.
 package struct XMLCut: Sendable, Equatable {

@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 package import ChartConvRecords
 
 /// A part of a long document: entries between two places at which it can be split. Several windows

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 
 /// Reads a long document in windows, several at a time.
 package protocol XMLWindowReader: AnyObject {

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Delivers the batches of a feed, in order, as far as the receiver needs them.

@@ -1,4 +1,4 @@
-package import ChartConvBytes
+package import ChartConvIO
 package import ChartConvModel
 
 /// Receives the rows of an input, batch by batch.

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-package import ChartConvInputs
+package import ChartConvIO
 
 /// Reads inputs of any dialect, one after the other, and reuses vocabularies and buffers.
 package final class InputReader {

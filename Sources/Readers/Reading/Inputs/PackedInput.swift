@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 
 /// A compressed input whose bytes are appended, and the input that it unpacks to.
 final class PackedInput {

@@ -1,5 +1,4 @@
-package import ChartConvBytes
-internal import ChartConvInputs
+package import ChartConvIO
 internal import ChartConvRecords
 internal import ChartConvXML
 

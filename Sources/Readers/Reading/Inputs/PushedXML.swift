@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvXML
 
 /// An XML document whose bytes are appended, and the documents that follow it.

@@ -1,5 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvXML

@@ -1,7 +1,5 @@
-internal import ChartConvBytes
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvRecords
-internal import ChartConvThreads
 internal import ChartConvXML
 
 /// Reads a long XML document in windows on several threads.

@@ -1,4 +1,4 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The rows of a window of a document, ranked within the window.

@@ -1,4 +1,4 @@
-internal import ChartConvInputs
+internal import ChartConvIO
 
 /// Splits a source's bytes into windows, which end with an entry.
 struct WindowSplitter {

@@ -1,6 +1,5 @@
-internal import ChartConvBytes
+internal import ChartConvIO
 internal import ChartConvRecords
-internal import ChartConvThreads
 internal import ChartConvXML
 
 /// The reading of one window by another thread.

@@ -1,5 +1,5 @@
+internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvBytes
 
 /// Recognition of pictures among enclosures.
 enum PictureFile {

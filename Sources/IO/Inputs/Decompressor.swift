@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// Decompresses an input, member by member, to its end. The checksum of each member is verified.
 ///
 /// An error is thrown after the bytes decompressed before it were returned.

@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// The documents of an input: of a compressed file or an archive, those in it.
 package struct UnpackedInputs {
   private let limits: Limits

@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 extension FeedError {
   /// Not an error of the input: reading goes on when more bytes were appended to its source.
   package static var awaitingBytes: Self { Self(.unreadable, awaitingMessage) }

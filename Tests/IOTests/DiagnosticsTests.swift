@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import Testing
 
 @Suite struct DiagnosticsTests {

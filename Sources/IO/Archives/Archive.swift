@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// A compressed file or an archive, read as a stream, member by member in stored order.
 ///
 /// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes

@@ -1,5 +1,4 @@
-import ChartConvBytes
-import ChartConvInputs
+import ChartConvIO
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-internal import ChartConvBytes
-
 /// The byte source behind libarchive's callbacks. Errors are stored, because none may cross a C
 /// frame.
 @safe

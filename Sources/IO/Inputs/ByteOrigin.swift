@@ -1,5 +1,3 @@
-internal import ChartConvBytes
-
 /// Where a source's bytes come from: a file, pieces returned by a closure, or bytes that are
 /// appended to the source.
 struct ByteOrigin: ~Copyable {

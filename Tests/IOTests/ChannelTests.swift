@@ -1,4 +1,4 @@
-import ChartConvThreads
+import ChartConvIO
 import Testing
 
 @Suite struct ChannelTests {

@@ -1,4 +1,4 @@
-import ChartConvBytes
+import ChartConvIO
 import Testing
 
 /// Text is escaped as the table defines, whether it is processed in whole blocks or in parts of

@@ -1,5 +1,4 @@
 import CChartConvArchive
-internal import ChartConvBytes
 
 /// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvBytes
+@testable import ChartConvIO
 
 struct ByteSearchTests {
   /// Lengths around blocks, and beyond what sixteen counters of a byte hold.

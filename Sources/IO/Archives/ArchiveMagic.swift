@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// The magic bytes of compressed files and archives.
 package enum ArchiveMagic {
   enum Container {

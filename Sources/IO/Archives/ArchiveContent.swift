@@ -1,5 +1,3 @@
-internal import ChartConvBytes
-
 /// The contents of a compressed file or an archive: its members, or one document that isn't an
 /// archive.
 final class ArchiveContent {

@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// The source of an input's bytes: a file, memory, or pieces returned by a closure.
 ///
 /// Bytes can be peeked without being consumed, so that the format of a pipe can be detected from

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvBytes
+@testable import ChartConvIO
 
 /// Decoding gives the same text as the standard library, for any length and any position of
 /// non-ASCII characters.

@@ -1,5 +1,3 @@
-internal import ChartConvBytes
-
 /// A cache of the last part of a zip that was read, for adjacent records.
 struct ZipWindow {
   /// The maximum size of a directory entry.

@@ -1,5 +1,3 @@
-internal import ChartConvBytes
-
 /// A zip's directory, compared with the member headers. libarchive relies on the directory where
 /// possible, so a member missing there would be lost silently.
 struct ZipDirectory {

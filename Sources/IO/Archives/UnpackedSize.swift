@@ -1,5 +1,3 @@
-package import ChartConvBytes
-
 /// The unpacked size of a compressed file or an archive, checked against the limits.
 package struct UnpackedSize {
   /// The unpacked size that is always allowed, whatever the compression ratio.
