@@ -29,26 +29,26 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvXML",
     ]
   ),
-  ("ChartConvFormats", "Formats", ["ChartConvIO", "ChartConvMarkup", "ChartConvModel"]),
+  ("ChartConvWriters", "Writers", ["ChartConvIO", "ChartConvMarkup", "ChartConvModel"]),
   (
     "ChartConvConvert", "Convert",
     [
-      "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
-      "ChartConvSystem",
+      "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords", "ChartConvSystem",
+      "ChartConvWriters",
     ]
   ),
   (
     "ChartConvReports", "Reports",
     [
-      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
-      "ChartConvRecords",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvWriters",
     ]
   ),
   (
     "ChartConv", "ChartConv",
     [
-      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
-      "ChartConvRecords",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvWriters",
     ]
   ),
   ("ChartConvFoundation", "Foundation", ["ChartConv"]),
@@ -61,7 +61,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ChartConvDatabase", "Database",
-    ["CChartConvSQLite", "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel"]
+    ["CChartConvSQLite", "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvWriters"]
   ),
   (
     "ChartConvCommand", "Command",
@@ -81,13 +81,13 @@ let tests: [(name: String, imports: [String])] = [
   (
     "ConvertTests",
     [
-      "ChartConvConvert", "ChartConvFormats", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
-      "ChartConvRecords", "TestSupport",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvWriters", "TestSupport",
     ]
   ),
   ("MarkupTests", ["ChartConvMarkup"]),
   ("XMLTests", ["ChartConvIO", "ChartConvRecords", "ChartConvXML"]),
-  ("FormatsTests", ["ChartConvFormats", "ChartConvIO", "ChartConvModel", "TestSupport"]),
+  ("WritersTests", ["ChartConvIO", "ChartConvModel", "ChartConvWriters", "TestSupport"]),
   ("JSONTests", ["ChartConvIO", "ChartConvJSON", "ChartConvRecords", "TestSupport"]),
   ("LawTests", ["ChartConv", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),

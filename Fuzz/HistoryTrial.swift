@@ -1,8 +1,8 @@
 import ChartConv
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
 import ChartConvReports
+import ChartConvWriters
 
 /// The histories of files.
 extension ReportTrial {

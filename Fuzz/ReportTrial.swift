@@ -1,9 +1,9 @@
 import ChartConv
 import ChartConvConvert
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
 import ChartConvReports
+import ChartConvWriters
 
 /// The reports of files, in the format of the run and with all columns, written to nowhere.
 enum ReportTrial {

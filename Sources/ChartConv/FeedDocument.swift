@@ -1,8 +1,8 @@
 package import ChartConvConvert
-public import ChartConvFormats
 public import ChartConvIO
 public import ChartConvModel
 public import ChartConvReaders
+public import ChartConvWriters
 
 /// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
 ///

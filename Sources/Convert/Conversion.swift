@@ -1,7 +1,7 @@
-public import ChartConvFormats
 public import ChartConvIO
 internal import ChartConvModel
 public import ChartConvReaders
+public import ChartConvWriters
 
 /// A conversion: inputs of any dialect, one output format.
 public struct Conversion: Sendable {

@@ -1,8 +1,8 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords
+internal import ChartConvWriters
 
 /// Converts inputs, including members of archives, one after the other, and sends the results to a
 /// lane. The work of one worker.

@@ -1,6 +1,6 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// Threads that read members of an archive in parallel, while the thread that created them unpacks
 /// the members one after the other.

@@ -1,7 +1,7 @@
 package import ChartConvConvert
-import ChartConvFormats
 package import ChartConvIO
 package import ChartConvModel
+import ChartConvWriters
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the
 /// same values and entries, isn't added again.

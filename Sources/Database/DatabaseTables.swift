@@ -1,6 +1,6 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
+import ChartConvWriters
 
 /// The tables of a database while a transaction adds to them.
 final class DatabaseTables {

@@ -1,6 +1,6 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
+import ChartConvWriters
 
 /// The values of a feed's entries until they are inserted.
 struct HeldEntries: ~Copyable {

@@ -1,5 +1,5 @@
-internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// The titles of reports for people: they name the charts, else the inputs.
 package enum ReportTitle {

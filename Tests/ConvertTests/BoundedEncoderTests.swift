@@ -1,8 +1,8 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
 import ChartConvReaders
 import ChartConvRecords
+import ChartConvWriters
 import Testing
 
 @testable import ChartConvConvert

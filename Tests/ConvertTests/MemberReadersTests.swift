@@ -1,6 +1,6 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
+import ChartConvWriters
 import TestSupport
 import Testing
 

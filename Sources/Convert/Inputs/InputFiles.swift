@@ -1,5 +1,5 @@
-internal import ChartConvFormats
 internal import ChartConvIO
+internal import ChartConvWriters
 
 /// Writes the output files of one input: a file for the input, or a file for each member of an
 /// archive.

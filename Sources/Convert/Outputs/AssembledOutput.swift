@@ -1,6 +1,6 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// An output that fragments are joined to: an assembler, and the sink that its bytes are written to in
 /// large pieces.

@@ -1,8 +1,8 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords
+internal import ChartConvWriters
 
 /// Encodes the rows of inputs, with a bound on the output of each.
 struct BoundedEncoder {

@@ -1,8 +1,8 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords
+internal import ChartConvWriters
 
 /// The bound on what is made of one input. A few bytes of feed metadata are repeated in each row and
 /// could fill a disk, or the memory where rows are held.

@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// Delivers batches in the order of their inputs, each with the size that its output is bounded by.
 /// Rows are selected that depend on the rows before.

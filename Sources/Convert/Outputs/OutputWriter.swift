@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
 final class OutputWriter {

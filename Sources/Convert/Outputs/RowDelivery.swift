@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 package import ChartConvIO
 package import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 extension Conversion {
   /// Reads the inputs and delivers their selected rows, also of feeds without rows, instead of

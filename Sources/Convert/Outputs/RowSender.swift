@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by
 /// its report.

@@ -1,6 +1,6 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// A file of a partition.
 ///

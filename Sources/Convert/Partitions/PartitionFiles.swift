@@ -1,6 +1,6 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// The files of all partitions, of which few are open at a time.
 ///

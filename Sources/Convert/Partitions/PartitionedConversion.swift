@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 public import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 extension Conversion {
   /// Converts inputs and divides their rows among folders by the values of columns, as Hive does:

@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// Divides rows among the files of their partitions.
 final class PartitionedOutput {

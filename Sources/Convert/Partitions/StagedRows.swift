@@ -1,8 +1,8 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvRecords
+internal import ChartConvWriters
 
 /// The rows of a columnar file, staged as NDJSON, which represents every value exactly.
 struct StagedRows: ~Copyable {

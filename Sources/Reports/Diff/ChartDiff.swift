@@ -1,6 +1,6 @@
-package import ChartConvFormats
 package import ChartConvIO
 package import ChartConvModel
+package import ChartConvWriters
 
 /// Compares new charts with old ones. The old entries are held; the new ones are compared as they
 /// are read.

@@ -1,5 +1,5 @@
-package import ChartConvFormats
 package import ChartConvModel
+package import ChartConvWriters
 
 /// The columns of a comparison of two charts.
 package struct DiffColumns: Sendable {

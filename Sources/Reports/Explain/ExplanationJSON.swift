@@ -1,6 +1,6 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// An explanation as one JSON object in one line.
 struct ExplanationJSON {

@@ -1,6 +1,6 @@
-package import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
+package import ChartConvWriters
 
 /// The forms of explanations.
 extension InputExplanation {

@@ -1,7 +1,7 @@
-internal import ChartConvFormats
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// An explanation for a person.
 struct ExplanationText {

@@ -1,6 +1,6 @@
-package import ChartConvFormats
 package import ChartConvIO
 package import ChartConvModel
+package import ChartConvWriters
 
 /// Summarizes snapshots of charts: one row for each thing on each chart.
 package final class ChartHistory {

@@ -1,6 +1,6 @@
-package import ChartConvFormats
 package import ChartConvIO
 package import ChartConvModel
+package import ChartConvWriters
 
 /// Adds to every entry of a series of snapshots what charts say of it: its previous and its best
 /// rank, how often it was on the chart, and whether it is new.

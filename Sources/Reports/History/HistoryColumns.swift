@@ -1,5 +1,5 @@
-package import ChartConvFormats
 package import ChartConvModel
+package import ChartConvWriters
 
 /// The columns of a history.
 package struct HistoryColumns: Sendable {

@@ -1,5 +1,5 @@
-internal import ChartConvFormats
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// Builds the rows of a ``ChartHistory``.
 struct HistoryRow: ~Copyable {

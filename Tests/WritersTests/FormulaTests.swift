@@ -1,6 +1,6 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
+import ChartConvWriters
 import Testing
 
 /// `--spreadsheet-safe` guards text that a spreadsheet would evaluate: OWASP's list for CSV

@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 /// The parts of a Parquet file. `Tests/Oracle/columnar.py` has whole files read by others.
 @Suite struct ParquetTests {

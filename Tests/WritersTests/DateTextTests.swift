@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 struct DateTextTests {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import ChartConvFormats
+import ChartConvWriters
 import TestSupport
 import Testing
 

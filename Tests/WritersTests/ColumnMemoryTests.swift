@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 /// The memory of columns that hold long texts is given back.
 @Suite struct ColumnMemoryTests {

@@ -1,6 +1,6 @@
-import ChartConvFormats
 import ChartConvIO
 import ChartConvModel
+import ChartConvWriters
 
 /// Values for the tests of formats, and functions that write them.
 enum Sample {

@@ -1,5 +1,5 @@
 import ChartConvModel
-import ChartConvFormats
+import ChartConvWriters
 import Testing
 
 /// Podcast values in Apple's elements, in those of the podcast namespace, and in our own.

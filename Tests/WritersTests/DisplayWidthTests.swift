@@ -1,5 +1,5 @@
-@testable import ChartConvFormats
 import Testing
+@testable import ChartConvWriters
 
 /// The columns that text takes on a terminal.
 @Suite struct DisplayWidthTests {

@@ -3,7 +3,7 @@ import ChartConvModel
 import TestSupport
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 /// The parts of Arrow's IPC format. `Tests/Oracle/columnar.py` has whole files read by others.
 @Suite struct ArrowTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 struct XHTMLFragmentTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 import ChartConvModel
-import ChartConvFormats
+import ChartConvWriters
 import Testing
 
 struct RSSTests {

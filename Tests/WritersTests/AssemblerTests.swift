@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 import Testing
 
-@testable import ChartConvFormats
+@testable import ChartConvWriters
 
 /// The output is independent of the division into batches and fragments.
 @Suite struct AssemblerTests {
