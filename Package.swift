@@ -18,7 +18,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvRecords", "Records", ["ChartConvIO", "ChartConvModel"]),
   ("ChartConvMarkup", "Markup", ["ChartConvIO", "ChartConvModel"]),
   (
-    "ChartConvXML", "Parsers/XML",
+    "ChartConvXML", "XML",
     ["CChartConvLibXML2", "ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords"]
   ),
   ("ChartConvJSON", "Parsers/JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
