@@ -21,7 +21,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvXML", "XML",
     ["CChartConvLibXML2", "ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords"]
   ),
-  ("ChartConvJSON", "Parsers/JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
+  ("ChartConvJSON", "JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
   (
     "ChartConvReaders", "Readers",
     [

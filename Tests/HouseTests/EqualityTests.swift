@@ -6,7 +6,7 @@ import Testing
   /// Files with sets and dictionaries of the program's own words. These are lower-case ASCII, which
   /// is canonically equivalent only to itself.
   private static let ofWords = [
-    "Sources/Parsers/JSON/JSONOutline.swift", "Sources/Markup/HTMLEntities.swift",
+    "Sources/JSON/JSONOutline.swift", "Sources/Markup/HTMLEntities.swift",
   ]
 
   @Test(arguments: SourceTree.sources)
