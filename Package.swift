@@ -51,7 +51,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvWriters",
     ]
   ),
-  ("ChartConvFoundation", "Foundation", ["ChartConv"]),
+  ("ChartConvFoundation", "ChartConvFoundation", ["ChartConv"]),
   (
     "ChartConvWeb", "Web",
     [

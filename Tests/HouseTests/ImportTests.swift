@@ -101,7 +101,7 @@ import Testing
       "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "RegexBuilder",
       "_Concurrency", "_StringProcessing",
     ]
-    for file in SourceTree.sources where !file.path.hasPrefix("Sources/Foundation/") {
+    for file in SourceTree.sources where !file.path.hasPrefix("Sources/ChartConvFoundation/") {
       #expect(banned.isDisjoint(with: file.imports), "\(file)")
     }
   }
