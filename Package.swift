@@ -108,9 +108,8 @@ let strict: [SwiftSetting] = [
 /// What a target that imports these depends on: with the library on all that it hands on, for the
 /// build follows declared dependencies only, and a type's new layout must reach all its users.
 func dependencies(_ imports: [String]) -> [Target.Dependency] {
-  let library = modules.filter { ["ChartConv", "ChartConv"].contains($0.name) }
-  let isUser = library.contains { imports.contains($0.name) }
-  let handedOn = isUser ? library.flatMap(\.imports).filter { !imports.contains($0) } : []
+  let library = modules.filter { $0.name == "ChartConv" && imports.contains($0.name) }
+  let handedOn = library.flatMap(\.imports).filter { !imports.contains($0) }
   return (imports + Set(handedOn).sorted()).map { .byName(name: $0) }
 }
 
@@ -195,7 +194,7 @@ let package = Package(
             "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvWeb",
             "ChartConvIO",
           ]),
-        exclude: ["archives", "cases"],
+        exclude: ["archives", "cases", "run"],
         swiftSettings: strict)
     ],
   swiftLanguageModes: [.v6],

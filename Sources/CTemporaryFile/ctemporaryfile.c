@@ -149,7 +149,7 @@ static cun_file *allocate(const char *target) {
   return NULL;
 }
 
-cun_file *cun_create(const char *target, mode_t mode, int *descriptor) {
+cun_file *cun_create(const char *target, unsigned mode, int *descriptor) {
   cun_file *file = allocate(target);
   if (file == NULL) return NULL;
   int status = create_nameless(file, mode);

@@ -32,10 +32,6 @@ import Testing
     #expect(!text.contains("/home/") && !text.contains("/root/"))
   }
 
-  @Test func contributingFitsOnAScreen() {
-    #expect(SourceTree.text("CONTRIBUTING.md").split(separator: "\n").count <= 60)
-  }
-
   @Test func changelogHasItsHeadings() {
     let text = SourceTree.text("CHANGELOG.md")
     for heading in ["## Unreleased", "### Additions", "### Changes", "### Fixes"] {

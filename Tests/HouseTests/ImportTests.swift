@@ -38,7 +38,7 @@ import Testing
       "\(file) is in no folder of a module in Package.swift")
     let own: Set =
       switch module.folder {
-      case "Foundation": ["Foundation"]
+      case "ChartConvFoundation": ["Foundation"]
       case "System": Self.system
       default: []
       }

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static let articles: [String] = {
-    let catalogues = ["Library/ChartConv.docc", "Web/ChartConvWeb.docc"]
+    let catalogues = ["ChartConv/ChartConv.docc", "Web/ChartConvWeb.docc"]
     return catalogues.flatMap { Files.all(below: "\(Files.package)/Sources/\($0)") }
       .map { String($0.dropFirst(Files.package.count + 1)) }
   }()

@@ -7,8 +7,6 @@
 // (flock) all that time. The next run removes an unlocked one, left by a killed run.
 #pragma once
 
-#include <sys/types.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -21,7 +19,7 @@ void cun_remove_on_signals(void);
 
 // Creates and opens a file in the folder of `target`, with `mode` modified by the umask. Returns
 // NULL and sets `errno` on failure.
-cun_file *cun_create(const char *target, mode_t mode, int *descriptor);
+cun_file *cun_create(const char *target, unsigned mode, int *descriptor);
 
 // Gives the file the name `target`, in the folder for which it was created, and frees it. An older
 // file of that name is replaced, or is a failure with EEXIST. Returns a negative value on failure.

@@ -34,7 +34,7 @@ package final class AtomicFile {
     let old = FileStatus(of: target)
     var raw: Int32 = -1
     // The kernel applies the umask. Reading the umask here instead would race with other threads.
-    unsafe unfinished = cun_create(target, old?.permissions ?? 0o666, &raw)
+    unsafe unfinished = cun_create(target, UInt32(old?.permissions ?? 0o666), &raw)
     guard unsafe unfinished != nil else {
       throw FeedError(.unwritable, systemMessage(), in: path)
     }

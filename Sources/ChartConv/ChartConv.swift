@@ -1,1 +1,0 @@
-// The module for users of the library: the model, the readers, the writers and the conversion.
