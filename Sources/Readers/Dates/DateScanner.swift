@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// A scanner over the bytes of a date.
@@ -34,17 +35,6 @@ struct DateScanner: ~Escapable {
     return true
   }
 
-  /// Skips a text. Returns `false` if it doesn't follow.
-  mutating func skip(_ text: String) -> Bool {
-    var ahead = position
-    for byte in text.utf8 {
-      guard ahead < end, bytes[ahead] == byte else { return false }
-      ahead += 1
-    }
-    position = ahead
-    return true
-  }
-
   mutating func skip(where isSkipped: (UInt8) -> Bool) {
     while position < end, isSkipped(bytes[position]) { position += 1 }
   }
@@ -53,17 +43,19 @@ struct DateScanner: ~Escapable {
     skip { $0.isSpace }
   }
 
-  /// Skips a comment in parentheses, which may contain others (RFC 5322 §3.2.2). Returns `false` if
-  /// it has no end.
-  mutating func skipComment() -> Bool {
+  /// Scans the text in brackets, which may contain others (RFC 5322 §3.2.2); `nil` if they have no
+  /// end.
+  @_lifetime(copy self)
+  mutating func bracketed() -> Span<UInt8>? {
+    let start = position + 1
     var depth = 0
     repeat {
-      if isAtEnd { return false }
-      if next == UInt8(ascii: "(") { depth += 1 }
-      if next == UInt8(ascii: ")") { depth -= 1 }
+      if isAtEnd { return nil }
+      if next == UInt8(ascii: "(") || next == UInt8(ascii: "[") { depth += 1 }
+      if next == UInt8(ascii: ")") || next == UInt8(ascii: "]") { depth -= 1 }
       position += 1
     } while depth > 0
-    return true
+    return bytes.extracting(start..<position - 1)
   }
 
   /// Scans a run of digits; `nil` for none or too many.
@@ -97,5 +89,100 @@ struct DateScanner: ~Escapable {
     let start = position
     skip { $0.isLetter }
     return bytes.extracting(start..<position)
+  }
+
+  /// Scans the name of a zone: letters, or a region such as `America/Port-au-Prince`. A hyphen
+  /// before digits begins an offset.
+  @_lifetime(copy self)
+  mutating func zoneName() -> Span<UInt8> {
+    let start = position
+    skip { $0.isLetter }
+    guard next == UInt8(ascii: "/") else { return bytes.extracting(start..<position) }
+    while next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "_")
+      || next == UInt8(ascii: "-") && peek(1).isLetter
+    {
+      position += 1
+    }
+    return bytes.extracting(start..<position)
+  }
+
+  /// Skips the ending of an ordinal number: `25th`, `1er`, `3º`.
+  mutating func skipOrdinal() {
+    var ahead = self
+    switch String(ahead.word()).lowercased() {
+    case "st", "nd", "rd", "th", "er", "re", "º", "ª", "°": self = ahead
+    default: break
+    }
+  }
+
+  /// Scans the unit after a number.
+  mutating func unit() -> DateUnit? {
+    // Each is one character of three bytes.
+    guard next >= 0xE3, position + 3 <= end,
+      let unit = DateUnit(bytes.extracting(position..<position + 3))
+    else { return nil }
+    position += 3
+    return unit
+  }
+
+  /// `true` if the name of a month follows after a number.
+  var hasMonth: Bool {
+    var ahead = self
+    ahead.skip { !$0.isLetter }
+    return !ahead.isAtEnd && DateWord.month(ahead.word()) != nil
+  }
+
+  /// `true` if `am` or `pm` follows.
+  var hasAfternoonMark: Bool {
+    var ahead = self
+    return ahead.afternoonMark() != nil
+  }
+
+  /// Parses `+hh:mm`, `+hhmm` or `+hh` in minutes east of UTC; `nil` for anything else. Of several
+  /// signs, the last one counts.
+  mutating func signedOffset() -> Int? {
+    var sign: UInt8 = 0
+    while next == UInt8(ascii: "+") || next == UInt8(ascii: "-") || next.isSpace && sign != 0 {
+      if !next.isSpace { sign = next }
+      position += 1
+    }
+    guard sign != 0, let number = number(), number.digits <= 4 else { return nil }
+    var hours = number.value
+    var minutes = 0
+    if number.digits > 2 {
+      hours = number.value / 100
+      minutes = number.value % 100
+    } else if skip(UInt8(ascii: ":")) {
+      guard let written = self.number() else { return nil }
+      minutes = written.value
+    }
+    guard hours < 24, minutes < 60 else { return nil }
+    return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
+  }
+}
+
+/// A run of digits in a date. Their number determines their meaning.
+struct DateNumber {
+  /// The maximum length of a run, that of `YYYYMMDDhhmmss`.
+  static let maximumDigits = 14
+
+  var value: Int
+  var digits: Int
+
+  /// The digits as a year (RFC 2822 §4.3): 00 to 49 are in this century, 50 to 99 in the last.
+  /// Three digits count from 1900, as written by programs that weren't ready for 2000.
+  var year: Int? {
+    switch digits {
+    case 1, 2: value < 50 ? 2000 + value : 1900 + value
+    case 3: 1900 + value
+    case 4: value
+    default: nil
+    }
+  }
+}
+
+extension UInt8 {
+  var isDateSeparator: Bool {
+    self == UInt8(ascii: "-") || self == UInt8(ascii: "/") || self == UInt8(ascii: ".")
   }
 }

@@ -98,12 +98,26 @@ struct Reading {
 
   /// Parses a timestamp.
   mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
-    value(node, "date") { Timestamp(feedDate: $0) }
+    let text = node.trimmed
+    guard !text.isEmpty else { return nil }
+    do throws(DateProblem) {
+      let date = try FeedDate(text)
+      if date.lacksLeapSecond { warn(node, "has no leap second; 59 is used") }
+      return date.moment
+    } catch {
+      switch error {
+      case .unreadable: warn(node, expected: "date")
+      case .lacksDay: warn(node, "is a date without a day")
+      case .ambiguous: warn(node, "is ambiguous: the day or the month may be first")
+      case .unknownZone: warn(node, "has an unknown time zone")
+      }
+      return nil
+    }
   }
 
   /// Parses the day of a date, as written. Apple writes midnight in Cupertino and means the day.
   mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
-    value(node, "date") { CalendarDate(beforeTime: $0) ?? Timestamp(feedDate: $0)?.date }
+    CalendarDate(beforeTime: node.trimmed) ?? timestamp(node)?.date
   }
 
   mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {
@@ -139,7 +153,11 @@ struct Reading {
 
   /// Warns about a node with an invalid text.
   mutating func warn<Name>(_ node: Node<Name>, expected: String) {
+    warn(node, "is not a \(expected)")
+  }
+
+  private mutating func warn<Name>(_ node: Node<Name>, _ problem: String) {
     let text = String(node.trimmed.extracting(first: 40))
-    warn("'\(text)' is not a \(expected)", at: node.position(positions))
+    warn("'\(text)' \(problem)", at: node.position(positions))
   }
 }

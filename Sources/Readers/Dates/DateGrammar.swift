@@ -1,0 +1,349 @@
+internal import ChartConvModel
+
+/// The grammar of dates in feeds: the parts of a date, in nearly any order and with any separators.
+/// Each part is told by its form.
+///
+/// RFC 3339, RFC 822 and 2822, RFC 850, `asctime`, ISO 8601 with a day of the year or without
+/// separators, numbers with points, slashes or hyphens, names of months in the languages of
+/// ``DateNames``, and the units of Chinese, Japanese and Korean.
+struct DateGrammar {
+  private var year: Int?
+  private var month: Int?
+  private var dayOfMonth: Int?
+  /// Two numbers before a year, of which one is the day and one the month.
+  private var undecided: (Int, Int)?
+  private var weekday: Int?
+  private(set) var time: TimeOfDay?
+  /// Minutes east of UTC.
+  private var offset: Int?
+  /// The value of a region in ``DateNames/places``.
+  private var place: Int?
+  /// `true` for an afternoon that is named before its time.
+  private var isAfternoon: Bool?
+  /// The offset that the language of the date implies.
+  private var impliedOffset = 0
+
+  mutating func read(_ scanner: inout DateScanner) throws(DateProblem) {
+    var isFirst = true
+    while true {
+      skipSeparators(&scanner)
+      guard !scanner.isAtEnd else { return }
+      switch scanner.next {
+      case UInt8(ascii: "("), UInt8(ascii: "["): try readRemark(&scanner)
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): try readOffset(&scanner)
+      case let byte where byte.isDigit: try readNumber(&scanner)
+      case let byte where byte.isLetter: try readWord(&scanner, isFirst: isFirst)
+      default: throw .unreadable
+      }
+      isFirst = false
+    }
+  }
+
+  private var hasDay: Bool {
+    year != nil && (month != nil && dayOfMonth != nil || undecided != nil)
+  }
+
+  /// A hyphen is a sign after the time, and between a day and an offset.
+  private func skipSeparators(_ scanner: inout DateScanner) {
+    while true {
+      switch scanner.next {
+      case let byte where byte.isSpace: break
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "/"): break
+      case UInt8(ascii: "-") where time == nil && !(hasDay && scanner.peek(1).isDigit): break
+      default: return
+      }
+      _ = scanner.skip(scanner.next)
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func readNumber(_ scanner: inout DateScanner) throws(DateProblem) {
+    guard let number = scanner.number() else { throw .unreadable }
+    if let unit = scanner.unit() { return try set(number, unit) }
+    if scanner.isInTime { return try readTime(number, &scanner) }
+    if number.digits > 4 { return try readCompact(number) }
+    if time == nil, number.digits <= 2, scanner.hasAfternoonMark {
+      return try readTime(number, &scanner)
+    }
+    if !hasDay, scanner.next.isDateSeparator, scanner.peek(1).isDigit {
+      return try readNumbers(number, &scanner)
+    }
+    if hasDay { return try readAfterDay(number, &scanner) }
+    if number.digits <= 2 { scanner.skipOrdinal() }
+    try set(number)
+  }
+
+  /// Sets a number that stands alone. After a year the month is next, unless it has a name.
+  private mutating func set(_ number: DateNumber) throws(DateProblem) {
+    if number.digits <= 2, year != nil, month == nil, dayOfMonth == nil {
+      month = number.value
+    } else if number.digits <= 2, dayOfMonth == nil {
+      dayOfMonth = number.value
+    } else if year == nil, number.digits != 3 || month != nil, let value = number.year {
+      year = value
+    } else {
+      throw .unreadable
+    }
+  }
+
+  /// Reads a number after a whole date: an hour, a time with a point, or an offset without its sign.
+  private mutating func readAfterDay(
+    _ number: DateNumber, _ scanner: inout DateScanner
+  ) throws(DateProblem) {
+    if time != nil, number.digits == 4 {
+      return try setUnsigned(number.value / 100, number.value % 100)
+    }
+    guard time == nil, number.digits == 2 else { throw .unreadable }
+    var minute: DateNumber?
+    if scanner.next == UInt8(ascii: "."), scanner.peek(1).isDigit {
+      _ = scanner.skip(scanner.next)
+      minute = scanner.number()
+      guard minute?.digits == 2 else { throw .unreadable }
+    }
+    try set(TimeOfDay(hour: number.value, minute: minute?.value ?? 0))
+  }
+
+  /// Reads a time, or an offset that lost its plus, as in an address.
+  private mutating func readTime(
+    _ hour: DateNumber, _ scanner: inout DateScanner
+  ) throws(DateProblem) {
+    guard let value = scanner.timeOfDay(from: hour) else { throw .unreadable }
+    guard time != nil else { return try set(value) }
+    guard value.second == 0 else { throw .unreadable }
+    try setUnsigned(value.hour, value.minute)
+  }
+
+  private mutating func set(_ value: TimeOfDay) throws(DateProblem) {
+    guard time == nil else { throw .unreadable }
+    time = value
+    guard let isAfternoon else { return }
+    guard let half = value.inHalfDay(isAfternoon: isAfternoon) else { throw .unreadable }
+    time = half
+  }
+
+  private mutating func setUnsigned(_ hours: Int, _ minutes: Int) throws(DateProblem) {
+    guard offset == nil, hours <= 14, minutes < 60, minutes % 15 == 0 else { throw .unreadable }
+    offset = hours * 60 + minutes
+  }
+
+  /// Reads the digits of a date, maybe with a time. Only years of four digits count: `45296` is a
+  /// number of days.
+  private mutating func readCompact(_ number: DateNumber) throws(DateProblem) {
+    var digits = number
+    if number.digits == 12 || number.digits == 14 {
+      let unit = number.digits == 14 ? 1_000_000 : 10_000
+      digits = DateNumber(value: number.value / unit, digits: 8)
+      let clock = number.value % unit
+      try set(
+        number.digits == 14
+          ? TimeOfDay(hour: clock / 10_000, minute: clock / 100 % 100, second: clock % 100)
+          : TimeOfDay(hour: clock / 100, minute: clock % 100))
+    }
+    let value = digits.value
+    let date: CalendarDate? =
+      switch digits.digits {
+      case 8: CalendarDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+      case 7: CalendarDate(year: value / 1000, dayOfYear: value % 1000)
+      default: nil
+      }
+    guard let date, (1900...2100).contains(date.year), year == nil, month == nil, dayOfMonth == nil
+    else { throw .unreadable }
+    set(date)
+  }
+
+  private mutating func set(_ date: CalendarDate) {
+    (year, month, dayOfMonth) = (date.year, date.month, date.day)
+  }
+
+  /// Reads two or three numbers with the same separator.
+  private mutating func readNumbers(
+    _ first: DateNumber, _ scanner: inout DateScanner
+  ) throws(DateProblem) {
+    let separator = scanner.next
+    guard year == nil, month == nil, dayOfMonth == nil, undecided == nil, scanner.skip(separator),
+      let second = scanner.number()
+    else { throw .unreadable }
+    var third: DateNumber?
+    if scanner.next == separator, scanner.peek(1).isDigit {
+      _ = scanner.skip(separator)
+      third = scanner.number()
+      guard third != nil else { throw .unreadable }
+    }
+    if first.digits == 4 { return try set(yearFirst: first, second, third) }
+    let isDayFirst = separator == UInt8(ascii: ".")
+    guard first.digits <= 2, second.digits <= 2 else { throw .unreadable }
+    if let third {
+      // Of two digits, the year may be the first.
+      guard third.digits == 4 || third.digits == 2 else { throw .unreadable }
+      guard third.digits == 4 || isDayFirst else { throw .ambiguous }
+      year = third.year
+    } else if !isDayFirst {
+      throw .unreadable
+    }
+    // Whoever writes points writes the day first.
+    if isDayFirst, second.value <= 12 {
+      (dayOfMonth, month) = (first.value, second.value)
+    } else {
+      undecided = (first.value, second.value)
+    }
+  }
+
+  private mutating func set(
+    yearFirst first: DateNumber, _ second: DateNumber, _ third: DateNumber?
+  ) throws(DateProblem) {
+    year = first.value
+    if second.digits == 3, third == nil {
+      guard let date = CalendarDate(year: first.value, dayOfYear: second.value) else {
+        throw .unreadable
+      }
+      return set(date)
+    }
+    // Google wrote a superfluous zero: `2003-012-31`.
+    guard second.value <= 12, second.digits <= 3, third?.digits ?? 0 <= 2 else {
+      throw .unreadable
+    }
+    month = second.value
+    dayOfMonth = third?.value
+  }
+
+  private mutating func set(_ number: DateNumber, _ unit: DateUnit) throws(DateProblem) {
+    switch unit.part {
+    case .year where year == nil: year = number.year
+    case .month where month == nil: month = number.value
+    case .day where dayOfMonth == nil: dayOfMonth = number.value
+    case .hour where time == nil: try set(TimeOfDay(hour: number.value))
+    case .minute: time?.minute = number.value
+    case .second: time?.second = number.value
+    default: throw .unreadable
+    }
+    if unit.isKorean { impliedOffset = DateUnit.offsetOfKorea }
+  }
+
+  // MARK: Words
+
+  private mutating func readWord(
+    _ scanner: inout DateScanner, isFirst: Bool
+  ) throws(DateProblem) {
+    let start = scanner
+    let word = scanner.word()
+    if hasDay, time == nil, word.count == 1, word[0] | 0x20 == UInt8(ascii: "t") {
+      guard let number = scanner.number(), let value = scanner.timeOfDay(from: number) else {
+        throw .unreadable
+      }
+      return try set(value)
+    }
+    if isFirst, scanner.hasMonth, readWeekday(word) { return }
+    if readMonth(word) { return }
+    if try readHalf(word) { return }
+    if !hasDay || time == nil {
+      // The first word may be anything: `Updated 5 May 2019`, a day in any language.
+      if readWeekday(word) || DateWord.isNoise(word) || isFirst { return }
+    } else if DateWord.offset(word) == nil, DateWord.isNoise(word) {
+      return
+    }
+    guard hasDay || time != nil else { throw .unreadable }
+    scanner = start
+    try readZone(&scanner)
+  }
+
+  private mutating func readMonth(_ word: Span<UInt8>) -> Bool {
+    guard month == nil, undecided == nil, let number = DateWord.month(word) else { return false }
+    month = number
+    return true
+  }
+
+  private mutating func readWeekday(_ word: Span<UInt8>) -> Bool {
+    guard let day = DateWord.weekday(word) else { return false }
+    weekday = day
+    return true
+  }
+
+  /// Reads the name of a half of the day, before or after its time.
+  private mutating func readHalf(_ word: Span<UInt8>) throws(DateProblem) -> Bool {
+    guard let half = DateWord.half(word) else { return false }
+    if half.isKorean { impliedOffset = DateUnit.offsetOfKorea }
+    isAfternoon = half.isAfternoon
+    guard let written = time else { return true }
+    time = nil
+    try set(written)
+    return true
+  }
+
+  // MARK: Zones
+
+  /// Reads a comment, which may name the zone.
+  private mutating func readRemark(_ scanner: inout DateScanner) throws(DateProblem) {
+    guard let remark = scanner.bracketed() else { throw .unreadable }
+    guard offset == nil, place == nil, time != nil else { return }
+    offset = DateNames.offsets[remark]
+    place = DateNames.places[remark]
+  }
+
+  /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
+  private mutating func readOffset(_ scanner: inout DateScanner) throws(DateProblem) {
+    guard offset == nil, time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":"),
+      let value = scanner.signedOffset()
+    else { throw .unreadable }
+    offset = value
+  }
+
+  /// Reads the name of a zone. An offset after it counts: `MST -0700`, `GMT+1`. A name after an
+  /// offset is a remark.
+  private mutating func readZone(_ scanner: inout DateScanner) throws(DateProblem) {
+    let name = scanner.zoneName()
+    guard offset == nil, place == nil else { return }
+    var ahead = scanner
+    ahead.skipSpaces()
+    if ahead.next == UInt8(ascii: "+") || ahead.next == UInt8(ascii: "-") {
+      scanner = ahead
+      guard let value = scanner.signedOffset() else { throw .unreadable }
+      // In the time zone database, `Etc/GMT+5` is west of UTC.
+      offset = name.equals("Etc/GMT") ? -value : value
+    } else if let value = DateWord.offset(name) {
+      offset = value
+    } else if let value = DateNames.places[name] {
+      place = value
+    } else {
+      throw .unknownZone
+    }
+  }
+
+  // MARK: Results
+
+  func day() throws(DateProblem) -> CalendarDate {
+    guard let year else { throw .unreadable }
+    if let undecided { return try decided(undecided, year) }
+    if dayOfMonth == nil, time == nil, offset == nil, (1000...2999).contains(year),
+      month.map((1...12).contains) ?? true
+    {
+      throw .lacksDay(year: year)
+    }
+    guard let month, let dayOfMonth,
+      let date = CalendarDate(year: year, month: month, day: dayOfMonth)
+    else { throw .unreadable }
+    return date
+  }
+
+  /// Returns the only day that two numbers may mean, else the one on the weekday.
+  private func decided(_ numbers: (Int, Int), _ year: Int) throws(DateProblem) -> CalendarDate {
+    let days = [numbers, (numbers.1, numbers.0)].compactMap { numbers in
+      CalendarDate(year: year, month: numbers.0, day: numbers.1)
+    }
+    guard let first = days.first, let last = days.last else { throw .unreadable }
+    if first == last { return first }
+    switch (first.weekday == weekday, last.weekday == weekday) {
+    case (true, false): return first
+    case (false, true): return last
+    default: throw .ambiguous
+    }
+  }
+
+  func offset(on day: CalendarDate, minute: Int) throws(DateProblem) -> Int {
+    guard let place, offset == nil else { return offset ?? impliedOffset }
+    guard let value = ZoneRule.offset(of: place, on: day, minute: minute) else {
+      throw .unknownZone
+    }
+    return value
+  }
+}

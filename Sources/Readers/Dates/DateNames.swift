@@ -1,0 +1,410 @@
+// Written by Tests/Oracle/date_names.py.
+
+/// The words in dates: months and weekdays of Unicode's CLDR, zones of the time zone database.
+enum DateNames {
+  /// The months, from 1.
+  static let months = SortedWords(
+    """
+    abe=12 abendua=12 abenduak=12 abr=4 abril=4 abu=8 abuztua=8 abuztuak=8 ag=8 ago=8 agost=8
+    agosto=8 agu=8 agust=8 agustos=8 agustus=8 aout=8 août=8 api=4 apirila=4 apirilak=4 apr=4
+    april=4 aprila=4 aprile=4 aprilie=4 aprilis=4 aprill=4 apríl=4 apríla=4 aprīlis=4 ara=12
+    aralık=12 aug=8 august=8 augusta=8 augusti=8 augusts=8 augustus=8 augusztus=8 avg=8 avgust=8
+    avr=4 avril=4 aza=11 azaroa=11 azaroak=11 ağu=8 ağustos=8 bal=4 balandis=4 balandzio=4
+    balandžio=4 birz=6 birzelio=6 birzelis=6 birž=6 birželio=6 birželis=6 bre=3 brezen=3 brezna=3
+    bře=3 březen=3 března=3 cerven=6 cervence=7 cervenec=7 cervna=6 cvc=7 cvn=6 cze=6 czerwca=6
+    czerwiec=6 dec=12 december=12 decembra=12 decembre=12 decembrie=12 decembris=12 decembro=12
+    des=12 desember=12 desembre=12 dets=12 detsember=12 dez=12 dezember=12 dezembro=12 dic=12
+    dicembre=12 diciembre=12 dub=4 duben=4 dubna=4 déc=12 décembre=12 eka=6 ekaina=6 ekainak=6
+    eki=10 ekim=10 elo=8 elok=8 elokuu=8 elokuuta=8 ene=1 enero=1 eyl=9 eylul=9 eylül=9 feb=2
+    febbraio=2 febr=2 febreiro=2 febrer=2 febrero=2 februar=2 februara=2 februari=2 februarie=2
+    februaris=2 february=2 február=2 februára=2 februāris=2 febrúar=2 fev=2 fevereiro=2 fevr=2
+    fevrier=2 fév=2 févr=2 février=2 geg=5 geguze=5 geguzes=5 gegužė=5 gegužės=5 gen=1 gener=1
+    gennaio=1 giu=6 giugno=6 gru=12 grudnia=12 grudzien=12 grudzień=12 gruod=12 gruodis=12
+    gruodzio=12 gruodžio=12 haz=6 haziran=6 heina=7 heinak=7 heinakuu=7 heinakuuta=7 heinä=7
+    heinäk=7 heinäkuu=7 heinäkuuta=7 helmi=2 helmik=2 helmikuu=2 helmikuuta=2 huhti=4 huhtik=4
+    huhtikuu=4 huhtikuuta=4 ian=1 ianuarie=1 ira=9 iraila=9 irailak=9 iul=7 iulie=7 iun=6 iunie=6
+    jaan=1 jaanuar=1 jan=1 janeiro=1 janner=1 januar=1 januara=1 januari=1 january=1 január=1
+    januára=1 janv=1 janvaris=1 janvier=1 janvāris=1 janúar=1 joulu=12 jouluk=12 joulukuu=12
+    joulukuuta=12 jui=6 juil=7 juill=7 juillet=7 juin=6 jul=7 jula=7 julho=7 juli=7 julij=7
+    julijs=7 julio=7 juliol=7 julius=7 july=7 jun=6 juna=6 june=6 junho=6 juni=6 junij=6 junijs=6
+    junio=6 junius=6 juny=6 juuli=7 juuni=6 jän=1 jänner=1 júl=7 júla=7 július=7 júlí=7 jún=6
+    júna=6 június=6 júní=6 jūl=7 jūlijs=7 jūn=6 jūnijs=6 kas=11 kasım=11 kesa=6 kesak=6 kesakuu=6
+    kesakuuta=6 kesä=6 kesäk=6 kesäkuu=6 kesäkuuta=6 kov=3 kovas=3 kovo=3 kve=5 kveten=5 kvetna=5
+    kvě=5 květen=5 května=5 kwi=4 kwiecien=4 kwiecień=4 kwietnia=4 lapkr=11 lapkricio=11
+    lapkritis=11 lapkričio=11 led=1 leden=1 ledna=1 liep=7 liepa=7 liepos=7 lip=7 lipca=7 lipiec=7
+    lis=11 listopad=11 listopada=11 listopadu=11 loka=10 lokak=10 lokakuu=10 lokakuuta=10 lug=7
+    luglio=7 lut=2 lutego=2 luty=2 maalis=3 maalisk=3 maaliskuu=3 maaliskuuta=3 maart=3 maerz=3
+    mag=5 maggio=5 mai=5 maiatza=5 maiatzak=5 maig=5 maijs=5 maio=5 maj=5 maja=5 majus=5 mar=3
+    marc=3 marca=3 march=3 marcius=3 marco=3 marec=3 maret=3 marras=11 marrask=11 marraskuu=11
+    marraskuuta=11 mars=3 mart=3 martie=3 marts=3 martxoa=3 martxoak=3 marz=3 marzec=3 marzo=3
+    març=3 março=3 may=5 mayo=5 mayıs=5 maí=5 mei=5 mrt=3 mrz=3 máj=5 mája=5 május=5 márc=3
+    március=3 mär=3 märts=3 märz=3 nis=4 nisan=4 noiembrie=11 nov=11 november=11 novembra=11
+    novembre=11 novembris=11 novembro=11 noviembre=11 nóv=11 nóvember=11 oca=1 ocak=1 oct=10
+    october=10 octobre=10 octombrie=10 octubre=10 okt=10 oktober=10 oktobra=10 oktobris=10
+    oktoober=10 október=10 októbra=10 ots=2 otsaila=2 otsailak=2 ott=10 ottobre=10 out=10
+    outubro=10 paz=10 pazdziernik=10 pazdziernika=10 paź=10 październik=10 października=10 pro=12
+    prosince=12 prosinec=12 rij=10 rijen=10 rijna=10 rugp=8 rugpjucio=8 rugpjutis=8 rugpjūtis=8
+    rugpjūčio=8 rugs=9 rugsejis=9 rugsejo=9 rugsėjis=9 rugsėjo=9 saus=1 sausio=1 sausis=1 sep=9
+    sept=9 september=9 septembra=9 septembre=9 septembrie=9 septembris=9 septiembre=9 set=9
+    setembre=9 setembro=9 setiembre=9 settembre=9 sie=8 sierpien=8 sierpień=8 sierpnia=8 spal=10
+    spalio=10 spalis=10 srp=8 srpen=8 srpna=8 sty=1 styczen=1 styczeń=1 stycznia=1 sub=2 subat=2
+    syys=9 syysk=9 syyskuu=9 syyskuuta=9 szept=9 szeptember=9 tammi=1 tammik=1 tammikuu=1
+    tammikuuta=1 tem=7 temmuz=7 touko=5 toukok=5 toukokuu=5 toukokuuta=5 uno=2 unor=2 unora=2
+    urr=10 urria=10 urriak=10 urt=1 urtarrila=1 urtarrilak=1 uzt=7 uztaila=7 uztailak=7 vas=2
+    vasario=2 vasaris=2 veebr=2 veebruar=2 wrz=9 wrzesien=9 wrzesień=9 wrzesnia=9 września=9 xan=1
+    xaneiro=1 xul=7 xullo=7 xuno=6 xuño=6 zar=9 zari=9 zář=9 září=9 ágú=8 ágúst=8 ápr=4 április=4
+    úno=2 únor=2 února=2 červen=6 července=7 červenec=7 června=6 čvc=7 čvn=6 říj=10 říjen=10
+    října=10 şub=2 şubat=2 απρ=4 απρίλιος=4 απριλίου=4 απριλιος=4 απριλιου=4 αυγ=8 αυγουστος=8
+    αυγουστου=8 αυγούστου=8 αύγ=8 αύγουστος=8 δεκ=12 δεκέμβριος=12 δεκεμβρίου=12 δεκεμβριος=12
+    δεκεμβριου=12 ιαν=1 ιανουάριος=1 ιανουαρίου=1 ιανουαριος=1 ιανουαριου=1 ιολ=7 ιον=6 ιουλ=7
+    ιουλίου=7 ιουλιος=7 ιουλιου=7 ιουν=6 ιουνίου=6 ιουνιος=6 ιουνιου=6 ιούλ=7 ιούλιος=7 ιούν=6
+    ιούνιος=6 μάι=5 μάιος=5 μάρ=3 μάρτιος=3 μάώ=5 μαΐ=5 μαΐου=5 μαι=5 μαιος=5 μαιου=5 μαρ=3
+    μαρτίου=3 μαρτιος=3 μαρτιου=3 μαϊ=5 νοέ=11 νοέμβριος=11 νοε=11 νοεμβρίου=11 νοεμβριος=11
+    νοεμβριου=11 οκτ=10 οκτωβρίου=10 οκτωβριος=10 οκτωβριου=10 οκτώβριος=10 σεπ=9 σεπτέμβριος=9
+    σεπτεμβρίου=9 σεπτεμβριος=9 σεπτεμβριου=9 φεβ=2 φεβρουάριος=2 φεβρουαρίου=2 φεβρουαριος=2
+    φεβρουαριου=2 авг=8 август=8 августа=8 апр=4 апрель=4 апреля=4 април=4 бер=3 березень=3
+    березня=3 вер=9 верасень=9 верасня=9 вересень=9 вересня=9 гру=12 груд=12 грудень=12 грудня=12
+    дек=12 декабрь=12 декабря=12 декември=12 жні=8 жнівень=8 жніуня=8 жніўня=8 жов=10 жовт=10
+    жовтень=10 жовтня=10 июл=7 июль=7 июля=7 июн=6 июнь=6 июня=6 кас=10 кастрычнік=10
+    кастрычніка=10 кві=4 квіт=4 квітень=4 квітня=4 кра=4 красавік=4 красавіка=4 лип=7 липень=7
+    липня=7 лис=11 лист=11 листопад=11 листопада=11 лют=2 лютага=2 лютии=2 лютий=2 лютого=2 люты=2
+    ліп=7 ліпень=7 ліпеня=7 ліс=11 лістапад=11 лістапада=11 маи=5 май=5 мар=3 март=3 марта=3 мая=5
+    ное=11 ноември=11 ноя=11 нояб=11 ноябрь=11 ноября=11 окт=10 октомври=10 октябрь=10 октября=10
+    сак=3 сакавік=3 сакавіка=3 сен=9 сент=9 сентябрь=9 сентября=9 сеп=9 септември=9 сер=8 серп=8
+    серпень=8 серпня=8 сне=12 снежань=12 снежня=12 сту=1 студзень=1 студзеня=1 січ=1 січень=1
+    січня=1 тра=5 трав=5 травень=5 травня=5 фев=2 февр=2 февраль=2 февраля=2 февруари=2 чер=6
+    черв=6 червень=6 червня=6 чэр=6 чэрвень=6 чэрвеня=6 юли=7 юни=6 янв=1 январь=1 января=1 яну=1
+    януари=1
+    """)
+
+  /// The days of the week, from 0 for Sunday.
+  static let weekdays = SortedWords(
+    """
+    al=1 an=2 antradienis=2 ar=2 asteartea=2 asteazkena=3 astelehena=1 az=3 ca=3 car=3 carsamba=3
+    ce=4 cet=4 cetrtek=4 ceturtd=4 ceturtdiena=4 cmt=6 cs=4 csutortok=4 csütörtök=4 ctvrtek=4 cu=5
+    cum=5 cuma=5 cumartesi=6 czw=4 czwartek=4 dc=3 dg=0 dienstag=2 dijous=4 dilluns=1 dim=0
+    dimanche=0 dimarts=2 dimecres=3 dinsdag=2 dissabte=6 diumenge=0 divendres=5 dj=4 dl=1 dom=0
+    domenica=0 domingo=0 donderdag=4 donnerstag=4 ds=6 dt=2 du=0 dum=0 duminica=0 duminică=0 dv=5
+    esmaspaev=1 esmaspäev=1 fi=4 fim=4 fimmtudagur=4 fo=5 fos=5 fostudagur=5 fr=5 fre=5 fredag=5
+    freitag=5 fri=5 friday=5 fö=5 fös=5 föstudagur=5 gio=4 giovedi=4 giovedì=4 hetfo=1 hétfő=1 ig=0
+    igandea=0 je=4 jeu=4 jeudi=4 jo=4 joi=4 ju=4 jue=4 jueves=4 jum=5 jumat=5 kam=4 kamis=4 ke=3
+    kedd=2 keskiviikko=3 keskiviikkona=3 ketvirtadienis=4 kolmapaev=3 kolmapäev=3 kt=4 la=6
+    larunbata=6 lau=6 lauantai=6 lauantaina=6 laugardagur=6 laupaev=6 laupäev=6 laurdag=6 lo=6
+    lor=6 lordag=6 lr=6 lu=1 lun=1 lundi=1 lunedi=1 lunedì=1 lunes=1 luni=1 luns=1 lö=6 lör=6
+    lördag=6 lø=6 lør=6 lørdag=6 maanantai=1 maanantaina=1 maandag=1 man=1 mandag=1 manudagur=1
+    mar=2 mardi=2 martedi=2 martedì=2 martes=2 marti=2 marți=2 me=3 mer=3 mercoledi=3 mercoledì=3
+    mercores=3 mercredi=3 mi=3 mie=3 miercoles=3 miercuri=3 min=0 minggu=0 mittwoch=3 mié=3
+    miércoles=3 mið=3 miðvikudagur=3 mo=1 mon=1 monday=1 montag=1 má=1 mán=1 mánudagur=1 må=1 mån=1
+    måndag=1 mé=3 mér=3 mércores=3 ne=0 ned=0 nedela=0 nedele=0 nedelja=0 nedeľa=0 neděle=0
+    neljapaev=4 neljapäev=4 nie=0 niedz=0 niedziela=0 og=4 on=3 ons=3 onsdag=3 or=5 osteguna=4
+    ostirala=5 ot=2 otrd=2 otrdiena=2 patek=5 paz=0 pazar=0 pazartesi=1 penktadienis=5 pentek=5
+    per=4 perjantai=5 perjantaina=5 persembe=4 perşembe=4 pet=5 petek=5 pi=5 pia=5 piatek=5
+    piatok=5 piektd=5 piektdiena=5 pirmadienis=1 pirmd=1 pirmdiena=1 pią=5 piątek=5 pk=5 pn=5 po=1
+    pon=1 pondeli=1 pondelok=1 pondělí=1 ponedeljek=1 poniedziałek=1 pr=1 puhapaev=0 pzt=1 pá=5
+    pátek=5 péntek=5 pühapäev=0 qua=3 quarta=3 qui=4 quinta=4 rab=3 rabu=3 reede=5 sab=6 sabado=6
+    sabato=6 sabtu=6 sal=2 salı=2 sam=6 sambata=6 samedi=6 samstag=6 sat=6 saturday=6 se=6 seg=1
+    segunda=1 sekmadienis=0 sel=2 selasa=2 sen=1 senin=1 sestadienis=6 sestd=6 sestdiena=6 sex=5
+    sexta=5 sk=0 sob=6 sobota=6 son=0 sondag=0 sonntag=0 sr=3 sre=3 sreda=3 sro=3 sroda=3 streda=3
+    stvrtok=4 středa=3 su=0 sun=0 sunday=0 sunnudagur=0 sunnuntai=0 sunnuntaina=0 sv=0 svetd=0
+    svetdiena=0 svētd=0 svētdiena=0 sze=3 szerda=3 szo=6 szombat=6 sá=6 sáb=6 sábado=6 sâ=6 sâm=6
+    sâmbătă=6 sö=0 sön=0 söndag=0 sø=0 søn=0 søndag=0 teisipaev=2 teisipäev=2 ter=2 terca=2 terça=2
+    th=4 thu=4 thur=4 thurs=4 thursday=4 ti=2 tiistai=2 tiistaina=2 tir=2 tirsdag=2 tis=2 tisdag=2
+    to=4 torek=2 tors=4 torsdag=4 torstai=4 torstaina=4 tr=3 treciadienis=3 tresd=3 tresdiena=3
+    trečiadienis=3 trešd=3 trešdiena=3 tu=2 tue=2 tues=2 tuesday=2 ty=2 tys=2 tysdag=2 ut=2 utery=2
+    utorok=2 vasarnap=0 vasárnap=0 ve=5 ven=5 vendredi=5 venerdi=5 venerdì=5 venres=5 vi=5 vie=5
+    viernes=5 vin=5 vineri=5 vr=5 vrijdag=5 we=3 wed=3 wednesday=3 weds=3 wo=3 woensdag=3 wt=2
+    wto=2 wtorek=2 xo=4 xov=4 xoves=4 za=6 zaterdag=6 zo=0 zondag=0 ça=3 çar=3 çarşamba=3 út=2
+    úterý=2 þr=2 þri=2 þriðjudagur=2 čet=4 četrtek=4 čt=4 čtvrtek=4 śr=3 śro=3 środa=3
+    šeštadienis=6 štvrtok=4 δε=1 δευ=1 δευτέρα=1 δευτερα=1 κυ=0 κυρ=0 κυριακή=0 κυριακη=0 πέ=4
+    πέμ=4 πέμπτη=4 πα=5 παρ=5 παρασκευή=5 παρασκευη=5 πε=4 πεμ=4 πεμπτη=4 σά=6 σάβ=6 σάββατο=6 σα=6
+    σαβ=6 σαββατο=6 τε=3 τετ=3 τετάρτη=3 τεταρτη=3 τρ=2 τρί=2 τρίτη=2 τρι=2 τριτη=2 ау=2 ауторак=2
+    аў=2 аўторак=2 воскресенье=0 вс=0 вт=2 вторник=2 вівторок=2 нд=0 неделя=0 неділя=0 нядзеля=0
+    пʼятниця=5 панядзелак=1 петък=5 пн=1 понеделник=1 понедельник=1 понеділок=1 пт=5 пятница=5
+    пятніца=5 сб=6 серада=3 середа=3 ср=3 среда=3 сряда=3 суббота=6 субота=6 събота=6 чацвер=4
+    четвер=4 четверг=4 четвъртък=4 чт=4 чц=4
+    """)
+
+  /// The abbreviations of time zones, in minutes east of UTC.
+  static let offsets = SortedWords(
+    """
+    acdt=630 acst=570 adt=-180 aedt=660 aest=600 akdt=-480 akst=-540 art=-180 ast=-240 at=-240
+    awdt=540 awst=480 brst=-120 brt=-180 bst=60 cat=120 cdt=-300 cest=120 cet=60 chst=600 cst=-360
+    ct=-360 eat=180 edt=-240 eest=180 eet=120 est=-300 et=-300 gmt=0 hdt=-540 hkt=480 hst=-600
+    ict=420 idt=180 ist=330 jst=540 kst=540 mdt=-360 mest=120 mesz=120 met=60 mez=60 msd=240
+    msk=180 mst=-420 mt=-420 ndt=-150 nst=-210 nzdt=780 nzst=720 pdt=-420 pkst=360 pkt=300 pst=-480
+    pt=-480 sast=120 sgt=480 sst=-660 ut=0 utc=0 wat=60 west=60 wet=0 wib=420 wit=540 wita=480
+    """)
+
+  /// The index of a zone's rule, times 10,000, and the first year in which it counts.
+  static let places = SortedWords(
+    """
+    africa/abidjan=211970 africa/accra=211970 africa/addis_ababa=111970 africa/algiers=41982
+    africa/asmara=111970 africa/bamako=211970 africa/bangui=41970 africa/banjul=211970
+    africa/bissau=211976 africa/blantyre=221970 africa/brazzaville=41970 africa/bujumbura=221970
+    africa/cairo=392015 africa/ceuta=1996 africa/conakry=211970 africa/dakar=211970
+    africa/dar_es_salaam=111970 africa/djibouti=111970 africa/douala=41970 africa/freetown=211970
+    africa/gaborone=221970 africa/harare=221970 africa/johannesburg=221970 africa/juba=222022
+    africa/kampala=111970 africa/khartoum=222018 africa/kigali=221970 africa/kinshasa=41970
+    africa/lagos=41970 africa/libreville=41970 africa/lome=211970 africa/luanda=41970
+    africa/lubumbashi=221970 africa/lusaka=221970 africa/malabo=41970 africa/maputo=221970
+    africa/maseru=221970 africa/mbabane=221970 africa/mogadishu=111970 africa/monrovia=211973
+    africa/nairobi=111970 africa/ndjamena=41981 africa/niamey=41970 africa/nouakchott=211970
+    africa/ouagadougou=211970 africa/porto-novo=41970 africa/sao_tome=212020 africa/tripoli=222014
+    africa/tunis=42009 africa/windhoek=222018 america/adak=622007 america/anchorage=612007
+    america/anguilla=31970 america/antigua=31970 america/araguaina=102014
+    america/argentina/buenos_aires=102010 america/argentina/catamarca=102009
+    america/argentina/cordoba=102010 america/argentina/jujuy=102009
+    america/argentina/la_rioja=102009 america/argentina/mendoza=102009
+    america/argentina/rio_gallegos=102009 america/argentina/salta=102009
+    america/argentina/san_juan=102009 america/argentina/san_luis=102010
+    america/argentina/tucuman=102010 america/argentina/ushuaia=102009 america/aruba=31970
+    america/asuncion=102025 america/atikokan=251970 america/bahia=102013
+    america/bahia_banderas=272023 america/barbados=31981 america/belem=101989 america/belize=271984
+    america/blanc-sablon=31970 america/boa_vista=32001 america/bogota=251994 america/boise=302007
+    america/cambridge_bay=302007 america/campo_grande=32020 america/cancun=252016
+    america/caracas=32017 america/cayenne=101970 america/cayman=251970 america/chicago=292007
+    america/chihuahua=272023 america/ciudad_juarez=302023 america/costa_rica=271993
+    america/coyhaique=102026 america/creston=311970 america/cuiaba=32020 america/curacao=31970
+    america/danmarkshavn=211997 america/dawson=312021 america/dawson_creek=311973
+    america/denver=302007 america/detroit=262007 america/dominica=31970 america/edmonton=302007
+    america/eirunepe=252014 america/el_salvador=271989 america/fort_nelson=312016
+    america/fortaleza=102003 america/glace_bay=232007 america/goose_bay=232012
+    america/grand_turk=262007 america/grenada=31970 america/guadeloupe=31970
+    america/guatemala=272007 america/guayaquil=251994 america/guyana=31993 america/halifax=232007
+    america/havana=372013 america/hermosillo=311999 america/indiana/indianapolis=262007
+    america/indiana/knox=292007 america/indiana/marengo=262007 america/indiana/petersburg=262008
+    america/indiana/tell_city=292007 america/indiana/vevay=262007 america/indiana/vincennes=262008
+    america/indiana/winamac=262008 america/inuvik=302007 america/iqaluit=262007
+    america/jamaica=251984 america/juneau=612007 america/kentucky/louisville=262007
+    america/kentucky/monticello=262007 america/kralendijk=31970 america/la_paz=31970
+    america/lima=251995 america/los_angeles=322007 america/lower_princes=31970
+    america/maceio=102003 america/managua=272007 america/manaus=31995 america/marigot=31970
+    america/martinique=31981 america/matamoros=292010 america/mazatlan=312023
+    america/menominee=292007 america/merida=272023 america/metlakatla=612020
+    america/mexico_city=272023 america/miquelon=582007 america/moncton=232007
+    america/monterrey=272023 america/montevideo=102016 america/montserrat=31970
+    america/nassau=262007 america/new_york=262007 america/nome=612007 america/noronha=242003
+    america/north_dakota/beulah=292011 america/north_dakota/center=292007
+    america/north_dakota/new_salem=292007 america/nuuk=432024 america/ojinaga=292023
+    america/panama=251970 america/paramaribo=101985 america/phoenix=311970
+    america/port-au-prince=262007 america/port_of_spain=31970 america/porto_velho=31989
+    america/puerto_rico=31970 america/punta_arenas=102017 america/rankin_inlet=292007
+    america/recife=102003 america/regina=271970 america/resolute=292007 america/rio_branco=252014
+    america/santarem=102009 america/santiago=352023 america/santo_domingo=32001
+    america/sao_paulo=102020 america/scoresbysund=432024 america/sitka=612007
+    america/st_barthelemy=31970 america/st_johns=282012 america/st_kitts=31970
+    america/st_lucia=31970 america/st_thomas=31970 america/st_vincent=31970
+    america/swift_current=271973 america/tegucigalpa=272007 america/thule=232007
+    america/tijuana=322010 america/toronto=262007 america/tortola=31970 america/vancouver=322007
+    america/whitehorse=312021 america/winnipeg=292007 america/yakutat=612007 antarctica/casey=62024
+    antarctica/davis=72013 antarctica/dumontdurville=81970 antarctica/macquarie=152008
+    antarctica/mawson=92010 antarctica/mcmurdo=52008 antarctica/palmer=102017
+    antarctica/rothera=101977 antarctica/syowa=111970 antarctica/troll=122006
+    antarctica/vostok=92024 arctic/longyearbyen=1996 asia/aden=111970 asia/almaty=92025
+    asia/amman=112023 asia/anadyr=412012 asia/aqtau=92005 asia/aqtobe=92005 asia/ashgabat=91993
+    asia/atyrau=92005 asia/baghdad=112008 asia/bahrain=111973 asia/baku=12016 asia/bangkok=71970
+    asia/barnaul=72017 asia/beirut=511999 asia/bishkek=202006 asia/brunei=61970 asia/chita=442017
+    asia/colombo=472007 asia/damascus=112023 asia/dhaka=202010 asia/dili=442001 asia/dubai=11970
+    asia/dushanbe=91992 asia/famagusta=192017 asia/ho_chi_minh=71976 asia/hong_kong=61980
+    asia/hovd=72017 asia/irkutsk=62015 asia/jakarta=71970 asia/jayapura=441970
+    asia/jerusalem=462013 asia/kabul=21970 asia/kamchatka=412012 asia/karachi=92010
+    asia/kathmandu=541986 asia/khandyga=442015 asia/kolkata=471970 asia/krasnoyarsk=72015
+    asia/kuala_lumpur=61982 asia/kuching=61970 asia/kuwait=111970 asia/macau=61980
+    asia/magadan=422017 asia/makassar=61970 asia/manila=61991 asia/muscat=11970 asia/nicosia=191999
+    asia/novokuznetsk=72012 asia/novosibirsk=72017 asia/omsk=202015 asia/oral=92005
+    asia/phnom_penh=71970 asia/pontianak=71988 asia/pyongyang=442019 asia/qatar=111973
+    asia/qostanay=92025 asia/qyzylorda=92019 asia/riyadh=111970 asia/sakhalin=422017
+    asia/samarkand=91992 asia/seoul=441989 asia/shanghai=61992 asia/singapore=61982
+    asia/srednekolymsk=422015 asia/taipei=61980 asia/tashkent=91992 asia/tbilisi=12006
+    asia/tehran=482023 asia/thimphu=201988 asia/tokyo=441970 asia/tomsk=72017
+    asia/ulaanbaatar=62017 asia/urumqi=201970 asia/ust-nera=82015 asia/vientiane=71970
+    asia/vladivostok=82015 asia/yakutsk=442015 asia/yangon=331970 asia/yekaterinburg=92015
+    asia/yerevan=12012 atlantic/azores=601996 atlantic/bermuda=232007 atlantic/canary=401996
+    atlantic/cape_verde=381976 atlantic/faroe=401996 atlantic/madeira=401996
+    atlantic/reykjavik=211970 atlantic/south_georgia=241970 atlantic/st_helena=211970
+    atlantic/stanley=102011 australia/adelaide=162008 australia/brisbane=81993
+    australia/broken_hill=162008 australia/darwin=171970 australia/eucla=182010
+    australia/hobart=152008 australia/lindeman=81995 australia/lord_howe=142008
+    australia/melbourne=152008 australia/perth=62010 australia/sydney=152008 europe/amsterdam=1996
+    europe/andorra=1996 europe/astrakhan=12017 europe/athens=191996 europe/belgrade=1996
+    europe/berlin=1996 europe/bratislava=1996 europe/brussels=1996 europe/bucharest=191997
+    europe/budapest=1996 europe/busingen=1996 europe/chisinau=521997 europe/copenhagen=1996
+    europe/dublin=451996 europe/gibraltar=1996 europe/guernsey=401996 europe/helsinki=191996
+    europe/isle_of_man=401996 europe/istanbul=112017 europe/jersey=401996 europe/kaliningrad=222015
+    europe/kirov=112015 europe/kyiv=191997 europe/lisbon=401996 europe/ljubljana=1996
+    europe/london=401996 europe/luxembourg=1996 europe/madrid=1996 europe/malta=1996
+    europe/mariehamn=191996 europe/minsk=112012 europe/monaco=1996 europe/moscow=112015
+    europe/oslo=1996 europe/paris=1996 europe/podgorica=1996 europe/prague=1996 europe/riga=191997
+    europe/rome=1996 europe/samara=12012 europe/san_marino=1996 europe/sarajevo=1996
+    europe/saratov=12017 europe/simferopol=112015 europe/skopje=1996 europe/sofia=191997
+    europe/stockholm=1996 europe/tallinn=191999 europe/tirane=1996 europe/ulyanovsk=12017
+    europe/vaduz=1996 europe/vatican=1996 europe/vienna=1996 europe/vilnius=192000
+    europe/volgograd=112021 europe/warsaw=1996 europe/zagreb=1996 europe/zurich=1996
+    indian/antananarivo=111970 indian/chagos=201996 indian/christmas=71970 indian/cocos=331970
+    indian/comoro=111970 indian/kerguelen=91970 indian/mahe=11970 indian/maldives=91970
+    indian/mauritius=12010 indian/mayotte=111970 indian/reunion=11970 pacific/apia=492022
+    pacific/auckland=52008 pacific/bougainville=422015 pacific/chatham=552008 pacific/chuuk=81970
+    pacific/easter=362023 pacific/efate=421994 pacific/fakaofo=492012 pacific/fiji=412022
+    pacific/funafuti=411970 pacific/galapagos=271994 pacific/gambier=571970
+    pacific/guadalcanal=421970 pacific/guam=82001 pacific/honolulu=341970 pacific/kanton=491995
+    pacific/kiritimati=501995 pacific/kosrae=421999 pacific/kwajalein=411994 pacific/majuro=411970
+    pacific/marquesas=561970 pacific/midway=131970 pacific/nauru=411980 pacific/niue=131970
+    pacific/norfolk=532016 pacific/noumea=421998 pacific/pago_pago=131970 pacific/palau=441970
+    pacific/pitcairn=591999 pacific/pohnpei=421970 pacific/port_moresby=81970
+    pacific/rarotonga=341992 pacific/saipan=82001 pacific/tahiti=341970 pacific/tarawa=411970
+    pacific/tongatapu=492018 pacific/wake=411970 pacific/wallis=411970
+    """)
+
+  static let rules: [ZoneRule] = [
+    ZoneRule(
+      standard: 60, daylight: 120,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 120),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 180)),
+    ZoneRule(standard: 240),
+    ZoneRule(standard: 270),
+    ZoneRule(standard: -240),
+    ZoneRule(standard: 60),
+    ZoneRule(
+      standard: 720, daylight: 780,
+      start: .init(month: 9, week: 5, weekday: 0, minute: 120),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 180)),
+    ZoneRule(standard: 480),
+    ZoneRule(standard: 420),
+    ZoneRule(standard: 600),
+    ZoneRule(standard: 300),
+    ZoneRule(standard: -180),
+    ZoneRule(standard: 180),
+    ZoneRule(
+      standard: 0, daylight: 120,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 60),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 180)),
+    ZoneRule(standard: -660),
+    ZoneRule(
+      standard: 630, daylight: 660,
+      start: .init(month: 10, week: 1, weekday: 0, minute: 120),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(
+      standard: 600, daylight: 660,
+      start: .init(month: 10, week: 1, weekday: 0, minute: 120),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 180)),
+    ZoneRule(
+      standard: 570, daylight: 630,
+      start: .init(month: 10, week: 1, weekday: 0, minute: 120),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 180)),
+    ZoneRule(standard: 570),
+    ZoneRule(standard: 525),
+    ZoneRule(
+      standard: 120, daylight: 180,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 180),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 240)),
+    ZoneRule(standard: 360),
+    ZoneRule(standard: 0),
+    ZoneRule(standard: 120),
+    ZoneRule(
+      standard: -240, daylight: -180,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(standard: -120),
+    ZoneRule(standard: -300),
+    ZoneRule(
+      standard: -300, daylight: -240,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(standard: -360),
+    ZoneRule(
+      standard: -210, daylight: -150,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(
+      standard: -360, daylight: -300,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(
+      standard: -420, daylight: -360,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(standard: -420),
+    ZoneRule(
+      standard: -480, daylight: -420,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(standard: 390),
+    ZoneRule(standard: -600),
+    ZoneRule(
+      standard: -240, daylight: -180,
+      start: .init(month: 9, week: 1, weekday: 6, minute: 1440),
+      end: .init(month: 4, week: 1, weekday: 6, minute: 1440)),
+    ZoneRule(
+      standard: -360, daylight: -300,
+      start: .init(month: 9, week: 1, weekday: 6, minute: 1320),
+      end: .init(month: 4, week: 1, weekday: 6, minute: 1320)),
+    ZoneRule(
+      standard: -300, daylight: -240,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 0),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 60)),
+    ZoneRule(standard: -60),
+    ZoneRule(
+      standard: 120, daylight: 180,
+      start: .init(month: 4, week: 5, weekday: 5, minute: 0),
+      end: .init(month: 10, week: 5, weekday: 4, minute: 1440)),
+    ZoneRule(
+      standard: 0, daylight: 60,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 60),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 120)),
+    ZoneRule(standard: 720),
+    ZoneRule(standard: 660),
+    ZoneRule(
+      standard: -120, daylight: -60,
+      start: .init(month: 3, week: 5, weekday: 0, minute: -60),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 0)),
+    ZoneRule(standard: 540),
+    ZoneRule(
+      standard: 60, daylight: 0,
+      start: .init(month: 10, week: 5, weekday: 0, minute: 120),
+      end: .init(month: 3, week: 5, weekday: 0, minute: 60)),
+    ZoneRule(
+      standard: 120, daylight: 180,
+      start: .init(month: 3, week: 4, weekday: 4, minute: 1560),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 120)),
+    ZoneRule(standard: 330),
+    ZoneRule(standard: 210),
+    ZoneRule(standard: 780),
+    ZoneRule(standard: 840),
+    ZoneRule(
+      standard: 120, daylight: 180,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 0),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 0)),
+    ZoneRule(
+      standard: 120, daylight: 180,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 120),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 180)),
+    ZoneRule(
+      standard: 660, daylight: 720,
+      start: .init(month: 10, week: 1, weekday: 0, minute: 120),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 180)),
+    ZoneRule(standard: 345),
+    ZoneRule(
+      standard: 765, daylight: 825,
+      start: .init(month: 9, week: 5, weekday: 0, minute: 165),
+      end: .init(month: 4, week: 1, weekday: 0, minute: 225)),
+    ZoneRule(standard: -570),
+    ZoneRule(standard: -540),
+    ZoneRule(
+      standard: -180, daylight: -120,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(standard: -480),
+    ZoneRule(
+      standard: -60, daylight: 0,
+      start: .init(month: 3, week: 5, weekday: 0, minute: 0),
+      end: .init(month: 10, week: 5, weekday: 0, minute: 60)),
+    ZoneRule(
+      standard: -540, daylight: -480,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+    ZoneRule(
+      standard: -600, daylight: -540,
+      start: .init(month: 3, week: 2, weekday: 0, minute: 120),
+      end: .init(month: 11, week: 1, weekday: 0, minute: 120)),
+  ]
+}

@@ -1,0 +1,96 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// The words of dates, by ``DateNames``. English ones are looked up first.
+enum DateWord {
+  static func month(_ word: Span<UInt8>) -> Int? {
+    if let key = key(word) {
+      if let index = englishMonths.firstIndex(of: key) { return index + 1 }
+      if englishWeekdays.contains(key) { return nil }
+    }
+    return DateNames.months[word]
+  }
+
+  /// Returns the day of the week, from 0 for Sunday.
+  static func weekday(_ word: Span<UInt8>) -> Int? {
+    if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
+    return DateNames.weekdays[word]
+  }
+
+  /// Returns the offset of a zone in minutes. The letters of military zones are UTC, since RFC 822
+  /// had reversed their signs (RFC 2822 §4.3).
+  static func offset(_ word: Span<UInt8>) -> Int? {
+    if word.count == 1 { return word[0] | 0x20 == UInt8(ascii: "j") ? nil : 0 }
+    if word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }
+    return DateNames.offsets[word]
+  }
+
+  /// `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
+  static func isNoise(_ word: Span<UInt8>) -> Bool {
+    noise.contains(String(word).lowercased())
+  }
+
+  /// Returns the half of the day.
+  static func half(_ word: Span<UInt8>) -> (isAfternoon: Bool, isKorean: Bool)? {
+    guard !word.isEmpty, word[0] >= 0x80 else { return nil }
+    switch String(word) {
+    case "오전": return (false, true)
+    case "오후": return (true, true)
+    case "上午", "午前", "πμ": return (false, false)
+    case "下午", "午後", "μμ": return (true, false)
+    default: return nil
+    }
+  }
+
+  private static let noise: Set = [
+    "at", "on", "of", "the", "de", "del", "la", "las", "a", "um", "den", "der", "am", "uhr", "à",
+    "le", "alle", "ore", "il", "às", "do", "om", "op", "uur", "kl", "klo", "klockan", "o",
+    "v", "в", "г", "года", "ч", "hs", "hrs", "h", "os", "dia", "dnia",
+  ]
+
+  private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")
+  private static let englishWeekdays = keys("sun mon tue wed thu fri sat")
+
+  private static func keys(_ words: String) -> [UInt32] {
+    words.split(separator: " ").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// Three letters, ignoring the case of ASCII.
+  private static func key(_ word: Span<UInt8>) -> UInt32? {
+    guard word.count == 3 else { return nil }
+    return UInt32(word[0] | 0x20) << 16 | UInt32(word[1] | 0x20) << 8 | UInt32(word[2] | 0x20)
+  }
+}
+
+/// The units of dates in Chinese, Japanese and Korean.
+struct DateUnit {
+  enum Part { case year, month, day, hour, minute, second }
+
+  static let offsetOfKorea = 540
+
+  let part: Part
+  let isKorean: Bool
+
+  init?(_ word: Span<UInt8>) {
+    switch String(word) {
+    case "年": self.init(.year)
+    case "月": self.init(.month)
+    case "日", "号", "號": self.init(.day)
+    case "時", "时", "點", "点": self.init(.hour)
+    case "分": self.init(.minute)
+    case "秒": self.init(.second)
+    case "년": self.init(.year, isKorean: true)
+    case "월": self.init(.month, isKorean: true)
+    case "일": self.init(.day, isKorean: true)
+    case "시": self.init(.hour, isKorean: true)
+    case "분": self.init(.minute, isKorean: true)
+    case "초": self.init(.second, isKorean: true)
+    default: return nil
+    }
+  }
+
+  private init(_ part: Part, isKorean: Bool = false) {
+    self.part = part
+    self.isKorean = isKorean
+  }
+}

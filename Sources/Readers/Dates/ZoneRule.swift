@@ -1,0 +1,62 @@
+internal import ChartConvModel
+
+/// The offsets of a region of the time zone database, in minutes east of UTC.
+struct ZoneRule: Sendable {
+  /// A change of the clock: the n-th weekday of a month, 5 for the last, and the minute of the day.
+  struct Turn: Sendable {
+    let month: Int
+    let week: Int
+    /// From 0 for Sunday.
+    let weekday: Int
+    /// On the clock before the change. It may be before or after the day.
+    let minute: Int
+  }
+
+  private let standard: Int
+  private let daylight: Int
+  private let start: Turn?
+  private let end: Turn?
+
+  init(standard: Int) {
+    (self.standard, daylight, start, end) = (standard, standard, nil, nil)
+  }
+
+  init(standard: Int, daylight: Int, start: Turn, end: Turn) {
+    self.standard = standard
+    self.daylight = daylight
+    self.start = start
+    self.end = end
+  }
+
+  /// Returns the offset of a region at a time of its own clock; `nil` for years before its rule.
+  ///
+  /// - Parameter place: a value of ``DateNames/places``.
+  static func offset(of place: Int, on date: CalendarDate, minute: Int) -> Int? {
+    guard date.year >= place % 10_000 else { return nil }
+    return DateNames.rules[place / 10_000].offset(on: date, minute: minute)
+  }
+
+  private func offset(on date: CalendarDate, minute: Int) -> Int {
+    guard let start, let end else { return standard }
+    let now = date.daysSinceEpoch * 1440 + minute
+    let first = start.moment(in: date.year)
+    let last = end.moment(in: date.year)
+    let isDaylight = first < last ? first <= now && now < last : now < last || first <= now
+    return isDaylight ? daylight : standard
+  }
+}
+
+extension ZoneRule.Turn {
+  /// Minutes since 1970 on the clock before the change.
+  fileprivate func moment(in year: Int) -> Int {
+    guard let first = CalendarDate(year: year, month: month, day: 1) else { return 0 }
+    var day = 1 + (weekday - first.weekday + 7) % 7 + 7 * (week - 1)
+    while day > CalendarDate.days(inMonth: month, of: year) { day -= 7 }
+    return (first.daysSinceEpoch + day - 1) * 1440 + minute
+  }
+}
+
+extension CalendarDate {
+  /// The day of the week, from 0 for Sunday.
+  var weekday: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
+}
