@@ -98,10 +98,10 @@ package enum Command {
       plan.conversion.run(
         plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
         into: try OutputFolder(path: path), sparing: files, report: reporter.take)
-    case .partitions(let path, let keys):
+    case .partitions(let path, let keys, let existing):
       try plan.conversion.run(
         plan.series(plan.inputs), partitionedBy: keys, into: try OutputFolder(path: path),
-        sparing: files, report: reporter.take)
+        ifExisting: existing, sparing: files, report: reporter.take)
     }
   }
 }

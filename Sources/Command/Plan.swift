@@ -31,7 +31,7 @@ struct Plan {
     /// A file for each input.
     case folder(String)
     /// Folders for the values of columns.
-    case partitions(String, [PartitionKey])
+    case partitions(String, [PartitionKey], ExistingRows)
     /// A database to which feeds are added.
     case database(String)
   }
@@ -47,13 +47,18 @@ struct Plan {
     guard options.partition.isEmpty || options.folder != nil else {
       throw .usage("--partition requires --output-dir")
     }
+    guard !options.partition.isEmpty || options.existingRows == nil else {
+      throw .usage("--append and --overwrite require --partition")
+    }
     let file = options.target == "-" ? nil : options.target
     let database = try Self.database(options, file)
     target =
       if let database {
         .database(database)
       } else if let folder = options.folder {
-        options.partition.isEmpty ? .folder(folder) : .partitions(folder, options.partition)
+        options.partition.isEmpty
+          ? .folder(folder)
+          : .partitions(folder, options.partition, options.existingRows ?? .refuse)
       } else if let file {
         .file(file, try Self.compression(of: file))
       } else {

@@ -51,8 +51,8 @@ _NAMES = {"format": "from"}
 
 # What the module sets itself, and what prints a page in place of rows.
 _OWN = (
-    "to", "output", "output-dir", "partition", "errors", "files-from", "zero-terminated",
-    "schema", "list-formats", "list-fields", "help", "version",
+    "to", "output", "allow-partial", "output-dir", "partition", "append", "overwrite", "errors",
+    "files-from", "zero-terminated", "schema", "list-formats", "list-fields", "help", "version",
 )
 _OWN_LETTERS = {"t", "o", "0", "h", "V"}
 # The other short option without a value, which letters may follow.

@@ -187,6 +187,8 @@ extension Flag {
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.partition = try ColumnList.partitionKeys("--partition", value)
       }),
+    .existing("append", .append, "with --partition, add rows to partitions that have some already"),
+    .existing("overwrite", .overwrite, "with --partition, replace the rows of partitions"),
 
     Flag(
       "utc", .output, in: Subcommand.reading, "write timestamps in UTC",
@@ -333,6 +335,15 @@ extension Flag {
       "version", short: "V", .information, "show the version",
       .plain { $0.request = .page(.version) }),
   ]
+
+  /// Creates an option for partitions that already have rows.
+  private static func existing(
+    _ name: String, _ existing: ExistingRows, _ summary: String
+  ) -> Flag {
+    Flag(
+      name, .output, in: [.convert], summary,
+      .plain { options in options.existingRows = existing })
+  }
 
   /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
   /// metadata at each start.

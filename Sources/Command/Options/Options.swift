@@ -43,6 +43,8 @@ struct Options {
   var folder: String?
   /// The columns by which rows are divided among folders; empty for a file for each input.
   var partition: [PartitionKey] = []
+  /// What happens to the rows that a partition already has; `nil` if no option says it.
+  var existingRows: ExistingRows?
   /// The file for a list of the errors.
   var errorList: String?
   /// The format of the statistics; `nil` for none.

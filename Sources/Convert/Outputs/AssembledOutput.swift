@@ -77,10 +77,15 @@ struct AssembledOutput: ~Copyable {
   /// Writes the end of the output and completes the file. Returns the error of a file that isn't
   /// replaced, because an input failed.
   mutating func commit(isComplete: Bool) throws(FeedError) -> FeedError? {
+    try end()
+    return try sink?.commit(isComplete: isComplete)
+  }
+
+  /// Writes the end of the output.
+  mutating func end() throws(FeedError) {
     begin(nil)
     assembler.end(into: &buffer)
     try flush()
-    return try sink?.commit(isComplete: isComplete)
   }
 
   /// Gives the sink back.

@@ -7,7 +7,9 @@ internal import ChartConvWriters
 /// As long as it isn't open, its rows are staged: in memory, or in a file that all partitions share.
 /// Rows of a columnar format are staged as NDJSON, because columns take memory even if they are short.
 final class PartitionFile {
-  private let path: String
+  private let folder: PartitionFolder
+  /// The file once it is open.
+  private var file: AtomicFile?
   private let plan: Conversion
   /// `true` if the rows are staged in another format.
   private let isColumnar: Bool
@@ -21,8 +23,8 @@ final class PartitionFile {
   /// The number of rows of the feed.
   private var rows = 0
 
-  init(path: String, _ plan: Conversion) {
-    self.path = path
+  init(in folder: PartitionFolder, _ plan: Conversion) {
+    self.folder = folder
     self.plan = plan
     isColumnar = plan.output.isBinary
     let staging = isColumnar ? StagedRows.staging(for: plan) : plan
@@ -92,13 +94,15 @@ final class PartitionFile {
   ///
   /// - Parameter bounded: encodes rows that are staged in another format, which were counted before.
   func open(
-    in folder: OutputFolder, _ file: SpillFile?, _ fragment: Fragment,
+    in root: OutputFolder, _ spill: SpillFile?, _ fragment: Fragment,
     by bounded: inout BoundedEncoder
   ) throws(FeedError) {
     guard !isOpen else { return }
-    try folder.makeFolders(for: path)
-    let sink = try ByteSink(path: path)
-    var bytes = try SpilledBytes(file, endingWith: spilled)
+    try root.makeFolders(for: folder.path + "/")
+    let file = try AtomicFile(in: folder.path)
+    self.file = file
+    let sink = ByteSink(file, name: folder.path)
+    var bytes = try SpilledBytes(spill, endingWith: spilled)
     spilled = nil
     guard isColumnar else {
       output.open(sink)
@@ -113,11 +117,18 @@ final class PartitionFile {
     }
   }
 
-  /// Completes the file, which must be open. Returns the error of a file that isn't replaced.
+  /// Completes the file, which must be open. Returns the path of a file that isn't complete.
   func commit(
     _ fragment: Fragment, by bounded: inout BoundedEncoder, isComplete: Bool
-  ) throws(FeedError) -> FeedError? {
+  ) throws(FeedError) -> String? {
     try endFeed(fragment, by: &bounded)
-    return try output.commit(isComplete: isComplete)
+    do throws(FeedError) {
+      try output.end()
+      return try file.flatMap { file throws(FeedError) in
+        try folder.commit(file, isComplete: isComplete)
+      }
+    } catch {
+      throw error.named(folder.path)
+    }
   }
 }

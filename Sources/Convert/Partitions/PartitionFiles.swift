@@ -18,22 +18,29 @@ struct PartitionFiles: ~Copyable {
   private static let maximumPartitions = 10_000
 
   private let plan: Conversion
-  private let folder: OutputFolder
+  private let root: OutputFolder
+  private let existing: ExistingRows
   private let inputs: ReadFiles
   private var files: [[UInt8]: PartitionFile] = [:]
   private var openFiles = 0
   private var memory = 0
   /// The temporary file; `nil` until it is needed.
   private var spillFile: SpillFile?
+  /// The first file that isn't complete, and the number of all.
+  private var firstPartial: String?
+  private var partialCount = 0
   private let fragment = Fragment()
   /// Encodes the rows of all files. What is made of an input is bounded as a whole.
   var encoder: BoundedEncoder
   /// Encodes rows again that were staged in another format.
   private var later: BoundedEncoder
 
-  init(_ plan: Conversion, in folder: OutputFolder, _ inputs: ReadFiles) {
+  init(
+    _ plan: Conversion, in root: OutputFolder, _ existing: ExistingRows, sparing inputs: ReadFiles
+  ) {
     self.plan = plan
-    self.folder = folder
+    self.root = root
+    self.existing = existing
     self.inputs = inputs
     encoder = BoundedEncoder(plan)
     later = BoundedEncoder(plan)
@@ -46,38 +53,59 @@ struct PartitionFiles: ~Copyable {
   mutating func append(
     _ batch: inout RowBatch, ofFeed number: Int, to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
-    let file = try file(of: partition)
+    let file = try file(of: partition, feed: number)
     let former = file.memory
     try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
     memory += file.memory - former
     if memory > Self.maximumMemory { try writeLargest() }
   }
 
-  /// Completes all files. Returns the error of the first that isn't replaced, because an input failed.
-  mutating func commit(isComplete: Bool) throws(FeedError) -> FeedError? {
-    var fault: FeedError?
-    let partitions = files.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    for partition in partitions {
-      guard let file = files.removeValue(forKey: partition) else { continue }
-      try file.open(in: folder, spillFile, fragment, by: &later)
-      let own = try file.commit(fragment, by: &encoder, isComplete: isComplete)
-      fault = fault ?? own
+  /// Completes all files, so that others may follow.
+  ///
+  /// - Parameter isComplete: `false` if an input of the rows failed.
+  mutating func commit(isComplete: Bool) throws(FeedError) {
+    let keys = files.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    for key in keys {
+      guard let file = files.removeValue(forKey: key) else { continue }
+      try file.open(in: root, spillFile, fragment, by: &later)
+      let partial = try file.commit(fragment, by: &encoder, isComplete: isComplete)
+      guard let partial else { continue }
+      firstPartial = firstPartial ?? partial
+      partialCount += 1
     }
-    return fault
+    openFiles = 0
+    memory = 0
+    spillFile = nil
   }
 
-  private mutating func file(of partition: [UInt8]) throws(FeedError) -> PartitionFile {
-    if let file = files[partition] { return file }
+  /// The error of files that aren't complete; `nil` if all are.
+  var fault: FeedError? {
+    firstPartial.map { first in
+      let files = partialCount == 1 ? "not written" : "\(partialCount) files not written"
+      let others = partialCount == 1 ? "" : " and other such files"
+      return FeedError(
+        .incomplete, "\(files), because an input failed; what was read is in \(first)\(others)",
+        in: root.path)
+    }
+  }
+
+  /// Returns the file for the rows of a feed in a partition. Rows that are appended have a file for
+  /// each feed.
+  private mutating func file(
+    of partition: [UInt8], feed number: Int
+  ) throws(FeedError) -> PartitionFile {
+    let key = existing == .append ? partition + "/\(number)".utf8 : partition
+    if let file = files[key] { return file }
     guard files.count < Self.maximumPartitions else {
       throw FeedError(
         .unwritable,
         "more than \(Self.maximumPartitions) partitions; choose columns with fewer values")
     }
     let name = String(decoding: partition, as: UTF8.self)
-    let path = folder.path(of: "\(name)/part-0.\(plan.output.suffix)")
-    if let fault = inputs.fault(ofWriting: path) { throw fault }
-    let file = PartitionFile(path: path, plan)
-    files[partition] = file
+    let folder = try PartitionFolder(
+      root.path(of: name), suffix: plan.output.suffix, existing, sparing: inputs)
+    let file = PartitionFile(in: folder, plan)
+    files[key] = file
     memory += file.memory
     return file
   }
@@ -90,7 +118,7 @@ struct PartitionFiles: ~Copyable {
     let many = files.filter { $0.value.memory >= largest / 2 }
     for (_, file) in many.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       if !file.isOpen, openFiles < Self.maximumOpenFiles, file.memory >= Self.openMemory {
-        try file.open(in: folder, spillFile, fragment, by: &later)
+        try file.open(in: root, spillFile, fragment, by: &later)
         openFiles += 1
       }
       if file.isOpen { try file.release() } else { try file.spill(into: try openSpillFile()) }
@@ -100,7 +128,7 @@ struct PartitionFiles: ~Copyable {
 
   private mutating func openSpillFile() throws(FeedError) -> SpillFile {
     if let spillFile { return spillFile }
-    let file = try SpillFile(in: folder.path(of: "."))
+    let file = try SpillFile(in: root.path)
     spillFile = file
     return file
   }

@@ -45,8 +45,8 @@ struct PartitionPath: ~Copyable {
     case .boolean: value.append(row.boolean(key.field) ?? false ? "true" : "false")
     case .date: row.date(key.field)?.append(to: &value)
     case .timestamp:
-      guard let moment = row.timestamp(key.field) else { break }
-      if key.unit == nil { moment.append(to: &value) } else { moment.inUTC.append(to: &value) }
+      // Its day is that of its own offset, as its reader saw it.
+      row.timestamp(key.field)?.append(to: &value)
     // Lists can't be keys.
     case .list: break
     }

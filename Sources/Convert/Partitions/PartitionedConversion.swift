@@ -8,34 +8,38 @@ extension Conversion {
   /// `FOLDER/chart=topsongs/country=us/part-0.parquet`. The columns whose values are the folders' names
   /// aren't in the files. A feed without rows is in no folder.
   ///
-  /// A file is there when it is complete. Of a partition with rows, the file of a former run is
-  /// replaced; other partitions stay as they are. At most 64 files are open at a time, and rows that
+  /// A file is there when it is complete. If an input failed, the files are `_part-HASH.csv.partial`, and
+  /// those of earlier runs stay; see ``allowsPartialOutput``. Partitions without rows stay as they are.
+  /// At most 64 files are open at a time, and rows that
   /// don't fit in memory are kept in a temporary file in the folder.
   ///
   /// - Parameters:
   ///   - paths: the paths of the inputs.
   ///   - keys: the columns, from the outermost folder to the innermost.
   ///   - folder: the folder.
+  ///   - existing: what happens to the rows that a partition already has.
   ///   - report: receives the result of each input, on the calling thread.
   /// - Throws: an error of kind `.usage` if no column is left for the files, of kind `.unwritable` if a
-  ///   file can't be written or there are more than 10,000 partitions, and `.cancelled`.
+  ///   file can't be written, a partition has rows that must not change, or there are more than 10,000 partitions, and `.cancelled`.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable,
     partitionedBy keys: [PartitionKey], into folder: OutputFolder,
-    report: @escaping (InputReport) -> Void = { _ in }
+    ifExisting existing: ExistingRows = .refuse, report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {
     let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    try run(inputs, partitionedBy: keys, into: folder, sparing: ReadFiles(paths), report: report)
+    try run(
+      inputs, partitionedBy: keys, into: folder, ifExisting: existing, sparing: ReadFiles(paths),
+      report: report)
   }
 
   /// Converts inputs to files, none of which may be one of those that are read.
   package func run(
     _ inputs: InputSeries, partitionedBy keys: [PartitionKey], into folder: OutputFolder,
-    sparing files: ReadFiles, report: @escaping (InputReport) -> Void
+    ifExisting existing: ExistingRows, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     if let fault = output.fault(writing) { throw fault }
     let plan = try partitioned(by: keys)
-    let partitions = PartitionedOutput(plan, by: keys, in: folder, files)
+    let partitions = PartitionedOutput(plan, by: keys, in: folder, existing, sparing: files)
     try plan.deliverBoxes(inputs) { input in
       report(partitions.end(input))
     } take: { (box) throws(FeedError) in

@@ -8,6 +8,10 @@ final class PartitionedOutput {
   private let isStrict: Bool
   private let allowsPartialOutput: Bool
   private var sawFault = false
+  /// `true` if the files of each input are completed with it.
+  private let appends: Bool
+  /// The error of completing the files of an input.
+  private var failure: FeedError?
   /// `true` if rows of all feeds are sorted, so that the output has no feeds.
   private let mixesFeeds: Bool
   private let cancellation: Cancellation?
@@ -27,19 +31,21 @@ final class PartitionedOutput {
 
   init(
     _ plan: Conversion, by keys: [PartitionKey], in folder: OutputFolder,
-    _ inputs: ReadFiles
+    _ existing: ExistingRows, sparing inputs: ReadFiles
   ) {
+    appends = existing == .append
     isStrict = plan.reading.isStrict
     allowsPartialOutput = plan.allowsPartialOutput
     mixesFeeds = !plan.selection.sorting.isEmpty && !plan.output.separatesFeeds
     cancellation = plan.cancellation
     path = PartitionPath(keys)
-    files = PartitionFiles(plan, in: folder, inputs)
+    files = PartitionFiles(plan, in: folder, existing, sparing: inputs)
     batches = OrderedBatches(plan)
   }
 
   func take(_ box: BatchBox) throws(FeedError) {
     if cancellation?.isCancelled ?? false { throw .cancelled }
+    if let failure { throw failure }
     try batches.take(box) { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
   }
 
@@ -47,6 +53,12 @@ final class PartitionedOutput {
   func end(_ input: InputReport) -> InputReport {
     let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
     if input.error != nil { sawFault = true }
+    guard appends, failure == nil, cancellation?.isCancelled != true else { return input }
+    do throws(FeedError) {
+      try files.commit(isComplete: input.error == nil || allowsPartialOutput)
+    } catch {
+      failure = error
+    }
     return input
   }
 
@@ -54,10 +66,11 @@ final class PartitionedOutput {
   ///
   /// - Parameter report: receives a report if rows that belong to no input have warnings.
   func commit(report: (InputReport) -> Void) throws(FeedError) {
+    if let failure { throw failure }
     try batches.finish { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
     if let failure = files.encoder.failure { throw failure }
-    let fault = try files.commit(isComplete: !sawFault || allowsPartialOutput)
-    if let fault { report(InputReport(of: fault)) }
+    try files.commit(isComplete: !sawFault || allowsPartialOutput)
+    if let fault = files.fault { report(InputReport(of: fault)) }
     var diagnostics = files.encoder.diagnostics
     diagnostics.add(files.diagnostics)
     guard diagnostics.warningCount > 0 else { return }

@@ -25,7 +25,7 @@ package final class AtomicFile {
   }
 
   /// Creates a file in a folder, which is removed unless it is given a name.
-  convenience init(in folder: String) throws(FeedError) {
+  package convenience init(in folder: String) throws(FeedError) {
     try self.init(target: "\(folder)/rows", named: folder)
   }
 
@@ -62,7 +62,7 @@ package final class AtomicFile {
 
   /// Flushes the bytes to disk and gives the file a name in the folder of its target. Returns `false`
   /// if there is a file of that name and `replaces` is `false`.
-  func take(_ name: String, replaces: Bool) throws(FeedError) -> Bool {
+  package func take(_ name: String, replaces: Bool) throws(FeedError) -> Bool {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
       unsafe cun_commit(unfinished, name, replaces ? 1 : 0) == 0
     else {
@@ -73,8 +73,38 @@ package final class AtomicFile {
     return true
   }
 
+  /// Passes the bytes of the file on, in pieces, until `body` returns `false`.
+  package func forEachPiece(
+    _ body: ([UInt8]) throws(FeedError) -> Bool
+  ) throws(FeedError) {
+    _ = descriptor.seek(to: 0, fromEnd: false)
+    while true {
+      let piece = try descriptor.read(upTo: 64 << 10)
+      guard !piece.isEmpty, try body(piece) else { return }
+    }
+  }
+
+  /// Returns `true` if there is a regular file at a path that has the same bytes.
+  package func equals(fileAt path: String) throws(FeedError) -> Bool {
+    guard let status = FileStatus(of: path), status.isRegular,
+      status.size == FileStatus(descriptor: descriptor.raw)?.size
+    else { return false }
+    let other = try FileDescriptor(reading: path)
+    var isEqual = true
+    try forEachPiece { piece throws(FeedError) in
+      var rest = piece[...]
+      while isEqual, !rest.isEmpty {
+        let bytes = try other.read(upTo: rest.count)
+        isEqual = !bytes.isEmpty && rest.starts(with: bytes)
+        rest = rest.dropFirst(bytes.count)
+      }
+      return isEqual
+    }
+    return isEqual
+  }
+
   /// The suffix of what was read if an input failed.
-  static let partialSuffix = ".partial"
+  package static let partialSuffix = ".partial"
 
   /// The maximum length of a chain of links, as in the kernel (path_resolution(7)).
   private static let maximumLinks = 40

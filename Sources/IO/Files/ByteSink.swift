@@ -37,6 +37,9 @@ public struct ByteSink: ~Copyable {
     }
   }
 
+  /// Writes to a file that its owner completes.
+  package init(_ file: AtomicFile, name: String) { self.init(SinkTarget(file), name: name) }
+
   private init(_ target: SinkTarget?, name: String) {
     self.target = target
     self.name = name

@@ -15,7 +15,9 @@ package enum Folder {
     }
   }
 
-  private static func names(in path: String) -> [String]? {
+  /// Returns the names in a folder that aren't hidden, sorted by their bytes; `nil` if it can't be
+  /// read.
+  package static func names(in path: String) -> [String]? {
     guard let directory = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(directory) }
     var names: [String] = []

@@ -2,7 +2,9 @@ import ChartConvModel
 
 /// A hash for ids that are derived from content: FNV-1a in 128 bits, identical on every machine and
 /// in every run.
-struct ContentHash {
+package struct ContentHash {
+  package init() {}
+
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
 
@@ -36,11 +38,14 @@ struct ContentHash {
   /// Adds a separator that occurs in no text.
   private mutating func end() { append(0xFF) }
 
-  /// `urn:chartconv:` and 32 hexadecimal digits.
+  /// `urn:chartconv:` and the digits.
+  var urn: String { text(after: "urn:chartconv:") }
+
+  /// 32 hexadecimal digits after a prefix.
   ///
   /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small feed.
-  var urn: String {
-    var text = Array("urn:chartconv:".utf8)
+  package func text(after prefix: String) -> String {
+    var text = Array(prefix.utf8)
     text.reserveCapacity(text.count + 32)
     func append(_ half: UInt64) {
       for shift in stride(from: 60, through: 0, by: -4) {
@@ -55,7 +60,7 @@ struct ContentHash {
 }
 
 extension ContentHash: ByteOutput {
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     state = (state ^ UInt128(byte)) &* Self.prime
   }
 }
