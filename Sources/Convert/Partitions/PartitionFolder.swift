@@ -1,5 +1,5 @@
-internal import ChartConvBytes
-internal import ChartConvFormats
+internal import ChartConvIO
+internal import ChartConvWriters
 import ChartConvSystem
 
 /// What happens to the rows that a partition already has.

@@ -109,7 +109,7 @@ final class ArchiveContent {
       }
     case .zip(let directory):
       if !directory.isTrusted { try input.skipRest() }
-      try directory.check(members: members, tail: input.tail)
+      try directory.check(members: members, tail: input.tail, size: input.size)
     case .document, .sevenZip: break
     }
   }

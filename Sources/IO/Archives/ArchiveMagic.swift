@@ -6,6 +6,9 @@ package enum ArchiveMagic {
     case sevenZip
   }
 
+  /// The size from which frames without contents aren't looked beyond.
+  private static let maximumSkipped = 1 << 20
+
   private static let containers: KeyValuePairs<[UInt8], Container> = [
     [0x50, 0x4B, 0x03, 0x04]: .zip,  // APPNOTE 4.3.7
     [0x50, 0x4B, 0x05, 0x06]: .zip,  // without a member, APPNOTE 4.3.16
@@ -23,7 +26,14 @@ package enum ArchiveMagic {
   }
 
   package static func compression(of source: inout ByteSource) throws(FeedError) -> Compression? {
-    Compression.of(try source.peek(TarHeader.size))
+    var bytes = try source.peek(TarHeader.size)
+    // The frame after those without contents tells zstd from LZ4.
+    while case let size = Compression.skippableSize(bytes), size > 0, size < maximumSkipped,
+      size + 4 > bytes.count, case let more = try source.peek(size + 4), more.count > bytes.count
+    {
+      bytes = more
+    }
+    return Compression.of(bytes)
   }
 
   /// Returns `true` if `begins(_:)` is certain of an input with these first bytes: text has no zeros, and

@@ -39,7 +39,11 @@ struct ZipDirectory {
   var isTrusted: Bool { state == .agrees }
 
   /// Throws `.malformed` or `.truncated` if the directory and the members disagree.
-  func check(members: Int, tail: ArchiveTail) throws(FeedError) {
+  ///
+  /// - Parameters:
+  ///   - tail: the last bytes of the zip.
+  ///   - size: the size of all of it.
+  func check(members: Int, tail: ArchiveTail, size: Int) throws(FeedError) {
     switch state {
     case .agrees: return
     case .disagrees: break
@@ -47,7 +51,12 @@ struct ZipDirectory {
       guard let end = ZipEnd(endOf: tail.bytes) else {
         throw FeedError(.truncated, "the archive: truncated")
       }
-      if end.isZip64 || end.members == members & 0xFFFF { return }
+      // With offsets that don't count from the beginning, there is another zip before this one.
+      let first = size - tail.bytes.count
+      let bounds = Self.bounds(end, at: first + end.offset) { place, count in
+        place < first ? [] : tail.bytes.dropFirst(place - first).prefix(count)
+      }
+      if let bounds, bounds.members == members & 0xFFFF { return }
     }
     throw FeedError(.malformed, "the archive: its directory doesn't match its members")
   }
@@ -56,8 +65,10 @@ struct ZipDirectory {
   private static func agrees(
     _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
   ) throws(FeedError) -> Bool {
-    guard let (directory, members) = try Self.bounds(end, at: offset, &source, &window)
-    else { return false }
+    let bounds = try Self.bounds(end, at: offset) { place, count throws(FeedError) in
+      try window.bytes(of: &source, at: place, count: count)
+    }
+    guard let (directory, members) = bounds else { return false }
     var entries: [ZipEntry] = []
     var next = directory.lowerBound
     while next < directory.upperBound {
@@ -81,16 +92,17 @@ struct ZipDirectory {
 
   /// Returns the range of the directory and its number of members modulo 65,536, if the end
   /// records follow it and one another.
-  private static func bounds(
-    _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
-  ) throws(FeedError) -> (directory: Range<Int>, members: Int)? {
+  ///
+  /// - Parameter bytes: returns bytes of the zip at an offset, at most as many as asked for.
+  private static func bounds<Failure>(
+    _ end: ZipEnd, at offset: Int, bytes: (Int, Int) throws(Failure) -> ArraySlice<UInt8>
+  ) throws(Failure) -> (directory: Range<Int>, members: Int)? {
     guard let place = end.zip64Offset else {
       guard end.directoryOffset + end.directorySize == offset else { return nil }
       return (end.directoryOffset..<offset, end.members)
     }
     guard place < offset else { return nil }
-    let bytes = try window.bytes(of: &source, at: place, count: Zip64End.size)
-    guard let large = Zip64End(bytes), end.agrees(with: large),
+    guard let large = Zip64End(try bytes(place, Zip64End.size)), end.agrees(with: large),
       large.directoryOffset + large.directorySize == place,
       place + large.length + Zip64End.locatorSize == offset
     else { return nil }

@@ -35,9 +35,10 @@ public struct Compression: Sendable, Hashable {
   package static let zstd = Self(
     name: "zstd", suffixes: ["zst"], beginnings: [[0x28, 0xB5, 0x2F, 0xFD]], allowsPadding: false,
     isWritable: true, library: "libzstd1", format: ccm_zstd)
+  private static let lz4Magic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
   /// The LZ4 frame format.
   static let lz4 = Self(
-    name: "LZ4", suffixes: ["lz4"], beginnings: [[0x04, 0x22, 0x4D, 0x18]], allowsPadding: false,
+    name: "LZ4", suffixes: ["lz4"], beginnings: [lz4Magic.map(Optional.some)], allowsPadding: false,
     isWritable: false, library: "liblz4-1", format: ccm_lz4)
 
   /// Snappy's block format, which files of columns use; it has no file format of its own.
@@ -50,11 +51,27 @@ public struct Compression: Sendable, Hashable {
 
   /// Returns the format that matches the first bytes of a file.
   package static func of(_ bytes: ArraySlice<UInt8>) -> Self? {
-    all.first { compression in
+    let skippable = skippableSize(bytes)
+    guard skippable == 0 else {
+      return bytes.dropFirst(skippable).starts(with: lz4Magic) ? lz4 : zstd
+    }
+    return all.first { compression in
       compression.beginnings.contains { beginning in
         bytes.count >= beginning.count && zip(bytes, beginning).allSatisfy { $1 == nil || $0 == $1 }
       }
     }
+  }
+
+  /// Returns the size of the frames without contents that a file of zstd or LZ4 may begin with, as far
+  /// as the bytes show them (RFC 8878 §3.1.2).
+  package static func skippableSize(_ bytes: ArraySlice<UInt8>) -> Int {
+    var size = 0
+    while case let frame = bytes.dropFirst(size), let first = frame.first, first & 0xF0 == 0x50,
+      frame.dropFirst().starts(with: [0x2A, 0x4D, 0x18]), let length = frame.littleEndian(4, 4)
+    {
+      size += 8 + length
+    }
+    return size
   }
 
   /// Begins to decompress a member.
