@@ -35,7 +35,8 @@ extension Conversion {
   /// Converts inputs to files, none of which may be one of those that are read.
   package func run(
     _ inputs: InputSeries, partitionedBy keys: [PartitionKey], into folder: OutputFolder,
-    ifExisting existing: ExistingRows, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
+    ifExisting existing: ExistingRows, sparing files: ReadFiles,
+    report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     if let fault = output.fault(writing) { throw fault }
     let plan = try partitioned(by: keys)
