@@ -65,6 +65,10 @@ package enum Command {
     try plan.readInputs()
     let files = try plan.readFiles(errorList: options.errorList)
     if let path = plan.excludedIDs { plan.conversion.selection.excludedIDs = try IDList.read(path) }
+    if let path = plan.knownEntries {
+      plan.conversion.selection.known = try KnownEntries(
+        path: path, keeping: options.knownEntriesKeeping ?? .days(90))
+    }
     try reporter.listErrors(in: options.errorList)
     if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings
@@ -75,7 +79,10 @@ package enum Command {
     plan.conversion.counter = watch.counter
     defer { watch.end(reporter) }
     switch options.command {
-    case .convert: try write(plan, sparing: files, reporter)
+    case .convert:
+      try write(plan, sparing: files, reporter)
+      // What was read before an input failed isn't in a file yet.
+      if !reporter.hasIncompleteOutput { try plan.conversion.selection.known?.commit() }
     case .diff:
       let differs = try DiffRun(plan, options).run(reporter)
       if differs, options.usesExitCode { reporter.noteDifference() }

@@ -20,6 +20,9 @@ extension Plan {
     guard options.fields == nil else {
       throw .usage("--fields: a database has all columns; select them in a query")
     }
+    guard options.knownEntries == nil else {
+      throw .usage("--only-new: a database gets only feeds that it doesn't have, by itself")
+    }
     guard !options.selection.needsOrder else {
       throw .usage("a database isn't sorted; sort and limit in a query")
     }

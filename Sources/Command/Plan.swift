@@ -13,6 +13,8 @@ struct Plan {
   let inputList: InputList?
   let target: Target
   let excludedIDs: String?
+  /// The file of `--only-new`.
+  let knownEntries: String?
   /// The output format that was named, by an option or a suffix.
   let requestedFormat: OutputFormat?
   /// Warnings about options that don't affect the output format.
@@ -71,6 +73,13 @@ struct Plan {
     hasNoInputs = inputs.isEmpty && inputList == nil
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
+    knownEntries = options.knownEntries
+    guard knownEntries != nil || options.knownEntriesKeeping == nil else {
+      throw .usage("--only-new-keep requires --only-new")
+    }
+    if case .folder = target, knownEntries != nil {
+      throw .usage("--only-new: the files of --output-dir would have only what is new")
+    }
     hasOwnJobs = options.jobs != nil
     web = options.web
     usesCache = options.usesCache

@@ -46,7 +46,7 @@ class Options(TypedDict, total=False):
 
 
 _COMMAS = {"fields", "unique", "sort"}
-_PATHS = {"exclude_ids"}
+_PATHS = {"exclude_ids", "only_new"}
 _NAMES = {"format": "from"}
 
 # What the module sets itself, and what prints a page in place of rows.

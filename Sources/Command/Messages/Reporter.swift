@@ -15,6 +15,8 @@ final class Reporter {
   var allowsPartialOutput = false
   /// `true` if an input failed, so that no file may be replaced.
   private(set) var hasFailedInput = false
+  /// `true` if a file wasn't replaced because an input failed.
+  private(set) var hasIncompleteOutput = false
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
@@ -45,10 +47,12 @@ final class Reporter {
     if error.kind != .closedPipe { errors?.append(error, entries: entries) }
     switch error.kind {
     case .closedPipe: return
+    case .incomplete:
+      hasIncompleteOutput = true
+      if status == .success { status = .inputFailed }
     case .unwritable: status = .outputFailed
     case .usage: status = .usage
-    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .incomplete,
-      .cancelled:
+    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
       if status == .success { status = .inputFailed }
     }
     // Only an error of a condition has further lines, with the place of the fault. In any other one, a

@@ -219,6 +219,20 @@ extension Flag {
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
       .taking("FILE") { value, options in options.excludedIDs = value }),
     Flag(
+      "only-new", .choice, in: [.convert],
+      "convert only entries that no earlier run with FILE has converted; FILE remembers them",
+      .taking("FILE") { value, options throws(FeedError) in
+        guard value != "-" else { throw .usage("--only-new: expected a file, not '-'") }
+        options.knownEntries = value
+      }),
+    Flag(
+      "only-new-keep", .choice, in: [.convert],
+      "forget entries of --only-new that no run has seen for Nd days, or all but the last N "
+        + "(default: 90d)",
+      .taking("N") { value, options throws(FeedError) in
+        options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
+      }),
+    Flag(
       "unique", .choice, in: [.convert],
       "of entries with the same values in COLUMNS, convert the first",
       .taking("COLUMNS") { value, options throws(FeedError) in

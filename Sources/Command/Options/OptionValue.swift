@@ -72,6 +72,15 @@ enum OptionValue {
     return number
   }
 
+  /// Parses a number of entries, or of days: `1000`, `90d`.
+  static func keeping(_ option: String, _ text: String) throws(FeedError) -> KnownEntries.Keeping {
+    let digits = text.hasSuffix("d") ? text.dropLast() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(digits)
+    else { throw .usage("\(option): expected a number of days such as 90d, or of entries") }
+    return text.hasSuffix("d") ? .days(number) : .entries(number)
+  }
+
   static func dateBound(_ option: String, _ text: String) throws(FeedError) -> DateBound {
     do throws(FeedError) { return try DateBound(text) } catch {
       throw .usage("\(option): \(error.message)")

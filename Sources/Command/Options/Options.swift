@@ -25,6 +25,10 @@ struct Options {
   var selection = EntrySelection()
   /// The file with the ids to exclude.
   var excludedIDs: String?
+  /// The file of the entries that earlier runs have converted.
+  var knownEntries: String?
+  /// How long it keeps entries that no run sees; `nil` for 90 days.
+  var knownEntriesKeeping: KnownEntries.Keeping?
   var reading = ReadingOptions()
   var writing = OutputOptions()
   /// The given options that only affect certain output formats.

@@ -10,6 +10,8 @@ extension Plan {
     files.add(excludedIDs, "the file of --exclude-ids")
     files.add(web.authorities, "the file of --cacert")
     for input in inputs { files.add(input, "an input") }
+    try Self.check("--only-new", knownEntries, files)
+    files.add(output: knownEntries, "the file of --only-new")
     try Self.check("--errors", errorList, files)
     files.add(output: errorList, "the file of --errors")
     switch target {

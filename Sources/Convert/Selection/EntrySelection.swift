@@ -2,7 +2,7 @@ public import ChartConvModel
 
 /// A selection of entries to convert, and their order.
 ///
-/// The parts apply in this order: conditions, ``unique``, ``sorting``, ``offset``, ``limit``.
+/// The parts apply in this order: conditions, known entries, ``unique``, ``sorting``, ``offset``, ``limit``.
 public struct EntrySelection: Sendable {
   /// The ids of entries to exclude, such as those that a user has dismissed.
   public var excludedIDs: Set<ExactText> = []
@@ -13,6 +13,8 @@ public struct EntrySelection: Sendable {
   /// The columns that distinguish entries: of entries with the same values only the first is
   /// converted. Entries without any of these values are all converted.
   public var unique: [EntryField] = []
+  /// The entries that earlier runs have converted, which aren't converted again.
+  package var known: KnownEntries?
   /// The columns to sort by.
   public var sorting: [SortKey] = []
   /// The number of entries to skip: of each feed, or of the sorted output.
@@ -37,11 +39,12 @@ public struct EntrySelection: Sendable {
 
   /// `true` if rows are selected by those before them in the output, so that the thread that writes
   /// must select.
-  package var needsOrder: Bool { !unique.isEmpty || !sorting.isEmpty }
+  package var needsOrder: Bool { known != nil || !unique.isEmpty || !sorting.isEmpty }
 
   /// The columns by which rows are told apart and sorted.
   package var orderedFields: FieldSet {
     FieldSet(unique).union(FieldSet(sorting.map(\.field)))
+      .union(known == nil ? [] : NewRows.fields)
   }
 
   /// The columns that the selection reads.

@@ -4,6 +4,7 @@ package import ChartConvModel
 /// Applies the parts of an ``EntrySelection`` that depend on the rows before, where the rows are
 /// written: unique rows, sorting, and the limits of sorted rows.
 package struct OrderedSelection: ~Copyable {
+  private var new: NewRows?
   private var unique: UniqueRows
   private var sorted: SortedRows?
   private var window: RowWindow
@@ -19,6 +20,7 @@ package struct OrderedSelection: ~Copyable {
   private var first: SharedFeed?
 
   package init(_ selection: EntrySelection, separatesFeeds: Bool) {
+    if let known = selection.known { new = NewRows(known) }
     unique = UniqueRows(selection.unique)
     sorted = selection.sorting.isEmpty ? nil : SortedRows(selection)
     window = selection.sorting.isEmpty ? RowWindow(selection) : RowWindow()
@@ -29,11 +31,13 @@ package struct OrderedSelection: ~Copyable {
   package mutating func take(
     _ batch: inout RowBatch, _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
+    new?.apply(to: &batch)
     unique.apply(to: &batch)
     if sorted == nil {
       if batch.startsFeed { window.begin() }
       window.apply(to: &batch)
       rowCount += batch.count
+      new?.note(batch)
       return try body(&batch)
     }
     rowCount += batch.count
@@ -76,6 +80,7 @@ package struct OrderedSelection: ~Copyable {
       batch.startsFeed = startsFeed
       startsFeed = false
       rows = batch.precedingRows + batch.count
+      new?.note(batch)
       try body(&batch)
     }
     self.startsFeed = startsFeed

@@ -1,0 +1,113 @@
+package import ChartConvIO
+internal import ChartConvModel
+import ChartConvSystem
+
+/// The entries that earlier runs have converted, in a file with a line for each: the day on which a run
+/// saw it last, and a digest of its feed and of what identifies it.
+///
+/// A run holds a lock of the file to its end. So another run with the file, at the same time, waits and
+/// converts no entry again.
+package final class KnownEntries: @unchecked Sendable {
+  /// How long entries are kept that no run sees any more.
+  package enum Keeping: Sendable {
+    case days(Int)
+    /// The number of entries, the last seen ones first. All that a run sees are kept.
+    case entries(Int)
+  }
+
+  private static let heading = "# chartconv --only-new 1: day since 1970, SHA-256 of an entry"
+
+  private let path: String
+  private let keeping: Keeping
+  /// Holds the lock.
+  private let file: FileDescriptor
+  /// The day on which each entry was seen last.
+  private var days: [SHA256: Int] = [:]
+  /// The entries that this run has found and that are new.
+  private var found: Set<SHA256> = []
+  private let today = time(nil) / 86_400
+
+  /// Waits for the lock of the file and reads it. The file is created if there is none.
+  ///
+  /// - Throws: `.unreadable` if the file can't be opened or is another one.
+  package init(path: String, keeping: Keeping) throws(FeedError) {
+    self.path = path
+    self.keeping = keeping
+    file = try FileDescriptor(locking: path)
+    try read()
+  }
+
+  private func read() throws(FeedError) {
+    var bytes: [UInt8] = []
+    while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    guard let heading = lines.popFirst() else { return }
+    guard heading.elementsEqual(Self.heading.utf8), bytes.last == UInt8(ascii: "\n") else {
+      throw FeedError(.unreadable, "not a list of known entries", in: path)
+    }
+    for line in lines {
+      let parts = line.split(separator: UInt8(ascii: " "))
+      guard parts.count == 2, let day = Int(String(decoding: parts[0], as: UTF8.self)),
+        let digest = SHA256(digits: parts[1])
+      else { throw FeedError(.unreadable, "a damaged list of known entries", in: path) }
+      days[digest] = day
+    }
+  }
+
+  /// Returns `true` if no earlier run has converted an entry, and this one hasn't found it before.
+  func isNew(_ entry: SHA256) -> Bool {
+    guard days[entry] == nil else {
+      days[entry] = today
+      return false
+    }
+    return found.insert(entry).inserted
+  }
+
+  /// Notes that an entry was converted.
+  func note(_ entry: SHA256) { days[entry] = today }
+
+  /// Replaces the file, after the output is complete.
+  package func commit() throws(FeedError) {
+    var sink = try ByteSink(path: path)
+    var buffer = OutputBuffer()
+    buffer.append(Self.heading)
+    buffer.append("\n")
+    for (day, entry) in kept() {
+      buffer.append("\(day) \(entry)\n")
+      if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
+    }
+    try sink.write(&buffer)
+    try sink.commit()
+  }
+
+  /// Returns the entries that are kept, the last seen ones first.
+  private func kept() -> [(day: Int, text: String)] {
+    let all = days.map { (day: $0.value, text: $0.key.text) }.sorted {
+      ($1.day, $0.text) < ($0.day, $1.text)
+    }
+    switch keeping {
+    case .days(let count): return all.filter { $0.day >= today - count }
+    case .entries(let count):
+      return all.enumerated().filter { $0.offset < count || $0.element.day == today }
+        .map(\.element)
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file system
+  /// may have no locks.
+  fileprivate init(locking path: String) throws(FeedError) {
+    while true {
+      let file = FileDescriptor(
+        raw: unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666), closes: true)
+      guard file.raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
+      while flock(file.raw, LOCK_EX) != 0, errno == EINTR {}
+      // Another run may have replaced the file meanwhile.
+      if FileStatus(descriptor: file.raw)?.identity == FileStatus(of: path)?.identity {
+        self = file
+        return
+      }
+    }
+  }
+}
