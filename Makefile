@@ -36,6 +36,7 @@ web: debug nginx
 	  cc -shared -fPIC -O1 -o .build/clock.so Tests/Web/clock.c -ldl && \
 	  python3 Tests/Web/misbehaviour.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/privacy.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/keeping.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/servers.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/fetching.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/day.py $(DEBUG)/chartconv .build/clock.so $(MINUTES); \

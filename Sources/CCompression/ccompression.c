@@ -5,6 +5,7 @@
 static const struct codec *const codecs[] = {
     [ccm_gzip] = &ccm_gzip_codec, [ccm_bzip2] = &ccm_bzip2_codec, [ccm_xz] = &ccm_xz_codec,
     [ccm_zstd] = &ccm_zstd_codec, [ccm_lz4] = &ccm_lz4_codec, [ccm_snappy] = &ccm_snappy_codec,
+    [ccm_deflate] = &ccm_deflate_codec,
 };
 enum { count = sizeof codecs / sizeof *codecs };
 

@@ -24,7 +24,7 @@ struct codec {
 };
 
 extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
-    ccm_lz4_codec, ccm_snappy_codec;
+    ccm_lz4_codec, ccm_snappy_codec, ccm_deflate_codec;
 
 static inline ccm_outcome ccm_fail(ccm_stream *stream, const char *message) {
   stream->message = message;

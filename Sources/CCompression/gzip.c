@@ -1,4 +1,4 @@
-// RFC 1952, by zlib.
+// gzip (RFC 1952) and HTTP's deflate coding, by zlib.
 #include "codec.h"
 
 #if !__has_include(<zlib.h>)
@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-// The gzip format only, with the largest window.
-enum { gzip_window = 16 + MAX_WBITS, usual_memory = 8 };
+// The largest window, of gzip, and of deflate without a header.
+enum { gzip_window = 16 + MAX_WBITS, raw_window = -MAX_WBITS, usual_memory = 8 };
 
 struct gzip {
   ccm_stream stream;
   z_stream z;
+  bool may_be_raw;
 };
 
 // Input and output sizes are far below 4 GiB.
@@ -38,6 +39,12 @@ static ccm_outcome outcome(struct gzip *gzip, ccm_bytes *bytes, int status) {
 static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   (void)is_last;
   struct gzip *gzip = (struct gzip *)stream;
+  // The coding has zlib's header (RFC 1950), whose method is 8. Some servers leave it out: no stream
+  // of theirs begins with such a byte, which is a stored block with padding.
+  if (gzip->may_be_raw && bytes->input_count > 0) {
+    gzip->may_be_raw = false;
+    if ((*bytes->input & 0x0F) != Z_DEFLATED) inflateReset2(&gzip->z, raw_window);
+  }
   lend(&gzip->z, bytes);
   return outcome(gzip, bytes, inflate(&gzip->z, Z_NO_FLUSH));
 }
@@ -58,14 +65,24 @@ static void end_packing(ccm_stream *stream) {
   free(stream);
 }
 
-static ccm_stream *unpack(size_t memory) {
-  (void)memory;
+static ccm_stream *unpacker(int window) {
   struct gzip *gzip = calloc(1, sizeof *gzip);
   if (gzip == NULL) return NULL;
   gzip->stream = (ccm_stream){.run = unpack_some, .destroy = end_unpacking};
-  if (inflateInit2(&gzip->z, gzip_window) == Z_OK) return &gzip->stream;
+  gzip->may_be_raw = window == MAX_WBITS;
+  if (inflateInit2(&gzip->z, window) == Z_OK) return &gzip->stream;
   free(gzip);
   return NULL;
+}
+
+static ccm_stream *unpack(size_t memory) {
+  (void)memory;
+  return unpacker(gzip_window);
+}
+
+static ccm_stream *unpack_deflate(size_t memory) {
+  (void)memory;
+  return unpacker(MAX_WBITS);
 }
 
 static ccm_stream *pack(void) {
@@ -80,3 +97,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_gzip_codec = {.unpack = unpack, .pack = pack};
+const struct codec ccm_deflate_codec = {.unpack = unpack_deflate};

@@ -25,7 +25,6 @@ static struct {
   CURLcode (*global_init)(long);
   CURL *(*easy_init)(void);
   CURLcode (*setopt)(CURL *, CURLoption, ...);
-  CURLcode (*getinfo)(CURL *, CURLINFO, ...);
   CURLcode (*pause)(CURL *, int);
   void (*reset)(CURL *);
   void (*easy_cleanup)(CURL *);
@@ -57,9 +56,8 @@ bool ccu_is_static(void) { return false; }
 static bool find(void) {
   void *library = clo_open(LIBRARY);
   return library != NULL && FIND(global_init, global_init) && FIND(easy_init, easy_init)
-         && FIND(setopt, easy_setopt) && FIND(getinfo, easy_getinfo) && FIND(pause, easy_pause)
-         && FIND(reset, easy_reset) && FIND(easy_cleanup, easy_cleanup)
-         && FIND(strerror, easy_strerror) && FIND(append, slist_append)
+         && FIND(setopt, easy_setopt) && FIND(pause, easy_pause) && FIND(reset, easy_reset)
+         && FIND(easy_cleanup, easy_cleanup) && FIND(strerror, easy_strerror) && FIND(append, slist_append)
          && FIND(free_all, slist_free_all) && FIND(multi_init, multi_init)
          && FIND(add, multi_add_handle) && FIND(remove, multi_remove_handle)
          && FIND(perform, multi_perform) && FIND(poll, multi_poll)
@@ -89,7 +87,7 @@ struct ccu_client {
   CURL *easy;
   struct curl_slist *headers;
   struct buffer head, body;
-  bool head_is_complete, is_active, is_paused, refused_private;
+  bool head_is_complete, is_active, is_paused, refused_private, sent_password;
   const char *failure;
   char message[CURL_ERROR_SIZE];
 };
@@ -132,6 +130,15 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
                     ((char *)memchr(client->head.bytes, ' ', 10))[1] == '1';
   if (is_blank && !is_interim) client->head_is_complete = true;
   return append(&client->head, bytes, count) ? count : 0;
+}
+
+// Notes whether a request has a password, which libcurl may have taken from .netrc.
+static int inspect(CURL *easy, int kind, char *bytes, size_t count, void *context) {
+  static const char name[] = "\nAuthorization:";
+  (void)easy;
+  if (kind == CURLINFO_HEADER_OUT && memmem(bytes, count, name, sizeof name - 1) != NULL)
+    ((ccu_client *)context)->sent_password = true;
+  return 0;
 }
 
 static curl_socket_t open_socket(void *context, int purpose, struct curl_sockaddr *address) {
@@ -178,7 +185,8 @@ bool ccu_add_header(ccu_client *client, const char *line) {
 
 bool ccu_begin(ccu_client *client, const char *url, const ccu_options *options) {
   client->head.count = client->body.count = 0;
-  client->head_is_complete = client->is_paused = client->refused_private = false;
+  client->head_is_complete = client->is_paused = false;
+  client->refused_private = client->sent_password = false;
   client->failure = NULL;
   client->message[0] = 0;
   CURL *easy = client->easy;
@@ -189,8 +197,10 @@ bool ccu_begin(ccu_client *client, const char *url, const ccu_options *options) 
   lib.setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   lib.setopt(easy, CURLOPT_HTTPHEADER, client->headers);
   lib.setopt(easy, CURLOPT_USERAGENT, options->user_agent);
-  lib.setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that the library can decode
-  lib.setopt(easy, CURLOPT_NETRC, CURL_NETRC_OPTIONAL);
+  lib.setopt(easy, CURLOPT_NETRC, options->uses_netrc ? CURL_NETRC_OPTIONAL : CURL_NETRC_IGNORED);
+  lib.setopt(easy, CURLOPT_VERBOSE, 1L);  // calls `inspect`, and writes nothing
+  lib.setopt(easy, CURLOPT_DEBUGFUNCTION, inspect);
+  lib.setopt(easy, CURLOPT_DEBUGDATA, client);
   lib.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, options->connect_milliseconds);
   lib.setopt(easy, CURLOPT_NOSIGNAL, 1L);
   lib.setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
@@ -218,7 +228,6 @@ static bool is_detailed(CURLcode code) {
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_PARTIAL_FILE:
-    case CURLE_BAD_CONTENT_ENCODING:
       return true;
     default:
       return false;
@@ -227,9 +236,6 @@ static bool is_detailed(CURLcode code) {
 
 static const char *reason(ccu_client *client, CURLcode code) {
   if (client->refused_private) return "a private address, which --no-private refuses";
-  // libcurl bounds the bytes that it decodes while the reader waits.
-  if (code == CURLE_OUT_OF_MEMORY && client->body.count >= body_size)
-    return "a small part of it unpacks to more than 64M";
   return is_detailed(code) && client->message[0] ? client->message : lib.strerror(code);
 }
 
@@ -276,11 +282,7 @@ const char *ccu_head(const ccu_client *client, size_t *count) {
   return client->head.bytes;
 }
 
-int64_t ccu_received(ccu_client *client) {
-  int64_t count = 0;
-  lib.getinfo(client->easy, CURLINFO_SIZE_DOWNLOAD_T, &count);
-  return count;
-}
+bool ccu_sent_password(const ccu_client *client) { return client->sent_password; }
 
 const char *ccu_message(const ccu_client *client) {
   return client->failure == NULL ? "failed" : client->failure;

@@ -38,7 +38,7 @@ import Testing
     #expect(
       throws: FeedError(
         .malformed,
-        "the archive: xz: its dictionary is larger than the limit; --max-unpacker raises it")
+        "xz: its dictionary is larger than the limit; --max-unpacker raises it")
     ) { try read(Self.packed, limits) }
     #expect(throws: Never.self) { try read(Self.packed, Limits()) }
   }

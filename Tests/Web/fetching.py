@@ -15,7 +15,7 @@ import tempfile
 import time
 
 import certificates
-from misbehaving import Request, Server, feed, reply
+from misbehaving import Request, Server, feed, reply, status
 from program import Program
 from servers import Checks
 
@@ -29,6 +29,7 @@ class Store(Server):
         self.edition = 1
         self.pause = 0
         self.broken = set()
+        self.failure = "500 Internal Server Error"
         self.times = []
         super().__init__()
 
@@ -54,7 +55,7 @@ class Store(Server):
             self.requests.append((host, path, sent is not None))
         time.sleep(self.pause)
         if any(part in path for part in self.broken):
-            return reply(client, "500 Internal Server Error", b"oops")
+            return reply(client, self.failure, b"")
         tag = f'"{self.edition}"'
         if sent == tag:
             return reply(client, "304 Not Modified", ETag=tag)
@@ -66,6 +67,64 @@ class Store(Server):
 def files(folder):
     found = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names]
     return sorted(os.path.relpath(path, folder) for path in found)
+
+
+def series(program, checks):
+    """Folders and files of snapshots, on servers that nobody plays."""
+    server = Server()
+    edition = {"n": 0}
+
+    def changing(server, client, request):
+        edition["n"] += 1
+        return reply(client, "200 OK", feed(edition["n"]))
+
+    server.handlers = {"top": changing, "TOP": changing, "same": status("200 OK", feed(2), ETag='"1"')}
+    target = os.path.join(program.folder, "series")
+
+    def fetch(*paths, **options):
+        return program.run("fetch", "--into", target, "--stats=json", *[server.url + path for path in paths], **options)
+
+    long = "/top/" + "x" * 300
+    for path in ["/top?limit=1", "/TOP/limit/1", "/top/limit/1", f"{long}/a/{long}", f"{long}/b/{long}"]:
+        checks(f"a folder for {path[:20]}", fetch(path).status == 0)
+    checks("addresses that differ in signs", len(os.listdir(target)) == 5, os.listdir(target))
+    shutil.rmtree(target)
+    start = time.time()
+    count = 0
+    while count < 12 or time.time() - start < 1:
+        count += 1
+        checks("a version", fetch("/top").status == 0)
+    rows = program.run("--fields", "source", "--limit", "1", target).output.splitlines()[1:]
+    checks("all versions within a second", len(files(target)) == len(rows) == count, files(target))
+    sizes = [int(program.run("--fields", "rank", os.path.join(target, name)).rows) for name in files(target)]
+    checks("their order", sizes == sorted(sizes), files(target), sizes)
+    [folder] = os.listdir(target)
+    run = program.run("--fields", "feed_updated", "--snapshot-time", "name", os.path.join(target, files(target)[-1]))
+    checks("the time of a name with a counter", run.output.splitlines()[1][:4] == files(target)[-1].split("/")[1][:4], run.output)
+    shutil.rmtree(target)
+    edition["n"] = 0
+    children = [program.start("fetch", "--into", target, "--no-cache", f"{server.url}/top") for _ in range(8)]
+    outputs = [child.communicate()[0].decode().split() for child in children]
+    checks("runs at once lose nothing", edition["n"] == 8 and len(files(target)) == 8 and sum(outputs, []) and all(
+        os.path.exists(path) for path in sum(outputs, [])), files(target), outputs)
+    shutil.rmtree(target)
+    fetch("/same")
+    server.handlers = {"same": status("503 Service Unavailable", Retry_After="60")}
+    for reason in ["a 503", "a host that wants no request"]:
+        run = fetch("/same")
+        counts = json.loads(run.errors.splitlines()[-1])
+        checks(f"{reason} is a failure", run.status == 1 and counts["failed"] == 1 and not counts["unchanged"], run.errors)
+    server.handlers = {"top": changing}
+    victim = os.path.join(program.folder, "victim")
+    with open(victim, "w", encoding="ascii") as file:
+        file.write("mine\n")
+    journal = os.path.join(target, ".fetching")
+    for plant in [os.symlink, os.link, lambda _, path: os.mkfifo(path), lambda _, path: os.mkdir(path)]:
+        plant(victim, journal)
+        run = fetch("/top", timeout=20)
+        checks("a planted journal", run.status == 0 and open(victim, encoding="ascii").read() == "mine\n", run.errors)
+        os.rmdir(journal) if os.path.isdir(journal) else os.path.lexists(journal) and os.remove(journal)
+    server.close()
 
 
 def main(path):
@@ -90,7 +149,7 @@ def main(path):
         checks("their names are printed", run.output.splitlines() == [os.path.join(target, name) for name in
                sorted(files(target), key=lambda name: ("-us-" not in name, "-gb-" not in name))], run.output)
         checks("their names", all(
-            re.fullmatch(r"apple-(us|gb|jp)-[a-z-]+/20\d\d-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(xml|json)\.gz", name)
+            re.fullmatch(r"apple-(us|gb|jp)-[a-z-]+-[0-9a-f]{16}/20\d\d-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(xml|json)\.gz", name)
             for name in files(target)), files(target))
         checks("the addresses", sorted(request[:2] for request in store.take()) == [
             ("itunes.apple.com:443", "/gb/rss/topsongs/limit=50/xml"),
@@ -113,6 +172,16 @@ def main(path):
         run = program.run("--fields", "name", "--snapshot-time", "name", target)
         checks("snapshots are inputs", run.status == 0 and run.rows == 5, run.errors)
         store.take()
+
+        # Apple's way to say that there were too many requests, which counts for the host.
+        store.broken, store.failure = {"topmovies"}, "403 Forbidden"
+        run = fetch("apple:us/topmovies")
+        checks("a 403 without a body", "429 Too Many Requests: the server wants no request" in run.errors, run.errors)
+        store.take()
+        run = fetch("apple:us/topsongs?limit=50", "--refresh")
+        checks("the host isn't asked", counts(run)["failed"] == 1 and not store.take(), run.errors)
+        shutil.rmtree(program.cache)
+        store.broken = set()
 
         # A run over every storefront that is killed goes on where it was.
         store.pause = 0.01
@@ -154,6 +223,7 @@ def main(path):
             run = fetch(word)
             checks(word, run.status == 2 and pattern in run.errors, run.errors)
         checks("nothing was asked", not store.take())
+        series(Program(path, folder), checks)
         print(f"fetching: {checks.count} checks, {checks.problems} problems")
         return 1 if checks.problems else 0
     finally:

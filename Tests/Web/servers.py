@@ -128,7 +128,7 @@ def nginx(program, checks, folder):
         run = program.table("--offline", f"{server.http}/hour/b.xml", f"{server.http}/a.xml")
         checks("--offline asks nothing", run.rows == 50 and run.status == 0 and not server.take(), run.errors)
         run = program.table(f"{server.http}/old/b.xml")
-        checks("a document that moved", run.rows == 30 and "moved for good to" in run.errors, run.errors)
+        checks("a document that moved", run.rows == 30 and "moved permanently to" in run.errors, run.errors)
         server.take()
         run = program.table(f"{server.http}/old/b.xml")
         checks("the new address is asked", ["/b.xml 304" in line for line in server.take()] == [True])
@@ -172,7 +172,7 @@ def ranges(program, checks, server):
     checks("it is asked for as a whole", lines and all(' 200 "-" "-"' in line and ' "-" ' in line for line in lines), lines)
     run = program.table("--header", "Range: bytes=0-999", url)
     checks("a part that the user asks for", run.status == 1 and run.errors.endswith(
-        "206 Partial Content: a part, which wasn't asked for\n") and run.rows == 0, run.errors)
+        "206 Partial Content\n") and run.rows == 0, run.errors)
     [line] = server.take()
     checks("the server knows ranges", ' 206 ' in line and ' "bytes=0-999" ' in line, line)
 
@@ -209,7 +209,7 @@ def patience(program, checks):
     fourth = program.table(f"{server.url}/strong")
     checks("429: the copy is used", second.output == first.output == third.output and third.status == 0)
     checks("429: it is said", "429 Too Many Requests" in third.errors and "this is the copy of" in third.errors)
-    checks("429: the host isn't asked", len(server.take()) == 2 and fourth.status == 1, fourth.errors)
+    checks("429: the path isn't asked", len(server.take()) == 3 and fourth.rows == 5, fourth.errors)
     server.close()
     server = Server()
     for _ in range(3):

@@ -64,6 +64,9 @@ import Testing
         "Date: Thu, 01 Jan 2026 00:00:00 GMT", "Retry-After: Thu, 01 Jan 2026 00:05:00 GMT")
         == now + 300)
     #expect(try time("Retry-After: Wed, 31 Dec 2025 00:00:00 GMT") == now)
+    #expect(try time("Retry-After: 99999999") == now + Refusal.maximumSeconds)
+    #expect(
+      try time("Retry-After: Fri, 01 Jan 2027 00:00:00 GMT") == now + Refusal.maximumSeconds)
     #expect(try time("Retry-After: soon") == nil)
     #expect(try time() == nil)
   }
@@ -73,7 +76,7 @@ import Testing
     record.update(
       with: try Self.head("ETag: W/\"\u{E4} \"", "Last-Modified: now", "Cache-Control: max-age=9"),
       at: Self.date + 1)
-    record.body = Array("x.1".utf8)
+    record.body = .second
     record.size = 5
     let copy = try #require(CacheRecord(record.bytes))
     #expect(copy.bytes == record.bytes)
@@ -83,8 +86,9 @@ import Testing
     for count in 0..<record.bytes.count - 1 {
       #expect(CacheRecord(Array(record.bytes.prefix(count))) == nil)
     }
-    let outside = String(decoding: record.bytes, as: UTF8.self).split(separator: "body: x.1")
-    #expect(CacheRecord(Array(outside.joined(separator: "body: ../x").utf8)) == nil)
+    #expect(copy.body == .second)
+    let outside = String(decoding: record.bytes, as: UTF8.self).split(separator: "body: .2")
+    #expect(CacheRecord(Array(outside.joined(separator: "body: /../x").utf8))?.body == nil)
   }
 
   @Test func notModifiedKeepsWhatItDoesNotSay() throws {
@@ -101,10 +105,11 @@ import Testing
     record.fresh = Self.date + 60
     func decide(
       _ record: CacheRecord?, at now: Int, _ freshness: WebOptions.Freshness = .standard,
-      refusal: Int? = nil
+      refusal: Refusal? = nil
     ) -> CacheDecision {
-      CacheDecision(record, refusal: refusal.map { (429, $0) }, now: now, freshness)
+      CacheDecision(record, refusal: refusal, now: now, freshness)
     }
+    let refusal = Refusal(429, until: Self.date + 99, path: [])
     let (soon, late) = (Self.date + 59, Self.date + 60)
     #expect(decide(record, at: soon) == .use)
     #expect(decide(record, at: late) == .ask)
@@ -113,21 +118,21 @@ import Testing
     #expect(decide(nil, at: soon) == .ask)
     // A clock that was set back by years.
     #expect(decide(record, at: Self.date - 99_999_999) == .ask)
-    guard case .useStale = decide(record, at: late, .asked, refusal: late + 1),
-      case .fail = decide(nil, at: late, .asked, refusal: late + 1),
+    guard case .useStale = decide(record, at: late, .asked, refusal: refusal),
+      case .fail = decide(nil, at: late, .asked, refusal: refusal),
       case .fail = decide(nil, at: late, .offline)
     else {
       Issue.record("a refusal isn't kept")
       return
     }
-    #expect(decide(record, at: late, refusal: late) == .ask)
+    #expect(decide(record, at: soon, refusal: refusal) == .use)
     record.status = 410
     #expect(decide(record, at: late) == .fail(message: CacheDecision.gone))
     #expect(decide(record, at: late, .asked) == .ask)
   }
 
   @Test func hostsHaveFoldersOfTheirOwn() throws {
-    let cache = WebCache("/cache")
+    let cache = try WebCache("/cache")
     let hosts = [
       "a.example", "a:8080", "a-8080", "[::1]:8080", "\u{FC}.example", "\u{F6}.example", "example",
     ]
@@ -136,13 +141,36 @@ import Testing
     #expect(Set(folders).count == hosts.count)
   }
 
-  @Test func hosts() {
+  @Test func hosts() throws {
+    let (now, day) = (Self.date, Refusal.maximumSeconds)
     var host = HostRecord()
     #expect(host.bytes.isEmpty)
-    host.next = Self.date
-    host.refusal = (503, Self.date + 60)
+    host.next = now
+    host.add(Refusal(503, until: now + 60, path: Array("/a b".utf8)), at: now)
+    host.add(Refusal(503, until: now + 30, path: Array("/a b".utf8)), at: now)
+    host.add(Refusal(429, until: now + 10, path: Array("/c".utf8)), at: now)
     let copy = HostRecord(host.bytes)
-    #expect(copy.next == Self.date && copy.refusal?.status == 503)
-    #expect(copy.refusal?.until == Self.date + 60)
+    #expect(copy.next == now && copy.bytes == host.bytes)
+    func until(_ path: String, at time: Int, _ host: HostRecord) throws -> Int? {
+      host.refusal(of: try WebAddress("http://a.example\(path)"), at: time)?.until
+    }
+    #expect(try until("/c?x", at: now, copy) == now + 10)
+    #expect(try until("/c?x", at: now + 10, copy) == nil)
+    #expect(try until("/c/", at: now, copy) == nil)
+    // A clock that was set back.
+    #expect(try until("/c", at: now - day, copy) == nil)
+    host.add(Refusal(429, until: now + 20, path: [UInt8(ascii: "*")]), at: now)
+    #expect(try until("", at: now, host) == now + 20)
+  }
+
+  @Test(arguments: [
+    ("https://itunes.apple.com/search?term=a", 429, "*"), ("https://apple.com:444", 429, "*"),
+    ("https://itunes.apple.com/search?term=a", 503, "/search"),
+    ("https://a.example/x?y", 429, "/x"), ("https://notapple.com/", 429, "/"),
+  ])
+  func refusals(_ url: String, _ status: Int, _ path: String) throws {
+    let refusal = Refusal(
+      status, try Self.head("Retry-After: 5"), from: try WebAddress(url), at: Self.date)
+    #expect(refusal == Refusal(status, until: Self.date + 5, path: Array(path.utf8)))
   }
 }

@@ -52,7 +52,7 @@ import Testing
 
   /// The limits of Apple's hosts.
   @Test func pauses() throws {
-    func pause(_ url: String) throws -> Int { HostPause.milliseconds(try WebAddress(url)) }
+    func pause(_ url: String) throws -> Int { HostPause.standard(try WebAddress(url)) }
     #expect(try pause("https://itunes.apple.com/search?term=a") == 3000)
     #expect(try pause("https://ITUNES.apple.com/lookup?id=1") == 3000)
     #expect(try pause("https://itunes.apple.com/us/rss/topsongs/xml") == 100)

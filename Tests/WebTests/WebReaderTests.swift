@@ -45,7 +45,7 @@ import Testing
 
     options.refusesPrivateAddresses = true
     options.maximumSize = 20 << 20
-    options.totalSeconds = 60
+    options.totalTimeout = .seconds(60)
 
     let error = #expect(throws: FeedError.self) {
       try FeedReader().document(at: "http://127.0.0.1:9/", in: WebSession(options))

@@ -6,7 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum ccm_format { ccm_gzip, ccm_bzip2, ccm_xz, ccm_zstd, ccm_lz4, ccm_snappy } ccm_format;
+typedef enum ccm_format {
+  ccm_gzip,
+  ccm_bzip2,
+  ccm_xz,
+  ccm_zstd,
+  ccm_lz4,
+  ccm_snappy,
+  ccm_deflate,
+} ccm_format;
 
 // Returns true if the format's library is available. The first call loads it.
 bool ccm_is_installed(ccm_format format);

@@ -7,7 +7,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 // Returns true if the program is static. It then loads no library, because the library might bring
 // along another C library.
@@ -27,6 +26,7 @@ typedef struct ccu_options {
   const char *authorities;  // a file of certificate authorities; NULL for the system's
   long connect_milliseconds;
   bool refuses_private;  // connects to no private address, and through no proxy
+  bool uses_netrc;       // sends a password that .netrc has for the host
 } ccu_options;
 
 // Adds a header line to the next request.
@@ -44,16 +44,16 @@ typedef enum ccu_outcome {
   ccu_outcome_failed,
 } ccu_outcome;
 
-// Returns the next bytes of the body, without its content coding, valid until the next call. There
-// may be none before the end, after waiting for the given time.
+// Returns the next bytes of the body, valid until the next call. There may be none before the end,
+// after waiting for the given time.
 ccu_outcome ccu_read(ccu_client *client, int wait_milliseconds, const void **bytes, size_t *count);
 
 // The status line and the headers of the response; `ccu_head_is_complete` says when all are there.
 bool ccu_head_is_complete(const ccu_client *client);
 const char *ccu_head(const ccu_client *client, size_t *count);
 
-// The number of bytes of the body that were received, with its content coding.
-int64_t ccu_received(ccu_client *client);
+// Returns true if the request had an Authorization header.
+bool ccu_sent_password(const ccu_client *client);
 
 // The reason of the failure in one line.
 const char *ccu_message(const ccu_client *client);

@@ -104,14 +104,14 @@ extension Flag {
     Flag(
       "no-private", .web, "connect to public addresses only, and through no proxy",
       .plain { $0.web.refusesPrivateAddresses = true }),
-    .time("connect-timeout", "maximum time to connect", WebOptions().connectSeconds) {
-      $0.connectSeconds = $1
+    .time("connect-timeout", "maximum time to connect", WebOptions().connectTimeout) {
+      $0.connectTimeout = $1
     },
-    .time("speed-time", "time in which some bytes must come", WebOptions().stallSeconds) {
-      $0.stallSeconds = $1
+    .time("speed-time", "time in which some bytes must come", WebOptions().stallTimeout) {
+      $0.stallTimeout = $1
     },
-    .time("max-time", "maximum time for one document", WebOptions().totalSeconds) {
-      $0.totalSeconds = $1
+    .time("max-time", "maximum time for one document", WebOptions().totalTimeout) {
+      $0.totalTimeout = $1
     },
 
     Flag(
@@ -375,14 +375,14 @@ extension Flag {
 
   /// Creates an option for a time in seconds.
   private static func time(
-    _ name: String, _ summary: String, _ preset: Int,
-    _ set: @escaping @Sendable (inout WebOptions, Int) -> Void
+    _ name: String, _ summary: String, _ preset: Duration,
+    _ set: @escaping @Sendable (inout WebOptions, Duration) -> Void
   ) -> Flag {
     Flag(
-      name, .web, "\(summary), in seconds (default: \(preset))",
+      name, .web, "\(summary), in seconds (default: \(preset.components.seconds))",
       .taking("SECONDS") { value, options throws(FeedError) in
         let seconds = try OptionValue.wholeNumber("--\(name)", value, from: 1)
-        set(&options.web, min(seconds, 1_000_000))
+        set(&options.web, .seconds(min(seconds, 1_000_000)))
       })
   }
 }

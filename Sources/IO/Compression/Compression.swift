@@ -17,7 +17,7 @@ public struct Compression: Sendable, Hashable {
   private let format: ccm_format
 
   /// RFC 1952. Tapes pad files with zeros, which gzip skips.
-  static let gzip = Self(
+  package static let gzip = Self(
     name: "gzip", suffixes: ["gz"], beginnings: [[0x1F, 0x8B]], allowsPadding: true,
     isWritable: true, library: "zlib1g", format: ccm_gzip)
   /// `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also
@@ -45,6 +45,11 @@ public struct Compression: Sendable, Hashable {
   package static let snappy = Self(
     name: "Snappy", suffixes: [], beginnings: [], allowsPadding: false, isWritable: true,
     library: "libsnappy1v5", format: ccm_snappy)
+
+  /// HTTP's coding of that name (RFC 9110 §8.4.1.2); no format of files.
+  package static let deflate = Self(
+    name: "deflate", suffixes: [], beginnings: [], allowsPadding: false, isWritable: false,
+    library: "zlib1g", format: ccm_deflate)
 
   /// All compressions of files.
   public static let all = [gzip, bzip2, xz, zstd, lz4]
@@ -74,12 +79,17 @@ public struct Compression: Sendable, Hashable {
     return size
   }
 
+  /// `true` if the format's library is installed.
+  package var isInstalled: Bool { ccm_is_installed(format) }
+  /// `true` if another member may follow one.
+  package var hasMembers: Bool { format != ccm_deflate }
+
   /// Begins to decompress a member.
   ///
   /// - Parameter memory: the maximum memory of the decompressor, in bytes.
   /// - Throws: `.unreadable` if the library isn't installed or memory runs out.
   package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
-    guard ccm_is_installed(format) else {
+    guard isInstalled else {
       throw FeedError(
         .unreadable, "reading \(name) requires its library (\(library))")
     }
@@ -92,7 +102,7 @@ public struct Compression: Sendable, Hashable {
   /// Begins to compress a file. Throws `.unwritable` if the library isn't installed or memory runs
   /// out.
   package func packing() throws(FeedError) -> CompressionStream {
-    guard ccm_is_installed(format) else {
+    guard isInstalled else {
       throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
     }
     guard let stream = unsafe ccm_pack(format) else {

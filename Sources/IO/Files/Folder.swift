@@ -15,9 +15,8 @@ package enum Folder {
     }
   }
 
-  /// Returns the names in a folder that aren't hidden, sorted by their bytes; `nil` if it can't be
-  /// read.
-  package static func names(in path: String) -> [String]? {
+  /// Returns the names in a folder, sorted by their bytes; `nil` if it can't be read.
+  package static func names(in path: String, includingHidden: Bool = false) -> [String]? {
     guard let directory = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -25,12 +24,13 @@ package enum Folder {
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      let isHidden = name.hasPrefix(".")
+      if !isHidden || includingHidden && name != "." && name != ".." { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

@@ -104,6 +104,7 @@ package final class Decompressor {
     }
     hasOutput = false
     mayHaveOutput = false
+    if members > 0, !compression.hasMembers, unsafe !waiting.isEmpty { throw fault("damaged") }
     state =
       if unsafe waiting.isEmpty, members > 0 { .atEnd } else {
         .inMember(try compression.unpacking(memory: memory))
@@ -121,7 +122,7 @@ package final class Decompressor {
 
   private func fault(_ message: String) -> FeedError {
     let isJunk = members > 0 && !hasOutput && !isAtEnd
-    let reason = isJunk ? "unknown or damaged data after its end" : message
-    return FeedError(.malformed, "the archive: \(compression.name): \(reason)")
+    let reason = isJunk ? "trailing data after the end of the stream" : message
+    return FeedError(.malformed, "\(compression.name): \(reason)")
   }
 }

@@ -19,6 +19,20 @@ package struct WebAddress: Sendable {
   /// Host and port, in lower case, without a default port.
   var host: Substring { origin.dropFirst(isSecure ? 8 : 7) }
 
+  /// The path, without the query; `/` if there is none.
+  var path: Substring {
+    let rest = name.dropFirst(isSecure ? 8 : 7).drop { $0 != "/" && $0 != "?" }
+    let path = rest.prefix { $0 != "?" }
+    return path.isEmpty ? "/" : path
+  }
+
+  /// `true` if the host is one of Apple's.
+  var isApple: Bool {
+    let host = host.prefix { $0 != ":" }
+    return host == "apple.com" || host.hasSuffix(".apple.com")
+      || host == "rss.applemarketingtools.com"
+  }
+
   /// `true` if the URL has a user name.
   var hasCredentials: Bool { credentials != nil }
 

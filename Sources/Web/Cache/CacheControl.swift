@@ -39,12 +39,12 @@ struct CacheControl: Equatable {
   static func retryTime(_ head: HTTPHead, now: Int) -> Int? {
     guard let value = head.value("retry-after") else { return nil }
     if let seconds = seconds(String(decoding: value, as: UTF8.self)) {
-      return now + min(seconds, longest)
+      return now + min(seconds, Refusal.maximumSeconds)
     }
     guard let moment = date(value) else { return nil }
     // The time is counted from the server's own date.
     let delay = moment - (date(head.value("date")) ?? now)
-    return now + min(max(delay, 0), longest)
+    return now + min(max(delay, 0), Refusal.maximumSeconds)
   }
 
   /// Splits `a, b=1, c="x, y"` (RFC 9110 §5.6).
@@ -74,5 +74,45 @@ struct CacheControl: Equatable {
     // A number isn't a date, although it may look like a year.
     guard let value, value.count >= 20 else { return nil }
     return Timestamp(feedDate: value.span)?.secondsSince1970
+  }
+}
+
+/// The choice between a request and the copy in the cache.
+enum CacheDecision: Equatable {
+  /// The copy is used.
+  case use
+  /// The copy is used although it may be out of date.
+  case useStale(reason: String)
+  case ask
+  case fail(message: String)
+
+  /// - Parameters:
+  ///   - record: the cache's entry of the document; `nil` if there is none.
+  ///   - refusal: the server's wish not to be asked now; `nil` for none.
+  init(
+    _ record: CacheRecord?, refusal: Refusal?, now: Int, _ freshness: WebOptions.Freshness
+  ) {
+    let copy = record?.status == 200 ? record : nil
+    self =
+      switch freshness {
+      case .offline:
+        copy == nil ? .fail(message: "not in the cache, and nothing is fetched") : .use
+      case .standard where record?.status == 410:
+        .fail(message: Self.gone)
+      case .standard where copy.map({ Self.isFresh($0, now) }) == true: .use
+      case .standard, .asked:
+        if let refusal {
+          copy == nil ? .fail(message: refusal.reason) : .useStale(reason: refusal.reason)
+        } else {
+          .ask
+        }
+      }
+  }
+
+  static let gone = "\(HTTPStatus.text(410)): removed permanently, and not asked for again"
+
+  private static func isFresh(_ record: CacheRecord, _ now: Int) -> Bool {
+    // A clock that was set back doesn't make a copy fresh for longer than its lifetime.
+    record.checked <= now + 86_400 && now < record.fresh
   }
 }

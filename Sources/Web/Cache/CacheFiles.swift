@@ -1,40 +1,43 @@
 internal import ChartConvIO
 import ChartConvSystem
 
-/// The files of a cache.
+/// The files of a cache and of snapshots.
 enum CacheFiles {
-  /// Returns the contents of a small file; `nil` if it can't be read.
+  /// Returns the contents of a small regular file; `nil` if it can't be read.
   static func contents(_ path: String) -> [UInt8]? {
-    do throws(FeedError) {
-      let file = try FileDescriptor(reading: path)
-      return try file.read(upTo: 1 << 20)
-    } catch {
-      return nil
-    }
+    guard let file = open(path, O_RDONLY) else { return nil }
+    do throws(FeedError) { return try file.read(upTo: 1 << 20) } catch { return nil }
   }
 
-  /// Replaces a file.
-  static func write(_ bytes: [UInt8], to path: String) throws(FeedError) {
-    var sink = try ByteSink(path: path)
-    var buffer = OutputBuffer(capacity: 4096)
-    buffer.append(bytes)
-    try sink.write(&buffer)
-    try sink.commit()
+  /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there is
+  /// none. A file with a second name may be one that someone has linked here.
+  static func open(_ path: String, _ flags: Int32) -> FileDescriptor? {
+    let raw = unsafe ChartConvSystem.open(
+      path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard raw >= 0 else { return nil }
+    let file = FileDescriptor(raw: raw, closes: true)
+    var status = stat()
+    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1
+    else { return nil }
+    return file
+  }
+
+  /// Replaces a file. Returns `false` if that fails.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    do throws(FeedError) {
+      var sink = try ByteSink(path: path)
+      var buffer = OutputBuffer(capacity: 4096)
+      buffer.append(bytes)
+      try sink.write(&buffer)
+      try sink.commit()
+      return true
+    } catch {
+      return false
+    }
   }
 
   static func remove(_ path: String) { unsafe unlink(path) }
-
-  /// Adds a line to a file.
-  static func append(_ line: String, to path: String) {
-    let raw = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard raw >= 0 else { return }
-    let file = FileDescriptor(raw: raw, closes: true)
-    let bytes = Array(line.utf8)
-    // One call, so that lines of two processes aren't mixed. A line that is missing costs a request.
-    _ = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe ChartConvSystem.write(file.raw, bytes.baseAddress, bytes.count)
-    }
-  }
 
   /// Creates a folder, by default for the user alone, and those above it. Returns `false` if that
   /// fails.
@@ -46,34 +49,99 @@ enum CacheFiles {
     return unsafe mkdir(path, mode) == 0 || errno == EEXIST
   }
 
-  /// Locks a file for one process and one request, and waits for that at most half a minute. The
-  /// lock is lost with its owner.
-  static func lock(_ path: String) -> FileLock? {
-    let raw = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard raw >= 0 else { return nil }
-    let lock = FileLock(FileDescriptor(raw: raw, closes: true))
-    for _ in 0..<1500 {
-      if flock(raw, LOCK_EX | LOCK_NB) == 0 { break }
-      WebClock.sleep(milliseconds: 20)
-    }
-    return lock
-  }
-
-  /// The user's folder for caches (XDG Base Directory Specification); `nil` if there is none.
+  /// The user's folder for caches: `CHARTCONV_CACHE`, else by the XDG Base Directory Specification;
+  /// `nil` if there is none.
   static var standardFolder: String? {
-    func variable(_ name: String) -> String? {
-      unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    if let folder = variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+    if let folder = Environment.value("CHARTCONV_CACHE") { return folder }
+    if let folder = Environment.value("XDG_CACHE_HOME"), folder.hasPrefix("/") {
       return folder + "/chartconv"
     }
-    return variable("HOME").map { $0 + "/.cache/chartconv" }
+    return Environment.value("HOME").map { $0 + "/.cache/chartconv" }
   }
 }
 
-/// Holds the lock of a file until it is released.
-final class FileLock {
-  private let file: FileDescriptor
+/// Variables of the environment.
+enum Environment {
+  /// Returns the value of a variable; `nil` if it is empty or missing.
+  static func value(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
 
-  init(_ file: consuming FileDescriptor) { self.file = file }
+/// Holds the lock of a file, or of a folder, for one process until it is released. The lock is lost with
+/// its owner.
+final class FileLock: Sendable {
+  private let file: FileDescriptor
+  /// `false` if the wait was too long, or the file system has no locks.
+  let isHeld: Bool
+
+  /// Creates the file if there is none, and waits for its lock. `nil` if it can't be opened.
+  ///
+  /// - Parameter atMost: the maximum wait in milliseconds.
+  init?(_ path: String, atMost milliseconds: Int) {
+    guard let file = CacheFiles.open(path, O_RDWR | O_CREAT | O_APPEND) else { return nil }
+    isHeld = Self.lock(file.raw, atMost: milliseconds)
+    self.file = file
+  }
+
+  /// Waits for the lock of a folder.
+  init?(folder: String, atMost milliseconds: Int) {
+    let raw = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard raw >= 0 else { return nil }
+    isHeld = Self.lock(raw, atMost: milliseconds)
+    file = FileDescriptor(raw: raw, closes: true)
+  }
+
+  /// Adds a line to the file, in one call.
+  func append(_ line: [UInt8]) {
+    _ = unsafe line.withUnsafeBytes { bytes in
+      unsafe write(file.raw, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  private static func lock(_ raw: Int32, atMost milliseconds: Int) -> Bool {
+    let start = WebClock.milliseconds
+    while flock(raw, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR,
+        WebClock.milliseconds - start < milliseconds
+      else { return false }
+      WebClock.sleep(milliseconds: 20)
+    }
+    return true
+  }
+}
+
+/// Names of files that are made of addresses.
+enum FileName {
+  /// Returns a readable part of a name, and a hash of the whole.
+  static func unique(_ part: some StringProtocol, of whole: String, atMost limit: Int) -> String {
+    "\(text(part, atMost: limit))-\(hash(whole))"
+  }
+
+  /// Returns the letters and digits of a text, in lower case, with `-` for each run of others; points
+  /// and underscores stay within. The end of a long text is kept: addresses differ there.
+  static func text(_ text: some StringProtocol, atMost limit: Int) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x61...0x7A, 0x5F: bytes.append(byte)
+      case 0x41...0x5A: bytes.append(byte | 0x20)
+      case 0x2E where bytes.last == byte: break
+      case 0x2E where bytes.last ?? 0x2D != 0x2D: bytes.append(byte)
+      default: if bytes.last ?? 0x2D != 0x2D { bytes.append(0x2D) }
+      }
+    }
+    while bytes.last == 0x2D || bytes.last == 0x2E { bytes.removeLast() }
+    let end = bytes.suffix(limit).drop { $0 == 0x2D || $0 == 0x2E }
+    return end.isEmpty ? "index" : String(decoding: end, as: UTF8.self)
+  }
+
+  /// Returns the 64-bit FNV-1a hash of a text, in sixteen hexadecimal digits.
+  static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }

@@ -4,6 +4,12 @@ internal import ChartConvReaders
 
 /// The cache's entry of an address: lines of `name: value`, in a file that people can read.
 struct CacheRecord: Sendable {
+  /// The suffix of the file with the document.
+  enum Body: String, CaseIterable {
+    case first = ".1"
+    case second = ".2"
+  }
+
   /// The value of the last line, without which a record isn't whole.
   private static let end = "yes".utf8
 
@@ -24,8 +30,8 @@ struct CacheRecord: Sendable {
   var checked: Int
   /// The time until which it may be used without asking.
   var fresh: Int
-  /// The name of the file with the body, in the same folder; empty for none.
-  var body: [UInt8] = []
+  /// The file with the document; `nil` for none.
+  var body: Body?
   var size = 0
 
   /// `true` if the server can be asked whether the document changed.
@@ -54,8 +60,7 @@ struct CacheRecord: Sendable {
     }
     guard let url = value("url"), let location = value("location"), let status = number("status"),
       let fetched = time("fetched"), let checked = time("checked"), let fresh = time("fresh-until"),
-      let size = number("size"), value("end")?.elementsEqual(Self.end) == true,
-      case let body = value("body") ?? [], !body.contains(UInt8(ascii: "/"))
+      let size = number("size"), value("end")?.elementsEqual(Self.end) == true
     else { return nil }
     self.url = url
     self.location = location
@@ -64,7 +69,7 @@ struct CacheRecord: Sendable {
     self.checked = checked
     self.fresh = fresh
     self.size = size
-    self.body = body
+    body = value("body").flatMap { Body(rawValue: String(decoding: $0, as: UTF8.self)) }
     moved = value("moved")
     etag = value("etag")
     lastModified = value("last-modified")
@@ -87,7 +92,7 @@ struct CacheRecord: Sendable {
     add("fresh-until", Array(WebClock.text(fresh).utf8))
     add("etag", etag)
     add("last-modified", lastModified)
-    add("body", body)
+    add("body", body.map { Array($0.rawValue.utf8) })
     add("size", Array("\(size)".utf8))
     add("end", Array(Self.end))
     return bytes

@@ -1,10 +1,8 @@
 internal import ChartConvIO
 
 /// A folder with a folder of snapshots for each document:
-/// `apple-us-topsongs/2026-11-21T06-30-12Z.xml.gz`.
+/// `apple-us-topsongs-91c3a0b2d4e5f607/2026-11-21T06-30-12Z.xml.gz`.
 struct SnapshotFolder: Sendable {
-  private static let compression = Compression.all.first { $0.suffixes.contains("gz") }
-
   let path: String
 
   /// Creates the folder if it doesn't exist. Throws `.unwritable`.
@@ -17,11 +15,17 @@ struct SnapshotFolder: Sendable {
   /// `nil` if nothing has changed. If anything fails, no file is left.
   func store(_ document: WebDocument, named name: String) throws(FeedError) -> String? {
     var bytes = try document.next()
+    // A copy that the server didn't confirm tells nothing about the document of today.
+    if let staleness = document.staleness { throw FeedError(.unreadable, staleness) }
     let folder = "\(path)/\(name)"
-    let old = Folder.files(below: folder).last { $0.hasSuffix(".gz") }.flatMap { OldSnapshot($0) }
     try Self.make(folder)
-    let target = "\(folder)/\(Self.time).\(Self.suffix(of: bytes)).gz"
-    var sink = try ByteSink(path: target, compression: Self.compression)
+    // Another run writes to the folder before or after, so that each finds the files of the other.
+    let lock = FileLock(folder: folder, atMost: .max)
+    defer { withExtendedLifetime(lock) {} }
+    let names = Folder.names(in: folder) ?? []
+    let old = names.last { $0.hasSuffix(".gz") }.flatMap { OldSnapshot("\(folder)/\($0)") }
+    let target = "\(folder)/\(Self.stem(among: names)).\(Self.suffix(of: bytes)).gz"
+    var sink = try ByteSink(path: target, compression: .gzip)
     var buffer = OutputBuffer()
     var isSame = old != nil
     while !bytes.isEmpty {
@@ -36,9 +40,17 @@ struct SnapshotFolder: Sendable {
     return target
   }
 
-  /// The time as a part of a file's name: a colon isn't allowed in some file systems.
-  private static var time: String {
-    String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+  /// Returns the time as a part of a file's name, with a counter if other files have it. A colon isn't
+  /// allowed in some file systems, and `_` sorts after the point that follows the first file's time.
+  private static func stem(among names: [String]) -> String {
+    let time = String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+    var stem = time
+    var count = 1
+    while names.contains(where: { $0.hasPrefix(stem + ".") }) {
+      count += 1
+      stem = "\(time)_\(count < 10 ? "0" : "")\(count)"
+    }
+    return stem
   }
 
   private static func suffix(of bytes: [UInt8]) -> String {
@@ -63,11 +75,8 @@ private final class OldSnapshot {
   private var waiting: ArraySlice<UInt8> = []
 
   init?(_ path: String) {
-    guard let compression = Compression.all.first(where: { $0.suffixes.contains("gz") }) else {
-      return nil
-    }
     do throws(FeedError) {
-      contents = Decompressor(try ByteSource(path: path), compression, memory: 1 << 20)
+      contents = Decompressor(try ByteSource(path: path), .gzip, memory: 1 << 20)
     } catch {
       return nil
     }
@@ -88,7 +97,7 @@ private final class OldSnapshot {
 
   var isAtEnd: Bool { !fill() }
 
-  /// Returns `false` at the end, or where the file can't be read.
+  /// Returns `false` at the end, or if the file can't be read.
   private func fill() -> Bool {
     do throws(FeedError) {
       if waiting.isEmpty { waiting = try contents.read()[...] }

@@ -1,34 +1,36 @@
-internal import ChartConvIO
-
 /// The documents that a run has fetched so far, in a file that is removed at the end of the run. A run
-/// after one that was stopped leaves them out, for an hour.
-final class SnapshotJournal: @unchecked Sendable {
+/// after one that was stopped leaves them out, for an hour. Of two runs at once, one has the file.
+final class SnapshotJournal: Sendable {
   private static let seconds = 3600
 
   private let path: String
-  private let condition = ConditionLock()
+  /// The locked file; `nil` if another run has it, or it can't be used.
+  private let file: FileLock?
   /// The names of the folders.
-  private var done: Set<[UInt8]> = []
+  private let done: Set<[UInt8]>
 
   init(in folder: String) {
     path = folder + "/.fetching"
+    file = FileLock(path, atMost: 0).flatMap { $0.isHeld ? $0 : nil }
     let now = WebClock.now
-    for line in CacheFiles.contents(path)?.split(separator: 0x0A) ?? [] {
-      let words = line.split(separator: 0x20)
-      guard words.count == 2, let time = Int(String(decoding: words[0], as: UTF8.self)),
-        (now - Self.seconds...now).contains(time)
-      else { continue }
-      done.insert(Array(words[1]))
-    }
+    let lines = file == nil ? [] : CacheFiles.contents(path)?.split(separator: 0x0A) ?? []
+    done = Set(
+      lines.compactMap { line in
+        let words = line.split(separator: 0x20)
+        guard words.count == 2, let time = Int(String(decoding: words[0], as: UTF8.self)),
+          (now - Self.seconds...now).contains(time)
+        else { return nil }
+        return Array(words[1])
+      })
   }
 
   func has(_ name: String) -> Bool { done.contains(Array(name.utf8)) }
 
+  /// Notes a document. If the line can't be written, the next run fetches it again.
   func note(_ name: String) {
-    condition.lock()
-    defer { condition.unlock() }
-    CacheFiles.append("\(WebClock.now) \(name)\n", to: path)
+    let line = Array("\(WebClock.now) \(name)\n".utf8)
+    file?.append(line)
   }
 
-  func end() { CacheFiles.remove(path) }
+  func end() { if file != nil { CacheFiles.remove(path) } }
 }

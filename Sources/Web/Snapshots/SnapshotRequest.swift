@@ -8,15 +8,19 @@ package struct SnapshotRequest: Sendable {
   /// Returns the documents of a preset, or of a URL. Throws `.usage`.
   package static func all(of word: String) throws(FeedError) -> [SnapshotRequest] {
     if Preset.isPreset(word) {
-      return try Preset(word).documents.map { SnapshotRequest(name: $0.name, url: $0.url) }
+      return try Preset(word).documents.map { document in
+        SnapshotRequest(
+          name: FileName.unique(document.name, of: document.url, atMost: 120), url: document.url)
+      }
     }
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(word) } catch {
       throw FeedError(
-        .usage, "\(WebAddress.redacted(word)): expected a URL, or a preset as apple:us/topsongs")
+        .usage, "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
     }
     let place = address.name.dropFirst(address.isSecure ? 8 : 7)
-    return [SnapshotRequest(name: FileName.text(place, atMost: 120), url: word)]
+    let name = FileName.unique(place, of: address.name, atMost: 120)
+    return [SnapshotRequest(name: name, url: word)]
   }
 }
 

@@ -31,7 +31,9 @@ final class CurlClient: @unchecked Sendable {
   /// Begins a request.
   ///
   /// - Parameter headers: lines of headers, without line ends.
-  func begin(_ url: String, headers: [[UInt8]], _ options: WebOptions) throws(FeedError) {
+  func begin(
+    _ url: String, headers: [[UInt8]], _ options: WebOptions, usesNetrc: Bool
+  ) throws(FeedError) {
     var isReady = true
     for header in headers {
       let line = header.map { CChar(bitPattern: $0) } + [0]
@@ -41,8 +43,8 @@ final class CurlClient: @unchecked Sendable {
       unsafe Self.withOptionalCString(options.authorities) { authorities in
         var settings = unsafe ccu_options(
           user_agent: agent, authorities: authorities,
-          connect_milliseconds: options.connectSeconds * 1000,
-          refuses_private: options.refusesPrivateAddresses)
+          connect_milliseconds: options.connectTimeout.milliseconds,
+          refuses_private: options.refusesPrivateAddresses, uses_netrc: usesNetrc)
         isReady = unsafe ccu_begin(client, url, &settings) && isReady
       }
     }
@@ -74,8 +76,8 @@ final class CurlClient: @unchecked Sendable {
     return HTTPHead(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
   }
 
-  /// The number of bytes of the body that were received, with their content coding.
-  var received: Int { Int(unsafe ccu_received(client)) }
+  /// `true` if the request had a password.
+  var sentPassword: Bool { unsafe ccu_sent_password(client) }
 
   /// Ends a request before its end.
   func cancel() { unsafe ccu_cancel(client) }

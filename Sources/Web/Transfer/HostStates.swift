@@ -6,11 +6,10 @@ final class HostStates: @unchecked Sendable {
     var client: CurlClient?
     /// The time of `WebClock.milliseconds` from which a request may be sent.
     var next = 0
-    var refusal: (status: Int, until: Int)?
+    var record = HostRecord()
   }
 
-  /// The most idle connections that are kept.
-  private static let most = 16
+  private static let maximumIdleConnections = 16
 
   private let condition = ConditionLock()
   private var states: [[UInt8]: State] = [:]
@@ -18,49 +17,59 @@ final class HostStates: @unchecked Sendable {
 
   /// Takes the connection to a host; `nil` if there is none.
   func takeClient(_ host: Substring) -> CurlClient? {
-    condition.lock()
-    defer { condition.unlock() }
-    guard let client = states[Array(host.utf8)]?.client else { return nil }
-    states[Array(host.utf8)]?.client = nil
-    idle -= 1
-    return client
+    withState(host) { state in
+      guard let client = state.client else { return nil }
+      state.client = nil
+      idle -= 1
+      return client
+    }
   }
 
   /// Keeps the connection to a host for the next document, if there is room.
   func put(_ client: CurlClient, _ host: Substring) {
-    condition.lock()
-    defer { condition.unlock() }
-    let host = Array(host.utf8)
-    guard idle < Self.most, states[host]?.client == nil else { return }
-    states[host, default: State()].client = client
-    idle += 1
+    withState(host) { state in
+      guard idle < Self.maximumIdleConnections, state.client == nil else { return }
+      state.client = client
+      idle += 1
+    }
   }
 
-  /// Waits until a request may be sent, and notes the pause after it.
-  func pace(_ host: Substring, pause: Int) {
-    let now = WebClock.milliseconds
-    let time = slot(host, pause: pause, now: now)
-    if time > now { WebClock.sleep(milliseconds: time - now) }
+  /// Returns the time to wait before a request, in milliseconds, and notes the pause after it.
+  func delay(_ host: Substring, pause: Int) -> Int {
+    withState(host) { state in
+      let now = WebClock.milliseconds
+      let time = max(state.next, now)
+      state.next = time + pause
+      return time - now
+    }
   }
 
-  private func slot(_ host: Substring, pause: Int, now: Int) -> Int {
-    condition.lock()
-    defer { condition.unlock() }
-    let host = Array(host.utf8)
-    let time = max(states[host]?.next ?? 0, now)
-    states[host, default: State()].next = time + pause
-    return time
+  func refusal(_ address: WebAddress, at now: Int) -> Refusal? {
+    withState(address.host) { $0.record.refusal(of: address, at: now) }
   }
 
-  func refusal(_ host: Substring) -> (status: Int, until: Int)? {
-    condition.lock()
-    defer { condition.unlock() }
-    return states[Array(host.utf8)]?.refusal
+  func add(_ refusal: Refusal, of host: Substring, at now: Int) {
+    withState(host) { $0.record.add(refusal, at: now) }
   }
 
-  func setRefusal(_ refusal: (status: Int, until: Int), _ host: Substring) {
+  private func withState<Result>(_ host: Substring, _ body: (inout State) -> Result) -> Result {
     condition.lock()
     defer { condition.unlock() }
-    states[Array(host.utf8), default: State()].refusal = refusal
+    return body(&states[Array(host.utf8), default: State()])
+  }
+}
+
+/// The pause between two requests to a host.
+enum HostPause {
+  private static let standard = 100
+  /// Apple's Search and Lookup API allows about twenty requests a minute.
+  private static let search = 3000
+
+  /// Returns milliseconds.
+  static func standard(_ address: WebAddress) -> Int {
+    guard address.host.utf8.elementsEqual("itunes.apple.com".utf8) else { return standard }
+    let path = address.path.utf8
+    return path.starts(with: "/search".utf8) || path.starts(with: "/lookup".utf8)
+      ? search : standard
   }
 }

@@ -27,13 +27,16 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the place of the document among all inputs.
+  ///   - isCancelled: returns `true` if the document isn't needed any more.
   package init(
-    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int
+    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.address = address
     self.session = session
     self.gate = gate
     self.index = index
+    self.isCancelled = isCancelled
     gate.expect(index, on: address.host)
   }
 
@@ -61,8 +64,10 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     return warnings
   }
 
-  /// `true` if the document came from the cache, which its server has confirmed or need not confirm.
-  package private(set) var isCopy = false
+  /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need not.
+  package private(set) var staleness: String?
+  /// `true` if no more is wanted, whatever thread says so.
+  private let isCancelled: @Sendable () -> Bool
 
   private func piece() throws(FeedError) -> [UInt8] {
     switch state {
@@ -92,23 +97,24 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
 
   private func begin() throws(FeedError) -> State {
     // A document that needs no request doesn't wait.
-    if let cache = session.cache(for: address), let record = cache.record(of: address),
+    if let cache = try session.cache(for: address), let record = cache.record(of: address),
       CacheDecision(record, refusal: nil, now: WebClock.now, session.options.freshness) == .use
     {
       return try copy(cache, record)
     }
     gate.enter(index, on: address.host)
-    let fetch = WebFetch(address, session, gate, index)
+    let fetch = try WebFetch(address, session, gate, index, isCancelled: isCancelled)
     self.fetch = fetch
     defer { warnings += fetch.warnings }
     switch try fetch.run() {
-    case .copy(let cache, let record): return try copy(cache, record)
+    case .copy(let cache, let record, let staleness):
+      self.staleness = staleness
+      return try copy(cache, record)
     case .reception(let reception): return .receiving(reception)
     }
   }
 
   private func copy(_ cache: WebCache, _ record: CacheRecord) throws(FeedError) -> State {
-    isCopy = true
     return .copy(CopyReader(try cache.body(of: record, address)))
   }
 

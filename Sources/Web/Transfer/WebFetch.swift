@@ -1,34 +1,41 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// One document's requests: the first, and those of redirects.
 final class WebFetch {
   enum Result {
-    case copy(WebCache, CacheRecord)
+    /// - Parameter staleness: why the server wasn't asked, or didn't answer; `nil` if it confirmed the copy.
+    case copy(WebCache, CacheRecord, staleness: String?)
     case reception(WebReception)
   }
 
-  /// The most redirects.
-  private static let mostRedirects = 10
-  /// The seconds of patience where a host asks for some without saying how much.
-  private static let standardPatience = 60
+  private static let maximumRedirects = 10
 
   private let address: WebAddress
   private let session: WebSession
   private let gate: HostGate
   private let index: Int
+  private let isCancelled: () -> Bool
   private let cache: WebCache?
+  private let wait = WebWait()
   private var lock: FileLock?
   private var client: CurlClient?
   /// Other hosts that the document was redirected to.
   private var entered: [Substring] = []
+  /// `true` if a request had a password of `.netrc`.
+  private var sentPassword = false
   private(set) var warnings: [String] = []
 
-  init(_ address: WebAddress, _ session: WebSession, _ gate: HostGate, _ index: Int) {
+  init(
+    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, _ index: Int,
+    isCancelled: @escaping () -> Bool
+  ) throws(FeedError) {
     self.address = address
     self.session = session
     self.gate = gate
     self.index = index
-    cache = session.cache(for: address)
+    self.isCancelled = isCancelled
+    cache = try session.cache(for: address)
     lock = cache?.lock(address)
   }
 
@@ -48,10 +55,8 @@ final class WebFetch {
       record, refusal: session.refusal(address), now: WebClock.now, freshness)
     switch (decision, cache, record) {
     case (.fail(let message), _, _): throw FeedError(.unreadable, message)
-    case (.use, let cache?, let record?): return .copy(cache, record)
-    case (.useStale(let warning), let cache?, let record?):
-      warnings.append(warning)
-      return .copy(cache, record)
+    case (.use, let cache?, let record?): return .copy(cache, record, staleness: nil)
+    case (.useStale(let reason), let cache?, let record?): return stale(cache, record, reason)
     default: return try request(record?.status == 200 ? record : nil)
     }
   }
@@ -69,46 +74,49 @@ final class WebFetch {
       target = try WebAddress(String(decoding: known, as: UTF8.self))
       moved = target
     }
-    for _ in 0...Self.mostRedirects {
-      try enter(target)
+    for _ in 0...Self.maximumRedirects {
+      if let refusal = try enter(target) { return try refused(refusal, copy) }
       let conditions = conditions(copy, target)
+      // Passwords and the user's headers are for the first origin.
+      let isFirstOrigin = target.origin.hasBytes(of: address.origin)
+      let headers = isFirstOrigin ? session.options.headers.map { Array($0.utf8) } : []
+      let coding = Array("Accept-Encoding: \(ContentCoding.accepted)".utf8)
       let response = try WebResponse(
-        client, target, headers: headers(for: target) + conditions, session.options)
+        client, target, headers: [coding] + conditions + headers, session.options,
+        sendsPasswords: isFirstOrigin, wait, isCancelled: isCancelled)
       let head = try response.head()
+      sentPassword = sentPassword || response.sentPassword
       switch head.status {
       case 301, 302, 303, 307, 308:
         guard let location = head.text("location") else {
-          throw FeedError(.unreadable, "\(HTTPStatus.text(head.status)), but not where to")
+          throw FeedError(
+            .unreadable, "\(HTTPStatus.text(head.status)) without a Location header")
         }
-        response.drop()
+        _ = response.drain()
         target = try target.redirected(to: location)
         isPermanent = isPermanent && (head.status == 301 || head.status == 308)
         if isPermanent { moved = target }
       default:
-        if let moved { warnings.append("moved for good to \(moved.name); ask there") }
-        let answer = WebAnswer(target, head, moved: moved, wasConditional: !conditions.isEmpty)
+        if let moved { warnings.append("moved permanently to \(moved.name); use that address") }
+        let answer = WebAnswer(
+          address: target, head: head, moved: moved, wasConditional: !conditions.isEmpty)
         return try take(answer, response, copy)
       }
     }
-    throw FeedError(.unreadable, "more than \(Self.mostRedirects) redirects, to \(target.name)")
+    throw FeedError(.unreadable, "more than \(Self.maximumRedirects) redirects, to \(target.name)")
   }
 
-  /// Waits until a host may be asked. Throws if it asked for patience.
-  private func enter(_ target: WebAddress) throws(FeedError) {
-    if !target.host.utf8.elementsEqual(address.host.utf8) {
-      gate.enter(index, on: target.host)
-      entered.append(target.host)
-      if let refusal = session.refusal(target), WebClock.now < refusal.until {
-        throw FeedError(.unreadable, CacheDecision.reason(refusal))
-      }
+  /// Waits until a host may be asked. Returns the refusal of a server that doesn't want that.
+  private func enter(_ target: WebAddress) throws(FeedError) -> Refusal? {
+    let host = target.host
+    if !([address.host] + entered).contains(where: { $0.utf8.elementsEqual(host.utf8) }) {
+      gate.enter(index, on: host)
+      entered.append(host)
     }
+    if let refusal = session.refusal(target) { return refusal }
     session.pace(target)
-  }
-
-  /// The user's headers, for the origin that they are meant for.
-  private func headers(for target: WebAddress) -> [[UInt8]] {
-    target.origin.utf8.elementsEqual(address.origin.utf8)
-      ? session.options.headers.map { Array($0.utf8) } : []
+    if isCancelled() { throw .cancelled }
+    return nil
   }
 
   /// The validators of a copy, for the address that gave them.
@@ -123,35 +131,39 @@ final class WebFetch {
   private func take(
     _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheRecord?
   ) throws(FeedError) -> Result {
-    let status = answer.head.status
+    var status = answer.head.status
+    if status == 200 || status == 203 { return .reception(try receive(answer, response, copy)) }
+    let body = response.drain()
+    // Apple's way to say that there were too many requests.
+    if status == 403, body.isEmpty, answer.address.isApple { status = 429 }
     switch status {
-    case 200, 203: return .reception(try receive(answer, response, copy))
     case 304:
       guard answer.wasConditional, let cache, var record = copy else {
-        throw FeedError(.unreadable, "\(HTTPStatus.text(304)), which wasn't asked")
+        throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to an unconditional request")
       }
-      response.drop()
       record.update(with: answer.head, at: WebClock.now)
       record.moved = answer.moved.map { Array($0.name.utf8) }
       cache.store(record, address)
-      return .copy(cache, record)
+      return .copy(cache, record, staleness: nil)
     case 429, 503:
-      let now = WebClock.now
-      let until = CacheControl.retryTime(answer.head, now: now) ?? now + Self.standardPatience
-      session.setRefusal((status, until), answer.address)
-      guard let cache, let copy else {
-        throw FeedError(.unreadable, CacheDecision.reason((status, until)))
-      }
-      warnings.append(CacheDecision.reason((status, until), copy))
-      return .copy(cache, copy)
+      let refusal = Refusal(status, answer.head, from: answer.address, at: WebClock.now)
+      session.add(refusal, answer.address)
+      return try refused(refusal, copy)
     case 410:
       noteGone(copy)
       throw FeedError(.unreadable, CacheDecision.gone)
-    case 204: throw FeedError(.unreadable, "\(HTTPStatus.text(204)): no feed")
-    case 206:
-      throw FeedError(.unreadable, "\(HTTPStatus.text(206)): a part, which wasn't asked for")
     default: throw FeedError(.unreadable, HTTPStatus.text(status))
     }
+  }
+
+  private func refused(_ refusal: Refusal, _ copy: CacheRecord?) throws(FeedError) -> Result {
+    guard let cache, let copy else { throw FeedError(.unreadable, refusal.reason) }
+    return stale(cache, copy, refusal.reason)
+  }
+
+  private func stale(_ cache: WebCache, _ copy: CacheRecord, _ reason: String) -> Result {
+    warnings.append("\(reason); this is the copy of \(WebClock.text(copy.checked))")
+    return .copy(cache, copy, staleness: reason)
   }
 
   private func receive(
@@ -162,13 +174,13 @@ final class WebFetch {
     record.location = Array(answer.address.name.utf8)
     record.moved = answer.moved.map { Array($0.name.utf8) }
     record.update(with: answer.head, at: now)
-    let isStorable = CacheControl(answer.head).isStorable
+    let isStorable = CacheControl(answer.head).isStorable && !sentPassword
     let writer = isStorable ? cache?.begin(address, replacing: copy) : nil
     return try WebReception(
       response, status: answer.head.status, writer, maximumKept: session.options.cacheSize
     ) { [self, record] writer in
       var record = record
-      record.body = writer.name
+      record.body = writer.body
       record.size = writer.size
       guard writer.commit() else { return }
       cache?.store(record, address)
@@ -177,9 +189,9 @@ final class WebFetch {
     }
   }
 
-  /// Keeps in mind that a document was removed for good.
+  /// Notes that a document was removed permanently.
   private func noteGone(_ copy: CacheRecord?) {
-    guard let cache else { return }
+    guard let cache, !sentPassword else { return }
     var record = CacheRecord(address.name, at: WebClock.now)
     record.status = 410
     cache.store(record, address)
@@ -191,14 +203,7 @@ final class WebFetch {
 private struct WebAnswer {
   let address: WebAddress
   let head: HTTPHead
-  /// The address that the document has moved to for good.
+  /// The address that the document has moved to permanently.
   let moved: WebAddress?
   let wasConditional: Bool
-
-  init(_ address: WebAddress, _ head: HTTPHead, moved: WebAddress?, wasConditional: Bool) {
-    self.address = address
-    self.head = head
-    self.moved = moved
-    self.wasConditional = wasConditional
-  }
 }

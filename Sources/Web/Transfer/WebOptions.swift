@@ -1,5 +1,6 @@
-internal import ChartConv
 package import ChartConvIO
+internal import ChartConv
+internal import ChartConvModel
 
 /// Options for fetching documents.
 public struct WebOptions: Sendable {
@@ -13,52 +14,88 @@ public struct WebOptions: Sendable {
     case offline
   }
 
-  /// Headers that are added to requests, as `NAME: VALUE`. They are sent to the origin of the URL
+  /// Headers that are added to requests, for example `X-Key: 12`. They are sent to the origin of the URL
   /// only, not to that of a redirect. Responses to such requests aren't cached.
   public var headers: [String] = []
-  /// The name by which servers know the program, and where its authors are found.
+  /// The name by which servers know the program. A service adds an address where its operator is found.
   public var userAgent = WebOptions.standardUserAgent
   /// A file of certificate authorities in PEM; `nil` for the system's.
   public var authorities: String?
-  /// The seconds after which a connection must exist.
-  public var connectSeconds = 30
-  /// The seconds that one document may take, without those in which its reader is busy.
-  public var totalSeconds = 3600
-  /// The seconds in which at least 1,000 bytes must be received.
-  public var stallSeconds = 30
-  /// The most bytes of one document, without content coding.
+  /// The pause between two requests to a host, which one session keeps to; `nil` for a tenth of a
+  /// second, and three seconds for Apple's Search and Lookup API.
+  public var pause: Duration?
+  /// The time within which a connection must exist.
+  public var connectTimeout = Duration.seconds(30)
+  /// The time that one document may take with its redirects, without the time in which its reader is busy.
+  public var totalTimeout = Duration.seconds(3600)
+  /// The time in which at least 1,000 bytes of a document must be received. An answer must begin within
+  /// this time and ``connectTimeout``.
+  public var stallTimeout = Duration.seconds(30)
+  /// The maximum number of bytes of one document, without content coding.
   public var maximumSize = 4 << 30
-  /// The largest ratio of that size to what is received, beyond 64 MiB.
+  /// The maximum ratio of that size to what is received, beyond 64 MiB.
   public var maximumRatio = 1000
-  /// The folder of the cache; `nil` for no cache.
+  /// The folder of the cache; `nil` for no cache. It is a new or an empty folder, or a cache already.
   public var cache: String?
-  /// The most bytes that the cache keeps.
+  /// The maximum number of bytes that the cache keeps.
   public var cacheSize = 256 << 20
   /// The use of the cache.
   public var freshness = Freshness.standard
   /// `true` if only public addresses are connected to, for services. No proxy is then used.
   public var refusesPrivateAddresses = false
+  /// The maximum memory for decoding a content coding, in bytes.
+  package var unpackingMemory = Limits().archiveMemory
 
   /// Creates the standard options, without a cache.
   public init() {}
 
-  /// The bytes that must be received in ``stallSeconds``.
-  static let leastBytes = 1000
+  /// The bytes that must be received in ``stallTimeout``.
+  static let minimumBytes = 1000
 
-  /// The name, the version and the page of the program. The page is a placeholder: the project has
-  /// none yet.
-  package static var standardUserAgent: String {
-    "chartconv/\(Release.version) (+https://chartconv.example/)"
+  /// The name and the version of the program.
+  private static var standardUserAgent: String { "chartconv/\(Release.version)" }
+
+  /// Throws `.usage` if a header or the user agent isn't one line.
+  func validate() throws(FeedError) {
+    for line in headers + [userAgent] {
+      guard line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+        throw FeedError(.usage, "a header has a line end or another control character")
+      }
+    }
   }
 
-  /// Returns the options with the user's cache folder, and with the limits of an input.
+  /// Returns the options with what the environment says of the user agent and the cache's folder, and
+  /// with the limits of an input.
   package func completed(usesCache: Bool, by limits: Limits) throws(FeedError) -> Self {
     var options = self
     options.maximumRatio = limits.archiveRatio
+    options.unpackingMemory = limits.archiveMemory
+    if userAgent.hasBytes(of: Self.standardUserAgent),
+      let text = Environment.value("CHARTCONV_USER_AGENT")
+    {
+      options.userAgent = text
+    }
     options.cache = usesCache ? cache ?? CacheFiles.standardFolder : nil
     guard options.cache != nil || freshness != .offline else {
       throw FeedError(.usage, "--offline requires a cache")
     }
+    try options.validate()
+    if let folder = options.cache { _ = try WebCache(folder) }
     return options
+  }
+}
+
+extension Duration {
+  /// The whole milliseconds, at most those of thirty years.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(min(max(seconds, 0), 1_000_000_000)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// The time in seconds, as `2 s` or `0.5 s`.
+  var text: String {
+    let milliseconds = milliseconds
+    return milliseconds % 1000 == 0
+      ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
   }
 }

@@ -1,105 +1,131 @@
 internal import ChartConvIO
 
+/// The time that one document has been waited for, with all its redirects.
+final class WebWait {
+  var milliseconds = 0
+}
+
 /// A response that is being received. Only the time counts in which it is waited for.
 final class WebResponse {
   /// The size from which the ratio of decoded to received bytes is checked.
   private static let unchecked = 64 << 20
-  /// The milliseconds after which other things are looked at.
-  private static let patience = 250
+  /// The milliseconds after which cancellation and the time are looked at.
+  private static let patience = 100
 
   private let client: CurlClient
   private let options: WebOptions
-  /// The milliseconds that were waited.
-  private var waited = 0
-  /// Those at the beginning of the span in which some bytes must come, and its bytes.
-  private var spanStart = 0
-  private var spanBytes = 0
+  private let wait: WebWait
+  private let isCancelled: () -> Bool
+  /// The value of `wait` when the last bytes that count came, and the number of bytes since then.
+  private var markTime: Int
+  private var markBytes = 0
+  private var received = 0
   private var size = 0
-  private var waiting: [UInt8] = []
+  /// Bytes of the body that came with the head.
+  private var first: [UInt8] = []
+  private var decode: (() throws(FeedError) -> [UInt8])?
 
   init(
-    _ client: CurlClient, _ address: WebAddress, headers: [[UInt8]], _ options: WebOptions
+    _ client: CurlClient, _ address: WebAddress, headers: [[UInt8]], _ options: WebOptions,
+    sendsPasswords: Bool, _ wait: WebWait, isCancelled: @escaping () -> Bool
   ) throws(FeedError) {
     self.client = client
     self.options = options
-    try client.begin(address.text, headers: headers, options)
+    self.wait = wait
+    self.isCancelled = isCancelled
+    markTime = wait.milliseconds
+    try client.begin(address.text, headers: headers, options, usesNetrc: sendsPasswords)
   }
+
+  /// `true` if the request had a password, also one of `.netrc`.
+  var sentPassword: Bool { client.sentPassword }
 
   /// Waits for the status and the headers.
   func head() throws(FeedError) -> HTTPHead {
     while true {
-      if let head = client.head { return head }
+      if let head = client.head {
+        markTime = wait.milliseconds
+        decode = try ContentCoding.decoding(head, memory: options.unpackingMemory) {
+          [unowned self] () throws(FeedError) in try receive()
+        }
+        return head
+      }
       switch next() {
-      case .bytes(let bytes): waiting += bytes
+      case .bytes(let bytes): first += bytes
       case .nothing: break
       case .end where client.head == nil: throw fault("the answer isn't HTTP")
       case .end: break
       case .failure(let message): throw fault(message)
       }
-      try checkTime(isConnected: false)
-    }
-  }
-
-  /// Returns the next bytes of the body; empty at its end.
-  func read() throws(FeedError) -> [UInt8] {
-    if !waiting.isEmpty {
-      defer { waiting = [] }
-      return try counted(waiting)
-    }
-    while true {
-      switch next() {
-      case .bytes(let bytes): return try counted(bytes)
-      case .nothing: try checkTime(isConnected: true)
-      case .end: return []
-      case .failure(let message): throw fault(message)
+      try checkTime()
+      let allowed = options.connectTimeout + options.stallTimeout
+      guard wait.milliseconds - markTime < allowed.milliseconds else {
+        throw fault("no answer after \(allowed.text)")
       }
     }
   }
 
-  /// Reads a short body that isn't needed, so that the connection can be used again.
-  func drop() {
-    var count = 0
+  /// Returns the next bytes of the body, without its content coding; empty at its end.
+  func read() throws(FeedError) -> [UInt8] {
+    let bytes = try decode?() ?? []
+    size += bytes.count
+    if size > options.maximumSize {
+      throw FeedError(.limit, "the document has more than \(options.maximumSize) bytes")
+    }
+    if size > Self.unchecked, size / max(received, 1) > options.maximumRatio {
+      throw FeedError(.limit, "unpacks to more than \(options.maximumRatio) times its size")
+    }
+    return bytes
+  }
+
+  /// Reads a short body to its end, so that the connection can be used again. Returns its bytes.
+  func drain() -> [UInt8] {
+    var body: [UInt8] = []
     do throws(FeedError) {
-      while count < 64 << 10, case let bytes = try read(), !bytes.isEmpty { count += bytes.count }
+      while body.count < 64 << 10, case let bytes = try read(), !bytes.isEmpty { body += bytes }
     } catch {}
     client.cancel()
+    return body
+  }
+
+  /// Returns the next bytes as they are received.
+  private func receive() throws(FeedError) -> [UInt8] {
+    while true {
+      var bytes = first
+      first = []
+      if bytes.isEmpty {
+        switch next() {
+        case .bytes(let received): bytes = received
+        case .nothing: break
+        case .end: return []
+        case .failure(let message): throw fault(message)
+        }
+      }
+      received += bytes.count
+      markBytes += bytes.count
+      if markBytes >= WebOptions.minimumBytes {
+        markTime = wait.milliseconds
+        markBytes = 0
+      }
+      try checkTime()
+      guard wait.milliseconds - markTime < options.stallTimeout.milliseconds else {
+        throw fault("only \(markBytes) bytes in \(options.stallTimeout.text)")
+      }
+      if !bytes.isEmpty { return bytes }
+    }
   }
 
   private func next() -> CurlClient.Event {
     let start = WebClock.milliseconds
-    defer { waited += WebClock.milliseconds - start }
+    defer { wait.milliseconds += WebClock.milliseconds - start }
     return client.next(waiting: Self.patience)
   }
 
-  private func counted(_ bytes: [UInt8]) throws(FeedError) -> [UInt8] {
-    size += bytes.count
-    spanBytes += bytes.count
-    if size > options.maximumSize {
-      throw FeedError(
-        .limit, "a document of more than \(options.maximumSize) bytes; see --max-download")
+  private func checkTime() throws(FeedError) {
+    if isCancelled() { throw .cancelled }
+    guard wait.milliseconds < options.totalTimeout.milliseconds else {
+      throw fault("not complete after \(options.totalTimeout.text)")
     }
-    if size > Self.unchecked, size / max(client.received, 1) > options.maximumRatio {
-      throw FeedError(
-        .limit,
-        "unpacks to more than \(options.maximumRatio) times its size; see --max-ratio")
-    }
-    try checkTime(isConnected: true)
-    return bytes
-  }
-
-  private func checkTime(isConnected: Bool) throws(FeedError) {
-    if waited >= options.totalSeconds * 1000 {
-      throw fault("not complete after \(options.totalSeconds) s; see --max-time")
-    }
-    let allowed = options.stallSeconds + (isConnected ? 0 : options.connectSeconds)
-    guard waited - spanStart >= allowed * 1000 else { return }
-    guard isConnected else { throw fault("no answer after \(allowed) s; see --speed-time") }
-    guard spanBytes >= WebOptions.leastBytes else {
-      throw fault(
-        "only \(spanBytes) bytes in \(options.stallSeconds) s; see --speed-time")
-    }
-    spanStart = waited
-    spanBytes = 0
   }
 
   private func fault(_ message: String) -> FeedError { FeedError(.unreadable, message) }

@@ -3,58 +3,69 @@ internal import ChartConvIO
 /// Fetches documents: options, the cache, and the states of the hosts.
 ///
 /// One session serves many documents, also from several threads. Each host gets one connection, and its
-/// documents one after the other.
+/// documents one after the other, with ``WebOptions/pause`` between two requests.
 public final class WebSession: @unchecked Sendable {
   let options: WebOptions
   let hosts = HostStates()
-  private let cache: WebCache?
+  private let cache: Result<WebCache?, FeedError>
   private let condition = ConditionLock()
   /// The bytes that were added to the cache since it was last shrunk.
   private var added = 0
 
-  /// Creates a session.
+  /// Creates a session. Invalid options are an error of each document.
   public init(_ options: WebOptions = .init()) {
     self.options = options
-    cache = options.cache.map(WebCache.init)
+    cache = Result { () throws(FeedError) in
+      try options.validate()
+      guard let folder = options.cache else { return nil }
+      return try WebCache(folder)
+    }
   }
 
-  deinit { if added > 0 { cache?.shrink(to: options.cacheSize) } }
+  deinit { if added > 0 { anyCache?.shrink(to: options.cacheSize) } }
 
-  /// The cache for a document; `nil` if it isn't to be kept: what needs a password or headers of the
-  /// user's stays out of it.
-  func cache(for address: WebAddress) -> WebCache? {
-    address.hasCredentials || !options.headers.isEmpty ? nil : cache
+  private var anyCache: WebCache? { if case .success(let cache) = cache { cache } else { nil } }
+
+  /// The cache for a document; `nil` if the document isn't kept because it needs a password or headers.
+  /// Throws `.usage` if the options are invalid.
+  func cache(for address: WebAddress) throws(FeedError) -> WebCache? {
+    let cache = try cache.get()
+    return address.hasCredentials || !options.headers.isEmpty ? nil : cache
   }
 
-  /// Counts a document that was added to the cache, and removes old ones where they are too many.
+  /// Counts a document that was added to the cache, and removes old ones if they are too many.
   func noteAdded(_ size: Int) {
     condition.lock()
     added += size
     let isMuch = added > options.cacheSize / 4
     if isMuch { added = 0 }
     condition.unlock()
-    if isMuch { cache?.shrink(to: options.cacheSize) }
+    if isMuch { anyCache?.shrink(to: options.cacheSize) }
   }
 
-  /// Returns the status by which a host asked for patience, in this run or an earlier one.
-  func refusal(_ address: WebAddress) -> (status: Int, until: Int)? {
-    let known = [hosts.refusal(address.host), cache?.host(of: address).refusal].compactMap { $0 }
-    return known.max { $0.until < $1.until }
+  /// Returns the refusal of a server that holds now, of this run or an earlier one.
+  func refusal(_ address: WebAddress) -> Refusal? {
+    let now = WebClock.now
+    let known = [
+      hosts.refusal(address, at: now), anyCache?.host(of: address).refusal(of: address, at: now),
+    ]
+    return known.compactMap { $0 }.max { $0.until < $1.until }
   }
 
-  func setRefusal(_ refusal: (status: Int, until: Int), _ address: WebAddress) {
-    hosts.setRefusal(refusal, address.host)
-    guard let cache else { return }
+  func add(_ refusal: Refusal, _ address: WebAddress) {
+    let now = WebClock.now
+    hosts.add(refusal, of: address.host, at: now)
+    guard let cache = anyCache else { return }
     var host = cache.host(of: address)
-    host.refusal = refusal
+    host.add(refusal, at: now)
     cache.store(host, address)
   }
 
   /// Waits until the host of an address may be asked, and notes the pause after it.
   func pace(_ address: WebAddress) {
-    let pause = HostPause.milliseconds(address)
-    hosts.pace(address.host, pause: pause)
-    guard pause >= 1000, let cache else { return }
+    let pause = options.pause?.milliseconds ?? HostPause.standard(address)
+    WebClock.sleep(milliseconds: hosts.delay(address.host, pause: pause))
+    guard pause >= 1000, let cache = anyCache else { return }
     var host = cache.host(of: address)
     let delay = host.next - WebClock.now
     // A longer one is of a clock that was set back.
