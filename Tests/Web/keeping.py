@@ -65,6 +65,7 @@ def folders(program, checks):
     linked = os.path.join(program.folder, "linked")
     put(os.path.join(linked, "photo-0123456789abcdef.1"))
     os.symlink(linked, os.path.join(folder, "link"))
+    time.sleep(1.1)
     program.table("--cache", folder, "--cache-size", "1K", f"{server.url}/strong")
     checks("other files in a cache stay", all(os.path.exists(os.path.join(folder, name)) for name in mine), names(folder))
     checks("what no record names is removed", not os.path.exists(lost))

@@ -102,7 +102,9 @@ struct WebCache: Sendable {
       for stem in Set(stems) {
         let path = "\(folder)/\(host)/\(stem)"
         let record = CacheFiles.contents(path + ".txt").flatMap(CacheRecord.init)
-        if let record { kept.append((path, record.body?.rawValue ?? "", record.checked, record.size)) }
+        if let record {
+          kept.append((path, record.body?.rawValue ?? "", record.checked, record.size))
+        }
         for body in CacheRecord.Body.allCases where body != record?.body {
           // A younger one may be about to be named.
           guard let status = FileStatus(of: path + body.rawValue),

@@ -16,7 +16,8 @@ package struct SnapshotRequest: Sendable {
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(word) } catch {
       throw FeedError(
-        .usage, "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
+        .usage,
+        "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
     }
     let place = address.name.dropFirst(address.isSecure ? 8 : 7)
     let name = FileName.unique(place, of: address.name, atMost: 120)

@@ -89,7 +89,8 @@ extension Duration {
   /// The whole milliseconds, at most those of thirty years.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(min(max(seconds, 0), 1_000_000_000)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    return Int(min(max(seconds, 0), 1_000_000_000)) * 1000
+      + Int(attoseconds / 1_000_000_000_000_000)
   }
 
   /// The time in seconds, as `2 s` or `0.5 s`.
