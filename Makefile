@@ -273,13 +273,13 @@ libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
-	$(call packages,libarchive13 libcurl4 zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
+	$(call packages,libarchive-dev libcurl4-openssl-dev zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
 	  libsnappy-dev libsqlite3-dev); \
 	$(install_missing)
 
-# The static forms of libarchive and of its library that the others don't have, too.
+# The static form of a library that libarchive needs.
 archives:
-	@missing=; $(call packages,libarchive-dev nettle-dev); $(install_missing)
+	@missing=; $(call packages,nettle-dev); $(install_missing)
 
 # Checks Atom by its schema; skipped without it.
 xmllint:

@@ -11,8 +11,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvIO", "IO",
     [
-      "CChartConvArchive", "CChartConvBytes", "CChartConvCompression", "CChartConvCurrentInput",
-      "CChartConvTemporaryFile", "ChartConvSystem",
+      "CChartConvArchive", "CChartConvCodecs", "CChartConvFiles", "ChartConvSystem",
     ]
   ),
   ("ChartConvRecords", "Records", ["ChartConvIO", "ChartConvModel"]),
@@ -66,7 +65,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvCommand", "Command",
     [
-      "CChartConvArguments", "ChartConv", "ChartConvDatabase", "ChartConvIO", "ChartConvReports",
+      "ChartConv", "ChartConvDatabase", "ChartConvIO", "ChartConvReports",
       "ChartConvSystem", "ChartConvWeb",
     ]
   ),
@@ -113,9 +112,6 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
   return (imports + Set(handedOn).sorted()).map { .byName(name: $0) }
 }
 
-/// The functions whose failure ends the program.
-let allocations = ["malloc", "calloc", "realloc", "posix_memalign"]
-
 /// The systems whose C library is Darwin.
 let apples: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
@@ -143,40 +139,23 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
       name: "CChartConvArchive", dependencies: ["CChartConvLoader"], path: "Sources/CArchive"),
-    .target(name: "CChartConvArguments", path: "Sources/CArguments"),
     .target(
-      name: "CChartConvBytes", path: "Sources/CBytes",
-      linkerSettings: [.linkedLibrary("iconv", .when(platforms: apples))]),
-    .target(
-      name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
-    .target(
-      name: "CChartConvCompression", dependencies: ["CChartConvLoader"],
-      path: "Sources/CCompression",
-      linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "CChartConvCurrentInput", path: "Sources/CCurrentInput"),
+      name: "CChartConvCodecs", dependencies: ["CChartConvLoader"], path: "Sources/CCodecs",
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("iconv", .when(platforms: apples))]),
+    .target(name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
+    .target(name: "CChartConvFiles", path: "Sources/CFiles"),
     .target(name: "CChartConvLoader", path: "Sources/CLoader"),
-    .target(
-      name: "CChartConvMemory",
-      dependencies: ["CChartConvCurrentInput", "CChartConvLibXML2", "CChartConvTemporaryFile"],
-      path: "Sources/CMemory"),
-    .target(
-      name: "CChartConvSQLite", dependencies: ["CChartConvLoader"], path: "Sources/CSQLite"),
-    .target(name: "CChartConvTemporaryFile", path: "Sources/CTemporaryFile"),
+    .target(name: "CChartConvSQLite", dependencies: ["CChartConvLoader"], path: "Sources/CSQLite"),
     .executableTarget(
-      name: "ChartConvProgram", dependencies: ["ChartConvCommand", "CChartConvMemory"],
-      path: "Sources/Program", swiftSettings: strict,
-      linkerSettings: [
-        // Calls of these functions are linked to those of CMemory. Without this line and CMemory the
-        // program still builds, but is aborted by the Swift runtime where memory runs out.
-        .unsafeFlags(
-          allocations.flatMap { ["-Xlinker", "--wrap=\($0)"] }, .when(platforms: [.linux]))
-      ]),
+      name: "ChartConvProgram", dependencies: ["ChartConvCommand"], path: "Sources/Command/Main",
+      swiftSettings: strict),
   ]
     + modules.map { module in
       .target(
         name: module.name,
         dependencies: dependencies(module.imports),
         path: "Sources/\(module.folder)",
+        exclude: module.folder == "Command" ? ["Main"] : [],
         swiftSettings: strict)
     }
     + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]

@@ -3,13 +3,17 @@ import CChartConvSQLite
 extension TemporaryDatabase {
   /// The number that a query selects.
   func integer(_ query: String) -> Int {
-    guard let database = csq_open(path, 0) else { fatalError("no database") }
-    defer { csq_close(database) }
-    guard let statement = csq_prepare(database, query) else {
-      fatalError(String(cString: csq_message(database)))
+    guard let sqlite = csq_load()?.pointee else { fatalError("no SQLite") }
+    var database: OpaquePointer?
+    var statement: OpaquePointer?
+    defer {
+      _ = sqlite.sqlite3_finalize(statement)
+      _ = sqlite.sqlite3_close_v2(database)
     }
-    defer { csq_finalize(statement) }
-    guard csq_step(statement) == csq_outcome_row else { fatalError("no row") }
-    return Int(csq_integer(statement, 0))
+    guard sqlite.sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      sqlite.sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK
+    else { fatalError(String(cString: sqlite.sqlite3_errmsg(database))) }
+    guard sqlite.sqlite3_step(statement) == SQLITE_ROW else { fatalError("no row") }
+    return Int(sqlite.sqlite3_column_int64(statement, 0))
   }
 }

@@ -1,72 +1,49 @@
 #define _GNU_SOURCE
 #include "ccurl.h"
 
+// The options are checked by the header otherwise, by macros that a pointer to a function has not.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
 #include <locale.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cloader.h"
-#include "declarations.h"
 #include "private.h"
 
 #ifdef __APPLE__
 #include <xlocale.h>
 #define LIBRARY "libcurl.4.dylib"  // the system's
 #else
-#define LIBRARY CLO_LIBRARY("curl", "4")
+#define LIBRARY CLO_FILE("curl", "4")
 #endif
 
 // The body bytes from which a reader is given what there is before more is read.
 enum { body_size = 128 << 10, head_size = 64 << 10 };
 
-static struct {
-  CURLcode (*global_init)(long);
-  CURL *(*easy_init)(void);
-  CURLcode (*setopt)(CURL *, CURLoption, ...);
-  CURLcode (*pause)(CURL *, int);
-  void (*reset)(CURL *);
-  void (*easy_cleanup)(CURL *);
-  const char *(*strerror)(CURLcode);
-  struct curl_slist *(*append)(struct curl_slist *, const char *);
-  void (*free_all)(struct curl_slist *);
-  CURLM *(*multi_init)(void);
-  CURLMcode (*add)(CURLM *, CURL *);
-  CURLMcode (*remove)(CURLM *, CURL *);
-  CURLMcode (*perform)(CURLM *, int *);
-  CURLMcode (*poll)(CURLM *, void *, unsigned, int, int *);
-  CURLMsg *(*info_read)(CURLM *, int *);
-  CURLMcode (*multi_cleanup)(CURLM *);
-} lib;
-
 static bool is_installed;
 static locale_t utf8;
 
+#define FUNCTIONS(X) \
+  X(curl_global_init) X(curl_easy_init) X(curl_easy_setopt) X(curl_easy_pause) \
+  X(curl_easy_reset) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_slist_append) \
+  X(curl_slist_free_all) X(curl_multi_init) X(curl_multi_add_handle) \
+  X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) \
+  X(curl_multi_info_read) X(curl_multi_cleanup)
+
 #ifdef CLO_STATIC
 // A static program doesn't fetch: certificates and host names are read by libraries of the system.
+static struct { FUNCTIONS(CLO_POINTER) } lib;
+static bool lib_is_loaded(void) { return false; }
 bool ccu_is_static(void) { return true; }
-
-static bool find(void) { return false; }
 #else
+CLO_TABLE(lib, FUNCTIONS, LIBRARY)
 bool ccu_is_static(void) { return false; }
-
-#define FIND(pointer, name) CLO_FIND(lib.pointer, library, curl_##name)
-
-static bool find(void) {
-  void *library = clo_open(LIBRARY);
-  return library != NULL && FIND(global_init, global_init) && FIND(easy_init, easy_init)
-         && FIND(setopt, easy_setopt) && FIND(pause, easy_pause) && FIND(reset, easy_reset)
-         && FIND(easy_cleanup, easy_cleanup) && FIND(strerror, easy_strerror) && FIND(append, slist_append)
-         && FIND(free_all, slist_free_all) && FIND(multi_init, multi_init)
-         && FIND(add, multi_add_handle) && FIND(remove, multi_remove_handle)
-         && FIND(perform, multi_perform) && FIND(poll, multi_poll)
-         && FIND(info_read, multi_info_read) && FIND(multi_cleanup, multi_cleanup);
-}
 #endif
 
 static void load(void) {
-  is_installed = find() && lib.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  is_installed = lib_is_loaded() && lib.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
   // Host names are read as UTF-8 whatever the user's locale.
   if (is_installed) utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
@@ -154,31 +131,31 @@ static curl_socket_t open_socket(void *context, int purpose, struct curl_sockadd
 ccu_client *ccu_create(void) {
   ccu_client *client = calloc(1, sizeof *client);
   if (client == NULL) return NULL;
-  client->multi = lib.multi_init();
-  client->easy = lib.easy_init();
+  client->multi = lib.curl_multi_init();
+  client->easy = lib.curl_easy_init();
   if (client->multi != NULL && client->easy != NULL) return client;
   ccu_destroy(client);
   return NULL;
 }
 
 static void end(ccu_client *client) {
-  if (client->is_active) lib.remove(client->multi, client->easy);
+  if (client->is_active) lib.curl_multi_remove_handle(client->multi, client->easy);
   client->is_active = false;
-  lib.free_all(client->headers);
+  lib.curl_slist_free_all(client->headers);
   client->headers = NULL;
 }
 
 void ccu_destroy(ccu_client *client) {
   end(client);
-  if (client->easy != NULL) lib.easy_cleanup(client->easy);
-  if (client->multi != NULL) lib.multi_cleanup(client->multi);
+  if (client->easy != NULL) lib.curl_easy_cleanup(client->easy);
+  if (client->multi != NULL) lib.curl_multi_cleanup(client->multi);
   free(client->head.bytes);
   free(client->body.bytes);
   free(client);
 }
 
 bool ccu_add_header(ccu_client *client, const char *line) {
-  struct curl_slist *longer = lib.append(client->headers, line);
+  struct curl_slist *longer = lib.curl_slist_append(client->headers, line);
   if (longer != NULL) client->headers = longer;
   return longer != NULL;
 }
@@ -191,31 +168,31 @@ bool ccu_begin(ccu_client *client, const char *url, const ccu_options *options) 
   client->message[0] = 0;
   CURL *easy = client->easy;
   // Connections outlive this.
-  lib.reset(easy);
-  lib.setopt(easy, CURLOPT_ERRORBUFFER, client->message);
-  lib.setopt(easy, CURLOPT_URL, url);
-  lib.setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-  lib.setopt(easy, CURLOPT_HTTPHEADER, client->headers);
-  lib.setopt(easy, CURLOPT_USERAGENT, options->user_agent);
-  lib.setopt(easy, CURLOPT_NETRC, options->uses_netrc ? CURL_NETRC_OPTIONAL : CURL_NETRC_IGNORED);
-  lib.setopt(easy, CURLOPT_VERBOSE, 1L);  // calls `inspect`, and writes nothing
-  lib.setopt(easy, CURLOPT_DEBUGFUNCTION, inspect);
-  lib.setopt(easy, CURLOPT_DEBUGDATA, client);
-  lib.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, options->connect_milliseconds);
-  lib.setopt(easy, CURLOPT_NOSIGNAL, 1L);
-  lib.setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
-  lib.setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-  lib.setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
-  lib.setopt(easy, CURLOPT_WRITEDATA, client);
-  lib.setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
-  lib.setopt(easy, CURLOPT_HEADERDATA, client);
-  if (options->authorities != NULL) lib.setopt(easy, CURLOPT_CAINFO, options->authorities);
+  lib.curl_easy_reset(easy);
+  lib.curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, client->message);
+  lib.curl_easy_setopt(easy, CURLOPT_URL, url);
+  lib.curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  lib.curl_easy_setopt(easy, CURLOPT_HTTPHEADER, client->headers);
+  lib.curl_easy_setopt(easy, CURLOPT_USERAGENT, options->user_agent);
+  lib.curl_easy_setopt(easy, CURLOPT_NETRC, options->uses_netrc ? CURL_NETRC_OPTIONAL : CURL_NETRC_IGNORED);
+  lib.curl_easy_setopt(easy, CURLOPT_VERBOSE, 1L);  // calls `inspect`, and writes nothing
+  lib.curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, inspect);
+  lib.curl_easy_setopt(easy, CURLOPT_DEBUGDATA, client);
+  lib.curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, options->connect_milliseconds);
+  lib.curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  lib.curl_easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
+  lib.curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  lib.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+  lib.curl_easy_setopt(easy, CURLOPT_WRITEDATA, client);
+  lib.curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
+  lib.curl_easy_setopt(easy, CURLOPT_HEADERDATA, client);
+  if (options->authorities != NULL) lib.curl_easy_setopt(easy, CURLOPT_CAINFO, options->authorities);
   if (options->refuses_private) {
-    lib.setopt(easy, CURLOPT_PROXY, "");
-    lib.setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    lib.setopt(easy, CURLOPT_OPENSOCKETDATA, client);
+    lib.curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    lib.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    lib.curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, client);
   }
-  client->is_active = lib.add(client->multi, easy) == CURLM_OK;
+  client->is_active = lib.curl_multi_add_handle(client->multi, easy) == CURLM_OK;
   return client->is_active;
 }
 
@@ -236,20 +213,20 @@ static bool is_detailed(CURLcode code) {
 
 static const char *reason(ccu_client *client, CURLcode code) {
   if (client->refused_private) return "a private address, which --no-private refuses";
-  return is_detailed(code) && client->message[0] ? client->message : lib.strerror(code);
+  return is_detailed(code) && client->message[0] ? client->message : lib.curl_easy_strerror(code);
 }
 
 // Returns true if the request has ended.
 static bool perform(ccu_client *client) {
   int running = 0, left;
   locale_t before = uselocale(utf8);
-  CURLMcode outcome = lib.perform(client->multi, &running);
+  CURLMcode outcome = lib.curl_multi_perform(client->multi, &running);
   uselocale(before);
   if (outcome != CURLM_OK) {
     client->failure = "libcurl failed";
     return true;
   }
-  CURLMsg *message = lib.info_read(client->multi, &left);
+  CURLMsg *message = lib.curl_multi_info_read(client->multi, &left);
   if (message == NULL || message->msg != CURLMSG_DONE) return false;
   CURLcode code = message->data.result;
   if (code != CURLE_OK && client->failure == NULL) client->failure = reason(client, code);
@@ -261,11 +238,11 @@ ccu_outcome ccu_read(ccu_client *client, int wait, const void **bytes, size_t *c
   client->body.count = 0;
   if (client->is_paused) {
     client->is_paused = false;
-    lib.pause(client->easy, CURLPAUSE_CONT);
+    lib.curl_easy_pause(client->easy, CURLPAUSE_CONT);
   }
   bool had_head = client->head_is_complete;
   for (int i = 0; i < 2 && client->is_active && client->body.count == 0; i++) {
-    if (i > 0) lib.poll(client->multi, NULL, 0, wait, NULL);
+    if (i > 0) lib.curl_multi_poll(client->multi, NULL, 0, wait, NULL);
     if (perform(client)) end(client);
     if (client->head_is_complete != had_head) break;
   }

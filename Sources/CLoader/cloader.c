@@ -1,20 +1,13 @@
 #include "cloader.h"
 
-#include <stddef.h>
-
-#ifdef CLO_STATIC
-// Any address: the functions are linked.
-void *clo_open(const char *name) { return (void *)name; }
-
-void *clo_find(void *library, const char *function) {
-  (void)library;
-  (void)function;
-  return NULL;
-}
-#else
+#ifndef CLO_STATIC
 #include <dlfcn.h>
 
-void *clo_open(const char *name) { return dlopen(name, RTLD_NOW | RTLD_LOCAL); }
-
-void *clo_find(void *library, const char *function) { return dlsym(library, function); }
+bool clo_load(const char *file, const char *const *functions, void **pointers, size_t count) {
+  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return false;
+  for (size_t i = 0; i < count; i++)
+    if ((pointers[i] = dlsym(library, functions[i])) == NULL) return false;
+  return true;
+}
 #endif

@@ -9,12 +9,14 @@ package enum Command {
   package static func main() -> Never {
     StandardDescriptors.prepare()
     AtomicFile.removeOnSignals()
-    Thread.run { exit(run(.process).rawValue) }
+    Thread.run { exit(run(CommandLine.arguments).rawValue) }
   }
 
-  private static func run(_ arguments: Arguments) -> ExitStatus {
+  private static func run(_ arguments: [String]) -> ExitStatus {
     let reporter = Reporter()
     do throws(FeedError) {
+      // Swift finds the arguments of a process by /proc.
+      guard !arguments.isEmpty else { throw .usage("can't read the arguments: /proc is missing") }
       let options = try OptionParser.parse(arguments)
       try checkCommand(options)
       switch options.request {
@@ -70,7 +72,6 @@ package enum Command {
         path: path, keeping: options.knownEntriesKeeping ?? .days(90))
     }
     try reporter.listErrors(in: options.errorList)
-    if plan.inputs.count == 1 { CurrentInput.name = WebAddress.redacted(plan.inputs[0]) }
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in plan.ineffective { reporter.warn(message) }

@@ -33,8 +33,6 @@ final class InputConverter {
     sender.lane = lane
     sender.live = input.live
     defer { sender.live = nil }
-    CurrentInput.name = input.name
-    defer { CurrentInput.name = "" }
     do throws(FeedError) {
       try sender.stopIfCancelled()
       var source = try input.open()
@@ -104,7 +102,6 @@ final class InputConverter {
   func convert(_ task: MemberTask) {
     sender.lane = task.lane
     for member in task.members {
-      CurrentInput.name = member.name
       modified = member.modified
       let source = ByteSource(name: member.name) { () throws(FeedError) in
         try member.pieces.receive()?.get() ?? []
@@ -119,7 +116,6 @@ final class InputConverter {
 
   /// Reads one input that isn't an archive, and reports the result.
   private func read(_ source: inout ByteSource) throws(FeedError) {
-    CurrentInput.name = source.name
     try sender.begin(source, modified: modified)
     var diagnostics = Diagnostics()
     var fault: FeedError?

@@ -5,6 +5,7 @@ import ChartConvIO
 @safe
 final class DatabaseStatement {
   private let handle: OpaquePointer
+  private let sqlite: UnsafePointer<csq_functions>
   private let connection: DatabaseConnection
   private var isBound = true
   /// A bit for each parameter that is set, and for each that the last execution had. SQLite keeps the
@@ -12,31 +13,47 @@ final class DatabaseStatement {
   private var current: UInt64 = 0
   private var former: UInt64 = 0
 
-  init(_ handle: OpaquePointer, _ connection: DatabaseConnection) {
+  init(
+    _ handle: OpaquePointer, _ sqlite: UnsafePointer<csq_functions>,
+    _ connection: DatabaseConnection
+  ) {
     unsafe self.handle = handle
+    unsafe self.sqlite = sqlite
     self.connection = connection
   }
 
-  deinit { unsafe csq_finalize(handle) }
+  deinit { _ = unsafe sqlite.pointee.sqlite3_finalize(handle) }
 
   /// Sets a parameter to a text that is valid until the statement has been executed.
   func set(_ parameter: Int, borrowed text: Span<UInt8>) {
-    let isSet = unsafe text.withUnsafeBufferPointer { bytes in
-      unsafe csq_bind_text(handle, Int32(parameter), bytes.baseAddress, bytes.count)
-    }
-    note(parameter, isSet)
+    note(parameter, unsafe text.withUnsafeBufferPointer { unsafe bind(parameter, $0, nil) })
   }
 
   func set(_ parameter: Int, _ text: String?) {
     guard let text else { return }
     let isSet = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
-      unsafe csq_bind_copy(handle, Int32(parameter), bytes.baseAddress, bytes.count)
+      unsafe bind(parameter, bytes, csq_copy())
     }
     note(parameter, isSet)
   }
 
+  /// - Parameter destructor: `nil` if the text stays where it is.
+  private func bind(
+    _ parameter: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ destructor: sqlite3_destructor_type?
+  ) -> Bool {
+    // An empty text may have no address, and would be null.
+    guard let start = unsafe UnsafeRawPointer(bytes.baseAddress), !bytes.isEmpty else {
+      return unsafe sqlite.pointee.sqlite3_bind_text64(
+        handle, Int32(parameter), "", 0, csq_copy(), UInt8(SQLITE_UTF8)) == SQLITE_OK
+    }
+    return unsafe sqlite.pointee.sqlite3_bind_text64(
+      handle, Int32(parameter), start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
+      destructor, UInt8(SQLITE_UTF8)) == SQLITE_OK
+  }
+
   func set(_ parameter: Int, _ number: Int64) {
-    note(parameter, unsafe csq_bind_integer(handle, Int32(parameter), number))
+    let status = unsafe sqlite.pointee.sqlite3_bind_int64(handle, Int32(parameter), number)
+    note(parameter, status == SQLITE_OK)
   }
 
   private func note(_ parameter: Int, _ isSet: Bool) {
@@ -48,7 +65,8 @@ final class DatabaseStatement {
   private func clearOthers() {
     var stale = former & ~current
     while stale != 0 {
-      if unsafe !csq_bind_null(handle, Int32(stale.trailingZeroBitCount)) { isBound = false }
+      let parameter = Int32(stale.trailingZeroBitCount)
+      if unsafe sqlite.pointee.sqlite3_bind_null(handle, parameter) != SQLITE_OK { isBound = false }
       stale &= stale &- 1
     }
     former = current
@@ -59,15 +77,15 @@ final class DatabaseStatement {
   /// the first row; `nil` if there is no row.
   @discardableResult
   func run() throws(FeedError) -> Int64? {
-    defer { unsafe csq_reset(handle) }
+    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
     clearOthers()
     guard isBound else {
       isBound = true
       throw connection.fault
     }
-    switch unsafe csq_step(handle) {
-    case csq_outcome_row: return unsafe csq_integer(handle, 0)
-    case csq_outcome_done: return nil
+    switch unsafe sqlite.pointee.sqlite3_step(handle) {
+    case SQLITE_ROW: return unsafe sqlite.pointee.sqlite3_column_int64(handle, 0)
+    case SQLITE_DONE: return nil
     default: throw connection.fault
     }
   }

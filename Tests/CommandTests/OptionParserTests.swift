@@ -133,6 +133,6 @@ import Testing
   }
 
   private func parse(_ arguments: [String]) throws -> Options {
-    try OptionParser.parse(Arguments(["chartconv"] + arguments))
+    try OptionParser.parse(["chartconv"] + arguments)
   }
 }

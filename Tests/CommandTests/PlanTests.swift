@@ -48,12 +48,12 @@ import Testing
   /// `--lenient` is the default. If both options are given, the last one counts.
   @Test func lenientIsTheDefault() throws {
     #expect(
-      try OptionParser.parse(Arguments(["chartconv", "--lenient", "--strict"])).reading.isStrict)
+      try OptionParser.parse(["chartconv", "--lenient", "--strict"]).reading.isStrict)
     #expect(
-      try !OptionParser.parse(Arguments(["chartconv", "--strict", "--lenient"])).reading.isStrict)
+      try !OptionParser.parse(["chartconv", "--strict", "--lenient"]).reading.isStrict)
   }
 
   private func plan(_ arguments: [String]) throws -> Plan {
-    try Plan(try OptionParser.parse(Arguments(["chartconv"] + arguments)))
+    try Plan(try OptionParser.parse(["chartconv"] + arguments))
   }
 }

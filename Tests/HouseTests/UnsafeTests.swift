@@ -59,7 +59,6 @@ import Testing
 
   /// The files that wrap C libraries, reused memory and system calls.
   private static let reviewed: Set = [
-    "Sources/Command/Arguments.swift",
     "Sources/Command/Messages/MessageWriter.swift",
     "Sources/Command/Messages/ProgressLine.swift",
     "Sources/Command/StandardDescriptors.swift",
@@ -115,7 +114,6 @@ import Testing
     "Sources/Readers/Table/TableScanner.swift",
     "Sources/Convert/Selection/Conditions/TextPattern.swift",
     "Sources/IO/Threads/ConditionLock.swift",
-    "Sources/IO/Threads/CurrentInput.swift",
     "Sources/IO/Threads/ResourceLimit.swift",
     "Sources/IO/Threads/Thread.swift",
     "Sources/Web/Cache/CacheFiles.swift",

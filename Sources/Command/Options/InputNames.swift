@@ -2,26 +2,23 @@ import ChartConv
 import ChartConvWeb
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
-/// a list. They are converted to strings on access.
+/// a list. Those of the list are converted to strings on access.
 struct InputNames: RandomAccessCollection, Sendable {
-  private let arguments: Arguments
-  private var argumentIndices: [Int32] = []
+  private var arguments: [String] = []
   private var list: ArraySlice<UInt8> = []
   /// The ranges of the names in the list.
   private var listed: [Range<Int>] = []
 
-  init(in arguments: Arguments = Arguments([])) { self.arguments = arguments }
-
   var startIndex: Int { 0 }
-  var endIndex: Int { argumentIndices.count + listed.count }
+  var endIndex: Int { arguments.count + listed.count }
 
   subscript(index: Int) -> String {
-    guard index >= argumentIndices.count else { return arguments[Int(argumentIndices[index])] }
-    return String(decoding: list[listed[index - argumentIndices.count]], as: UTF8.self)
+    guard index >= arguments.count else { return arguments[index] }
+    return String(decoding: list[listed[index - arguments.count]], as: UTF8.self)
   }
 
-  /// Adds the argument at an index of the command line.
-  mutating func append(at index: Int) { argumentIndices.append(Int32(truncatingIfNeeded: index)) }
+  /// Adds an argument of the command line.
+  mutating func append(_ argument: String) { arguments.append(argument) }
 
   /// Returns the name at an index, or the files of that folder.
   func only(at index: Int) throws(FeedError) -> InputNames {
@@ -33,7 +30,7 @@ struct InputNames: RandomAccessCollection, Sendable {
 
   /// Returns the names at some indices.
   func ordered(_ indices: [Int]) -> InputNames {
-    var names = InputNames(in: arguments)
+    var names = InputNames()
     names.setList(indices.flatMap { self[$0].utf8 + [0] }[...], endedBy: 0)
     return names
   }
@@ -69,7 +66,7 @@ struct InputNames: RandomAccessCollection, Sendable {
         names.append(0)
       }
     }
-    argumentIndices = []
+    arguments = []
     setList(names[...], endedBy: 0)
   }
 

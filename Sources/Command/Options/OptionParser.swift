@@ -4,23 +4,20 @@ import ChartConv
 /// `-tcsv`, `-t csv`, `-qn5`. Options and operands may be mixed; `--` ends the options; `-` is an
 /// operand. The corresponding C function is `getopt_long`.
 struct OptionParser {
-  private let arguments: Arguments
+  private let arguments: [String]
   /// The index of the next argument.
   private var index = 1
   private var options = Options()
 
   /// Parses the arguments after the program's name. Throws `.usage`.
-  static func parse(_ arguments: Arguments) throws(FeedError) -> Options {
+  static func parse(_ arguments: [String]) throws(FeedError) -> Options {
     var parser = Self(arguments)
     try parser.takeCommand()
     while let word = parser.next() { try parser.take(word) }
     return parser.options
   }
 
-  private init(_ arguments: Arguments) {
-    self.arguments = arguments
-    options.operands = InputNames(in: arguments)
-  }
+  private init(_ arguments: [String]) { self.arguments = arguments }
 
   private mutating func next() -> String? {
     guard index < arguments.count else { return nil }
@@ -55,13 +52,13 @@ struct OptionParser {
 
   private mutating func take(_ word: String) throws(FeedError) {
     if word == "--" {
-      while next() != nil { options.operands.append(at: index - 1) }
+      while let operand = next() { options.operands.append(operand) }
     } else if word.hasPrefix("--") {
       try takeLong(word.dropFirst(2))
     } else if word.hasPrefix("-"), word != "-" {
       try takeShort(word.dropFirst())
     } else {
-      options.operands.append(at: index - 1)
+      options.operands.append(word)
     }
   }
 

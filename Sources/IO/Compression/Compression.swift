@@ -1,4 +1,4 @@
-import CChartConvCompression
+import CChartConvCodecs
 
 /// A compression format: its magic bytes, its file suffixes and its library.
 public struct Compression: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CChartConvTemporaryFile
+import CChartConvFiles
 import ChartConvSystem
 
 /// A file that replaces its target atomically when complete. If anything fails before that, the old

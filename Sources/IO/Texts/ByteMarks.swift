@@ -1,4 +1,4 @@
-public import CChartConvBytes
+public import CChartConvCodecs
 
 /// A mask of sixteen bytes.
 @frozen

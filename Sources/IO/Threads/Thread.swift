@@ -19,12 +19,7 @@ package struct Thread {
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
     guard unsafe pthread_attr_setstacksize(&attributes, Self.stackSize) == 0 else { return nil }
-    let input = CurrentInput.name
-    let parcel = unsafe Unmanaged.passRetained(
-      Parcel {
-        CurrentInput.name = input
-        work()
-      })
+    let parcel = unsafe Unmanaged.passRetained(Parcel(work))
     let status = unsafe pthread_create(
       &thread, &attributes,
       { parcel in

@@ -1,22 +1,12 @@
 // bzip2, by libbz2.
 #include "codec.h"
 
-#if !__has_include(<bzlib.h>)
-#error "bzlib.h is missing: install libbz2-dev (Debian), bzip2-devel (Fedora) or bzip2 (Homebrew)"
-#endif
 #include <bzlib.h>
 #include <stdlib.h>
 
-static struct {
-  CLO_FUNCTION(BZ2_bzDecompressInit);
-  CLO_FUNCTION(BZ2_bzDecompress);
-  CLO_FUNCTION(BZ2_bzDecompressEnd);
-} bz;
-
-static bool load(void *library) {
-  return FIND(bz, library, BZ2_bzDecompressInit) && FIND(bz, library, BZ2_bzDecompress)
-         && FIND(bz, library, BZ2_bzDecompressEnd);
-}
+#define FUNCTIONS(X) \
+  X(BZ2_bzDecompressInit) X(BZ2_bzDecompress) X(BZ2_bzDecompressEnd)
+CLO_TABLE(bz, FUNCTIONS, CLO_FILE("bz2", "1.0"))
 
 struct bzip2 {
   ccm_stream stream;
@@ -58,4 +48,4 @@ static ccm_stream *unpack(size_t memory) {
 }
 
 const struct codec ccm_bzip2_codec = {
-    .library = CLO_LIBRARY("bz2", "1.0"), .load = load, .unpack = unpack};
+    .is_loaded = bz_is_loaded, .unpack = unpack};

@@ -1,7 +1,7 @@
 // The declarations of each format's file: its library and its streams.
 #pragma once
 
-#include "ccompression.h"
+#include "ccodecs.h"
 #include "cloader.h"
 
 // The common header of each format's stream.
@@ -11,14 +11,9 @@ struct ccm_stream {
   const char *message;  // static
 };
 
-// Sets a member of a table of pointers, which is named like the library's function.
-#define FIND(table, library, name) CLO_FIND(table.name, library, name)
-
 struct codec {
-  // The library's file name; NULL if it is linked.
-  const char *library;
-  // Looks up the library's functions. Returns false if one is missing.
-  bool (*load)(void *library);
+  // Returns true if the library is installed. The first call loads it.
+  bool (*is_loaded)(void);
   ccm_stream *(*unpack)(size_t memory);  // NULL if the format can only be written
   ccm_stream *(*pack)(void);  // NULL if the format can only be read
 };

@@ -1,35 +1,15 @@
 // Zstandard (RFC 8878), by libzstd.
 #include "codec.h"
 
-#if !__has_include(<zstd.h>)
-#error "zstd.h is missing: install libzstd-dev (Debian), libzstd-devel (Fedora) or zstd (Homebrew)"
-#endif
 #include <stdlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
 
-static struct {
-  CLO_FUNCTION(ZSTD_createDCtx);
-  CLO_FUNCTION(ZSTD_freeDCtx);
-  CLO_FUNCTION(ZSTD_DCtx_setParameter);
-  CLO_FUNCTION(ZSTD_decompressStream);
-  CLO_FUNCTION(ZSTD_createCCtx);
-  CLO_FUNCTION(ZSTD_freeCCtx);
-  CLO_FUNCTION(ZSTD_CCtx_setParameter);
-  CLO_FUNCTION(ZSTD_compressStream2);
-  CLO_FUNCTION(ZSTD_isError);
-  CLO_FUNCTION(ZSTD_getErrorName);
-  CLO_FUNCTION(ZSTD_getErrorCode);
-} zstd;
-
-static bool load(void *library) {
-  return FIND(zstd, library, ZSTD_createDCtx) && FIND(zstd, library, ZSTD_freeDCtx)
-         && FIND(zstd, library, ZSTD_DCtx_setParameter)
-         && FIND(zstd, library, ZSTD_decompressStream) && FIND(zstd, library, ZSTD_createCCtx)
-         && FIND(zstd, library, ZSTD_freeCCtx) && FIND(zstd, library, ZSTD_CCtx_setParameter)
-         && FIND(zstd, library, ZSTD_compressStream2) && FIND(zstd, library, ZSTD_isError)
-         && FIND(zstd, library, ZSTD_getErrorName) && FIND(zstd, library, ZSTD_getErrorCode);
-}
+#define FUNCTIONS(X) \
+  X(ZSTD_createDCtx) X(ZSTD_freeDCtx) X(ZSTD_DCtx_setParameter) X(ZSTD_decompressStream) \
+  X(ZSTD_createCCtx) X(ZSTD_freeCCtx) X(ZSTD_CCtx_setParameter) X(ZSTD_compressStream2) \
+  X(ZSTD_isError) X(ZSTD_getErrorName) X(ZSTD_getErrorCode)
+CLO_TABLE(zstd, FUNCTIONS, CLO_FILE("zstd", "1"))
 
 struct unpacker {
   ccm_stream stream;
@@ -111,4 +91,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_zstd_codec = {
-    .library = CLO_LIBRARY("zstd", "1"), .load = load, .unpack = unpack, .pack = pack};
+    .is_loaded = zstd_is_loaded, .unpack = unpack, .pack = pack};

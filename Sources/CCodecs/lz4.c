@@ -1,26 +1,13 @@
 // The LZ4 frame format, by liblz4.
 #include "codec.h"
 
-#if !__has_include(<lz4frame.h>)
-#error "lz4frame.h is missing: install liblz4-dev (Debian), lz4-devel (Fedora) or lz4 (Homebrew)"
-#endif
 #include <lz4frame.h>
 #include <stdlib.h>
 
-static struct {
-  CLO_FUNCTION(LZ4F_createDecompressionContext);
-  CLO_FUNCTION(LZ4F_freeDecompressionContext);
-  CLO_FUNCTION(LZ4F_decompress);
-  CLO_FUNCTION(LZ4F_isError);
-  CLO_FUNCTION(LZ4F_getErrorName);
-} lz4;
-
-static bool load(void *library) {
-  return FIND(lz4, library, LZ4F_createDecompressionContext)
-         && FIND(lz4, library, LZ4F_freeDecompressionContext)
-         && FIND(lz4, library, LZ4F_decompress) && FIND(lz4, library, LZ4F_isError)
-         && FIND(lz4, library, LZ4F_getErrorName);
-}
+#define FUNCTIONS(X) \
+  X(LZ4F_createDecompressionContext) X(LZ4F_freeDecompressionContext) X(LZ4F_decompress) \
+  X(LZ4F_isError) X(LZ4F_getErrorName)
+CLO_TABLE(lz4, FUNCTIONS, CLO_FILE("lz4", "1"))
 
 struct unpacker {
   ccm_stream stream;
@@ -54,4 +41,4 @@ static ccm_stream *unpack(size_t memory) {
 }
 
 const struct codec ccm_lz4_codec = {
-    .library = CLO_LIBRARY("lz4", "1"), .load = load, .unpack = unpack};
+    .is_loaded = lz4_is_loaded, .unpack = unpack};

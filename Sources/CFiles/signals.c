@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "signals.h"
 
-#include "ctemporaryfile.h"
+#include "cfiles.h"
 
 #include <errno.h>
 #include <poll.h>

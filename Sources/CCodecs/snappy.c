@@ -1,22 +1,13 @@
 // Snappy's block format, by libsnappy. A block is compressed when all of it is there.
 #include "codec.h"
 
-#if !__has_include(<snappy-c.h>)
-#error "snappy-c.h is missing: install libsnappy-dev (Debian), snappy-devel (Fedora) or snappy (Homebrew)"
-#endif
 #include <snappy-c.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct {
-  CLO_FUNCTION(snappy_compress);
-  CLO_FUNCTION(snappy_max_compressed_length);
-} snappy;
-
-static bool load(void *library) {
-  return FIND(snappy, library, snappy_compress)
-         && FIND(snappy, library, snappy_max_compressed_length);
-}
+#define FUNCTIONS(X) \
+  X(snappy_compress) X(snappy_max_compressed_length)
+CLO_TABLE(snappy, FUNCTIONS, CLO_FILE("snappy", "1"))
 
 struct packer {
   ccm_stream stream;
@@ -70,4 +61,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_snappy_codec = {
-    .library = CLO_LIBRARY("snappy", "1"), .load = load, .unpack = NULL, .pack = pack};
+    .is_loaded = snappy_is_loaded, .unpack = NULL, .pack = pack};

@@ -1,30 +1,12 @@
 #include "codec.h"
 
-#include <pthread.h>
-
 static const struct codec *const codecs[] = {
     [ccm_gzip] = &ccm_gzip_codec, [ccm_bzip2] = &ccm_bzip2_codec, [ccm_xz] = &ccm_xz_codec,
     [ccm_zstd] = &ccm_zstd_codec, [ccm_lz4] = &ccm_lz4_codec, [ccm_snappy] = &ccm_snappy_codec,
     [ccm_deflate] = &ccm_deflate_codec,
 };
-enum { count = sizeof codecs / sizeof *codecs };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static enum { unknown, missing, installed } states[count];
-
-static bool load(const struct codec *codec) {
-  if (codec->library == NULL) return true;
-  void *library = clo_open(codec->library);
-  return library != NULL && codec->load(library);
-}
-
-bool ccm_is_installed(ccm_format format) {
-  pthread_mutex_lock(&lock);
-  if (states[format] == unknown) states[format] = load(codecs[format]) ? installed : missing;
-  bool is_installed = states[format] == installed;
-  pthread_mutex_unlock(&lock);
-  return is_installed;
-}
+bool ccm_is_installed(ccm_format format) { return codecs[format]->is_loaded(); }
 
 ccm_stream *ccm_unpack(ccm_format format, size_t memory) {
   return codecs[format]->unpack == NULL ? NULL : codecs[format]->unpack(memory);

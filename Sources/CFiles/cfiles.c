@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "ctemporaryfile.h"
+#include "cfiles.h"
 
 #include "signals.h"
 

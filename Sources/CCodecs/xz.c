@@ -1,23 +1,12 @@
 // The .xz file format, by liblzma.
 #include "codec.h"
 
-#if !__has_include(<lzma.h>)
-#error "lzma.h is missing: install liblzma-dev (Debian), xz-devel (Fedora) or xz (Homebrew)"
-#endif
 #include <lzma.h>
 #include <stdlib.h>
 
-static struct {
-  CLO_FUNCTION(lzma_stream_decoder);
-  CLO_FUNCTION(lzma_easy_encoder);
-  CLO_FUNCTION(lzma_code);
-  CLO_FUNCTION(lzma_end);
-} xz;
-
-static bool load(void *library) {
-  return FIND(xz, library, lzma_stream_decoder) && FIND(xz, library, lzma_easy_encoder)
-         && FIND(xz, library, lzma_code) && FIND(xz, library, lzma_end);
-}
+#define FUNCTIONS(X) \
+  X(lzma_stream_decoder) X(lzma_easy_encoder) X(lzma_code) X(lzma_end)
+CLO_TABLE(xz, FUNCTIONS, CLO_FILE("lzma", "5"))
 
 struct xz {
   ccm_stream stream;
@@ -80,4 +69,4 @@ static ccm_stream *pack(void) {
 }
 
 const struct codec ccm_xz_codec = {
-    .library = CLO_LIBRARY("lzma", "5"), .load = load, .unpack = unpack, .pack = pack};
+    .is_loaded = xz_is_loaded, .unpack = unpack, .pack = pack};
