@@ -31,6 +31,7 @@ def item_values(item):
 
     names = several(attributes.get("genreNames"))
     image = artwork_of(attributes.get("artwork"))
+    previews = [text(one["url"]) for one in objects(attributes.get("previews")) if text(one.get("url"))]
     return dict(
         id=text(item.get("id")), kind=kind(text(item.get("type"))), name=get("name"),
         artist=get("artistName"), collection=get("albumName"), url=get("url"),
@@ -38,8 +39,8 @@ def item_values(item):
         duration=integer(get("durationInMillis")),
         explicit={"explicit": True, "clean": False}.get(get("contentRating")),
         artwork_url=image.get("url"), artwork_width=image.get("width"),
-        preview_url=next((text(one.get("url")) for one in objects(attributes.get("previews"))),
-                         None),
+        preview_url=next(iter(previews), None),
+        links=[part(url=url, rel="enclosure") for url in previews],
         genres=[part(name=name) for name in names], artwork=[image] if image else [])
 
 

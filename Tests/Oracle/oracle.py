@@ -24,21 +24,6 @@ READERS = {
     "music-json": music.rows,
 }
 
-# Columns that no document says how to fill in a dialect: what stands here is one reading of
-# them, and a disagreement is shown but doesn't count.
-UNSETTLED = {
-    "itunes-xml": {"collection_id", "published", "language", "rating_count", "content",
-                   "content_type", "authors"},
-    "itunes-json": {"collection_id", "published", "language", "rating_count", "content",
-                    "content_type", "authors"},
-    "generator-json": {"published", "updated", "language", "links", "authors", "genres"},
-    "search-json": {"published", "updated", "language", "links", "authors", "genres", "artwork",
-                    "summary", "summary_type", "content", "content_type", "artist_id",
-                    "preview_type", "feed_url", "collection_id", "collection_url"},
-    "music-json": {"published", "updated", "language", "links", "authors", "genres", "feed_url",
-                   "collection_id"},
-}
-
 
 def dialect_of(path):
     """`…/itunes-xml-reviews/x.xml` is read as `itunes-xml`."""

@@ -41,6 +41,7 @@ def result_values(result):
     page = get("artistLinkUrl") if about == "artist" else get(about + "ViewUrl")
     cost = (get("trackPrice") or get("price")) if is_track else get("collectionPrice")
     genres = genres_of(result)
+    is_episode = result.get("kind") == "podcast-episode"
     images = artwork_of(result)
     largest = max(images, key=lambda image: image[0], default=(0, {}))[1]
     brief, full = get("shortDescription"), get("description") or get("longDescription")
@@ -64,8 +65,16 @@ def result_values(result):
         version=get("version"), bundle_id=get("bundleId"), rights=get("copyright"),
         summary=brief or full, summary_type="text/plain" if brief or full else None,
         content=full if brief else None, content_type="text/plain" if brief and full else None,
-        genres=genres or [part(id=get("primaryGenreId"), name=get("primaryGenreName"))],
-        artwork=[image for _, image in images])
+        published=get("releaseDate") if is_episode else None,
+        genres=genres, artwork=[image for _, image in sorted(images, key=lambda image: image[0])],
+        links=links_of(page, get("feedUrl"), get("sellerUrl"), get("previewUrl") or get("episodeUrl")))
+
+
+def links_of(page, feed, seller, media):
+    links = [part(url=page, rel="alternate", type="text/html"),
+             part(url=feed, rel="alternate", type="application/rss+xml"),
+             part(url=seller, rel="related"), part(url=media, rel="enclosure")]
+    return [link for link in links if link.get("url")]
 
 
 def genres_of(result):
