@@ -55,10 +55,19 @@ csj_progress csj_documents::advance() {
     finish();
   }
   csj_progress progress = skip_blank();
+  if (progress == csj_progress_end && arrays_ > 0) {
+    report({csj_fault_truncated, "the document ends before it is complete", window_.end()});
+    return csj_progress_fault;
+  }
   if (progress != csj_progress_document) return progress;
   begin();
   uint8_t first = window_[window_.begin()];
+  is_object_ = first == '{';
   if (first == '{' || first == '[') return csj_progress_document;
+  if (ignores_trailer_) {
+    stage_ = Stage::none;
+    return csj_progress_end;
+  }
   report({csj_fault_malformed, "neither an object nor an array", window_.begin()});
   return csj_progress_fault;
 }
@@ -66,7 +75,8 @@ csj_progress csj_documents::advance() {
 void csj_documents::begin() {
   position_ = window_.position(window_.begin());
   walk_.restart();
-  walk_.forget_warning();
+  walk_.forget_warnings();
+  walk_.set_entries_key({});
   stage_ = Stage::begun;
   reach_ = last_size_ < Window::usual_size ? Reach::near : Reach::far;
   near_ = 0;
@@ -94,6 +104,11 @@ csj_progress csj_documents::skip_blank() {
   for (; at < window_.end(); at++) {
     uint8_t byte = window_[at];
     if (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n') continue;
+    if (arrays_ > 0 && (byte == ',' || byte == ']')) {
+      arrays_ -= byte == ']';
+      window_.move_to(at + 1);
+      continue;
+    }
     if (byte != 0xEF) break;
     if (window_.end() - at < 3) {
       if (window_.is_at_end()) break;
@@ -218,7 +233,7 @@ csj_progress csj_documents::deliver() {
   });
   if (progress == csj_progress_fault && (has_closed_ || walk_.has_begun_document())) {
     reach_ = Reach::exact;
-    if (parse()) walk_.read_head_behind_fault(document_);
+    if (!is_line() && parse()) walk_.read_head_behind_fault(document_);
     walk_.end_early();
   }
   if (is_done) finish();
@@ -239,15 +254,54 @@ void csj_documents::take_heads(csj_documents &other, void *user, csj_receive rec
   walk_.take_heads(other.walk_);
 }
 
-const uint8_t *csj_documents::string(std::string_view key, size_t *size, csj_position *position) {
-  ondemand::object object;
+void csj_documents::enter_array() {
+  window_.close();
+  is_open_ = false;
+  walk_.resume_at(window_.begin() + 1);
+  finish();
+  arrays_ += 1;
+}
+
+// Returns true if the document with the fault may be one of several lines: an object, and the fault is
+// in its first line or at the beginning of the next.
+bool csj_documents::is_line() const {
+  return fault_.kind == csj_fault_malformed && is_object_ &&
+         fault_position_.line <= position_.line + 1;
+}
+
+csj_progress csj_documents::skip_line() {
+  if (!is_line()) return csj_progress_fault;
+  const uint8_t *bytes = window_.bytes();
+  if (!std::exchange(skips_line_, true)) {
+    size_t at = std::min(fault_.offset, window_.end() - 1);
+    bool is_next_line = fault_position_.line > position_.line;
+    while (is_next_line && at > window_.begin() && bytes[at] != '\n') at--;
+    walk_.resume_at(at);
+    move_on();
+  }
+  size_t at = window_.begin();
+  while (at < window_.end() && bytes[at] != '\n') at++;
+  walk_.resume_at(at);
+  move_on();
+  while (at < window_.end() && bytes[at] <= ' ') at++;
+  if (at == window_.end() && !window_.is_at_end()) return csj_progress_more;
+  skips_line_ = false;
+  if (at == window_.end() || bytes[at] != '{') return csj_progress_fault;
+  fault_ = unreadable_ = {};
+  walk_.restart();
+  walk_.resume_at(at);
+  finish();
+  return csj_progress_end;
+}
+
+const uint8_t *csj_documents::string(std::string_view pointer, size_t *size,
+                                     csj_position *position) {
   ondemand::value value;
   std::string_view text;
   bool is_right = parse();
   // The walk reports errors.
   is_open_ = false;
-  if (!is_right || document_.get_object().get(object)) return nullptr;
-  if (object.find_field_unordered(key).get(value)) return nullptr;
+  if (!is_right || document_.at_pointer(pointer).get(value)) return nullptr;
   size_t offset = size_t(reinterpret_cast<const uint8_t *>(value.raw_json_token().data()) -
                          window_.bytes());
   if (value.get_string().get(text)) return nullptr;

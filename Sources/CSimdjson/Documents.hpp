@@ -31,8 +31,12 @@ struct csj_documents {
   // The position of a node of the current entry.
   csj_position position(size_t offset) { return window_.position(offset); }
   csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_position_}; }
-  // The unescaped string of a member of the root; null if there is none.
-  const uint8_t *string(std::string_view key, size_t *size, csj_position *position);
+  // The unescaped string at a JSON pointer; null if there is none.
+  const uint8_t *string(std::string_view pointer, size_t *size, csj_position *position);
+  void set_entries_key(std::string_view key) { walk_.set_entries_key(key); }
+  void enter_array();
+  void ignore_trailer() { ignores_trailer_ = true; }
+  csj_progress skip_line();
 
  private:
   // The part of the window that is parsed.
@@ -62,6 +66,7 @@ struct csj_documents {
   void look_for_closed(Pass pass, size_t from, size_t end);
   csj_progress gather_heads();
   bool is_likely_whole() const;
+  bool is_line() const;
   csj_progress deliver();
   csj_progress skip_blank();
   void begin();
@@ -82,12 +87,16 @@ struct csj_documents {
   size_t document_end_ = 0;  // for `Reach::document`
   size_t near_ = 0;  // the size for `Reach::near`; 0 for a line or an estimate
   csj_position position_;
+  bool is_object_ = false;
   size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;
   const csj_vocabulary *last_vocabulary_ = nullptr;
   bool has_closed_ = false;  // true if any container of the document is complete
   bool has_warned_ = false;
+  size_t arrays_ = 0;  // the number of open arrays whose elements are the documents
+  bool ignores_trailer_ = false;
+  bool skips_line_ = false;
   Fault unreadable_;  // an error that simdjson can't skip
   Fault fault_;       // the error that ended the input
   csj_position fault_position_ = {0, 0};

@@ -1,3 +1,4 @@
+#include "Number.hpp"
 #include "Walk.hpp"
 
 #include <utility>
@@ -13,17 +14,24 @@ constexpr size_t key_size = 96;
 
 // Treats the members of an entry, and collects those that aren't read.
 bool Walk::all_members(ondemand::object &object, Owner owner) {
+  Seen seen;
+  RecordWriter::Mark start = writer_->mark();
+  size_t remarks = remarks_.size();
   for (auto result : object) {
     ondemand::field field;
     if (std::move(result).get(field)) return false;
     const KeyTable::Term *term = find(field, owner.is_inline);
-    if (fault_) return false;
-    if (!term && !report_unknown(field)) return false;
-    bool is_right = !term || term->is_extra ? keep(field) : member(field, term, owner);
-    if (!is_right) return false;
+    if (term && seen.add(*term)) return last_members(object, owner, start, remarks);
+    if (!kept_member(field, term, owner)) return false;
   }
   depth_ -= 1;
   return true;
+}
+
+bool Walk::kept_member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
+  if (fault_) return false;
+  if (!term && !report_unknown(field)) return false;
+  return !term || term->is_extra ? keep(field) : member(field, term, owner);
 }
 
 // Collects the members of an object that holds such members.
@@ -43,14 +51,21 @@ bool Walk::extra_members(ondemand::value &value) {
   return true;
 }
 
-// Collects a member. Of several with the same key, the first counts.
+// Collects a member. Of several with the same key, the last counts.
 bool Walk::keep(ondemand::field &field) {
-  std::string_view key = KeyTable::written_key(field.key().raw());
+  const char *raw = field.key().raw();
+  std::string_view key = KeyTable::written_key(raw);
   std::string_view name = key;
   if (key.find('\\') != std::string_view::npos && !unescape(key, name)) return false;
-  if (!extra_keys_.emplace(name).second) return skip(field.value());
+  auto [found, is_new] = extra_keys_.try_emplace(std::string(name), extra_members_.size());
+  if (!is_new) {
+    if (!remark_repetition(key, offset(raw) - 1)) return false;
+    extra_members_[std::exchange(found->second, extra_members_.size())].counts = false;
+  }
   extra_ += extra_.empty() ? '{' : ',';
-  return copy_member(field);
+  if (!copy_member(field)) return false;
+  extra_members_.push_back({extra_.size(), true});
+  return true;
 }
 
 bool Walk::copy_member(ondemand::field &field) {
@@ -110,7 +125,7 @@ bool Walk::copy_scalar(ondemand::value &value) {
   if (token.size() > limits_.text + 2) return is_too_long(value);
   if (!read(value, false, scalar)) return false;
   if (token.front() == '"') return copy_text(token.substr(1, token.size() - 2));
-  extra_ += token;
+  extra_ += Number::is_infinite(token) ? "null" : token;
   return true;
 }
 
@@ -127,10 +142,23 @@ bool Walk::copy_text(std::string_view text) {
 void Walk::forget_extra() {
   extra_.clear();
   extra_keys_.clear();
+  extra_members_.clear();
 }
 
 // Ends the record with the object of the collected members.
 void Walk::end_extra(csj_position position) {
+  if (extra_keys_.size() < extra_members_.size()) {
+    std::string members;
+    size_t start = 0;
+    for (const ExtraMember &member : extra_members_) {
+      // A member's text begins with its separator.
+      size_t from = std::exchange(start, member.end) + 1;
+      if (!member.counts) continue;
+      members += members.empty() ? '{' : ',';
+      members.append(extra_, from, member.end - from);
+    }
+    extra_ = std::move(members);
+  }
   extra_ += '}';
   writer_->put(extra_);
   writer_->add(csj_extra_name, position, {csj_kind_string, extra_.size()});

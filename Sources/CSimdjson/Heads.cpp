@@ -45,6 +45,7 @@ bool Walk::begin_document() {
   collected_.begin(UINT8_MAX, position(window_.begin()));
   if (head_count_ > 1) return true;
   owes_document_ = true;
+  is_row_ = !has_frame_ && window_[window_.begin()] == '{';
   if (!has_frame_) {
     // What was taken for a head is the entry itself.
     heads_[0].reset();
@@ -109,7 +110,8 @@ void Walk::warn_later(std::string message, csj_position position) {
 // Sends pending events before the next one.
 bool Walk::flush() {
   if (std::exchange(owes_document_, false)) {
-    csj_event event = {csj_event_document, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr};
+    csj_event_kind kind = is_row_ ? csj_event_row : csj_event_document;
+    csj_event event = {kind, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr};
     if (!send(event)) return false;
   }
   if (!warning_) return true;
@@ -133,8 +135,17 @@ bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
   return true;
 }
 
+bool Walk::remark_repetition(std::string_view key, size_t offset) {
+  std::string text = "'" + std::string(key) + "' occurs twice in an object; the last counts";
+  if (mode_ == Mode::entries) {
+    remarks_.push_back({csj_event_warning, std::move(text), position(offset), true});
+  }
+  return true;
+}
+
 bool Walk::send_remarks() {
   for (const Remark &remark : remarks_) {
+    if (remark.is_repetition && std::exchange(has_told_repetition_, true)) continue;
     send({remark.kind, remark.position, remark.text.data(), remark.text.size(), nullptr, 0, nullptr,
           0, nullptr});
   }

@@ -32,6 +32,7 @@ class KeyTable {
     uint8_t head_role = csj_role_unwanted;
     uint8_t values = 0;
     bool is_extra = false;
+    uint8_t number = 0;  // among the terms of the vocabulary, modulo 256
   };
 
   // A place in an object: behind a key, or at its beginning.
@@ -146,7 +147,8 @@ class KeyTable {
     entry.last_offset = quoted.size() - size;
     if (entry.last_offset > sizeof text) entry.second = word(quoted.data() + sizeof text);
     entry.last = size < sizeof text ? entry.first : word(quoted.data() + entry.last_offset);
-    entry.term = {term.name, term.role, term.head_role, term.values, term.is_extra};
+    entry.term = {term.name, term.role, term.head_role, term.values, term.is_extra,
+                  uint8_t(entries_.size())};
     slot(key) = uint16_t(entries_.size());
     entries_.push_back(std::move(entry));
   }

@@ -16,10 +16,21 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
 bool Walk::frame_member(ondemand::field &field) {
   const KeyTable::Term *term = find(field, false);
   if (fault_) return false;
-  if (!term) {
-    return report_unknown(field) && visit(field.value(), Context::skipped, 0);
+  bool is_entries = is_entries_key(field);
+  if (!term && !is_entries) return unread_member(field);
+  size_t level = path_.size() - 1;
+  const char *key = field.key().raw();
+  if (term && path_[level].seen.holds(*term)) {
+    if (!remark_repetition(KeyTable::written_key(key), offset(key) - 1)) return false;
+    if (head().remove(term->name) && mode_ == Mode::entries) sent_ = 0;
   }
-  switch (term->head_role) {
+  bool is_right = frame_member(field, is_entries ? csj_role_entry : term->head_role, term);
+  if (is_right && term) path_[level].seen.add(*term);
+  return is_right;
+}
+
+bool Walk::frame_member(ondemand::field &field, uint8_t role, const KeyTable::Term *term) {
+  switch (role) {
     case csj_role_entry:
       has_frame_ = true;
       if (mode_ == Mode::front) {
@@ -28,7 +39,7 @@ bool Walk::frame_member(ondemand::field &field) {
       }
       if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
       if (token_of(field.value()) == "null") return skip(field.value());
-      return visit(field.value(), Context::entries, term->name);
+      return visit(field.value(), Context::entries, term ? term->name : UINT8_MAX);
     case csj_role_frame:
       has_frame_ = true;
       return visit(field.value(), Context::frame, 0);
@@ -40,6 +51,33 @@ bool Walk::frame_member(ondemand::field &field) {
     default:
       return head_member(field, term);
   }
+}
+
+// Returns true for the key of the root under which the document has its entries.
+bool Walk::is_entries_key(ondemand::field &field) {
+  return !entries_key_.empty() && path_.size() == 1 &&
+         KeyTable::written_key(field.key().raw()) == entries_key_;
+}
+
+// Skips a member that the vocabulary doesn't have, and counts the objects that are listed in it.
+bool Walk::unread_member(ondemand::field &field) {
+  if (!report_unknown(field)) return false;
+  std::string_view key = KeyTable::written_key(field.key().raw());
+  // Members of that name are extensions of JSON Feed.
+  if (mode_ != Mode::entries || key.starts_with('_')) {
+    return visit(field.value(), Context::skipped, 0);
+  }
+  unread_ = 0;
+  unread_key_ = key;
+  unread_position_ = position(offset(key.data()) - 1);
+  return visit(field.value(), Context::unread, 0);
+}
+
+void Walk::end_unread() {
+  if (unread_ == 0) return;
+  std::string count = std::to_string(unread_) + (unread_ == 1 ? " item" : " items");
+  remarks_.push_back(
+      {csj_event_warning, "'" + unread_key_ + "' isn't read: " + count, unread_position_});
 }
 
 bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
@@ -121,15 +159,18 @@ inline bool Walk::skip_member(ondemand::value &value) {
 
 // Treats the members of an entry, or of an object whose members belong to it.
 bool Walk::entry_members(ondemand::object &object, Owner owner) {
-  bool keeps_extra = vocabulary_->keeps_extra && in_entry_ && owner.node == 0;
-  return keeps_extra ? all_members(object, owner) : members(object, owner);
+  return keeps_members(owner) ? all_members(object, owner) : members(object, owner);
 }
 
 bool Walk::members(ondemand::object &object, Owner owner) {
+  Seen seen;
+  RecordWriter::Mark start = writer_->mark();
+  size_t remarks = remarks_.size();
   for (auto result : object) {
     ondemand::field field;
     if (std::move(result).get(field)) return false;
     const KeyTable::Term *term = find(field, owner.is_inline);
+    if (term && seen.add(*term)) return last_members(object, owner, start, remarks);
     bool is_right;
     // Fast path without a call, for nearly all members.
     if (term && in_entry_ && term->role == csj_role_text) {
@@ -142,6 +183,47 @@ bool Walk::members(ondemand::object &object, Owner owner) {
     } else {
       is_right = member(field, term, owner);
     }
+    if (!is_right) return false;
+  }
+  depth_ -= 1;
+  return true;
+}
+
+// Treats the members of an object again, from its beginning, of which a key may occur twice: the last
+// of its members counts.
+bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mark start,
+                        size_t remarks) {
+  writer_->return_to(start);
+  if (csj_node &node = writer_->node(owner.node); node.text_end > start.size) {
+    node.kind = csj_kind_element;
+    node.text_start = node.text_end = uint32_t(start.size);
+  }
+  remarks_.resize(remarks);
+  std::map<std::string, size_t, std::less<>> last;
+  size_t index = 0;
+  if (object.reset().error()) return false;
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    const char *raw = field.key().raw();
+    std::string_view key = KeyTable::written_key(raw);
+    if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
+    bool is_new = last.insert_or_assign(std::string(key), index++).second;
+    if (!is_new && !remark_repetition(key, offset(raw) - 1)) return false;
+  }
+  index = 0;
+  if (object.reset().error()) return false;
+  bool keeps_extra = keeps_members(owner);
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    std::string_view key = KeyTable::written_key(field.key().raw());
+    if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
+    bool counts = last.find(key)->second == index++;
+    const KeyTable::Term *term = find(field, owner.is_inline);
+    bool is_right = !counts       ? skip(field.value())
+                    : keeps_extra ? kept_member(field, term, owner)
+                                  : member(field, term, owner);
     if (!is_right) return false;
   }
   depth_ -= 1;

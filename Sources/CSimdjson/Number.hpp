@@ -48,4 +48,9 @@ inline bool is_whole(std::string_view text) {
   return end > at && end == text.size();
 }
 
+// Returns true for what Python writes in place of a number that JSON doesn't have.
+inline bool is_infinite(std::string_view text) {
+  return text == "NaN" || text == "Infinity" || text == "-Infinity";
+}
+
 }  // namespace Number

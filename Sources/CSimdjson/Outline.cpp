@@ -11,11 +11,13 @@ namespace ondemand = simdjson::ondemand;
 namespace {
 
 // The keys under which dialects keep their entries.
-constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries"};
+constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries", "data", "feeds"};
 
 // Bounds for hostile documents, which have millions of keys, or keys of megabytes.
 constexpr size_t most_members = 1000;
 constexpr size_t longest_key = 256;
+// Entries under an unknown key have at least as many members.
+constexpr size_t fewest_members = 3;
 constexpr size_t header = sizeof(uint32_t) + 2;
 
 bool holds_entries(std::string_view key) {
@@ -83,16 +85,105 @@ bool Outline::object(ondemand::object &object, csj_scope scope) {
     if (std::move(result).get(field)) return false;
     uint8_t type = type_of(field.value());
     add(scope, field, type);
-    if (scope == csj_scope_entry || type == '0') continue;
-    if (holds_entries(key_)) {
-      if (!has_entry_ && !entry(field.value())) return false;
-      if (is_done()) return true;
-    } else if (scope == csj_scope_root && key_ == "feed" && type == '{') {
-      ondemand::object feed;
-      if (field.value().get_object().get(feed) || !this->object(feed, csj_scope_feed)) return false;
-      if (is_done()) return true;
+    if (type == '0') {
+      if (!add_value(scope, field.value())) return false;
+    } else if (!member(field.value(), type, scope)) {
+      return false;
     }
+    if (is_done()) return true;
   }
+  return true;
+}
+
+// Examines the value of the last key, an object or array.
+bool Outline::member(ondemand::value &value, uint8_t type, csj_scope scope) {
+  ondemand::object object;
+  bool is_object = type == '{';
+  switch (scope) {
+    case csj_scope_root:
+      if (is_object && (key_ == "feed" || key_ == "rss")) {
+        return !value.get_object().get(object) && this->object(object, csj_scope_feed);
+      }
+      if (is_object && key_ == "results") {
+        return !value.get_object().get(object) && this->object(object, csj_scope_groups);
+      }
+      if (has_entry_) return true;
+      return holds_entries(key_) ? entry(value) : is_object || unknown_entries(value);
+    case csj_scope_feed:
+      if (!has_entry_ && holds_entries(key_)) return entry(value);
+      return !is_object || first_key(value);
+    case csj_scope_groups:
+      return has_entry_ || group(value);
+    case csj_scope_group:
+      return has_entry_ || key_ != "data" || entry(value);
+    default:
+      return true;
+  }
+}
+
+// Examines the first object of a group of entries: the group itself, or the first in an array.
+bool Outline::group(ondemand::value &value) {
+  ondemand::object object;
+  if (type_of(value) == '{') {
+    return !value.get_object().get(object) && this->object(object, csj_scope_group);
+  }
+  ondemand::array array;
+  if (value.get_array().get(array)) return false;
+  for (auto result : array) {
+    ondemand::value element;
+    if (std::move(result).get(element)) return false;
+    return type_of(element) != '{' ||
+           (!element.get_object().get(object) && this->object(object, csj_scope_group));
+  }
+  return true;
+}
+
+// Shows the first key of an object in a feed: its own key, a full stop and that key.
+bool Outline::first_key(ondemand::value &value) {
+  ondemand::object object;
+  std::string path = std::string(key_) + '.';
+  if (value.get_object().get(object)) return false;
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    path += KeyTable::written_key(field.key().raw());
+    append(csj_scope_feed, path, '0');
+    break;
+  }
+  return true;
+}
+
+// Examines an array under a key that no dialect has, if it may hold entries.
+bool Outline::unknown_entries(ondemand::value &value) {
+  if (extent_ == Extent::first_entry) return true;
+  std::string key(key_);
+  ondemand::array array;
+  if (value.get_array().get(array)) return false;
+  for (auto result : array) {
+    ondemand::value element;
+    ondemand::object object;
+    size_t count;
+    if (std::move(result).get(element)) return false;
+    if (type_of(element) != '{') break;
+    if (element.get_object().get(object) || object.count_fields().get(count)) return false;
+    if (count < fewest_members) break;
+    append(csj_scope_entry, key, csj_type_entries_key);
+    if (!this->object(object, csj_scope_entry)) return false;
+    has_entry_ = true;
+    break;
+  }
+  return true;
+}
+
+// Adds the text of a member that names a dialect or a type.
+bool Outline::add_value(csj_scope scope, ondemand::value &value) {
+  bool names_dialect = scope == csj_scope_root ? key_ == "version"
+                                               : scope == csj_scope_entry && key_ == "type";
+  if (!names_dialect) return true;
+  std::string_view token = value.raw_json_token();
+  if (token.front() != '"') return true;
+  std::string_view text = KeyTable::written_key(token.data() + 1);
+  if (text.size() <= longest_key) append(scope, text, csj_type_text);
   return true;
 }
 
@@ -151,9 +242,19 @@ bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
 }
 
 void Outline::append(csj_scope scope, std::string_view key, uint8_t type) {
+  uint32_t size = uint32_t(key.size());
+  if (matching_ != std::string::npos && matching_ + header + size <= known_.size()) {
+    const char *known = known_.data() + matching_;
+    uint32_t known_size;
+    std::memcpy(&known_size, known, sizeof known_size);
+    if (known_size == size && uint8_t(known[4]) == scope && uint8_t(known[5]) == type &&
+        key == std::string_view(known + header, size)) {
+      matching_ += header + size;
+      return;
+    }
+  }
   if (matching_ != std::string::npos) shape_ = known_.substr(0, matching_);
   matching_ = std::string::npos;
-  uint32_t size = uint32_t(key.size());
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);
   shape_ += char(type);

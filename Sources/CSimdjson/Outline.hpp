@@ -31,7 +31,12 @@ class Outline {
   bool root_object();
   bool root_array();
   bool object(simdjson::ondemand::object &object, csj_scope scope);
+  bool member(simdjson::ondemand::value &value, uint8_t type, csj_scope scope);
   bool entry(simdjson::ondemand::value &value);
+  bool unknown_entries(simdjson::ondemand::value &value);
+  bool group(simdjson::ondemand::value &value);
+  bool first_key(simdjson::ondemand::value &value);
+  bool add_value(csj_scope scope, simdjson::ondemand::value &value);
   bool is_done() const { return has_entry_ && extent_ == Extent::first_entry; }
   void add(csj_scope scope, simdjson::ondemand::field &field, uint8_t type);
   bool is_expected(csj_scope scope, const char *key, uint8_t type);
@@ -47,6 +52,6 @@ class Outline {
   size_t entry_size_ = 0;
   Extent extent_ = Extent::document;
   simdjson::ondemand::document *document_ = nullptr;
-  size_t shown_[3] = {0, 0, 0};  // the number of members of each scope
+  size_t shown_[csj_scope_count] = {};  // the number of members of each scope
   size_t depth_ = 0, depth_limit_ = 0;
 };

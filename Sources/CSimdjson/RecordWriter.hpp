@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "csimdjson.h"
@@ -63,6 +64,21 @@ class RecordWriter {
     nodes_[node].text_start = uint32_t(size_);
     size_ += scalar.size;
     nodes_[node].text_end = uint32_t(size_);
+  }
+
+  // Removes the children of the root with this name. Returns false if there are none.
+  bool remove(uint8_t name) {
+    size_t kept = 1;
+    for (size_t child = 1; child < count_;) {
+      size_t size = nodes_[child].end - child, moved = child - kept;
+      bool stays = nodes_[child].name != name;
+      for (size_t node = child; stays && node < child + size; node++) {
+        nodes_[kept] = nodes_[node];
+        nodes_[kept++].end -= uint32_t(moved);
+      }
+      child += size;
+    }
+    return kept < std::exchange(count_, kept);
   }
 
   // Reserves room for a text of at most `count` bytes.

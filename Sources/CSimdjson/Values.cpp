@@ -80,6 +80,10 @@ bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
       scalar.kind = csj_kind_boolean;
       break;
     default:
+      if (Number::is_infinite(token)) {
+        std::string text = std::string(token) + " is read as null";
+        return remark(csj_event_warning, text, offset(token.data()));
+      }
       if (!Number::is_whole(token)) return unexpected(offset(token.data()));
       scalar.kind = csj_kind_number;
   }

@@ -99,7 +99,10 @@ bool Walk::reenter(ondemand::value &value, size_t level) {
 
 bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
   Level here = path_[level];
-  if (mode_ != Mode::entries && here.context == Context::entries) here.context = Context::skipped;
+  bool is_unread = here.context == Context::unread;
+  if (is_unread || (mode_ != Mode::entries && here.context == Context::entries)) {
+    here.context = Context::skipped;
+  }
   for (auto result : array) {
     ondemand::value value;
     if (std::move(result).get(value)) return false;
@@ -115,7 +118,9 @@ bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
     mark(start, false);
     // simdjson skips values that aren't accessed.
     if (collects_heads() && here.context == Context::skipped && window_[start] == '{') continue;
-    if (!visit(value, here.context, here.name) || !mark_behind(value)) return false;
+    if (!visit(value, here.context, here.name)) return false;
+    if (is_unread && window_[start] == '{') unread_ += 1;
+    if (!mark_behind(value)) return false;
   }
   return true;
 }
@@ -134,8 +139,8 @@ bool Walk::fields(ondemand::object &object, size_t level, bool is_replay) {
       if (is_behind_) continue;
     }
     mark(offset(field.key().raw()) - 1, false);
-    bool is_right = context == Context::skipped ? visit(field.value(), context, 0)
-                                                : frame_member(field);
+    bool is_read = context != Context::skipped && context != Context::unread;
+    bool is_right = is_read ? frame_member(field) : visit(field.value(), context, 0);
     if (!is_right || !mark_behind(field.value())) return false;
   }
   return true;
@@ -168,6 +173,9 @@ bool Walk::push(Level level, size_t offset) {
 
 bool Walk::pop(size_t level) {
   if (path_[level].context == Context::feed && !path_[level].is_array && !end_feed()) return false;
+  if (path_[level].context == Context::unread && path_[level - 1].context != Context::unread) {
+    end_unread();
+  }
   path_.resize(level);
   return true;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <optional>
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +47,14 @@ class Walk {
   bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
   void resume_at(size_t offset) { resume_ = offset; }
 
+  // Entries also stand under this key of the root; empty for none.
+  void set_entries_key(std::string_view key) { entries_key_ = key; }
+  // Begins a document of which nothing was told.
+  void forget_warnings() {
+    warning_.reset();
+    has_told_repetition_ = false;
+  }
+
   // The collected heads, and whether the document has a frame around its entries.
   void forget_heads();
   bool has_frame() const { return has_frame_; }
@@ -66,19 +74,43 @@ class Walk {
   bool send_remarks();
   // A warning that is sent with the next event.
   void warn_later(std::string message, csj_position position);
-  void forget_warning() { warning_.reset(); }
 
   bool is_stopped() const { return is_stopped_; }
   Fault take_fault() { return std::exchange(fault_, {}); }
 
  private:
-  enum class Context : uint8_t { frame, feed, entries, skipped };
+  enum class Context : uint8_t {
+    frame,
+    feed,
+    entries,
+    skipped,
+    unread,  // skipped, but objects in it may be entries and are counted
+  };
+
+  // The terms of an object that occurred, by their number modulo 256.
+  class Seen {
+   public:
+    // Returns true if the term may have occurred.
+    [[gnu::always_inline]] bool add(const KeyTable::Term &term) {
+      uint64_t bit = uint64_t(1) << (term.number & 63), &word = words_[term.number >> 6];
+      bool is_known = word & bit;
+      word |= bit;
+      return is_known;
+    }
+    bool holds(const KeyTable::Term &term) const {
+      return words_[term.number >> 6] >> (term.number & 63) & 1;
+    }
+
+   private:
+    uint64_t words_[4] = {};
+  };
 
   // A container outside of entries, which may continue in another window.
   struct Level {
     Context context;
     bool is_array;
     uint8_t name;  // of entries
+    Seen seen = {};  // of a frame or feed
   };
 
   // A warning, an unknown key, or an invalid entry.
@@ -86,6 +118,7 @@ class Walk {
     csj_event_kind kind;
     std::string text;
     csj_position position;
+    bool is_repetition = false;  // told once a document
   };
 
   // The node that the members of an object belong to.
@@ -102,7 +135,11 @@ class Walk {
   bool fields(ondemand::object &object, size_t level, bool is_replay);
   bool visit(ondemand::value &value, Context context, uint8_t name);
   bool frame_member(ondemand::field &field);
+  bool frame_member(ondemand::field &field, uint8_t role, const KeyTable::Term *term);
   bool head_member(ondemand::field &field, const KeyTable::Term *term);
+  bool is_entries_key(ondemand::field &field);
+  bool unread_member(ondemand::field &field);
+  void end_unread();
   bool push(Level level, size_t offset);
   bool pop(size_t level);
   bool begin_feed(size_t offset);
@@ -123,6 +160,8 @@ class Walk {
   bool members(ondemand::object &object, Owner owner);
   bool member(ondemand::field &field, const KeyTable::Term *term, Owner owner);
   bool entry_members(ondemand::object &object, Owner owner);
+  [[gnu::noinline]] bool last_members(ondemand::object &object, Owner owner,
+                                      RecordWriter::Mark start, size_t remarks);
   bool inline_members(ondemand::value &value, Owner owner);
   [[gnu::noinline]] bool unknown_member(ondemand::field &field);
   bool report_unknown(ondemand::field &field);
@@ -130,7 +169,11 @@ class Walk {
   bool skip(ondemand::value &value);
 
   // Members that aren't read
+  bool keeps_members(Owner owner) const {
+    return vocabulary_->keeps_extra && in_entry_ && owner.node == 0;
+  }
   bool all_members(ondemand::object &object, Owner owner);
+  bool kept_member(ondemand::field &field, const KeyTable::Term *term, Owner owner);
   bool extra_members(ondemand::value &value);
   bool keep(ondemand::field &field);
   bool copy_member(ondemand::field &field);
@@ -175,6 +218,7 @@ class Walk {
   static csj_position later(size_t offset) { return {0, uint32_t(offset)}; }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
+  bool remark_repetition(std::string_view key, size_t offset);
   bool is_too_long(ondemand::value &value);
   bool is_too_large(size_t offset);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);
@@ -205,13 +249,26 @@ class Walk {
 
   RecordWriter record_;
   RecordWriter *writer_ = nullptr;
+  // A member of the entry that isn't read: where its text ends, and whether it was the last of its key.
+  struct ExtraMember {
+    size_t end;
+    bool counts;
+  };
+
   std::string extra_;  // the members of the entry that aren't read, without the closing bracket
-  std::set<std::string, std::less<>> extra_keys_;  // their keys, unescaped
+  std::map<std::string, size_t, std::less<>> extra_keys_;  // their indices by key, unescaped
+  std::vector<ExtraMember> extra_members_;
   std::vector<uint8_t> unescaped_;
   std::string mended_;
   bool in_entry_ = false;
   bool is_stopped_ = false;
   bool owes_document_ = false;  // a pending event
+  bool is_row_ = false;         // true if the document is an entry
+  bool has_told_repetition_ = false;
+  std::string entries_key_;
+  std::string unread_key_;  // the member that isn't read
+  csj_position unread_position_ = {0, 0};
+  size_t unread_ = 0;  // the number of objects in it
   std::optional<std::pair<std::string, csj_position>> warning_;
   std::vector<Remark> remarks_;
   Fault fault_;

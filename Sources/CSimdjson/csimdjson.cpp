@@ -79,9 +79,24 @@ csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
   return documents->fault();
 }
 
-const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
+const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position) noexcept {
-  return documents->string(key, size, position);
+  return documents->string(pointer, size, position);
+}
+
+void csj_documents_set_entries_key(csj_documents *documents, const char *key,
+                                   size_t size) noexcept {
+  documents->set_entries_key({key, size});
+}
+
+void csj_documents_enter_array(csj_documents *documents) noexcept { documents->enter_array(); }
+
+void csj_documents_ignore_trailer(csj_documents *documents) noexcept {
+  documents->ignore_trailer();
+}
+
+csj_progress csj_documents_skip_line(csj_documents *documents) noexcept {
+  return documents->skip_line();
 }
 
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,

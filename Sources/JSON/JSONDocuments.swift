@@ -77,6 +77,30 @@ package struct JSONDocuments: ~Copyable {
     didSet { unsafe csj_documents_set_eager(documents, isEager) }
   }
 
+  /// Reads entries of the current document also under this key of its root.
+  package mutating func setEntriesKey(_ key: String?) {
+    let key = key ?? ""
+    unsafe csj_documents_set_entries_key(documents, key, key.utf8.count)
+  }
+
+  /// Enters the array at the root, whose elements are then documents.
+  package mutating func enterArray() { unsafe csj_documents_enter_array(documents) }
+
+  /// Ignores what follows the last document.
+  package mutating func ignoreTrailer() { unsafe csj_documents_ignore_trailer(documents) }
+
+  /// Continues with the next line after the error of a document in one line, which was thrown
+  /// last. Returns `false` if there is none.
+  package mutating func skipLine(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    while true {
+      switch unsafe csj_documents_skip_line(documents) {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_end: return true
+      default: return false
+      }
+    }
+  }
+
   /// The position of the document's beginning.
   package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 

@@ -21,12 +21,11 @@ extension JSONDocuments {
           user, scope, key, size, type in
           guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
           else { return }
-          let kind = JSONOutline.Kind(firstByte: type)
           guard let key = unsafe key else {
-            unsafe outline.pointee = JSONOutline(root: kind)
+            unsafe outline.pointee = JSONOutline(root: JSONOutline.Kind(firstByte: type))
             return
           }
-          unsafe outline.pointee?.add(kind, String(key, size), in: scope)
+          unsafe outline.pointee?.add(type, String(key, size), in: scope)
         }
       }
       switch progress {
@@ -37,12 +36,11 @@ extension JSONDocuments {
     }
   }
 
-  /// Returns the string of a member of the document's root and its position. Proxies wrap feeds
-  /// this way.
-  package mutating func string(at key: String) -> (bytes: [UInt8], position: SourcePosition)? {
+  /// Returns the string at a JSON pointer (RFC 6901), such as `/contents`, and its position.
+  package mutating func string(at pointer: String) -> (bytes: [UInt8], position: SourcePosition)? {
     var size = 0
     var position = csj_position()
-    guard let bytes = unsafe csj_documents_string(documents, key, &size, &position) else {
+    guard let bytes = unsafe csj_documents_string(documents, pointer, &size, &position) else {
       return nil
     }
     return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
@@ -50,11 +48,19 @@ extension JSONDocuments {
 }
 
 extension JSONOutline {
-  fileprivate mutating func add(_ kind: Kind, _ key: String, in scope: csj_scope) {
-    switch scope {
-    case csj_scope_root: Self.add(kind, key, to: &members)
-    case csj_scope_feed: Self.add(kind, key, to: &feed)
-    default: Self.add(kind, key, to: &entry)
+  fileprivate mutating func add(_ type: UInt8, _ key: String, in scope: csj_scope) {
+    switch Int(type) {
+    case csj_type_text: if scope == csj_scope_root { version = key } else { entryType = key }
+    case csj_type_entries_key: entriesKey = key
+    default:
+      let kind = Kind(firstByte: type)
+      switch scope {
+      case csj_scope_root: members[key] = kind
+      case csj_scope_feed: feed[key] = kind
+      case csj_scope_groups: groups[key] = kind
+      case csj_scope_group: group[key] = kind
+      default: entry[key] = kind
+      }
     }
   }
 }

@@ -17,6 +17,7 @@ extension RecordEvent {
   fileprivate init?(_ event: csj_event, _ pool: inout RecordPool) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
+    case csj_event_row: self = .row
     case csj_event_head:
       self = unsafe .head(pool.record(of: event))
     case csj_event_entry:

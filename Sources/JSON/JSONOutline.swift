@@ -25,14 +25,20 @@ package struct JSONOutline: Sendable, Hashable {
   package internal(set) var root = Kind.object
   /// The members of the root.
   package internal(set) var members: Members = [:]
-  /// The members of the root's `feed`.
+  /// The members of the root's `feed` or `rss`, and the first key of each object in it, as
+  /// `title.label`.
   package internal(set) var feed: Members = [:]
+  /// The members of the root's `results`, if that is an object, and those of the first of them.
+  package internal(set) var groups: Members = [:]
+  package internal(set) var group: Members = [:]
   /// The members of the first entry: the first object of the root if that is an array, else of
-  /// `entry`, `results`, `items` or `entries` in `feed` or the root.
+  /// `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root, else of a
+  /// list under ``entriesKey``.
   package internal(set) var entry: Members = [:]
-
-  /// Adds a member. The first of several with the same key counts.
-  static func add(_ kind: Kind, _ key: String, to members: inout Members) {
-    if members[key] == nil { members[key] = kind }
-  }
+  /// The key of the root, unknown to all dialects, under which the entry stands.
+  package internal(set) var entriesKey: String?
+  /// The text of the root's `version`.
+  package internal(set) var version: String?
+  /// The text of the entry's `type`.
+  package internal(set) var entryType: String?
 }

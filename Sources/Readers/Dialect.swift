@@ -25,16 +25,12 @@ protocol Dialect: SendableMetatype {
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin
-  /// `true` if a document without feed metadata continues the previous document's feed.
-  static var joinsDocuments: Bool { get }
 }
 
 extension Dialect {
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin { .document }
-
-  static var joinsDocuments: Bool { false }
 }
 
 /// The feed of an entry.

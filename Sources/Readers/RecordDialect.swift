@@ -9,7 +9,6 @@ internal import ChartConvRecords
 struct RecordDialect: Sendable {
   let name: String
   let feedParts: FeedParts
-  let joinsDocuments: Bool
   /// `true` if ranks are the positions of entries, so that parts of a document can be read in parallel.
   let numbersEntries: Bool
   let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
@@ -21,7 +20,6 @@ extension RecordDialect {
   init<D: Dialect>(_ dialect: D.Type) {
     name = D.name
     feedParts = D.feedParts
-    joinsDocuments = D.joinsDocuments
     numbersEntries = true
     readHead = { record, feed, reading in
       guard let node = record.root(as: D.Name.self) else { return }

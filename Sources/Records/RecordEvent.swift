@@ -4,6 +4,8 @@ package import ChartConvIO
 package enum RecordEvent: Sendable {
   /// The beginning of a document.
   case document
+  /// The beginning of a document that is an entry. Consecutive ones are entries of one feed.
+  case row
   /// The content outside the entries so far. Delivered before the first entry, and again at the end
   /// if more has followed.
   case head(Record)

@@ -80,6 +80,7 @@ typedef struct csj_node {
 
 typedef enum csj_event_kind {
   csj_event_document,
+  csj_event_row,  // a document that is an entry, in place of the above
   csj_event_head,
   csj_event_entry,
   csj_event_lost_entry,
@@ -157,7 +158,20 @@ csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset
 csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
 
 // The object that an outline's member belongs to.
-typedef enum csj_scope { csj_scope_root, csj_scope_feed, csj_scope_entry } csj_scope;
+typedef enum csj_scope {
+  csj_scope_root,
+  csj_scope_feed,    // the root's `feed` or `rss`
+  csj_scope_groups,  // the root's `results`, if that is an object
+  csj_scope_group,   // the first of these
+  csj_scope_entry,
+} csj_scope;
+enum { csj_scope_count = csj_scope_entry + 1 };
+
+// What an outline shows in place of the first byte of a value.
+enum {
+  csj_type_text = '"',         // the text of the preceding member: of the root's `version` or the entry's `type`
+  csj_type_entries_key = '@',  // the unknown key of the root under which the entry stands
+};
 
 // Receives a member's scope, key and the first byte of its value, `0` for any scalar. For the root
 // itself, the key is NULL.
@@ -169,10 +183,24 @@ typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t si
 csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
                                    csj_show show) CSJ_NOEXCEPT;
 
-// Returns the unescaped string of a member of the root, and its position; NULL if there is none.
+// Returns the unescaped string at a JSON pointer (RFC 6901), and its position; NULL if there is none.
 // Valid until the next call.
-const uint8_t *csj_documents_string(csj_documents *documents, const char *key, size_t *size,
+const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position) CSJ_NOEXCEPT;
+
+// Reads entries also under this key of the root, or under none if it is empty.
+void csj_documents_set_entries_key(csj_documents *documents, const char *key,
+                                   size_t size) CSJ_NOEXCEPT;
+
+// Enters the array at the root, whose elements are then documents.
+void csj_documents_enter_array(csj_documents *documents) CSJ_NOEXCEPT;
+
+// Sets whether bytes after the last document that begin no other are ignored.
+void csj_documents_ignore_trailer(csj_documents *documents) CSJ_NOEXCEPT;
+
+// Continues after a malformed document that is one line of several. Returns `csj_progress_fault` if it
+// isn't, or the following line begins no document.
+csj_progress csj_documents_skip_line(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Walks the document by a vocabulary, which learns the order of keys.
 //

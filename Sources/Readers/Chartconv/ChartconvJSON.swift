@@ -9,9 +9,6 @@ enum ChartconvJSON: Dialect {
   static let name = "chartconv"
   static let vocabulary = DialectVocabulary.chartconv
   static let feedParts = FeedParts.all
-  /// Each row of NDJSON is a document. Consecutive rows with the same feed values belong to one
-  /// feed.
-  static let joinsDocuments = true
 
   static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
     var children = head.children
@@ -136,11 +133,15 @@ extension InputFormat {
 }
 
 extension ChartconvJSON {
-  /// Returns `true` if at least half of the members are columns. A row with `title` instead of
-  /// `name` is foreign, and so is one with `items`, which are another feed's entries.
+  /// Returns `true` if all members are columns, or most of them and one has a name that isn't common
+  /// elsewhere. A scalar column has no object or array.
   fileprivate static func isRow(_ members: JSONOutline.Members) -> Bool {
-    let known = members.keys.count { EntryField(name: $0) != nil }
-    return known > 0 && known * 2 >= members.count
-      && (members["title"] == nil || members["name"] != nil) && members["items"] == nil
+    let known = members.filter { name, kind in
+      guard let field = EntryField(name: name) else { return false }
+      return kind == .scalar || field.isList || field.type == .object
+    }
+    guard known.count < members.count else { return !known.isEmpty }
+    return known.count * 2 > members.count
+      && known.keys.contains { $0 == "rank" || $0.contains("_") }
   }
 }

@@ -15,15 +15,12 @@ struct CustomDialect: Sendable {
     case columns([EntryField])
   }
 
-  /// `true` if documents are entries, so that all of them are one feed.
-  var joinsDocuments = false
-
   /// - Parameter name: the name of the dialect.
   func records(name: String) -> RecordDialect {
     // A feed value may stand anywhere, and entries wait for those that were asked for. A program may
     // set the ranks.
     RecordDialect(
-      name: name, feedParts: .all, joinsDocuments: joinsDocuments, numbersEntries: false,
+      name: name, feedParts: .all, numbersEntries: false,
       readHead: { record, feed, reading in
         guard let node = record.root(as: CustomName.self) else { return }
         read(head: node, into: &feed, &reading)
@@ -128,8 +125,7 @@ extension InputFormat {
     let root = vocabulary.root.localName
     self.init(
       CustomDialect(
-        names: vocabulary.names, readFeed: readFeed, content: .read(readEntry),
-        joinsDocuments: entries == nil
+        names: vocabulary.names, readFeed: readFeed, content: .read(readEntry)
       ).records(name: name),
       summary, families: [.json],
       recognition: .json { outline in

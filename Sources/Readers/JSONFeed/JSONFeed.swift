@@ -139,10 +139,13 @@ extension InputFormat {
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
     recognition: .json(
       { outline in
-        // Where keys are sorted, the version follows the items.
-        let own = ["content_html", "content_text", "date_published"]
-        return outline.members["items"] != nil
-          && (outline.members["version"] != nil || own.contains { outline.entry[$0] != nil })
+        if outline.version?.contains("jsonfeed.org/version/") == true { return true }
+        // If keys are sorted, the version follows the items.
+        let members = ["title", "home_page_url", "feed_url", "version"]
+        let item = ["content_html", "content_text", "date_published"]
+        return outline.members["items"] == .array
+          && members.contains { outline.members[$0] != nil }
+          && item.contains { outline.entry[$0] != nil }
       },
       onRequest: { $0.members["items"] != nil }))
 }

@@ -13,5 +13,5 @@ enum RSSInJSON: SyndicationDialect {
 extension InputFormat {
   static let rssJSON = InputFormat(
     RSSInJSON.self, "RSS 2.0 as JSON", formOf: RSS.name,
-    recognition: .json { $0.members["rss"] == .object })
+    recognition: .json { $0.members["rss"] == .object && $0.feed["channel"] == .object })
 }

@@ -151,8 +151,29 @@ enum GeneratorJSON: Dialect {
   }
 }
 
+extension GeneratorJSON {
+  /// Returns `true` if these are the members of a feed, which may have been cut out of its document.
+  fileprivate static func isFeed(_ members: JSONOutline.Members) -> Bool {
+    members["results"] == .array && members["title"] == .scalar
+      && ["id", "author", "links", "copyright", "country", "icon", "updated"].contains {
+        members[$0] != nil
+      }
+  }
+
+  /// Returns `true` if these are the members of a result.
+  fileprivate static func isResult(_ members: JSONOutline.Members) -> Bool {
+    let own = ["artistName", "artistUrl", "artworkUrl100", "genreNames", "contentAdvisoryRating"]
+    return members["id"] == .scalar && members["name"] == .scalar
+      && own.contains { members[$0] != nil } && members["wrapperType"] == nil
+  }
+}
+
 extension InputFormat {
+  /// Recognised by a feed's members, or by those of results that were cut out of it.
   static let generatorJSON = InputFormat(
     GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
-    recognition: .json { $0.feed["results"] != nil })
+    recognition: .json { outline in
+      if [outline.feed, outline.members].contains(where: GeneratorJSON.isFeed) { return true }
+      return [outline.entry, outline.members].contains(where: GeneratorJSON.isResult)
+    })
 }

@@ -10,14 +10,12 @@ enum ITunesJSON: ITunesDialect {
 }
 
 extension InputFormat {
-  /// Recognised by `feed.entry`, or without entries by values that are objects. Single entries are
-  /// recognised by Apple's prefix.
+  /// Recognised by Apple's prefix in an entry, or without entries by the feed's texts, each of which
+  /// is the `label` of an object.
   static let itunesJSON = InputFormat(
     ITunesJSON.self, "the same charts and reviews as JSON",
     recognition: .json { outline in
-      outline.feed["entry"] != nil
-        || outline.feed["results"] == nil && outline.feed["title"] == .object
-        || outline.entry.keys.contains { $0.hasPrefix("im:") }
-        || outline.members.keys.contains { $0.hasPrefix("im:") }
+      [outline.entry, outline.members].contains { $0.keys.contains { $0.hasPrefix("im:") } }
+        || outline.feed["results"] == nil && outline.feed.keys.contains { $0.hasSuffix(".label") }
     })
 }

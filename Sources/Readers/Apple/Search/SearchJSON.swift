@@ -112,13 +112,17 @@ enum SearchJSON: Dialect {
 }
 
 extension InputFormat {
-  /// Recognised by the results array, or by typical members if the results are cut out of it.
+  /// Recognised by the answer's members, or by two of a result that was cut out of it.
   static let searchJSON = InputFormat(
     SearchJSON.self, "results of Apple's Search and Lookup API",
     recognition: .json { outline in
-      let own = ["wrapperType", "trackId", "collectionId", "artistViewUrl"]
-      return outline.members["resultCount"] != nil
-        || outline.members["results"] == .array
-        || own.contains { outline.entry[$0] != nil || outline.members[$0] != nil }
+      let own = [
+        "wrapperType", "trackId", "trackName", "trackViewUrl", "collectionId", "collectionName",
+        "collectionViewUrl", "artistId", "artistViewUrl", "artistLinkUrl", "artworkUrl512",
+      ]
+      return outline.members["resultCount"] != nil && outline.members["results"] != nil
+        || [outline.entry, outline.members].contains { members in
+          own.count { members[$0] == .scalar } > 1
+        }
     })
 }

@@ -18,8 +18,8 @@ struct DialectRows: ~Copyable {
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
   private var isOpen = false
-  /// `true` until the first head of the document.
-  private var isNewDocument = true
+  /// `true` if the open feed consists of documents that are entries.
+  private var isOfRows = false
 
   init(
     _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
@@ -72,14 +72,14 @@ struct DialectRows: ~Copyable {
   mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:
-      isNewDocument = true
-      if !dialect.joinsDocuments {
-        try close()
-        open()
-      }
+      try close()
+      open()
+    case .row:
+      if isOpen, isOfRows { break }
+      try close()
+      open()
+      isOfRows = true
     case .head(let record):
-      if dialect.joinsDocuments, isNewDocument { try close() }
-      isNewDocument = false
       if !isOpen { open() }
       if let position = record.position {
         reading.feedKey.forget()
@@ -94,7 +94,7 @@ struct DialectRows: ~Copyable {
       reading.warn(message, at: position)
     case .end:
       if !isOpen { open() }
-      if !dialect.joinsDocuments { try close() }
+      if !isOfRows { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
@@ -140,6 +140,7 @@ struct DialectRows: ~Copyable {
 
   private mutating func open() {
     isOpen = true
+    isOfRows = false
     own = SharedFeed(emptyFeed)
     feed = own
     rank = 0

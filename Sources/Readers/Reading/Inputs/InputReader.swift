@@ -24,21 +24,51 @@ package final class InputReader {
         &source, context.options.parser, requested: selection.grammar)
       defer { if let decoder { diagnostics.add(decoder.diagnostics) } }
       try source.skipLeadingBlanks()
-      switch try Grammar(of: &source, requested: selection.grammar) {
-      case .xml:
-        let input = XMLInput(
-          selection: selection, context: context, receiver: receiver, windows: windows)
-        try input.read(&source, &diagnostics)
-      case .json:
-        let input = JSONInput(selection, context, receiver, source: source.name)
-        defer { diagnostics.add(input.diagnostics) }
-        try input.read(&source)
-      case .table:
-        let input = TableInput(selection: selection, context: context, receiver: receiver)
-        try input.read(&source, &diagnostics)
+      let position = SourcePosition(line: source.skippedLines + 1, column: 1)
+      let start = source.tally.count
+      do throws(FeedError) {
+        try read(&source, receiver, &diagnostics, followsPreamble: false)
+      } catch {
+        guard error.kind == .unrecognised || error.kind == .malformed,
+          source.tally.count == start,
+          let count = try Preamble(selection: selection, context: context).skip(in: &source)
+        else { throw error }
+        let message = "\(count) bytes before the document are skipped"
+        guard !context.options.isStrict else {
+          throw FeedError(.strict, message, at: position)
+        }
+        diagnostics.warn(message, at: position)
+        try read(&source, receiver, &diagnostics, followsPreamble: true)
       }
     } catch {
       throw error.named(source.name)
+    }
+  }
+
+  private func read(
+    _ source: inout ByteSource, _ receiver: any BatchReceiver, _ diagnostics: inout Diagnostics,
+    followsPreamble: Bool
+  ) throws(FeedError) {
+    switch try Grammar(of: &source, requested: selection.grammar) {
+    case .xml:
+      let input = XMLInput(
+        selection: selection, context: context, receiver: receiver, windows: windows)
+      try input.read(&source, &diagnostics)
+    case .json:
+      // A document whose grammar was requested may begin with anything.
+      guard let first = try source.peek(1).first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      else {
+        throw FeedError(
+          .malformed, "neither an object nor an array",
+          at: SourcePosition(line: source.skippedLines + 1, column: 1))
+      }
+      let input = JSONInput(
+        selection, context, receiver, source: source.name, ignoresTrailer: followsPreamble)
+      defer { diagnostics.add(input.diagnostics) }
+      try input.read(&source)
+    case .table:
+      let input = TableInput(selection: selection, context: context, receiver: receiver)
+      try input.read(&source, &diagnostics)
     }
   }
 }

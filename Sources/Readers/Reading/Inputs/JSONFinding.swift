@@ -1,9 +1,14 @@
 /// The dialect of a JSON document.
 enum JSONFinding {
-  case format(InputFormat)
+  /// A dialect, with a key of the root under which the document has its entries, if it isn't the
+  /// dialect's own.
+  case format(InputFormat, entriesKey: String?)
+  /// An array whose elements may be documents.
+  case documents
   /// Another dialect than the selected one, by its name.
   case other(String)
-  case none
+  /// None, with a description of the document.
+  case none(String)
 
   /// `true` if the document can be read.
   var isFormat: Bool { if case .format = self { true } else { false } }

@@ -16,15 +16,16 @@ final class JSONInput {
   private var current: JSONSession?
   private var flow = Flow.continue
   private var step = Step.between
+  /// The error of the current document, until the next line is found.
+  private var lineError: FeedError?
   /// The dialect of the last outline. It holds for documents of the same outline.
-  private var found = JSONFinding.none
+  private var found = JSONFinding.none("")
   /// The parser while it waits for bytes.
   private var paused: JSONDocuments?
-  /// The error for the first document that isn't a feed. It is thrown if there is no feed at all;
-  /// else it is a warning.
-  private var unrecognised: FeedError?
-  private var skipped = Diagnostics()
-  private var hasFeed = false
+  /// The error of the first document that wasn't read, thrown at the end of input.
+  private var unread: FeedError?
+  /// `true` if other content preceded the document; what follows it is ignored then.
+  private let ignoresTrailer: Bool
   private(set) var diagnostics = Diagnostics()
   /// The number of entries read so far.
   private(set) var entries = 0
@@ -38,8 +39,9 @@ final class JSONInput {
 
   init(
     _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
-    source: String
+    source: String, ignoresTrailer: Bool = false
   ) {
+    self.ignoresTrailer = ignoresTrailer
     recognition = JSONRecognition(selection, context.options.recognisable)
     self.context = context
     self.receiver = receiver
@@ -62,26 +64,54 @@ final class JSONInput {
     context.keep(documents)
     context.lastFinding = found
     if fault?.isOutputError != true { try close() }
-    if let fault { throw fault }
-    guard hasFeed else {
-      if let unrecognised { throw unrecognised }
-      return
-    }
-    diagnostics.add(skipped)
+    if let fault, fault.isOutputError { throw fault }
+    if unread != nil, let fault { note(fault) }
+    if let fault = unread ?? fault { throw fault }
   }
 
   /// Returns the parser that waited for bytes, else that of the context.
   private func takeDocuments(for source: borrowing ByteSource) -> JSONDocuments {
     if let waiting = paused.take() { return waiting }
-    let documents = context.takeDocuments(
+    var documents = context.takeDocuments(
       skippedLines: source.skippedLines, size: source.remainingSize)
     found = context.lastFinding
+    if ignoresTrailer { documents.ignoreTrailer() }
     return documents
+  }
+
+  /// Reads all documents. A line that isn't well-formed doesn't prevent the following ones from being
+  /// read.
+  private func read(
+    _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool
+  ) throws(FeedError) {
+    while true {
+      if let error = lineError {
+        guard try documents.skipLine(&source) else { throw error }
+        lineError = nil
+        note(error)
+        step = .between
+      }
+      do throws(FeedError) {
+        return try read(&documents, of: &source, canReadTwice: canReadTwice, isWrapped: false)
+      } catch {
+        guard error.kind == .malformed else { throw error }
+        lineError = error
+      }
+    }
+  }
+
+  /// Notes the error of a document, after which others are read.
+  private func note(_ error: FeedError) {
+    if unread == nil {
+      unread = error
+    } else {
+      diagnostics.warn(error.message, at: error.position)
+    }
   }
 
   private func read(
     _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool,
-    isWrapped: Bool = false
+    isWrapped: Bool
   ) throws(FeedError) {
     while true {
       if step == .between {
@@ -101,8 +131,10 @@ final class JSONInput {
         if let outline = outline ?? beginning { found = recognition.finding(inWhole: outline) }
         step = .within
       }
-      if case .format(let format) = found {
-        hasFeed = true
+      if case .documents = found {
+        documents.enterArray()
+      } else if case .format(let format, let entriesKey) = found {
+        documents.setEntriesKey(entriesKey)
         let session = try session(to: format)
         session.reader.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
@@ -111,7 +143,7 @@ final class JSONInput {
         }
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
-      } else if !isWrapped, let (text, position) = documents.string(at: "contents") {
+      } else if !isWrapped, let (text, position) = documents.string(at: "/contents") {
         // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
         var inner = JSONDocuments(context.options.parser, within: position)
         var text = ByteSource(text, name: self.source)
@@ -120,7 +152,7 @@ final class JSONInput {
         step = .between
         try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
       } else {
-        try skip(found, at: documents.position)
+        try skip(&documents)
       }
       step = .between
     }
@@ -135,13 +167,26 @@ final class JSONInput {
     case within
   }
 
-  private func skip(_ found: JSONFinding, at position: SourcePosition) throws(FeedError) {
-    let message = recognition.message(for: found)
-    if unrecognised == nil {
-      unrecognised = FeedError(.unrecognised, message, at: position)
-    }
-    skipped.warn(message, at: position)
+  private func skip(_ documents: inout JSONDocuments) throws(FeedError) {
+    let position = documents.position
+    let message =
+      serverMessage(in: &documents).map { "the server's error: \($0)" }
+      ?? recognition.message(for: found)
+    note(FeedError(.unrecognised, message, at: position))
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
+  }
+
+  /// Returns what an answer of Apple's APIs that is an error says.
+  private func serverMessage(in documents: inout JSONDocuments) -> String? {
+    for pointers in [["/errorMessage"], ["/errors/0/title", "/errors/0/detail"]] {
+      var texts: [String] = []
+      for pointer in pointers {
+        guard let text = documents.string(at: pointer)?.bytes, !text.isEmpty else { continue }
+        texts.append(String(decoding: text, as: UTF8.self))
+      }
+      if !texts.isEmpty { return texts.joined(separator: ": ") }
+    }
+    return nil
   }
 
   private func session(to format: InputFormat) throws(FeedError) -> JSONSession {
@@ -158,7 +203,7 @@ final class JSONInput {
   /// needed.
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
-    case .document: flow = .continue
+    case .document, .row: flow = .continue
     case .entry where flow == .continue: entries += 1
     case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
     default: break

@@ -15,30 +15,44 @@ struct JSONRecognition {
   func finding(inBeginning outline: JSONOutline) -> JSONFinding {
     let recognised = dialects.first { $0.recognition.matches(outline) }
     guard case .format(let requested) = selection else {
-      return recognised.map(JSONFinding.format) ?? .none
+      return recognised.map { found($0, outline) } ?? none(outline)
     }
     let form = requested.forms.first { $0.recognition.matches(outline) }
-    if let form { return .format(form) }
-    return recognised.map { .other($0.name) } ?? .none
+    if let form { return found(form, outline) }
+    return recognised.map { .other($0.name) } ?? none(outline)
   }
 
   /// Recognises a document by its whole outline, where a weaker condition counts for the requested
   /// dialect.
   func finding(inWhole outline: JSONOutline) -> JSONFinding {
     let found = finding(inBeginning: outline)
-    guard case .none = found, case .format(let requested) = selection else { return found }
+    switch found {
+    case .format, .other: return found
+    case .documents, .none: break
+    }
+    guard case .format(let requested) = selection else { return found }
     let form = requested.forms.first { $0.recognition.matchesOnRequest(outline) }
-    return form.map(JSONFinding.format) ?? .none
+    return form.map { self.found($0, outline) } ?? found
+  }
+
+  private func found(_ format: InputFormat, _ outline: JSONOutline) -> JSONFinding {
+    .format(format, entriesKey: outline.entriesKey)
+  }
+
+  private func none(_ outline: JSONOutline) -> JSONFinding {
+    outline.root == .array && !outline.entry.isEmpty
+      ? .documents : .none(ForeignJSON.description(of: outline))
   }
 
   /// The message for a document that isn't read.
   func message(for found: JSONFinding) -> String {
-    guard case .format(let requested) = selection else {
-      return "JSON, but not a known feed format"
+    let requested: String? =
+      if case .format(let requested) = selection { requested.name } else { nil }
+    switch found {
+    case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
+    case .none(let description):
+      return "JSON, but not \(requested ?? "a known feed format"): \(description)"
+    case .format, .documents: return "JSON, but not \(requested ?? "a known feed format")"
     }
-    if case .other(let name) = found {
-      return "expected \(requested.name), but this is \(name)"
-    }
-    return "JSON, but not \(requested.name)"
   }
 }
