@@ -59,7 +59,7 @@ bool Walk::keep(ondemand::field &field) {
   if (key.find('\\') != std::string_view::npos && !unescape(key, name)) return false;
   auto [found, is_new] = extra_keys_.try_emplace(std::string(name), extra_members_.size());
   if (!is_new) {
-    if (!remark_repetition(key, offset(raw) - 1)) return false;
+    remark_repetition(key, offset(raw) - 1);
     extra_members_[std::exchange(found->second, extra_members_.size())].counts = false;
   }
   extra_ += extra_.empty() ? '{' : ',';

@@ -135,12 +135,11 @@ bool Walk::remark(csj_event_kind kind, std::string_view text, size_t offset) {
   return true;
 }
 
-bool Walk::remark_repetition(std::string_view key, size_t offset) {
+void Walk::remark_repetition(std::string_view key, size_t offset) {
   std::string text = "'" + std::string(key) + "' occurs twice in an object; the last counts";
   if (mode_ == Mode::entries) {
     remarks_.push_back({csj_event_warning, std::move(text), position(offset), true});
   }
-  return true;
 }
 
 bool Walk::send_remarks() {

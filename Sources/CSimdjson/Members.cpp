@@ -16,13 +16,16 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
 bool Walk::frame_member(ondemand::field &field) {
   const KeyTable::Term *term = find(field, false);
   if (fault_) return false;
-  bool is_entries = is_entries_key(field);
+  bool is_entries = !term && is_entries_key(field);
   if (!term && !is_entries) return unread_member(field);
   size_t level = path_.size() - 1;
   const char *key = field.key().raw();
   if (term && path_[level].seen.holds(*term)) {
-    if (!remark_repetition(KeyTable::written_key(key), offset(key) - 1)) return false;
+    remark_repetition(KeyTable::written_key(key), offset(key) - 1);
     if (head().remove(term->name) && mode_ == Mode::entries) sent_ = 0;
+  }
+  if (is_entries) {
+    remark(csj_event_warning, "the entries are read from '" + entries_key_ + "'", offset(key) - 1);
   }
   bool is_right = frame_member(field, is_entries ? csj_role_entry : term->head_role, term);
   if (is_right && term) path_[level].seen.add(*term);
@@ -209,7 +212,7 @@ bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mar
     std::string_view key = KeyTable::written_key(raw);
     if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
     bool is_new = last.insert_or_assign(std::string(key), index++).second;
-    if (!is_new && !remark_repetition(key, offset(raw) - 1)) return false;
+    if (!is_new) remark_repetition(key, offset(raw) - 1);
   }
   index = 0;
   if (object.reset().error()) return false;

@@ -108,7 +108,9 @@ bool Outline::member(ondemand::value &value, uint8_t type, csj_scope scope) {
         return !value.get_object().get(object) && this->object(object, csj_scope_groups);
       }
       if (has_entry_) return true;
-      return holds_entries(key_) ? entry(value) : is_object || unknown_entries(value);
+      if (!holds_entries(key_)) return is_object || unknown_entries(value);
+      append(csj_scope_entry, key_, csj_type_entries_key);
+      return entry(value);
     case csj_scope_feed:
       if (!has_entry_ && holds_entries(key_)) return entry(value);
       return !is_object || first_key(value);
@@ -177,13 +179,13 @@ bool Outline::unknown_entries(ondemand::value &value) {
 
 // Adds the text of a member that names a dialect or a type.
 bool Outline::add_value(csj_scope scope, ondemand::value &value) {
-  bool names_dialect = scope == csj_scope_root ? key_ == "version"
-                                               : scope == csj_scope_entry && key_ == "type";
-  if (!names_dialect) return true;
+  bool is_version = scope == csj_scope_root && key_ == "version";
+  bool is_type = (scope == csj_scope_root || scope == csj_scope_entry) && key_ == "type";
+  if (!is_version && !is_type) return true;
   std::string_view token = value.raw_json_token();
   if (token.front() != '"') return true;
   std::string_view text = KeyTable::written_key(token.data() + 1);
-  if (text.size() <= longest_key) append(scope, text, csj_type_text);
+  if (text.size() <= longest_key) append(is_type ? csj_scope_entry : scope, text, csj_type_text);
   return true;
 }
 

@@ -218,7 +218,7 @@ class Walk {
   static csj_position later(size_t offset) { return {0, uint32_t(offset)}; }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
-  bool remark_repetition(std::string_view key, size_t offset);
+  void remark_repetition(std::string_view key, size_t offset);
   bool is_too_long(ondemand::value &value);
   bool is_too_large(size_t offset);
   bool fail(csj_fault_kind kind, std::string message, size_t offset);

@@ -35,10 +35,10 @@ package struct JSONOutline: Sendable, Hashable {
   /// `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root, else of a
   /// list under ``entriesKey``.
   package internal(set) var entry: Members = [:]
-  /// The key of the root, unknown to all dialects, under which the entry stands.
+  /// The key of the root under which the entry stands.
   package internal(set) var entriesKey: String?
   /// The text of the root's `version`.
   package internal(set) var version: String?
-  /// The text of the entry's `type`.
+  /// The text of the `type` of the entry, or of the root.
   package internal(set) var entryType: String?
 }

@@ -19,6 +19,13 @@ protocol Dialect: SendableMetatype {
   /// Reads an entry into the batch's last row, whose `rank` is already set.
   static func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
+  /// Returns the indices of the nodes of a record that are entries within its entry, such as the tracks
+  /// of an album.
+  static func related(to entry: Node<Name>) -> [Int]
+  /// Reads an entry within an entry, whose `rank` is set.
+  static func read(
+    related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading)
   /// Returns the feed of an entry, for dialects whose entries name their feed.
   ///
   /// - Parameter own: the document's own feed.
@@ -28,6 +35,13 @@ protocol Dialect: SendableMetatype {
 }
 
 extension Dialect {
+  static func related(to entry: Node<Name>) -> [Int] { [] }
+
+  static func read(
+    related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {}
+
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin { .document }

@@ -8,6 +8,8 @@ extension DialectVocabulary {
     let localName: String
     let name: UInt8
     let role: Vocabulary.Role
+    /// The role outside of entries, if it is another.
+    var headRole: Vocabulary.Role?
     /// The columns that need the term; `nil` if it is always needed.
     var fields: FieldSet?
     /// The columns that need the term's text, if fewer than those that need the element.
@@ -15,6 +17,9 @@ extension DialectVocabulary {
     var values: Vocabulary.Values = .objectsOrTexts
     /// `true` for a name that has no column as a member of an entry itself.
     var isExtra = false
+
+    /// The role outside of entries.
+    var outerRole: Vocabulary.Role { headRole ?? role }
 
     /// The name in JSON.
     var key: ExactText { ExactText(namespace.key(of: localName)) }
@@ -92,6 +97,15 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(
       namespace: .none, localName: localName, name: name.rawValue, role: .feed, fields: nil,
       textFields: nil)
+  }
+
+  /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
+  func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
+    var term = Self(
+      namespace: namespace, localName: localName, name: name.rawValue, role: .node, fields: nil,
+      textFields: nil, values: values)
+    term.headRole = role
+    return term
   }
 
   /// Creates a JSON object whose members belong to the enclosing object.

@@ -58,7 +58,7 @@ struct DialectVocabulary<Name>: Sendable {
       }
       return Vocabulary.Term(
         term.namespace, term.localName, name: term.name, role: role,
-        headRole: readsHeads || term.role.surroundsEntries ? term.role : .skipped,
+        headRole: readsHeads || term.outerRole.surroundsEntries ? term.outerRole : .skipped,
         values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true)
     }
     return Vocabulary(

@@ -13,6 +13,12 @@ struct RecordDialect: Sendable {
   let numbersEntries: Bool
   let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
   let readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
+  /// Returns the entries within an entry, by the indices of their nodes.
+  var related: @Sendable (Record) -> [Int] = { _ in [] }
+  /// Reads the entry within an entry that has an index.
+  var readRelated: @Sendable (Record, Int, SharedFeed, inout RowBatch, inout Reading) -> Void = {
+    _, _, _, _, _ in
+  }
   let origin: @Sendable (Record, SharedFeed, inout Reading) -> EntryOrigin
 }
 
@@ -28,6 +34,14 @@ extension RecordDialect {
     readEntry = { record, feed, row, reading in
       guard let node = record.root(as: D.Name.self) else { return }
       D.read(entry: node, of: feed, into: &row, &reading)
+    }
+    related = { record in
+      guard let entry = record.root(as: D.Name.self) else { return [] }
+      return D.related(to: entry)
+    }
+    readRelated = { record, index, feed, row, reading in
+      guard let entry = record.root(as: D.Name.self) else { return }
+      D.read(related: entry.node(at: index), to: entry, of: feed, into: &row, &reading)
     }
     origin = { record, own, reading in
       guard let node = record.root(as: D.Name.self) else { return .document }

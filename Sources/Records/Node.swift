@@ -7,7 +7,8 @@ package import ChartConvIO
 package struct Node<Name: RecordName>: ~Escapable {
   @usableFromInline let nodes: Span<NodeStorage>
   @usableFromInline let texts: Span<UInt8>
-  @usableFromInline let index: Int
+  /// The index in the record.
+  @usableFromInline package let index: Int
 
   @inlinable
   @_lifetime(copy nodes, copy texts)
@@ -23,7 +24,7 @@ package struct Node<Name: RecordName>: ~Escapable {
   /// Returns another node of the same record.
   @inlinable
   @_lifetime(copy self)
-  func node(at index: Int) -> Node { Node(nodes: nodes, texts: texts, index: index) }
+  package func node(at index: Int) -> Node { Node(nodes: nodes, texts: texts, index: index) }
 
   /// The name; `nil` for a piece of text.
   @inlinable

@@ -22,17 +22,36 @@ import Testing
         + #"],"updated":"now"},"v":null,"t":true}"#)
     #expect(outline?.root == .object)
     #expect(outline?.members == ["feed": .object, "v": .scalar, "t": .scalar])
-    #expect(outline?.feed == ["author": .object, "entry": .array, "updated": .scalar])
+    #expect(
+      outline?.feed
+        == ["author": .object, "author.x": .scalar, "entry": .array, "updated": .scalar])
     #expect(outline?.entry == ["im:name": .object, "n": .scalar])
   }
 
   @Test(arguments: [
-    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"results":{"a":1}}"#,
+    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"data":[{"a":1}]}"#, #"{"results":{"songs":[{"data":[{"a":1}]}]}}"#,
     #"{"items":[1,{"a":1}]}"#, #"{"entries":{"a":1}}"#, #"{"feed":{"results":[{"a":1}]}}"#,
     #"{"results":[{"a":1},{"a":"#,
   ])
   func theFirstEntry(text: String) {
     #expect(outline(text)?.entry == ["a": .scalar])
+  }
+
+  @Test func groupsOfEntries() {
+    let outline = outline(
+      #"{"results":{"songs":[{"name":"x","data":[{"id":1,"type":"songs"}]}],"albums":{}}}"#)
+    #expect(outline?.groups == ["songs": .array, "albums": .object])
+    #expect(outline?.group == ["name": .scalar, "data": .array])
+    #expect(outline?.entry == ["id": .scalar, "type": .scalar])
+    #expect(outline?.entryType == "songs")
+  }
+
+  /// A list under an unknown key may hold entries, if its first object has at least three members.
+  @Test func entriesUnderAnUnknownKey() {
+    let outline = outline(#"{"links":[{"rel":"self"}],"games":[{"a":1,"b":2,"c":3}],"version":"1"}"#)
+    #expect(outline?.entriesKey == "games")
+    #expect(outline?.entry == ["a": .scalar, "b": .scalar, "c": .scalar])
+    #expect(outline?.version == "1")
   }
 
   /// The first entry may follow thousands of members.
@@ -83,9 +102,9 @@ import Testing
     var documents = JSONDocuments(ParserOptions())
     let isThere = try documents.advance(&source)
     #expect(isThere)
-    let others = [documents.string(at: "status") == nil, documents.string(at: "nothing") == nil]
+    let others = [documents.string(at: "/status") == nil, documents.string(at: "/nothing") == nil]
     #expect(others == [true, true])
-    let found = documents.string(at: "contents")
+    let found = documents.string(at: "/contents")
     let contents = try #require(found)
     #expect(contents.position == SourcePosition(line: 3, column: 12))
     let within = wrapped(contents.bytes, contents.position)

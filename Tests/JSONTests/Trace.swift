@@ -71,6 +71,7 @@ struct Trace: Equatable, CustomStringConvertible {
     func take(_ event: RecordEvent) -> Flow {
       switch event {
       case .document: trace.events.append("document")
+      case .row: trace.events.append("row")
       case .head(let record): trace.events.append("head" + spell(record))
       case .entry(let record):
         trace.events.append("entry" + spell(record))

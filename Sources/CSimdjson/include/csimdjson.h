@@ -169,8 +169,8 @@ enum { csj_scope_count = csj_scope_entry + 1 };
 
 // What an outline shows in place of the first byte of a value.
 enum {
-  csj_type_text = '"',         // the text of the preceding member: of the root's `version` or the entry's `type`
-  csj_type_entries_key = '@',  // the unknown key of the root under which the entry stands
+  csj_type_text = '"',         // the text of the root's `version`, or of the entry's or the root's `type`
+  csj_type_entries_key = '@',  // the key of the root under which the entry stands
 };
 
 // Receives a member's scope, key and the first byte of its value, `0` for any scalar. For the root

@@ -4,7 +4,10 @@ enum Kind {
   /// kept, in lower case and with hyphens.
   static func name(_ word: String) -> String {
     let own = hyphenated(word)
-    return synonym(of: own) ?? own
+    let library = "library-"
+    guard own.hasPrefix(library) else { return synonym(of: own) ?? own }
+    let type = String(own.dropFirst(library.utf8.count))
+    return synonym(of: type) ?? type
   }
 
   /// A `switch`, because creating a dictionary's type metadata takes longer than reading most
@@ -24,6 +27,13 @@ enum Kind {
     case "tv-seasons": "tv-season"
     case "tv-episodes": "tv-episode"
     case "courses": "course"
+    case "playlists": "playlist"
+    case "artists": "artist"
+    case "stations": "station"
+    case "curators", "apple-curators": "curator"
+    case "record-labels": "record-label"
+    case "activities": "activity"
+    case "user-reviews": "review"
     default: nil
     }
   }

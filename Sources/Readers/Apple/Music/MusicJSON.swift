@@ -2,58 +2,19 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The charts of the Apple Music API: `GET /v1/catalog/{storefront}/charts`. A document contains
-/// several charts, each of which is a feed.
+/// Charts, searches and other answers of the Apple Music API: `GET /v1/catalog/{storefront}/charts`.
+///
+/// A document is a list of resources, or contains several groups of them, each of which is a feed. An
+/// album's or a playlist's tracks are entries that follow it.
 enum MusicJSON: Dialect {
-  enum Name: UInt8, RecordName {
-    case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
-    case genreName, releaseDate, duration, contentRating, artwork, width, height, preview
-    case copyright, notes, shortNote, standardNote
-  }
+  typealias Name = MusicName
 
   static let name = "music-json"
-  static let feedParts: FeedParts = [.title, .chart, .country]
+  static let feedParts: FeedParts = [.title, .chart, .country, .links]
+  static let vocabulary = DialectVocabulary.music
 
-  static let vocabulary = DialectVocabulary<Name>(
-    elements: [
-      .frame(.none, "results"),
-      .feed("songs", .chart),
-      .feed("albums", .chart),
-      .feed("music-videos", .chart),
-      .feed("playlists", .chart),
-      .entry(.none, "data", .item),
-      .inline("attributes"),
-      .member("name", .name),
-      .member("chart", .chartName).nested,
-      .member("href", .href).nested,
-      .member("id", .id, [.id]),
-      .member("type", .type, [.kind]),
-      .member("artistName", .artistName, [.artist]),
-      .member("curatorName", .curatorName, [.artist]),
-      .member("albumName", .albumName, [.collection]),
-      .member("url", .url),
-      .member("genreNames", .genreName, [.genre, .genres], .texts),
-      .member("releaseDate", .releaseDate, [.releaseDate]),
-      .member("durationInMillis", .duration, [.duration]),
-      .member("contentRating", .contentRating, [.explicit]),
-      .member("copyright", .copyright, [.rights]),
-      .member("artwork", .artwork, [.artworkURL, .artworkWidth, .artwork], .object),
-      .member("width", .width).nested,
-      .member("height", .height).nested,
-      .member("previews", .preview, [.previewURL, .links], .objects),
-      .member(
-        "editorialNotes", .notes, [.summary, .summaryType, .content, .contentType], .object),
-      .member("short", .shortNote).nested,
-      .member("standard", .standardNote).nested,
-    ]
-      + [
-        "audioLocale", "audioTraits", "bgColor", "composerName", "discNumber", "hasLyrics",
-        "hasTimeSyncedLyrics", "isAppleDigitalMaster", "isComplete", "isMasteredForItunes",
-        "isSingle", "isVocalAttenuationAllowed", "isrc", "meta", "next", "orderId", "playParams",
-        "playlistType", "recordLabel", "relationships", "textColor1", "textColor2", "textColor3",
-        "textColor4", "trackCount", "trackNumber", "upc",
-      ].map { .ignored(.none, $0) },
-    attributes: [])
+  /// The host of addresses that are paths.
+  private static let host = "https://api.music.apple.com"
 
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     feed.title = head.text(.name)
@@ -61,6 +22,9 @@ enum MusicJSON: Dialect {
     feed.country = address?.country
     let chart = [head.word(.chartName) ?? address?.chart, address?.types].compactMap(\.self)
     feed.chart = chart.isEmpty ? nil : chart.joined(separator: "/")
+    if let next = head.word(.next) {
+      feed.links.append(FeedLink(url: next.hasPrefix("/") ? host + next : next, rel: "next"))
+    }
   }
 
   static func read(
@@ -71,18 +35,17 @@ enum MusicJSON: Dialect {
       switch child.name {
       case .id: row.setWord(.id, child)
       case .name: row.setText(.name, child)
+      case .title: row.setText(.name, child[.displayed] ?? child)
       case .type: row.set(.kind, reading.kind(child))
       case .artistName: row.setText(.artist, child)
-      case .curatorName: if !row.has(.artist) { row.setText(.artist, child) }
+      case .curatorName, .userName: if !row.has(.artist) { row.setText(.artist, child) }
       case .albumName: row.setText(.collection, child)
       case .url: row.setWord(.url, child)
-      case .genreName:
-        if !row.has(.genre) { row.setText(.genre, child) }
-        if reading.isRequested(.genres) {
-          row.appendItem(.genres)
-          row.setText(member: ListMember.Genre.name, child)
-        }
+      case .href where feed.value.country == nil:
+        row.set(.country, child.word.flatMap { MusicURL($0).country })
+      case .genreName: read(genre: child, into: &row, isListed: reading.isRequested(.genres))
       case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .modified, .date: row.set(.updated, reading.timestamp(child))
       case .duration: row.set(.duration, reading.integer(child))
       case .contentRating: row.set(.explicit, isExplicit(child))
       case .copyright: row.setText(.rights, child)
@@ -91,9 +54,31 @@ enum MusicJSON: Dialect {
         if !row.has(.previewURL) { row.setWord(.previewURL, child[.url]) }
         if reading.isRequested(.links) { row.appendLink(to: child[.url], rel: "enclosure") }
       case .notes: read(notes: child, into: &row)
+      case .review:
+        row.setText(.content, child)
+        if row.has(.content) { row.set(.contentType, "text/plain") }
+      case .rating: reading.setDecimal(.rating, of: &row, child)
+      case .userRating: read(rating: child, into: &row, &reading)
+      case .relationships: read(owners: child, of: node, into: &row, reading)
       default: break
       }
     }
+  }
+
+  private static func read(genre node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+    if !row.has(.genre) { row.setText(.genre, node) }
+    guard isListed else { return }
+    row.appendItem(.genres)
+    row.setText(member: ListMember.Genre.name, node)
+  }
+
+  /// Without ratings, the average is said to be 0.
+  private static func read(
+    rating node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    let count = node[.ratingCount].flatMap { reading.integer($0) }
+    row.set(.ratingCount, count)
+    if count != 0 { reading.setDecimal(.rating, of: &row, node[.value]) }
   }
 
   private static func isExplicit(_ node: Node<Name>) -> Bool? {
@@ -123,13 +108,37 @@ enum MusicJSON: Dialect {
   private static func read(notes node: Node<Name>, into row: inout RowBatch) {
     row.setText(.summary, node[.shortNote])
     if row.has(.summary) { row.set(.summaryType, "text/html") }
-    row.setText(.content, node[.standardNote])
+    row.setText(.content, node.isLeaf ? node : node[.standardNote])
     if row.has(.content) { row.set(.contentType, "text/html") }
   }
 }
 
+extension MusicJSON {
+  /// Returns `true` if these are the members of a resource.
+  fileprivate static func isResource(_ members: JSONOutline.Members, type: String?) -> Bool {
+    members["attributes"] == .object && members["id"] == .scalar && members["type"] == .scalar
+      && (members["href"] == .scalar || type.map(DialectVocabulary.types.contains) == true)
+  }
+
+  /// Returns `true` if the document's `results` are groups of resources.
+  fileprivate static func hasGroups(_ outline: JSONOutline) -> Bool {
+    guard outline.members["results"] == .object else { return false }
+    if outline.groups.isEmpty { return outline.members["meta"] == .object }
+    return outline.groups.keys.contains(where: DialectVocabulary.types.contains)
+      && (outline.group.isEmpty || outline.group["data"] == .array)
+  }
+}
+
 extension InputFormat {
+  /// Recognised by groups named after types, or by resources, which have a type, an address and
+  /// attributes.
   static let musicJSON = InputFormat(
-    MusicJSON.self, "charts of the Apple Music API",
-    recognition: .json { $0.members["results"] == .object })
+    MusicJSON.self, "answers of the Apple Music API: charts, searches, albums, playlists, reviews",
+    recognition: .json { outline in
+      MusicJSON.hasGroups(outline)
+        || outline.members["data"] == .array && outline.members["href"] == .scalar
+        || [outline.entry, outline.members].contains {
+          MusicJSON.isResource($0, type: outline.entryType)
+        }
+    })
 }

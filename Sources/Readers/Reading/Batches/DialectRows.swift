@@ -182,13 +182,35 @@ struct DialectRows: ~Copyable {
       hasOtherFeed = false
     }
     rank += 1
-    let start = EntryPosition(line: position.line, column: position.column)
-    assembly.batch.appendRow(at: start, textLimit: limits.entry)
-    assembly.batch.set(.rank, rank)
+    appendRow(at: position, rank: rank)
     assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
     if keepsExtra { assembly.batch.set(.extra, text: record.extra) }
     assembly.batch.endCopy()
+    var flow = try addRow(at: position)
+    var relatedRank = 0
+    for index in dialect.related(record) where flow == .continue {
+      relatedRank += 1
+      guard relatedRank <= limits.entries else {
+        throw FeedError(.limit, "more than \(limits.entries) entries in an entry", at: position)
+      }
+      appendRow(at: position, rank: relatedRank)
+      dialect.readRelated(record, index, feed, &assembly.batch, &reading)
+      flow = try addRow(at: position)
+    }
+    record.discardIfLarge()
+    // If entries name their feed, entries of another feed may follow.
+    return hasOtherFeed ? .continue : flow
+  }
+
+  private mutating func appendRow(at position: SourcePosition, rank: Int) {
+    let start = EntryPosition(line: position.line, column: position.column)
+    assembly.batch.appendRow(at: start, textLimit: limits.entry)
+    assembly.batch.set(.rank, rank)
+  }
+
+  /// Checks and delivers the last row.
+  private mutating func addRow(at position: SourcePosition) throws(FeedError) -> Flow {
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {
@@ -198,9 +220,6 @@ struct DialectRows: ~Copyable {
       assembly.batch.removeLastRow()
       throw error
     }
-    record.discardIfLarge()
-    let flow = try assembly.add(of: feed, &reading)
-    // If entries name their feed, entries of another feed may follow.
-    return hasOtherFeed ? .continue : flow
+    return try assembly.add(of: feed, &reading)
   }
 }

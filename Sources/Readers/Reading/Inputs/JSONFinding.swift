@@ -1,7 +1,7 @@
 /// The dialect of a JSON document.
 enum JSONFinding {
-  /// A dialect, with a key of the root under which the document has its entries, if it isn't the
-  /// dialect's own.
+  /// A dialect, with the key of the root under which the document has its entries. It may be another
+  /// than the dialect's.
   case format(InputFormat, entriesKey: String?)
   /// An array whose elements may be documents.
   case documents

@@ -172,8 +172,8 @@ final class JSONInput {
     let message =
       serverMessage(in: &documents).map { "the server's error: \($0)" }
       ?? recognition.message(for: found)
-    note(FeedError(.unrecognised, message, at: position))
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
+    note(FeedError(.unrecognised, message, at: position))
   }
 
   /// Returns what an answer of Apple's APIs that is an error says.

@@ -20,6 +20,10 @@ struct TableInput {
   /// Recognises the table by its first line.
   func begin(_ source: inout ByteSource) throws(FeedError) -> TableReading {
     let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
+    // No table has a brace in its first line, but a call of JSONP has.
+    if case .automatic = selection, line.contains(UInt8(ascii: "{")) {
+      throw source.unrecognised("not XML, JSON or a table with known columns")
+    }
     let custom = custom(of: line)
     guard let syntax = custom?.table?.syntax ?? syntax(of: line) else {
       throw source.unrecognised(

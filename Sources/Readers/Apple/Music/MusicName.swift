@@ -1,0 +1,102 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The names of the Apple Music API, and of the App Store's API, which has the same form.
+enum MusicName: UInt8, RecordName {
+  case chart, item, name, chartName, href, id, type, artistName, albumName, curatorName, url
+  case genreName, releaseDate, duration, contentRating, artwork, width, height, preview
+  case copyright, notes, shortNote, standardNote, modified, next
+  case title, displayed, userName, review, date, rating, userRating, value, ratingCount
+  case relationships, related, artists
+}
+
+extension DialectVocabulary where Name == MusicName {
+  static let music = DialectVocabulary(
+    elements: [
+      .frame(.none, "results"),
+      .entry(.none, "data", .item).nestable(.item, .objects),
+      .inline("attributes"),
+      .node(.none, "relationships", .relationships).taking(.object),
+      .node(.none, "views", .relationships).taking(.object),
+    ]
+      + types.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
+      + relations.map { .node(.none, $0, .related).taking(.object) }
+      + heads + texts + values + numbers + unused.map { .ignored(.none, $0) },
+    attributes: [])
+
+  /// The types of resources, which are the names of groups of them and of relationships.
+  static let types = [
+    "songs", "albums", "playlists", "music-videos", "artists", "stations", "curators",
+    "apple-curators", "activities", "record-labels", "apps", "app-bundles", "user-reviews",
+    "podcasts", "podcast-episodes", "audio-books", "books", "movies", "tv-shows", "tv-seasons",
+    "tv-episodes", "uploaded-videos", "library-songs", "library-albums", "library-playlists",
+    "library-music-videos", "library-artists", "top", "topResults", "cityCharts",
+    "dailyGlobalTopCharts",
+  ]
+
+  /// Relationships and views that aren't named after a type.
+  private static let relations = [
+    "tracks", "contents", "top-songs", "top-music-videos", "full-albums", "featured-albums",
+    "featured-playlists", "singles", "live-albums", "compilation-albums", "appears-on-albums",
+    "appears-on", "latest-release", "latest-releases", "top-releases", "other-versions",
+    "more-by-artist", "related-albums", "related-videos", "similar-artists",
+  ]
+
+  private static let heads: [Term] = [
+    .member("chart", .chartName).nested,
+    .member("href", .href, [.country]).nested,
+    .member("next", .next).nested,
+  ]
+
+  private static let texts: [Term] = [
+    .member("name", .name),
+    .member("title", .title, [.name], .objectsOrTexts),
+    .member("stringForDisplay", .displayed).nested,
+    .member("artistName", .artistName, [.artist]),
+    .member("curatorName", .curatorName, [.artist]),
+    .member("userName", .userName, [.artist]),
+    .member("albumName", .albumName, [.collection, .collectionID, .collectionURL]),
+    .member("genreNames", .genreName, [.genre, .genres], .texts),
+    .member("genreDisplayName", .genreName, [.genre, .genres]),
+    .member("copyright", .copyright, [.rights]),
+    .member("editorialNotes", .notes, notes, .objectsOrTexts),
+    .member("description", .notes, notes, .objectsOrTexts),
+    .member("review", .review, notes),
+    .member("short", .shortNote).nested,
+    .member("standard", .standardNote).nested,
+  ]
+
+  private static let notes: FieldSet = [.summary, .summaryType, .content, .contentType]
+
+  private static let values: [Term] = [
+    .member("id", .id, [.id, .artistID, .collectionID]),
+    .member("type", .type),
+    .member("url", .url),
+    .member("releaseDate", .releaseDate, [.releaseDate]),
+    .member("lastModifiedDate", .modified, [.updated]),
+    .member("date", .date, [.updated]),
+    .member("contentRating", .contentRating, [.explicit]),
+    .member("artwork", .artwork, [.artworkURL, .artworkWidth, .artwork], .object),
+    .member("previews", .preview, [.previewURL, .links], .objects),
+  ]
+
+  private static let numbers: [Term] = [
+    .member("durationInMillis", .duration, [.duration]),
+    .member("width", .width).nested,
+    .member("height", .height).nested,
+    .member("rating", .rating, [.rating]),
+    .member("userRating", .userRating, [.rating, .ratingCount], .object),
+    .member("value", .value).nested,
+    .member("ratingCount", .ratingCount).nested,
+  ]
+
+  /// Members without a corresponding column. `catalog` and `library` are the same resource.
+  private static let unused = [
+    "audioLocale", "audioTraits", "bgColor", "canEdit", "catalog", "composerName", "curator",
+    "dateAdded", "discNumber", "genres", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
+    "isAppleDigitalMaster", "isCompilation", "isComplete", "isLive", "isMasteredForItunes",
+    "isPublic", "isSingle", "isVocalAttenuationAllowed", "isrc", "library", "meta", "orderId",
+    "playParams", "playlistType", "recordLabel", "station", "textColor1", "textColor2",
+    "textColor3", "textColor4", "trackCount", "trackNumber", "upc",
+  ]
+}
