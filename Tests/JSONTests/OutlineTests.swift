@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"data":[{"a":1}]}"#, #"{"results":{"songs":[{"data":[{"a":1}]}]}}"#,
+    #"[{"a":1},{"b":2}]"#, #"{"results":[{"a":1}]}"#, #"{"data":[{"a":1}]}"#,
+    #"{"results":{"songs":[{"data":[{"a":1}]}]}}"#,
     #"{"items":[1,{"a":1}]}"#, #"{"entries":{"a":1}}"#, #"{"feed":{"results":[{"a":1}]}}"#,
     #"{"results":[{"a":1},{"a":"#,
   ])
@@ -48,7 +49,8 @@ import Testing
 
   /// A list under an unknown key may hold entries, if its first object has at least three members.
   @Test func entriesUnderAnUnknownKey() {
-    let outline = outline(#"{"links":[{"rel":"self"}],"games":[{"a":1,"b":2,"c":3}],"version":"1"}"#)
+    let outline = outline(
+      #"{"links":[{"rel":"self"}],"games":[{"a":1,"b":2,"c":3}],"version":"1"}"#)
     #expect(outline?.entriesKey == "games")
     #expect(outline?.entry == ["a": .scalar, "b": .scalar, "c": .scalar])
     #expect(outline?.version == "1")

@@ -44,7 +44,7 @@ extension DialectVocabulary where Name == MusicName {
 
   private static let heads: [Term] = [
     .member("chart", .chartName).nested,
-    .member("href", .href, [.country]).nested,
+    .member("href", .href, [.country]),
     .member("next", .next).nested,
   ]
 

@@ -56,7 +56,8 @@ package final class InputReader {
       try input.read(&source, &diagnostics)
     case .json:
       // A document whose grammar was requested may begin with anything.
-      guard let first = try source.peek(1).first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      guard let first = try source.peek(1).first,
+        first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       else {
         throw FeedError(
           .malformed, "neither an object nor an array",

@@ -1,6 +1,4 @@
-internal import ChartConvBytes
-internal import ChartConvDetection
-internal import ChartConvInputs
+internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 
