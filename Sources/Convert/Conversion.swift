@@ -89,7 +89,7 @@ public struct Conversion: Sendable {
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
     } take: { item in
-      writer.take(item, plan, fragments, boxes)
+      writer.take(item, fragments, boxes)
     }
     try writer.commit()
     if allowsPartialOutput, writer.isEmpty {
@@ -125,8 +125,9 @@ public struct Conversion: Sendable {
       let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in
         let files = InputFiles(
-          for: names.element(index), at: index, plan, in: folder, targets, fragments, boxes)
-        converter.convert(inputs.open(index), into: DirectLane { files.take($0) })
+          for: names.element(index), at: index, plan, in: folder, targets)
+        converter.convert(
+          inputs.open(index), into: DirectLane { files.take($0, fragments, boxes) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
       }

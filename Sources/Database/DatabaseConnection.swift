@@ -48,6 +48,14 @@ final class DatabaseConnection {
   /// The key of the row inserted last.
   var lastRow: Int64 { unsafe sqlite.pointee.sqlite3_last_insert_rowid(handle) }
 
+  /// `true` if another run has removed the file since it was opened.
+  var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    _ = unsafe sqlite.pointee.sqlite3_file_control(
+      handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
   /// Executes statements without results.
   func execute(_ sql: String) throws(FeedError) {
     guard unsafe sqlite.pointee.sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {

@@ -4,6 +4,7 @@ import ChartConvWriters
 
 /// The tables of a database while a transaction adds to them.
 final class DatabaseTables {
+  private let path: String
   private let connection: DatabaseConnection
   private let insertFeed: DatabaseStatement
   private let insertEntry: DatabaseStatement
@@ -31,20 +32,30 @@ final class DatabaseTables {
   private var key = FeedKey()
   /// The feed's row, once entries of it are inserted.
   private var feed: Int64?
+  /// `true` if the file was made for this run, and has no tables of another.
+  private var isNew: Bool
   /// `true` if the transaction has created the tables or changed a feed.
   private var hasChanges = false
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
-    connection = try DatabaseConnection(path: path)
-    // The default is 4 KiB. Rows with articles take a few KiB.
-    try connection.execute(
-      "PRAGMA page_size = 32768; PRAGMA cache_size = -\(Self.cache); BEGIN IMMEDIATE")
+    self.path = path
+    var connection: DatabaseConnection
+    repeat {
+      isNew = FileStatus(of: path) == nil
+      connection = try DatabaseConnection(path: path)
+      // The default is 4 KiB. Rows with articles take a few KiB.
+      try connection.execute(
+        "PRAGMA page_size = 32768; PRAGMA cache_size = -\(Self.cache); BEGIN IMMEDIATE")
+    } while connection.hasMoved
+    self.connection = connection
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if try find.run() == 0 {
       try connection.execute(DatabaseSchema.text)
       hasChanges = true
+    } else {
+      isNew = false
     }
     let version = try connection.prepare("SELECT version FROM chartconv").run()
     guard version == DatabaseSchema.version else {
@@ -131,6 +142,8 @@ final class DatabaseTables {
   /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
   /// read next.
   func rollBack() {
+    // An empty file would seem to be up to date. Other runs wait for the lock, and open a new one.
+    if isNew { Folder.remove(path) }
     try? connection.execute("ROLLBACK")
     try? connection.execute("SELECT count(*) FROM sqlite_master")
   }

@@ -58,7 +58,7 @@ class Machine:
             self.problems.append(f"{what}: leaves {found_names}")
 
     def fault(self, function, code, status, whole, settings=None):
-        """Fails the n-th call for every n; a fault in a read keeps what was complete before."""
+        """Fails the n-th call for every n; a fault in a read leaves what was complete before in a partial file."""
         for place in range(1, MOST):
             self.reset()
             if os.path.exists(self.log):
@@ -68,10 +68,15 @@ class Machine:
                 "FAULT_ERRNO": str(code), "FAULT_LOG": self.log, **(settings or {})})
             if not os.path.exists(self.log):
                 return self.expect(f"{function} none", outcome, 0, whole)
-            with open(self.target, "rb") as file:
-                found = file.read()
-            keeps = function == "read" and whole.startswith(found) and found[-1:] == b"\n"
-            self.expect(f"{function} {place}", outcome, status, found if keeps else OLD)
+            partial = self.target + ".partial"
+            if function == "read" and os.path.exists(partial):
+                with open(partial, "rb") as file:
+                    found = file.read()
+                if not whole.startswith(found) or found[-1:] != b"\n":
+                    self.problems.append(f"read {place}: the partial file is {found[-40:]!r}")
+                os.remove(partial)
+                outcome.stderr = outcome.stderr.splitlines()[0]
+            self.expect(f"{function} {place}", outcome, status, OLD)
         self.problems.append(f"{function}: {MOST} calls and no end")
 
 

@@ -99,17 +99,20 @@ def state(folder):
 
 
 def faults_of_repetition(program, files, folder):
-    """A second run writes the same, and no input is replaced."""
+    """A second run adds nothing, or writes the same. No input is replaced."""
     target = os.path.join(folder, "again")
     command = ["--partition", "kind", "--output-dir", target]
-    run(program, [*command, *files])
-    before = state(target)
-    for jobs in ("-j1", "-j4"):
-        run(program, [*command, jobs, *files])
-        if state(target) != before:
-            yield f"a run with {jobs} changes the partitions"
+    for mode in ("--append", "--overwrite"):
+        run(program, [*command, mode, *files])
+        before = state(target)
+        for jobs in ("-j1", "-j4"):
+            run(program, [*command, mode, jobs, *files])
+            if state(target) != before:
+                yield f"a run with {mode} {jobs} changes the partitions"
+    if run(program, [*command, *files]).returncode != 3 or state(target) != before:
+        yield "partitions with rows aren't refused"
     inputs = [path for path in before]
-    refused = run(program, ["--from", "csv", *command, *inputs])
+    refused = run(program, ["--from", "csv", *command, "--overwrite", *inputs])
     if refused.returncode != 3 or b"would replace an input" not in refused.stderr:
         yield f"partitions replace their inputs: {refused.stderr.decode():.200}"
 

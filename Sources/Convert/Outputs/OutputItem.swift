@@ -29,6 +29,59 @@ enum OutputItem: Sendable {
   }
 }
 
+/// Takes the results of workers, in the order of the inputs: writes a stream or a file, writes the files
+/// of a folder, or passes rows on.
+protocol OutputSink: AnyObject {
+  /// Begins the file of an input or of a member.
+  func begin(_ document: String) throws(FeedError)
+  func append(_ fragment: Fragment) throws(FeedError)
+  func append(_ box: BatchBox) throws(FeedError)
+  func end(_ report: InputReport)
+  /// Switches to the output of several inputs.
+  func combine()
+  /// Writes what there is so far.
+  func flush() throws(FeedError)
+}
+
+extension OutputSink {
+  func begin(_ document: String) throws(FeedError) {}
+  func combine() {}
+  func flush() throws(FeedError) {}
+
+  /// Takes a result and gives its memory back. Returns `false` if no more are needed, after an error
+  /// that the sink has kept.
+  func take(
+    _ item: OutputItem, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
+  ) -> Bool {
+    do throws(FeedError) {
+      switch item {
+      case .document(let name): try begin(name)
+      case .fragment(let fragment):
+        try append(fragment)
+        fragment.removeAll()
+        fragments.put(fragment)
+      case .rows(let box):
+        try append(box)
+        boxes?.put(box)
+      case .lane(let lane):
+        var mayContinue = true
+        while let item = lane.channel.receive() {
+          guard !take(item, fragments, boxes) else { continue }
+          mayContinue = false
+          lane.channel.cancel()
+        }
+        return mayContinue
+      case .report(let report): end(report)
+      case .combine: combine()
+      case .flush: try flush()
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 /// A box for passing a batch between threads.
 ///
 /// It has one owner at a time.

@@ -4,11 +4,9 @@ internal import ChartConvReaders
 internal import ChartConvWriters
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
-final class OutputWriter {
+final class OutputWriter: OutputSink {
+  private let plan: Conversion
   private let report: (InputReport) -> Void
-  private let cancellation: Cancellation?
-  private let isStrict: Bool
-  private let allowsPartialOutput: Bool
   private var output: AssembledOutput
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
@@ -23,47 +21,15 @@ final class OutputWriter {
   init(
     _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
   ) {
+    self.plan = plan
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = BoundedEncoder(plan)
     batches = OrderedBatches(plan)
-    cancellation = plan.cancellation
-    isStrict = plan.reading.isStrict
-    allowsPartialOutput = plan.allowsPartialOutput
     self.report = report
   }
 
-  /// Handles a worker's result. Returns `true` if more are needed.
-  func take(
-    _ item: OutputItem, _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
-  ) -> Bool {
-    do throws(FeedError) {
-      if cancellation?.isCancelled ?? false {
-        failure = failure ?? .cancelled
-        return false
-      }
-      switch item {
-      case .fragment(let fragment):
-        try append(fragment)
-        fragment.removeAll()
-        fragments.put(fragment)
-      case .rows(let box):
-        try append(box)
-        fragment.removeAll()
-        boxes?.put(box)
-      case .lane(let lane):
-        while let item = lane.channel.receive() {
-          if !take(item, plan, fragments, boxes) { lane.channel.cancel() }
-        }
-        return failure == nil
-      case .report(let report): end(report)
-      case .combine: combine(plan.combined)
-      case .flush: try latching { () throws(FeedError) in try output.flush() }
-      case .document: break
-      }
-      return true
-    } catch {
-      return false
-    }
+  func flush() throws(FeedError) {
+    try latching { () throws(FeedError) in try output.flush() }
   }
 
   func append(_ fragment: Fragment) throws(FeedError) {
@@ -71,25 +37,23 @@ final class OutputWriter {
   }
 
   func append(_ box: BatchBox) throws(FeedError) {
-    do throws(FeedError) {
+    try latching { () throws(FeedError) in
       try batches.take(box) { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
-    } catch {
-      failure = failure ?? error
-      throw error
     }
+    fragment.removeAll()
   }
 
   private func encode(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
     try encoder.encode(&batch, of: size) {
       fragment
     } send: { fragment throws(FeedError) in
-      try append(fragment)
+      try output.append(fragment)
     }
   }
 
   /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
-    pass(encoder.complete(batches.end(input), isStrict: isStrict))
+    pass(encoder.complete(batches.end(input), isStrict: plan.reading.isStrict))
   }
 
   private func pass(_ input: InputReport) {
@@ -98,7 +62,8 @@ final class OutputWriter {
   }
 
   /// Switches to the conversion of several inputs, unless something was already written.
-  func combine(_ plan: Conversion) {
+  func combine() {
+    let plan = plan.combined
     output.replace(plan.makeAssembler())
     encoder = BoundedEncoder(plan)
   }
@@ -108,15 +73,15 @@ final class OutputWriter {
   /// If an input failed, an existing file stays unchanged. If errors left no feed to write, nothing is
   /// written.
   func commit() throws(FeedError) {
-    if cancellation?.isCancelled ?? false { throw .cancelled }
+    if plan.cancellation?.isCancelled ?? false { throw .cancelled }
     if let failure { throw failure }
     try batches.finish { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     if let failure = encoder.failure { throw failure }
     if encoder.diagnostics.warningCount > 0 {
-      pass(encoder.complete(.output, isStrict: isStrict))
+      pass(encoder.complete(.output, isStrict: plan.reading.isStrict))
     }
     guard !isEmpty else { return }
-    let isComplete = !sawFault || allowsPartialOutput
+    let isComplete = !sawFault || plan.allowsPartialOutput
     try latching { () throws(FeedError) in
       if let fault = try output.commit(isComplete: isComplete) { report(InputReport(of: fault)) }
     }
@@ -127,6 +92,7 @@ final class OutputWriter {
 
   /// Writes unless that has failed before, and remembers the error.
   private func latching(_ write: () throws(FeedError) -> Void) throws(FeedError) {
+    if plan.cancellation?.isCancelled ?? false { failure = failure ?? .cancelled }
     if let failure { throw failure }
     do throws(FeedError) { try write() } catch {
       failure = error

@@ -39,7 +39,7 @@ extension Conversion {
   ) throws(FeedError) {
     let fragments = Pool<Fragment>()
     let boxes = Pool<BatchBox>()
-    let delivery = RowDelivery(boxes, report: report, take: take)
+    let delivery = RowDelivery(report: report, take: take)
     // Rows take more memory than what they are encoded to.
     OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run {
       let converter = InputConverter(self, fragments, boxes)
@@ -47,43 +47,37 @@ extension Conversion {
     } discard: { item in
       if case .lane(let lane) = item { lane.channel.cancel() }
     } take: { item in
-      delivery.take(item)
+      delivery.take(item, fragments, boxes)
     }
     if let failure = delivery.failure { throw failure }
   }
 }
 
-/// Passes on the rows and the reports among the results of workers.
-private final class RowDelivery {
-  private let boxes: Pool<BatchBox>
+/// Passes rows and reports on.
+private final class RowDelivery: OutputSink {
   private let report: (InputReport) -> Void
   private let takeRows: (BatchBox) throws(FeedError) -> Void
   /// The error that ended the delivery.
   private(set) var failure: FeedError?
 
   init(
-    _ boxes: Pool<BatchBox>, report: @escaping (InputReport) -> Void,
+    report: @escaping (InputReport) -> Void,
     take: @escaping (BatchBox) throws(FeedError) -> Void
   ) {
-    self.boxes = boxes
     self.report = report
     takeRows = take
   }
 
-  /// Handles a worker's result. Returns `true` if more are needed.
-  func take(_ item: OutputItem) -> Bool {
-    switch item {
-    case .rows(let box):
-      do throws(FeedError) { try takeRows(box) } catch { failure = error }
-      boxes.put(box)
-    case .lane(let lane):
-      while let item = lane.channel.receive() {
-        if !take(item) { lane.channel.cancel() }
-      }
-    case .report(let input): report(input)
-    // Rows aren't encoded, and all inputs are one.
-    case .fragment, .combine, .document, .flush: break
+  /// Rows aren't encoded.
+  func append(_ fragment: Fragment) throws(FeedError) {}
+
+  func append(_ box: BatchBox) throws(FeedError) {
+    if let failure { throw failure }
+    do throws(FeedError) { try takeRows(box) } catch {
+      failure = error
+      throw error
     }
-    return failure == nil
   }
+
+  func end(_ report: InputReport) { self.report(report) }
 }

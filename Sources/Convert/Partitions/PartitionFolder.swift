@@ -1,6 +1,5 @@
 internal import ChartConvIO
 internal import ChartConvWriters
-import ChartConvSystem
 
 /// What happens to the rows that a partition already has.
 public enum ExistingRows: Sendable, Hashable {
@@ -79,7 +78,7 @@ struct PartitionFolder {
     case .overwrite:
       _ = try file.take(name, replaces: true)
       for other in Self.names(in: path).map({ "\(path)/\($0)" }) where other != name {
-        _ = unsafe unlink(other)
+        Folder.remove(other)
       }
     }
     return nil

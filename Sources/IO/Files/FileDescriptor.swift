@@ -27,6 +27,22 @@ package struct FileDescriptor: ~Copyable, Sendable {
     self.init(raw: raw, closes: true)
   }
 
+  /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file system
+  /// may have no locks. Throws `.unreadable`.
+  package init(locking path: String) throws(FeedError) {
+    while true {
+      let raw = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
+      let file = Self(raw: raw, closes: true)
+      _ = retryingOnInterrupt { flock(raw, LOCK_EX) }
+      // Another run may have replaced the file meanwhile.
+      if FileStatus(descriptor: raw)?.identity == FileStatus(of: path)?.identity {
+        self = file
+        return
+      }
+    }
+  }
+
   deinit {
     if closes { _ = close(raw) }
   }

@@ -30,6 +30,9 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// Removes a file, if it can be removed. The corresponding C function is `unlink`.
+  package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -93,21 +93,3 @@ package final class KnownEntries: @unchecked Sendable {
     }
   }
 }
-
-extension FileDescriptor {
-  /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file system
-  /// may have no locks.
-  fileprivate init(locking path: String) throws(FeedError) {
-    while true {
-      let file = FileDescriptor(
-        raw: unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666), closes: true)
-      guard file.raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
-      while flock(file.raw, LOCK_EX) != 0, errno == EINTR {}
-      // Another run may have replaced the file meanwhile.
-      if FileStatus(descriptor: file.raw)?.identity == FileStatus(of: path)?.identity {
-        self = file
-        return
-      }
-    }
-  }
-}
