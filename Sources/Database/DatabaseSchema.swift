@@ -3,10 +3,10 @@ import ChartConvModel
 /// The tables of a database, generated from the list of columns.
 package enum DatabaseSchema {
   /// The version, which the table `chartconv` has.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
-  static let feedColumns = EntryField.allCases.filter(\.isFeedLevel)
+  static let feedColumns = EntryField.allCases.filter { $0.isFeedLevel && $0 != .isComplete }
   static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && $0 != .extra }
 
   /// The statements that create the tables.
@@ -40,7 +40,7 @@ package enum DatabaseSchema {
   }
 
   static var insertEntry: String {
-    insert("entries", ["feed"] + entryColumns.map(\.name))
+    insert("entries", ["feed"] + entryColumns.map(storedName))
   }
 
   private static func insert(_ table: String, _ names: [String]) -> String {
@@ -48,19 +48,27 @@ package enum DatabaseSchema {
     return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(parameters))"
   }
 
-  /// Returns the names of a column and of the number that is generated from its text.
+  /// Returns the names of a column and of the text with the exact digits of a decimal.
   private static func names(_ field: EntryField) -> [String] {
-    field.type == .decimal ? [field.name, "\(field.name)_number"] : [field.name]
+    field.type == .decimal ? [field.name, textName(of: field)] : [field.name]
   }
 
-  /// Returns the declaration of a column. The digits of a decimal are exact, and a number for
-  /// comparisons and sums is generated from them.
+  /// Returns the name of the column that a value is stored in.
+  private static func storedName(_ field: EntryField) -> String {
+    field.type == .decimal ? textName(of: field) : field.name
+  }
+
+  private static func textName(of field: EntryField) -> String { "\(field.name)_text" }
+
+  /// Returns the declaration of a column. The number of a decimal is generated from its digits.
   private static func declaration(_ field: EntryField) -> String {
     switch field.type {
     case .text, .date, .timestamp, .list, .object: "\(field.name) TEXT"
     case .integer, .boolean: "\(field.name) INTEGER"
+    case .number: "\(field.name) REAL"
     case .decimal:
-      "\(field.name) TEXT,\n  \(field.name)_number REAL AS (CAST(\(field.name) AS REAL)) VIRTUAL"
+      "\(textName(of: field)) TEXT,\n  "
+        + "\(field.name) REAL AS (CAST(\(textName(of: field)) AS REAL)) VIRTUAL"
     }
   }
 }

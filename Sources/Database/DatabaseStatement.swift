@@ -1,7 +1,7 @@
 import CChartConvSQLite
 import ChartConvIO
 
-/// A prepared statement. Its parameters are numbered from 1 to at most 63, and null unless they are set.
+/// A prepared statement. Its parameters are numbered from 1 to at most 127, and null unless they are set.
 @safe
 final class DatabaseStatement {
   private let handle: OpaquePointer
@@ -10,8 +10,8 @@ final class DatabaseStatement {
   private var isBound = true
   /// A bit for each parameter that is set, and for each that the last execution had. SQLite keeps the
   /// values of parameters, and to clear all of them takes longer.
-  private var current: UInt64 = 0
-  private var former: UInt64 = 0
+  private var current: UInt128 = 0
+  private var former: UInt128 = 0
 
   init(
     _ handle: OpaquePointer, _ sqlite: UnsafePointer<csq_functions>,
@@ -57,7 +57,8 @@ final class DatabaseStatement {
   }
 
   private func note(_ parameter: Int, _ isSet: Bool) {
-    current |= 1 << UInt64(parameter)
+    assert(parameter > 0 && parameter < UInt128.bitWidth)
+    current |= 1 &<< UInt128(truncatingIfNeeded: parameter)
     if !isSet { isBound = false }
   }
 

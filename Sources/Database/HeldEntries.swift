@@ -25,7 +25,7 @@ struct HeldEntries: ~Copyable {
       let parameter = index + 2
       let start = texts.count
       switch type {
-      case .text, .decimal, .object: if let bytes = row.text(field) { texts.append(bytes) }
+      case .text, .decimal, .number, .object: if let bytes = row.text(field) { texts.append(bytes) }
       case .integer:
         append(row.integer(field).map { Int64($0) }, parameter, &key)
         continue

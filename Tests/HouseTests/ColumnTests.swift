@@ -44,7 +44,7 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     let feed = try #require(definitions["feed"]?["required"] as? [String]).map { "`feed.\($0)`" }
     let lists = EntryField.allCases.filter(\.isList).flatMap { list in
-      ListMember.all(of: list).map { "`\(list.name)[].\($0.name)`" }
+      list.members.map { "`\(list.name)[].\($0.name)`" }
     }
     let rows = Self.rows(of: "Documentation/Columns.md", cells: 3).compactMap(\.first)
     #expect(rows.filter { $0.contains("[].") } == lists)

@@ -8,9 +8,14 @@ struct FieldTests {
     for field in EntryField.allCases { #expect(field.column.field == field) }
   }
 
-  /// A row of a batch has a slot for each column.
-  @Test func thereAreAsManySlotsAsColumns() {
+  /// A row of a batch has a slot for each column, and a set has a bit.
+  @Test func thereAreAsManySlotsAndBitsAsColumns() {
     #expect(EntryField.count == EntryField.allCases.count)
+    let sets = EntryField.allCases.map { FieldSet([$0]) }
+    #expect(Set(sets).count == EntryField.count)
+    for (field, set) in zip(EntryField.allCases, sets) {
+      #expect(EntryField.allCases.filter(set.contains) == [field])
+    }
   }
 
   /// The last column's value is in its own row, not in the next one.
@@ -57,7 +62,9 @@ struct FieldTests {
   @Test func feedLevelColumns() {
     #expect(
       EntryField.allCases.filter(\.isFeedLevel)
-        == [.source, .chart, .country, .feedTitle, .feedURL, .feedUpdated])
+        == [
+          .source, .chart, .chartQuery, .country, .feedTitle, .feedURL, .feedUpdated, .isComplete,
+        ])
   }
 
   @Test(arguments: EntryField.allCases)
@@ -88,17 +95,7 @@ struct FieldTests {
   }
 
   private func empty(_ field: EntryField) -> FieldValue {
-    switch field {
-    case .genres: .categories([])
-    case .artwork: .artwork([])
-    case .links: .links([])
-    case .authors: .people([])
-    case .persons: .persons([])
-    case .soundbites: .soundbites([])
-    case .alternateEnclosures: .alternateEnclosures([])
-    case .valueRecipients: .valueRecipients([])
-    default: .null
-    }
+    field.isList ? field.column.read(Feed(), Entry()) : .null
   }
 
   private func example(of field: EntryField) throws -> FieldValue {
@@ -106,7 +103,7 @@ struct FieldTests {
     return switch field.type {
     case .text: .text("text of \(field.name)")
     case .integer: .integer(7)
-    case .decimal: .decimal(1.29)
+    case .decimal, .number: .decimal(1.29)
     case .boolean: .boolean(false)
     case .date: .date(date)
     case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
@@ -117,18 +114,19 @@ struct FieldTests {
 
   private func list(of field: EntryField) -> FieldValue {
     switch field {
-    case .genres: .categories([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
-    case .artwork: .artwork([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
-    case .links: .links([FeedLink(url: "http://a/", rel: "alternate")])
-    case .persons: .persons([PodcastPerson(name: "A", role: "guest")])
+    case .genres: .list([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
+    case .artwork: .list([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
+    case .links: .list([FeedLink(url: "http://a/", rel: "alternate")])
+    case .persons: .list([PodcastPerson(name: "A", role: "guest")])
     case .soundbites:
-      .soundbites([
+      .list([
         Soundbite(startInMilliseconds: 73_000, durationInMilliseconds: 60_000, title: "A")
       ])
+    case .chapters: .list([Chapter(startInMilliseconds: 73_000, title: "A", url: "http://a/")])
     case .alternateEnclosures:
-      .alternateEnclosures([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
-    case .valueRecipients: .valueRecipients([ValueRecipient(name: "A", address: "02d5", split: 9)])
-    default: .people([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
+      .list([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
+    case .valueRecipients: .list([ValueRecipient(name: "A", address: "02d5", split: 9)])
+    default: .list([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
     }
   }
 

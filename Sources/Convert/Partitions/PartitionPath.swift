@@ -40,7 +40,7 @@ struct PartitionPath: ~Copyable {
   private mutating func setValue(_ key: PartitionKey, _ row: borrowing JoinedRow) {
     value.truncate(to: 0)
     switch key.field.type {
-    case .text, .decimal, .object: if let text = row.text(key.field) { value.append(text) }
+    case .text, .decimal, .number, .object: if let text = row.text(key.field) { value.append(text) }
     case .integer: value.append(row.integer(key.field) ?? 0)
     case .boolean: value.append(row.boolean(key.field) ?? false ? "true" : "false")
     case .date: row.date(key.field)?.append(to: &value)

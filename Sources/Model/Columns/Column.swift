@@ -1,4 +1,4 @@
-/// The declaration of a ``EntryField``: its type, its meaning, its getter and its setter.
+/// The declaration of an ``EntryField``: its type, its meaning, its getter and its setter.
 package struct Column: Sendable {
   package let field: EntryField
   /// The name in the outputs.
@@ -8,66 +8,53 @@ package struct Column: Sendable {
   package let summary: String
   /// `true` if the value belongs to the feed and is the same in all its rows.
   package let isFeedLevel: Bool
-  /// Reads the value of a row.
-  package let reader: Reader
+  /// The values of the feed that the column is read from.
+  package let feedParts: FeedParts
+  /// The type of a list column's items; `nil` for any other column. Their members take time to prepare.
+  package let item: (any ItemValue.Type)?
+  /// Returns the value in a row.
+  package let read: @Sendable (Feed, Entry) -> FieldValue
   /// Writes a value into a row. A value of another type than the column's is ignored.
   package let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
-
-  /// A getter of the column's own type. Code that handles each type separately avoids a copy to
-  /// ``FieldValue``.
-  package enum Reader: Sendable {
-    package typealias Get<Value> = @Sendable (Feed, Entry) -> Value?
-
-    case text(Get<String>)
-    case integer(Get<Int>)
-    case decimal(Get<DecimalNumber>)
-    case boolean(Get<Bool>)
-    case date(Get<CalendarDate>)
-    case timestamp(Get<Timestamp>)
-    case list(Get<FieldValue>)
-  }
-
-  /// Returns the value in a row.
-  package func read(_ feed: Feed, _ entry: Entry) -> FieldValue {
-    switch reader {
-    case .text(let get): get(feed, entry).map(FieldValue.text) ?? .null
-    case .integer(let get): get(feed, entry).map(FieldValue.integer) ?? .null
-    case .decimal(let get): get(feed, entry).map(FieldValue.decimal) ?? .null
-    case .boolean(let get): get(feed, entry).map(FieldValue.boolean) ?? .null
-    case .date(let get): get(feed, entry).map(FieldValue.date) ?? .null
-    case .timestamp(let get): get(feed, entry).map(FieldValue.timestamp) ?? .null
-    case .list(let get): get(feed, entry) ?? .null
-    }
-  }
 }
 
 /// Factories for each type of column. Each joins a typed getter and setter to ``FieldValue``.
 extension Column {
-  typealias Get<Value> = Reader.Get<Value>
+  typealias Get<Value> = @Sendable (Entry) -> Value?
   typealias Set<Value> = @Sendable (inout Entry, Value) -> Void
+  typealias FeedGet<Value> = @Sendable (Feed) -> Value?
   typealias FeedSet<Value> = @Sendable (inout Feed, Value) -> Void
 
-  static func text(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<String>,
-    _ set: @escaping Set<String>
-  ) -> Self {
-    Self(
-      field: field, name: name, type: .text, summary: summary, isFeedLevel: false,
-      reader: .text(get)
-    ) { value, _, entry in
-      if case .text(let text) = value { set(&entry, text) }
-    }
+  /// A column of entries.
+  private init(
+    _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
+    item: (any ItemValue.Type)? = nil, read: @escaping @Sendable (Entry) -> FieldValue?,
+    write: @escaping @Sendable (FieldValue, inout Entry) -> Void
+  ) {
+    self.init(
+      field: field, name: name, type: type, summary: summary, isFeedLevel: false, feedParts: [],
+      item: item, read: { _, entry in read(entry) ?? .null },
+      write: { value, _, entry in write(value, &entry) })
   }
 
-  static func feedText(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<String>,
-    _ set: @escaping FeedSet<String>
+  /// A column of feeds.
+  private init(
+    _ field: EntryField, _ name: String, _ type: FieldType, of part: FeedParts, _ summary: String,
+    read: @escaping @Sendable (Feed) -> FieldValue?,
+    write: @escaping @Sendable (FieldValue, inout Feed) -> Void
+  ) {
+    self.init(
+      field: field, name: name, type: type, summary: summary, isFeedLevel: true, feedParts: part,
+      item: nil, read: { feed, _ in read(feed) ?? .null },
+      write: { value, feed, _ in write(value, &feed) })
+  }
+
+  static func text(
+    _ field: EntryField, _ name: String, _ summary: String, type: FieldType = .text,
+    _ get: @escaping Get<String>, _ set: @escaping Set<String>
   ) -> Self {
-    Self(
-      field: field, name: name, type: .text, summary: summary, isFeedLevel: true,
-      reader: .text(get)
-    ) { value, feed, _ in
-      if case .text(let text) = value { set(&feed, text) }
+    Self(field, name, type, summary) { get($0).map(FieldValue.text) } write: { value, entry in
+      if case .text(let text) = value { set(&entry, text) }
     }
   }
 
@@ -75,23 +62,40 @@ extension Column {
     _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Int>,
     _ set: @escaping Set<Int>
   ) -> Self {
-    Self(
-      field: field, name: name, type: .integer, summary: summary, isFeedLevel: false,
-      reader: .integer(get)
-    ) { value, _, entry in
+    Self(field, name, .integer, summary) {
+      get($0).map(FieldValue.integer)
+    } write: { value, entry in
       if case .integer(let number) = value { set(&entry, number) }
     }
   }
 
-  static func decimal(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<DecimalNumber>,
-    _ set: @escaping Set<DecimalNumber>
+  /// A column of numbers that an entry holds with their digits.
+  static func number(
+    _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
+    _ get: @escaping Get<DecimalNumber>, _ set: @escaping Set<DecimalNumber>
   ) -> Self {
-    Self(
-      field: field, name: name, type: .decimal, summary: summary, isFeedLevel: false,
-      reader: .decimal(get)
-    ) { value, _, entry in
+    Self(field, name, type, summary) { get($0).map(FieldValue.decimal) } write: { value, entry in
       if case .decimal(let number) = value { set(&entry, number) }
+    }
+  }
+
+  static func boolean(
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Bool>,
+    _ set: @escaping Set<Bool>
+  ) -> Self {
+    Self(field, name, .boolean, summary) {
+      get($0).map(FieldValue.boolean)
+    } write: { value, entry in
+      if case .boolean(let flag) = value { set(&entry, flag) }
+    }
+  }
+
+  static func date(
+    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<CalendarDate>,
+    _ set: @escaping Set<CalendarDate>
+  ) -> Self {
+    Self(field, name, .date, summary) { get($0).map(FieldValue.date) } write: { value, entry in
+      if case .date(let day) = value { set(&entry, day) }
     }
   }
 
@@ -99,11 +103,54 @@ extension Column {
     _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Timestamp>,
     _ set: @escaping Set<Timestamp>
   ) -> Self {
-    Self(
-      field: field, name: name, type: .timestamp, summary: summary, isFeedLevel: false,
-      reader: .timestamp(get)
-    ) { value, _, entry in
+    Self(field, name, .timestamp, summary) {
+      get($0).map(FieldValue.timestamp)
+    } write: { value, entry in
       if case .timestamp(let moment) = value { set(&entry, moment) }
+    }
+  }
+
+  static func list<Item: ItemValue>(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Entry) -> [Item],
+    _ set: @escaping Set<[Item]>
+  ) -> Self {
+    Self(Item.list, name, .list, summary, item: Item.self) {
+      .list(get($0))
+    } write: { value, entry in
+      if case .list(let items as [Item]) = value { set(&entry, items) }
+    }
+  }
+
+  static func feedText(
+    _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
+    _ get: @escaping FeedGet<String>, _ set: @escaping FeedSet<String>
+  ) -> Self {
+    Self(field, name, .text, of: part, summary) {
+      get($0).map(FieldValue.text)
+    } write: { value, feed in
+      if case .text(let text) = value { set(&feed, text) }
+    }
+  }
+
+  static func feedBoolean(
+    _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
+    _ get: @escaping FeedGet<Bool>, _ set: @escaping FeedSet<Bool>
+  ) -> Self {
+    Self(field, name, .boolean, of: part, summary) {
+      get($0).map(FieldValue.boolean)
+    } write: { value, feed in
+      if case .boolean(let flag) = value { set(&feed, flag) }
+    }
+  }
+
+  static func feedTimestamp(
+    _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
+    _ get: @escaping FeedGet<Timestamp>, _ set: @escaping FeedSet<Timestamp>
+  ) -> Self {
+    Self(field, name, .timestamp, of: part, summary) {
+      get($0).map(FieldValue.timestamp)
+    } write: { value, feed in
+      if case .timestamp(let moment) = value { set(&feed, moment) }
     }
   }
 }

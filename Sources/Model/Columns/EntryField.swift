@@ -1,11 +1,13 @@
 /// A column of the outputs.
 ///
-/// The order of the cases is the order of the columns in every output.
+/// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
 public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `source`: ``Feed/source``.
   case source
   /// `chart`: ``Feed/chart``.
   case chart
+  /// `chart_query`: ``Feed/chartQuery``.
+  case chartQuery
   /// `country`: ``Entry/country``.
   case country
   /// `feed_title`: ``Feed/title``.
@@ -14,6 +16,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case feedURL
   /// `feed_updated`: ``Feed/updated``.
   case feedUpdated
+  /// `is_complete`: ``Feed/isComplete``.
+  case isComplete
   /// `rank`: ``Entry/rank``.
   case rank
   /// `id`: ``Entry/id``.
@@ -48,6 +52,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case priceLabel
   /// `release_date`: ``Entry/releaseDate``.
   case releaseDate
+  /// `release_year`: ``Entry/releaseYear``.
+  case releaseYear
   /// `published`: ``Entry/published``.
   case published
   /// `updated`: ``Entry/updated``.
@@ -56,8 +62,16 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case duration
   /// `explicit`: ``Entry/explicit``.
   case explicit
+  /// `track_number`: ``Entry/trackNumber``.
+  case trackNumber
+  /// `disc_number`: ``Entry/discNumber``.
+  case discNumber
+  /// `isrc`: ``Entry/isrc``.
+  case isrc
   /// `url`: ``Entry/url``.
   case url
+  /// `podcast_url`: ``Entry/podcastURL``.
+  case podcastURL
   /// `artwork_url`: ``Entry/artworkURL``.
   case artworkURL
   /// `artwork_width`: ``Entry/artworkWidth``.
@@ -116,6 +130,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case persons
   /// `soundbites`: ``Entry/soundbites``.
   case soundbites
+  /// `chapters`: ``Entry/chapters``.
+  case chapters
   /// `alternate_enclosures`: ``Entry/alternateEnclosures``.
   case alternateEnclosures
   /// `value_recipients`: ``Entry/valueRecipients``.
@@ -135,11 +151,19 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` if the value belongs to the feed and is the same in all its rows.
   public var isFeedLevel: Bool { column.isFeedLevel }
 
+  /// The values of the feed that the column is read from.
+  @usableFromInline package var feedParts: FeedParts { column.feedParts }
+
   /// `true` if the values are lists of objects.
   public var isList: Bool { column.type == .list }
 
   /// `true` if a value fits in one cell of a table.
   public var isScalar: Bool { column.type.isScalar }
+
+  /// The columns of entries whose values are addresses.
+  package static let addresses = allCases.filter {
+    !$0.isFeedLevel && $0.type == .text && ($0.name == "url" || $0.name.hasSuffix("_url"))
+  }
 
   /// The columns whose value fits in one cell.
   public static let scalars = allCases.filter(\.isScalar)

@@ -1,6 +1,9 @@
 /// A set of columns.
 public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
-  @usableFromInline package var bits: UInt64 = 0
+  /// A bit for each column, at the position of its raw value.
+  @usableFromInline package typealias Bits = UInt128
+
+  @usableFromInline package var bits: Bits = 0
 
   /// Creates an empty set.
   @inlinable
@@ -10,7 +13,7 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   @inlinable
   public init(_ fields: some Sequence<EntryField>) {
     // Unspecialized calls make the runtime look up types: 80,000 instructions at the start.
-    for field in fields { bits |= 1 << UInt64(field.rawValue) }
+    for field in fields { bits |= field.bit }
   }
 
   /// Creates a set of columns.
@@ -21,11 +24,11 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   public static let all = Self(EntryField.allCases.filter { $0 != .extra })
 
   @inlinable package mutating func insert(_ field: EntryField) {
-    bits |= 1 << UInt64(field.rawValue)
+    bits |= field.bit
   }
 
   @inlinable package func contains(_ field: EntryField) -> Bool {
-    bits & (1 << UInt64(field.rawValue)) != 0
+    bits & field.bit != 0
   }
 
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
@@ -43,4 +46,15 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   @inlinable package var isEmpty: Bool { bits == 0 }
+}
+
+extension EntryField {
+  /// The number of columns, from the last one.
+  @inlinable package static var count: Int { Int(Self.extra.rawValue) &+ 1 }
+
+  /// The column's bit in a ``FieldSet``.
+  @inlinable package var bit: FieldSet.Bits {
+    assert(rawValue < FieldSet.Bits.bitWidth, "FieldSet.Bits has fewer bits than there are columns")
+    return 1 &<< FieldSet.Bits(truncatingIfNeeded: rawValue)
+  }
 }

@@ -6,6 +6,8 @@ public enum FieldType: String, Sendable, CaseIterable {
   case integer
   /// An exact decimal number.
   case decimal
+  /// A number in binary floating point (IEEE 754, 64 bits), with the digits of the input in texts.
+  case number
   /// `true` or `false`.
   case boolean
   /// A day, `YYYY-MM-DD`.
@@ -24,6 +26,9 @@ public enum FieldType: String, Sendable, CaseIterable {
     default: "a \(rawValue)"
     }
   }
+
+  /// `true` for a whole, decimal or floating-point number.
+  package var isNumeric: Bool { self == .integer || self == .decimal || self == .number }
 
   /// `true` if a value fits in one cell of a table.
   public var isScalar: Bool { self != .list && self != .object }

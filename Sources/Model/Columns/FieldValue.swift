@@ -7,14 +7,7 @@ package enum FieldValue: Sendable, Equatable {
   case boolean(Bool)
   case date(CalendarDate)
   case timestamp(Timestamp)
-  case categories([FeedCategory])
-  case artwork([FeedArtwork])
-  case links([FeedLink])
-  case people([FeedPerson])
-  case persons([PodcastPerson])
-  case soundbites([Soundbite])
-  case alternateEnclosures([AlternateEnclosure])
-  case valueRecipients([ValueRecipient])
+  case list(any ItemList)
 }
 
 extension FieldValue {
@@ -28,14 +21,7 @@ extension FieldValue {
     case (.boolean(let one), .boolean(let other)): one == other
     case (.date(let one), .date(let other)): one == other
     case (.timestamp(let one), .timestamp(let other)): one == other
-    case (.categories(let one), .categories(let other)): one == other
-    case (.artwork(let one), .artwork(let other)): one == other
-    case (.links(let one), .links(let other)): one == other
-    case (.people(let one), .people(let other)): one == other
-    case (.persons(let one), .persons(let other)): one == other
-    case (.soundbites(let one), .soundbites(let other)): one == other
-    case (.alternateEnclosures(let one), .alternateEnclosures(let other)): one == other
-    case (.valueRecipients(let one), .valueRecipients(let other)): one == other
+    case (.list(let one), .list(let other)): one.equals(other)
     default: false
     }
   }
@@ -54,4 +40,16 @@ extension FieldValue {
     default: nil
     }
   }
+}
+
+/// The items of a list column of an ``Entry``: an array of its item type.
+package protocol ItemList: Sendable {
+  func append(to rows: inout RowBatch)
+  func equals(_ other: any ItemList) -> Bool
+}
+
+extension Array: ItemList where Element: ItemValue {
+  package func append(to rows: inout RowBatch) { for item in self { rows.append(item) } }
+
+  package func equals(_ other: any ItemList) -> Bool { self == other as? Self }
 }

@@ -25,3 +25,45 @@ public struct AlternateEnclosure: Sendable, Hashable, Codable {
     self.type = type
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum AlternateEnclosure: UInt8, ItemMember {
+    case url, type, length, bitrate, height, language, title, rel, codecs
+  }
+}
+
+extension AlternateEnclosure: ItemValue {
+  package typealias Member = ListMember.AlternateEnclosure
+
+  package static var list: EntryField { .alternateEnclosures }
+  package static let items = ItemType(
+    Self.self, "alternateEnclosure", label: [.url], integers: [.length, .bitrate, .height],
+    addresses: [.url], required: .url)
+
+  package init(_ item: ListItem) {
+    self.init()
+    url = item.string(Member.url)
+    type = item.string(Member.type)
+    length = item.integer(Member.length)
+    bitrate = item.integer(Member.bitrate)
+    height = item.integer(Member.height)
+    language = item.string(Member.language)
+    title = item.string(Member.title)
+    rel = item.string(Member.rel)
+    codecs = item.string(Member.codecs)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.type, type)
+    rows.set(member: Member.length, length)
+    rows.set(member: Member.bitrate, bitrate)
+    rows.set(member: Member.height, height)
+    rows.set(member: Member.language, language)
+    rows.set(member: Member.title, title)
+    rows.set(member: Member.rel, rel)
+    rows.set(member: Member.codecs, codecs)
+  }
+}

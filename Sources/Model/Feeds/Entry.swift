@@ -40,6 +40,8 @@ public struct Entry: Sendable, Hashable, Codable {
   @ExactText public var priceLabel: String?
   /// The release date, as written in the feed.
   public var releaseDate: CalendarDate?
+  /// The year of the release, also if the feed gives no day.
+  public var releaseYear: Int?
   /// Atom `published`, RSS `pubDate`, Atom 0.3 `issued`; `dc:date` and `created` only if all of
   /// these are absent.
   public var published: Timestamp?
@@ -49,9 +51,17 @@ public struct Entry: Sendable, Hashable, Codable {
   public var durationInMilliseconds: Int?
   /// `true` if it is marked explicit; `nil` if the feed doesn't say.
   public var explicit: Bool?
+  /// The number of a track on its disc.
+  public var trackNumber: Int?
+  /// The number of the disc.
+  public var discNumber: Int?
+  /// The recording's International Standard Recording Code.
+  @ExactText public var isrc: String?
   /// The store page or article: Atom `link` with `rel=alternate` or without `rel`, RSS `link`, else
   /// a `guid` that is a permalink.
   @ExactText public var url: String?
+  /// The feed of a podcast.
+  @ExactText public var podcastURL: String?
   /// The largest image; `itunes:image` takes precedence over Media RSS.
   @ExactText public var artworkURL: String?
   /// The width of the largest image in pixels.
@@ -110,6 +120,8 @@ public struct Entry: Sendable, Hashable, Codable {
   public var persons: [PodcastPerson] = []
   /// The highlights of an episode.
   public var soundbites: [Soundbite] = []
+  /// The chapters of an episode.
+  public var chapters: [Chapter] = []
   /// Other files with the same episode.
   public var alternateEnclosures: [AlternateEnclosure] = []
   /// The recipients of payments.

@@ -35,6 +35,11 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var country: String?
   /// The chart's name: `topsongs`, `apple-music/top-albums`.
   @ExactText public var chart: String?
+  /// What selects the entries of the chart: `genre=14`. Names and values as in an address, decoded,
+  /// joined by `&` in the order of their names.
+  @ExactText public var chartQuery: String?
+  /// `false` if the document ended before its end or lost entries. Known at the end of the document.
+  public var isComplete: Bool?
   /// The program that wrote the feed.
   public var generator: FeedGenerator?
   /// The links of the feed, to its page, itself and others.

@@ -14,3 +14,31 @@ public struct FeedArtwork: Sendable, Hashable, Codable {
     self.height = height
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Artwork: UInt8, ItemMember { case url, width, height }
+}
+
+extension FeedArtwork: ItemValue {
+  package typealias Member = ListMember.Artwork
+
+  package static var list: EntryField { .artwork }
+  package static let items = ItemType(
+    Self.self, "artwork", label: [.url], integers: [.width, .height], addresses: [.url],
+    required: .url)
+
+  package init(_ item: ListItem) {
+    self.init()
+    url = item.string(Member.url)
+    width = item.integer(Member.width)
+    height = item.integer(Member.height)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.width, width)
+    rows.set(member: Member.height, height)
+  }
+}

@@ -22,3 +22,32 @@ public struct FeedCategory: Sendable, Hashable, Codable {
     self.scheme = scheme
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Genre: UInt8, ItemMember { case id, name, term, scheme }
+}
+
+extension FeedCategory: ItemValue {
+  package typealias Member = ListMember.Genre
+
+  package static var list: EntryField { .genres }
+  package static let items = ItemType(
+    Self.self, "category", label: [.name, .term])
+
+  package init(_ item: ListItem) {
+    self.init()
+    id = item.string(Member.id)
+    name = item.string(Member.name)
+    term = item.string(Member.term)
+    scheme = item.string(Member.scheme)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.id, id)
+    rows.set(member: Member.name, name)
+    rows.set(member: Member.term, term)
+    rows.set(member: Member.scheme, scheme)
+  }
+}

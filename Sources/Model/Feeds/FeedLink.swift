@@ -37,3 +37,39 @@ public struct FeedLink: Sendable, Hashable, Codable {
     }
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Link: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
+}
+
+extension FeedLink: ItemValue {
+  package typealias Member = ListMember.Link
+
+  package static var list: EntryField { .links }
+  package static let items = ItemType(
+    Self.self, "link", label: [.url], integers: [.length, .duration], addresses: [.url],
+    required: .url)
+
+  package init(_ item: ListItem) {
+    self.init()
+    url = item.string(Member.url)
+    rel = item.string(Member.rel)
+    type = item.string(Member.type)
+    title = item.string(Member.title)
+    length = item.integer(Member.length)
+    durationInMilliseconds = item.integer(Member.duration)
+    hreflang = item.string(Member.hreflang)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.rel, rel)
+    rows.set(member: Member.type, type)
+    rows.set(member: Member.title, title)
+    rows.set(member: Member.length, length)
+    rows.set(member: Member.duration, durationInMilliseconds)
+    rows.set(member: Member.hreflang, hreflang)
+  }
+}

@@ -61,23 +61,19 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
     .explicit, .type, .owner, .podcastGUID, .locked, .medium, .funding,
   ]
 
-  /// All values.
-  public static let all = Self(rawValue: 1 << 24 - 1)
+  /// ``Feed/chartQuery``.
+  public static let chartQuery = Self(rawValue: 1 << 24)
+  /// ``Feed/isComplete``.
+  public static let isComplete = Self(rawValue: 1 << 25)
+
+  /// All values that a document may state. Whether it is complete is known at its end.
+  public static let all = Self(rawValue: 1 << 25 - 1)
 
   /// Creates the set of values that the feed-level columns among `fields` are read from.
   @inlinable
   public init(of fields: some Sequence<EntryField>) {
     self = []
-    for field in fields {
-      switch field {
-      case .chart: insert(.chart)
-      case .country: insert(.country)
-      case .feedTitle: insert(.title)
-      case .feedURL: insert(.feedURL)
-      case .feedUpdated: insert(.updated)
-      default: break
-      }
-    }
+    for field in fields { formUnion(field.feedParts) }
   }
 }
 
@@ -105,6 +101,8 @@ extension Feed {
     add(.language, language != other.language)
     add(.country, country != other.country)
     add(.chart, chart != other.chart)
+    add(.chartQuery, chartQuery != other.chartQuery)
+    add(.isComplete, isComplete != other.isComplete)
     add(.generator, generator != other.generator)
     add(.links, links != other.links)
     add(.categories, categories != other.categories)

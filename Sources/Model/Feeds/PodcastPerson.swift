@@ -23,3 +23,34 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
     self.url = url
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Person: UInt8, ItemMember { case name, role, group, image, url }
+}
+
+extension PodcastPerson: ItemValue {
+  package typealias Member = ListMember.Person
+
+  package static var list: EntryField { .persons }
+  package static let items = ItemType(
+    Self.self, "podcastPerson", label: [.name, .url], addresses: [.image, .url])
+
+  package init(_ item: ListItem) {
+    self.init()
+    name = item.string(Member.name)
+    role = item.string(Member.role)
+    group = item.string(Member.group)
+    image = item.string(Member.image)
+    url = item.string(Member.url)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.name, name)
+    rows.set(member: Member.role, role)
+    rows.set(member: Member.group, group)
+    rows.set(member: Member.image, image)
+    rows.set(member: Member.url, url)
+  }
+}

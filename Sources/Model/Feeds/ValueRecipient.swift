@@ -25,3 +25,40 @@ public struct ValueRecipient: Sendable, Hashable, Codable {
     self.split = split
   }
 }
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum ValueRecipient: UInt8, ItemMember {
+    case name, type, address, split, fee, payment, method
+  }
+}
+
+extension ValueRecipient: ItemValue {
+  package typealias Member = ListMember.ValueRecipient
+
+  package static var list: EntryField { .valueRecipients }
+  package static let items = ItemType(
+    Self.self, "valueRecipient", label: [.name, .address], integers: [.split], booleans: [.fee])
+
+  package init(_ item: ListItem) {
+    self.init()
+    name = item.string(Member.name)
+    type = item.string(Member.type)
+    address = item.string(Member.address)
+    split = item.integer(Member.split)
+    fee = item.boolean(Member.fee)
+    payment = item.string(Member.payment)
+    method = item.string(Member.method)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.name, name)
+    rows.set(member: Member.type, type)
+    rows.set(member: Member.address, address)
+    rows.set(member: Member.split, split)
+    rows.set(member: Member.fee, fee)
+    rows.set(member: Member.payment, payment)
+    rows.set(member: Member.method, method)
+  }
+}

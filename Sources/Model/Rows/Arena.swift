@@ -1,6 +1,6 @@
 /// A growable buffer of trivial values that keeps its memory when emptied, unless it is large.
 ///
-/// There are no bounds checks: indices must be below `count`. Parsers append to an arena for every
+/// Indices must be below `count`; only debug builds check it. Parsers append to an arena for every
 /// tag of a document, where an `Array` costs several times as much.
 @frozen
 @safe
@@ -21,8 +21,14 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   /// The value at `index`, which must be below `count`.
   @inlinable
   package subscript(index: Int) -> Value {
-    get { unsafe storage[index] }
-    set { unsafe storage[index] = newValue }
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe storage[index]
+    }
+    set {
+      assert(index >= 0 && index < count)
+      unsafe storage[index] = newValue
+    }
   }
 
   /// The number of bytes allocated.
@@ -66,6 +72,7 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   /// Appends a copy of a range of the arena's own values.
   @inlinable
   package mutating func append(copyOf range: Range<Int>) {
+    assert(range.lowerBound >= 0 && range.upperBound <= count)
     reserve(range.count)
     unsafe (storage + count).initialize(from: storage + range.lowerBound, count: range.count)
     count += range.count

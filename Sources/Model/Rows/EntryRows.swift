@@ -35,11 +35,11 @@ extension Row {
     switch field.type {
     case .text, .object: return string(field).map(FieldValue.text) ?? .null
     case .integer: return integer(field).map(FieldValue.integer) ?? .null
-    case .decimal: return decimal(field).map(FieldValue.decimal) ?? .null
+    case .decimal, .number: return decimal(field).map(FieldValue.decimal) ?? .null
     case .boolean: return boolean(field).map(FieldValue.boolean) ?? .null
     case .date: return date(field).map(FieldValue.date) ?? .null
     case .timestamp: return timestamp(field).map(FieldValue.timestamp) ?? .null
-    case .list: return value(ofList: field)
+    case .list: return field.items.map { .list($0.values(self)) } ?? .null
     }
   }
 
@@ -47,7 +47,7 @@ extension Row {
   package func hasSame(_ field: EntryField, as other: borrowing Row) -> Bool {
     guard has(field), other.has(field) else { return has(field) == other.has(field) }
     return switch field.type {
-    case .text, .decimal, .object: text(field).equals(other.text(field))
+    case .text, .decimal, .number, .object: text(field).equals(other.text(field))
     default: slot(field) == other.slot(field)
     }
   }
@@ -55,20 +55,6 @@ extension Row {
   package func decimal(_ field: EntryField) -> DecimalNumber? {
     guard let digits = text(field) else { return nil }
     return DecimalNumber(digits)
-  }
-
-  /// Returns the items of a list column, possibly none.
-  package func value(ofList field: EntryField) -> FieldValue {
-    switch field {
-    case .genres: .categories(values())
-    case .artwork: .artwork(values())
-    case .links: .links(values())
-    case .persons: .persons(values())
-    case .soundbites: .soundbites(values())
-    case .alternateEnclosures: .alternateEnclosures(values())
-    case .valueRecipients: .valueRecipients(values())
-    default: .people(values())
-    }
   }
 }
 
@@ -78,7 +64,7 @@ extension RowBatch {
     appendRow()
     for field in EntryField.allCases where row.has(field) {
       switch field.type {
-      case .text, .decimal, .object: set(field, text: row.text(field))
+      case .text, .decimal, .number, .object: set(field, text: row.text(field))
       case .list: appendItems(field, of: row)
       case .integer, .boolean, .date, .timestamp: set(field, row.slot(field))
       }
@@ -86,7 +72,7 @@ extension RowBatch {
   }
 
   private mutating func appendItems(_ field: EntryField, of row: Row) {
-    let members = ListMember.all(of: field)
+    let members = field.members
     var items = row.list(field)
     while let item = items.item() {
       appendItem(field)

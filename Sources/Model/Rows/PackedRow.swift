@@ -9,7 +9,7 @@ extension JoinedRow {
       }
       bytes.append(1)
       switch field.type {
-      case .text, .decimal:
+      case .text, .decimal, .number:
         guard let text = text(field) else { continue }
         Slot(low: UInt64(text.count)).pack(into: &bytes, words: 1)
         for index in text.indices { bytes.append(text[index]) }
@@ -26,7 +26,7 @@ extension RowBatch {
     var reader = PackedReader(rest: bytes)
     for field in fields where reader.byte() == 1 {
       switch field.type {
-      case .text, .decimal:
+      case .text, .decimal, .number:
         let text = reader.bytes(Int(truncatingIfNeeded: reader.word()))
         set(field, text: text.span)
       default: set(field, Slot(low: reader.word(), high: reader.word()))

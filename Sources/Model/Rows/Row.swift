@@ -6,14 +6,14 @@
 @usableFromInline
 package struct Row: ~Escapable {
   @usableFromInline let slots: UnsafePointer<Slot>
-  @usableFromInline let presence: UInt64
+  @usableFromInline let presence: FieldSet.Bits
   @usableFromInline let texts: Span<UInt8>
   @usableFromInline let items: Span<Slot>
 
   @inlinable
   @_lifetime(copy texts, copy items)
   init(
-    slots: UnsafePointer<Slot>, presence: UInt64, texts: Span<UInt8>, items: Span<Slot>
+    slots: UnsafePointer<Slot>, presence: FieldSet.Bits, texts: Span<UInt8>, items: Span<Slot>
   ) {
     unsafe self.slots = slots
     self.presence = presence

@@ -1,10 +1,5 @@
 /// Removal of overlong addresses.
 extension RowBatch {
-  /// The scalar columns that hold addresses. List items have their own.
-  private static let addresses: [EntryField] = [
-    .url, .artistURL, .collectionURL, .artworkURL, .previewURL, .chaptersURL, .transcriptURL,
-  ]
-
   /// The number of bytes of text that still fit in the last row.
   package var room: Int { isOverfull ? 0 : ceiling - texts.count }
 
@@ -14,18 +9,19 @@ extension RowBatch {
   package mutating func removeAddresses(longerThan limit: Int) {
     // Fast path: most rows have less text altogether.
     guard texts.count - firstText > limit else { return }
-    for field in Self.addresses where (textRange(field)?.count ?? 0) > limit {
+    for field in EntryField.addresses where (textRange(field)?.count ?? 0) > limit {
       clear(field)
       lacksAddress = true
     }
-    removeItems(of: .links, where: ListMember.Link.url.rawValue, isLongerThan: limit)
-    removeItems(of: .artwork, where: ListMember.Artwork.url.rawValue, isLongerThan: limit)
-    removeItems(
-      of: .alternateEnclosures, where: ListMember.AlternateEnclosure.url.rawValue,
-      isLongerThan: limit)
-    clear(ListMember.Author.url.rawValue, of: .authors, whereLongerThan: limit)
-    clear(ListMember.Person.url.rawValue, of: .persons, whereLongerThan: limit)
-    clear(ListMember.Person.image.rawValue, of: .persons, whereLongerThan: limit)
+    for field in EntryField.lists where has(field) {
+      for member in field.members where member.isAddress {
+        if member.isRequired {
+          removeItems(of: field, where: member.ordinal, isLongerThan: limit)
+        } else {
+          clear(member.ordinal, of: field, whereLongerThan: limit)
+        }
+      }
+    }
   }
 
   private mutating func clear(_ member: UInt8, of list: EntryField, whereLongerThan limit: Int) {

@@ -12,6 +12,8 @@ package struct RowBatch: ~Copyable, Sendable {
   package var startsFeed = false
   /// `true` if the feed ends with this batch.
   package var endsFeed = false
+  /// `true` if the batch ends the feed, and the document ended before its end or lost entries.
+  package var isIncomplete = false
   /// The number of rows of the feed before this batch.
   package var precedingRows = 0
   /// The number of rows.
@@ -19,7 +21,7 @@ package struct RowBatch: ~Copyable, Sendable {
 
   @usableFromInline var slots = Arena<Slot>(capacity: EntryField.count * 16)
   /// A bit mask for each row, with a bit for each column that has a value.
-  @usableFromInline var presence = Arena<UInt64>(capacity: 16)
+  @usableFromInline var presence = Arena<FieldSet.Bits>(capacity: 16)
   /// The position of each row's entry in the input.
   @usableFromInline var positions = Arena<EntryPosition>(capacity: 16)
   @usableFromInline var texts = Arena<UInt8>(capacity: 4096)
@@ -102,6 +104,7 @@ package struct RowBatch: ~Copyable, Sendable {
     count = 0
     startsFeed = false
     endsFeed = false
+    isIncomplete = false
     precedingRows = 0
     slots.removeAll()
     presence.removeAll()

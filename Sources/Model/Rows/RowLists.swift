@@ -6,7 +6,7 @@ extension RowBatch {
     let start = items.count
     // The link of the last item is never followed.
     items.append(Slot(low: 0))
-    items.append(repeating: .none, count: ListMember.count(of: field))
+    items.append(repeating: .none, count: field.memberCount)
     let cell = (count - 1) * EntryField.count + Int(field.rawValue)
     if has(field) {
       let last = Int(slots[cell].low >> 32)
@@ -24,6 +24,13 @@ extension RowBatch {
   package mutating func set(member: some ItemMember, _ value: (some SlotValue)?) {
     guard let value else { return }
     set(at: member.rawValue, value.slot)
+  }
+
+  /// Sets the member with that ordinal of the item appended last. `nil` leaves it empty.
+  @inlinable
+  package mutating func set(ordinal: UInt8, _ value: (some SlotValue)?) {
+    guard let value else { return }
+    set(at: ordinal, value.slot)
   }
 
   @inlinable

@@ -4,7 +4,7 @@
 package final class RowPage {
   package let feed: SharedFeed
   /// A bit for each column that has a value, for each row.
-  private var presence: [UInt64] = []
+  private var presence: [FieldSet.Bits] = []
   /// The index of each row's first slot.
   private var starts: [UInt32] = []
   private var slots: Arena<Slot>
@@ -37,7 +37,7 @@ package final class RowPage {
 
   /// The approximate memory in bytes.
   package var memory: Int {
-    256 + presence.count * 12 + texts.memory + slots.memory + items.memory
+    256 + presence.count * (MemoryLayout<FieldSet.Bits>.stride + 4) + texts.memory + slots.memory + items.memory
   }
 
   /// Appends rows to an empty batch, lets `body` use it, and empties it again. No text is copied.

@@ -91,14 +91,7 @@ extension RowBatch {
     case .boolean(let flag): set(field, flag)
     case .date(let date): set(field, date)
     case .timestamp(let moment): set(field, moment)
-    case .categories(let list): for item in list { append(item) }
-    case .artwork(let list): for item in list { append(item) }
-    case .links(let list): for item in list { append(item) }
-    case .people(let list): for item in list { append(item) }
-    case .persons(let list): for item in list { append(item) }
-    case .soundbites(let list): for item in list { append(item) }
-    case .alternateEnclosures(let list): for item in list { append(item) }
-    case .valueRecipients(let list): for item in list { append(item) }
+    case .list(let items): items.append(to: &self)
     }
   }
 
@@ -113,9 +106,4 @@ extension RowBatch {
   package var last: Row? {
     @_lifetime(borrow self) get { count > 0 ? self[count - 1] : nil }
   }
-}
-
-extension EntryField {
-  @inlinable package static var count: Int { 60 }
-  @inlinable var bit: UInt64 { 1 << UInt64(rawValue) }
 }

@@ -22,16 +22,19 @@ enum ChartconvJSON: Dialect {
       case .column(.feedURL): feed.feedURL = child.text
       case .column(.updated): feed.updated = reading.timestamp(child)
       case .column(.published): feed.published = reading.timestamp(child)
-      case .word(.author): feed.author = ChartconvLists.person(child)
+      case .word(.author):
+        let authors: [FeedPerson] = ChartconvLists.item(child, &reading)
+        feed.author = authors.first
       case .column(.rights): feed.rights = child.text
       case .word(.icon): feed.icon = child.text
       case .word(.image): feed.image = child.text
       case .column(.language): feed.language = child.text
       case .column(.country): feed.country = child.text
       case .column(.chart): feed.chart = child.text
+      case .column(.chartQuery): feed.chartQuery = child.text
       case .word(.generator): feed.generator = ChartconvLists.generator(child)
-      case .column(.links): feed.links.append(ChartconvLists.link(child, &reading))
-      case .word(.categories): feed.categories.append(ChartconvLists.category(child))
+      case .column(.links): feed.links += ChartconvLists.item(child, &reading)
+      case .word(.categories): feed.categories += ChartconvLists.item(child, &reading)
       default: ChartconvPodcast.read(child, into: &feed)
       }
     }
@@ -45,20 +48,12 @@ enum ChartconvJSON: Dialect {
     while let child = children.next() {
       guard case .column(let field) = child.name else { continue }
       switch field {
-      case .genres: ChartconvLists.append(genre: child, to: &row)
-      case .artwork: ChartconvLists.append(artwork: child, to: &row, &reading)
-      case .links: ChartconvLists.append(link: child, to: &row, &reading)
-      case .authors: ChartconvLists.append(author: child, to: &row)
-      case .persons: ChartconvPodcast.append(person: child, to: &row)
-      case .soundbites: ChartconvPodcast.append(soundbite: child, to: &row, &reading)
-      case .alternateEnclosures: ChartconvPodcast.append(file: child, to: &row, &reading)
-      case .valueRecipients:
-        ChartconvPodcast.append(recipient: child, to: &row, &reading)
       case .country:
         // The country of a row is its own if it differs from the feed's.
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }
+      case _ where field.isList: ChartconvLists.append(child, to: field, of: &row, &reading)
       default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
       }
     }
@@ -100,12 +95,14 @@ enum ChartconvJSON: Dialect {
   private static func put(
     _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ reading: inout Reading
   ) {
+    let value: FieldValue? =
+      switch column.type {
+      case .timestamp: reading.timestamp(node).map { .timestamp($0) }
+      case .boolean: FeedValue.boolean(node.trimmed).map { .boolean($0) }
+      default: node.text.map { .text($0) }
+      }
     var ignored = Entry()
-    if column.type == .text {
-      if let text = node.text { column.write(.text(text), &feed, &ignored) }
-    } else if let moment = reading.timestamp(node) {
-      column.write(.timestamp(moment), &feed, &ignored)
-    }
+    if let value { column.write(value, &feed, &ignored) }
   }
 }
 

@@ -5,59 +5,40 @@ internal import ChartConvRecords
 enum ChartconvLists {
   typealias ChartconvNode = Node<ChartconvName>
 
-  static func category(_ node: ChartconvNode) -> FeedCategory {
-    FeedCategory(
-      id: node[.column(.id)]?.text, name: node[.column(.name)]?.text,
-      term: node[.word(.term)]?.text, scheme: node[.word(.scheme)]?.text)
+  /// The members of each column's items with their names; empty for columns that aren't lists.
+  private static let members: [[(member: ListMember, name: ChartconvName)]] =
+    EntryField.allCases.map { field in
+      field.members.compactMap { member in
+        ChartconvName(named: member.name).map { (member, $0) }
+      }
+    }
+
+  /// Appends an item of a list column.
+  static func append(
+    _ node: ChartconvNode, to list: EntryField, of row: inout RowBatch, _ reading: inout Reading
+  ) {
+    row.appendItem(list)
+    for (member, name) in members[Int(list.rawValue)] {
+      guard let child = node[name] else { continue }
+      switch member.type {
+      case .integer: row.set(ordinal: member.ordinal, reading.integer(child))
+      case .boolean: row.set(ordinal: member.ordinal, FeedValue.boolean(child.trimmed))
+      default: row.set(ordinal: member.ordinal, row.add(text: child))
+      }
+    }
   }
 
-  static func link(_ node: ChartconvNode, _ reading: inout Reading) -> FeedLink {
-    FeedLink(
-      url: node[.column(.url)]?.text, rel: node[.word(.rel)]?.text,
-      type: node[.word(.type)]?.text, title: node[.word(.title)]?.text,
-      length: node[.word(.length)].flatMap { reading.integer($0) },
-      durationInMilliseconds: node[.column(.duration)].flatMap { reading.integer($0) },
-      hreflang: node[.word(.hreflang)]?.text)
-  }
-
-  static func person(_ node: ChartconvNode) -> FeedPerson {
-    FeedPerson(
-      name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
-      email: node[.word(.email)]?.text)
+  /// Returns an item as the only one of a list.
+  static func item<Item: ItemValue>(_ node: ChartconvNode, _ reading: inout Reading) -> [Item] {
+    var rows = RowBatch()
+    rows.appendRow()
+    append(node, to: Item.list, of: &rows, &reading)
+    return rows[0].values()
   }
 
   static func generator(_ node: ChartconvNode) -> FeedGenerator {
     FeedGenerator(
       name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
       version: node[.column(.version)]?.text)
-  }
-
-  static func append(genre node: ChartconvNode, to row: inout RowBatch) {
-    row.appendItem(.genres)
-    row.setText(member: ListMember.Genre.id, node[.column(.id)])
-    row.setText(member: ListMember.Genre.name, node[.column(.name)])
-    row.setText(member: ListMember.Genre.term, node[.word(.term)])
-    row.setText(member: ListMember.Genre.scheme, node[.word(.scheme)])
-  }
-
-  static func append(
-    artwork node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading
-  ) {
-    row.append(
-      FeedArtwork(
-        url: node[.column(.url)]?.text,
-        width: node[.word(.width)].flatMap { reading.integer($0) },
-        height: node[.word(.height)].flatMap { reading.integer($0) }))
-  }
-
-  static func append(link node: ChartconvNode, to row: inout RowBatch, _ reading: inout Reading) {
-    row.append(link(node, &reading))
-  }
-
-  static func append(author node: ChartconvNode, to row: inout RowBatch) {
-    row.appendItem(.authors)
-    row.setText(member: ListMember.Author.name, node[.column(.name)])
-    row.setText(member: ListMember.Author.url, node[.column(.url)])
-    row.setText(member: ListMember.Author.email, node[.word(.email)])
   }
 }

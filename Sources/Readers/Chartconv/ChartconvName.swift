@@ -8,7 +8,7 @@ enum ChartconvName: RecordName {
   /// A name of JSON Feed, whose items contain columns.
   case feed(JSONFeedTerm)
 
-  /// The members of objects that aren't columns.
+  /// The members of objects that aren't columns. `method` is the last one.
   enum Term: UInt8, CaseIterable {
     case entries, dialect, title, author, email, icon, image, generator, categories
     case term, scheme, width, height, rel, type, length, hreflang
@@ -66,8 +66,8 @@ enum ChartconvName: RecordName {
   }
 
   /// The raw values of the first term and of the first name of JSON Feed; columns have lower ones.
-  private static let firstWord: UInt8 = 96
-  private static let firstOfFeed: UInt8 = 192
+  private static var firstWord: UInt8 { UInt8(EntryField.count) }
+  private static var firstOfFeed: UInt8 { firstWord + Term.method.rawValue + 1 }
 
   init?(rawValue: UInt8) {
     if let field = EntryField(rawValue: rawValue) {
@@ -87,6 +87,17 @@ enum ChartconvName: RecordName {
     case .column(let field): field.rawValue
     case .word(let word): Self.firstWord + word.rawValue
     case .feed(let term): Self.firstOfFeed + term.rawValue
+    }
+  }
+
+  /// Creates the name of a column or of a member of an object; `nil` for another name.
+  init?(named name: String) {
+    if let field = EntryField(name: name) {
+      self = .column(field)
+    } else if let word = Term.allCases.first(where: { $0.name == name }) {
+      self = .word(word)
+    } else {
+      return nil
     }
   }
 

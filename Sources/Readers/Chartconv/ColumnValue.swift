@@ -9,7 +9,7 @@ extension RowBatch {
     case .integer:
       guard let number = DecimalNumber(text)?.wholeNumber else { return false }
       set(field, number)
-    case .decimal: return setDecimal(field, text)
+    case .decimal, .number: return setDecimal(field, text)
     case .boolean:
       guard let flag = FeedValue.boolean(text) else { return false }
       set(field, flag)
@@ -43,7 +43,7 @@ extension FieldType {
     switch self {
     case .text: "text"
     case .integer: "whole number"
-    case .decimal: "number"
+    case .decimal, .number: "number"
     case .boolean: "boolean"
     case .date, .timestamp: "date"
     case .list: "list"

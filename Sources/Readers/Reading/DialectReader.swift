@@ -47,8 +47,8 @@ final class DialectReader: RecordReader, WindowReader {
 
   func append(_ window: WindowRows) throws(FeedError) -> Bool { try rows.append(window) }
 
-  func close() throws(FeedError) {
-    try rows.close()
+  func close(isComplete: Bool) throws(FeedError) {
+    try rows.close(isComplete: isComplete)
     context?.keep(rows.takeBatch())
   }
 }

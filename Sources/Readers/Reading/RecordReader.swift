@@ -18,7 +18,9 @@ protocol RecordReader: AnyObject {
   /// exceed a limit.
   func append(_ rows: WindowRows) throws(FeedError) -> Bool
   /// Delivers the held rows at the end of input.
-  func close() throws(FeedError)
+  ///
+  /// - Parameter isComplete: `false` if the input ended before its end.
+  func close(isComplete: Bool) throws(FeedError)
 }
 
 /// Receives the events of a window of a document.

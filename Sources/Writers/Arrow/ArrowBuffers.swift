@@ -32,7 +32,7 @@ extension ColumnValues {
       }
     case .date:
       forEachNumber { buffer.append(littleEndian: Int32(truncatingIfNeeded: $0)) }
-    case .integer, .timestamp: forEachNumber { buffer.append(littleEndian: $0) }
+    case .integer, .timestamp, .double: forEachNumber { buffer.append(littleEndian: $0) }
     case .decimal:
       forEachNumber { number in
         buffer.append(littleEndian: number)

@@ -5,6 +5,7 @@ enum ArrowSchema {
   /// `Type` of Schema.fbs.
   private enum Kind {
     static let int: UInt8 = 2
+    static let floatingPoint: UInt8 = 3
     static let utf8: UInt8 = 5
     static let bool: UInt8 = 6
     static let decimal: UInt8 = 7
@@ -47,6 +48,8 @@ enum ArrowSchema {
       case .date: (Kind.date, [.int16(0)])
       // In microseconds.
       case .timestamp: (Kind.timestamp, [.int16(2), .text("UTC")])
+      // In 64 bits.
+      case .double: (Kind.floatingPoint, [.int16(2)])
       case .decimal:
         (
           Kind.decimal,
@@ -84,6 +87,7 @@ extension ArrowSchema {
       case .boolean: "bool"
       case .date: "date32[day]"
       case .timestamp: "timestamp[us, tz=UTC]"
+      case .double: "double"
       case .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))"
       }
     },

@@ -51,7 +51,7 @@ final class BatchColumn {
   }
 
   private static func append(
-    _ member: ListMember.Declaration, _ field: EntryField, of rows: Range<Int>,
+    _ member: ListMember, _ field: EntryField, of rows: Range<Int>,
     _ batch: borrowing RowBatch, to values: inout ColumnValues, sizes: inout Arena<Int>,
     lose: (Int) -> Void
   ) {

@@ -17,7 +17,7 @@ extension ColumnValues {
     switch type {
     case .text, .list, .object:
       forEach(rows, of: batch, field, feed, &sizes, lose) { $0.append($1.text(field)) }
-    case .decimal:
+    case .decimal, .number:
       forEach(rows, of: batch, field, feed, &sizes, lose) { $0.append(decimal: $1.text(field)) }
     case .integer:
       forEach(rows, of: batch, field, feed, &sizes, lose) { column, row in

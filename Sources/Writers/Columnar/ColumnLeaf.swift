@@ -6,11 +6,11 @@ import ChartConvModel
 /// at once.
 final class ColumnLeaf {
   /// The member; `nil` for a column that isn't a list.
-  let member: ListMember.Declaration?
+  let member: ListMember?
   let type: ColumnType
   var values: ColumnValues
 
-  init(_ member: ListMember.Declaration?, _ type: ColumnType) {
+  init(_ member: ListMember?, _ type: ColumnType) {
     self.member = member
     self.type = type
     values = ColumnValues(type)

@@ -12,6 +12,9 @@ enum ColumnType: Sendable {
   /// Millionths, at most 18 digits.
   case decimal
 
+  /// The bits of IEEE 754, 64 bits wide.
+  case double
+
   /// - Parameter isExactText: `true` if decimals and timestamps are written as text, with all their
   ///   digits and their offset.
   init(_ type: FieldType, isExactText: Bool) {
@@ -23,6 +26,7 @@ enum ColumnType: Sendable {
       case .date: .date
       case .timestamp: isExactText ? .text : .timestamp
       case .decimal: isExactText ? .text : .decimal
+      case .number: isExactText ? .text : .double
       }
   }
 

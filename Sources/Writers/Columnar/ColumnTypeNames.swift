@@ -11,7 +11,7 @@ struct ColumnTypeNames: Sendable {
   /// Returns the name of a column's type.
   func name(of field: EntryField, isExactText: Bool) -> String {
     guard field.isList else { return scalar(ColumnType(field.type, isExactText: isExactText)) }
-    let members = ListMember.all(of: field).map {
+    let members = field.members.map {
       member($0.name, scalar(ColumnType($0.type, isExactText: isExactText)))
     }
     return list(members.joined(separator: ", "))

@@ -20,7 +20,7 @@ struct ColumnValues: ~Copyable {
 
   /// Appends the value of a member of an item. Returns the number of bytes that it takes; `nil` if it
   /// can't be represented and is missing now.
-  mutating func append(_ member: ListMember.Declaration, of item: ListItem) -> Int? {
+  mutating func append(_ member: ListMember, of item: ListItem) -> Int? {
     switch member.type {
     case .integer: append(item.integer(at: member.ordinal).map { Int64($0) })
     case .boolean: append(item.boolean(at: member.ordinal).map { $0 ? 1 : 0 })
@@ -67,11 +67,14 @@ struct ColumnValues: ~Copyable {
     return text.count &+ 1 &+ MemoryLayout<Int>.stride
   }
 
-  /// Appends the digits of a decimal: as text, or as millionths. Returns the number of bytes that they
-  /// take; `nil` if there are too many and the decimal is missing now.
+  /// Appends the digits of a number: as text, as millionths, or as the nearest double. Returns the
+  /// number of bytes that they take; `nil` if there are too many and the number is missing now.
   mutating func append(decimal digits: Span<UInt8>?) -> Int? {
     guard let digits, values.type != .text else { return append(digits) }
-    let number = DecimalNumber.millionths(digits)
+    let number =
+      values.type == .double
+      ? Double(String(decodingUTF8: digits)).map { Int64(bitPattern: $0.bitPattern) }
+      : DecimalNumber.millionths(digits)
     let size = append(number)
     return number == nil ? nil : size
   }

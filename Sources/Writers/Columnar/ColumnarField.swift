@@ -7,7 +7,7 @@ struct ColumnarField {
   /// The meaning, in one line.
   let summary: String
   /// The members of a list's items; empty for any other column.
-  let members: [ListMember.Declaration]
+  let members: [ListMember]
   /// The column of entries; `nil` for one of a report.
   let field: EntryField?
 
@@ -17,7 +17,7 @@ struct ColumnarField {
     name = field.name
     type = field.type
     summary = field.summary
-    members = field.isList ? ListMember.all(of: field) : []
+    members = field.isList ? field.members : []
     self.field = field
   }
 

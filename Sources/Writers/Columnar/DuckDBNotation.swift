@@ -18,6 +18,7 @@ private let duckDBTypes = ColumnTypeNames(
     case .boolean: "BOOLEAN"
     case .date: "DATE"
     case .timestamp: "TIMESTAMP WITH TIME ZONE"
+    case .double: "DOUBLE"
     case .decimal: "DECIMAL(\(ColumnType.precision), \(ColumnType.scale))"
     }
   },

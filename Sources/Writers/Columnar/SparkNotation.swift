@@ -18,6 +18,7 @@ private let sparkTypes = ColumnTypeNames(
     case .boolean: "BOOLEAN"
     case .date: "DATE"
     case .timestamp: "TIMESTAMP"
+    case .double: "DOUBLE"
     case .decimal: "DECIMAL(\(ColumnType.precision), \(ColumnType.scale))"
     }
   },

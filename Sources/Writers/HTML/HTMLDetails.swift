@@ -62,7 +62,7 @@ struct HTMLDetails: Sendable {
     case .integer where column == .duration:
       if let duration = row.integer(column) { length(duration, into: &output) }
     case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
     case .date: if let day = row.date(column) { html.date(day, into: &output) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }

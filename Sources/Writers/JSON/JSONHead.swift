@@ -36,6 +36,7 @@ struct JSONHead: Sendable {
     text("language", feed.language, into: &output)
     text("country", feed.country, into: &output)
     text("chart", feed.chart, into: &output)
+    text("chart_query", feed.chartQuery, into: &output)
     write(feed.generator, into: &output)
     key("links", into: &output)
     json.write(.links, of: row, into: &output)

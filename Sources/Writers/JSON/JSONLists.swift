@@ -19,12 +19,12 @@ struct JSONLists: Sendable {
   ///   noticeable time for a short feed.
   init(of columns: FieldSet) {
     for column in EntryField.allCases {
-      let declarations = columns.contains(column) ? ListMember.all(of: column) : []
+      let declarations = columns.contains(column) ? column.members : []
       members.append(declarations.map { prepare($0) })
     }
   }
 
-  private mutating func prepare(_ member: ListMember.Declaration) -> Member {
+  private mutating func prepare(_ member: ListMember) -> Member {
     let start = keys.count
     keys += "\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8
     return Member(key: start..<keys.count, ordinal: member.ordinal, type: member.type)

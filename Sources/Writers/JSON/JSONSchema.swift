@@ -55,7 +55,8 @@ enum JSONSchema {
       ("feed_url", text), ("updated", valueSchema(of: .feedUpdated)),
       ("published", valueSchema(of: .published)),
       ("author", orNull("person")), ("rights", text), ("icon", text), ("image", text),
-      ("language", text), ("country", text), ("chart", text), ("generator", orNull("generator")),
+      ("language", text), ("country", text), ("chart", text), ("chart_query", text),
+      ("generator", orNull("generator")),
       ("links", list("link")), ("categories", list("category")), ("explicit", boolean),
       ("type", text), ("owner", orNull("owner")), ("podcast_guid", text), ("locked", boolean),
       ("locked_owner", text), ("medium", text), ("funding", list("funding")),
@@ -91,18 +92,20 @@ enum JSONSchema {
 
   /// Returns the definitions of the items of those columns that are lists.
   static func items(of fields: [EntryField]) -> [String] {
-    fields.filter(\.isList).map { object($0) }
+    fields.compactMap(\.items).map { items in
+      object(items.name, items.members.map { ($0.name, scalar($0.type)) })
+    }
   }
 
   /// Returns the schema of a column's values.
   private static func valueSchema(of field: EntryField) -> String {
-    field.isList ? list(item(of: field)) : scalar(field.type)
+    field.items.map { list($0.name) } ?? scalar(field.type)
   }
 
   static func scalar(_ type: FieldType) -> String {
     switch type {
     case .integer: integer
-    case .decimal: #"{"type": ["number", "null"]}"#
+    case .decimal, .number: #"{"type": ["number", "null"]}"#
     case .boolean: boolean
     case .date:
       #"{"type": ["string", "null"], "format": "date", "pattern": "^\\d{4}-\\d\\d-\\d\\d$"}"#
@@ -116,30 +119,12 @@ enum JSONSchema {
   private static let moment =
     #"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$"#
 
-  private static func item(of field: EntryField) -> String {
-    switch field {
-    case .genres: "category"
-    case .artwork: "artwork"
-    case .links: "link"
-    case .persons: "podcastPerson"
-    case .soundbites: "soundbite"
-    case .alternateEnclosures: "alternateEnclosure"
-    case .valueRecipients: "valueRecipient"
-    default: "person"
-    }
-  }
-
   private static func list(_ item: String) -> String {
     ##"{"type": "array", "items": {"$ref": "#/$defs/\##(item)"}}"##
   }
 
   private static func orNull(_ item: String) -> String {
     ##"{"anyOf": [{"$ref": "#/$defs/\##(item)"}, {"type": "null"}]}"##
-  }
-
-  /// Returns the definition of a list column's items.
-  private static func object(_ list: EntryField) -> String {
-    object(item(of: list), ListMember.all(of: list).map { ($0.name, scalar($0.type)) })
   }
 
   /// Returns the definition of an object in which all members are required.

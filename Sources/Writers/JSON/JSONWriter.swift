@@ -61,7 +61,7 @@ package struct JSONWriter: Sendable {
     switch column.type {
     case .text: write(row.text(column), into: &output)
     case .integer: write(row.integer(column), into: &output)
-    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
     case .boolean: write(row.boolean(column), into: &output)
     case .date: if let day = row.date(column) { write(day, into: &output) }
     case .timestamp: write(row.timestamp(column), into: &output)
@@ -74,6 +74,7 @@ package struct JSONWriter: Sendable {
   func write(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text): write(text, into: &output)
+    case .boolean(let flag): write(flag, into: &output)
     case .timestamp(let moment): write(moment, into: &output)
     default: output.append("null")
     }

@@ -5,8 +5,8 @@ extension OutputFormat {
   /// JSON Feed 1.1 (jsonfeed.org).
   public static let jsonFeed = OutputFormat(
     name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers",
-    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.syndicated).union([.extra]),
-    standardFields: EntryField.syndicated,
+    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated).union([.extra]),
+    standardFields: EntryField.annotated,
     reads: { FieldSet($0).union([.id, .url]) },
     feedParts: { _ in .all },
     makeSchema: { _ in JSONFeedSchema.text() }

@@ -18,11 +18,15 @@ struct JSONFeedColumns {
   }
 
   /// The columns that JSON Feed has no place for.
-  static let withoutPlace: FieldSet = [
-    .country, .artistID, .collection, .collectionID, .collectionURL, .genreID, .keywords, .price,
-    .currency, .priceLabel, .explicit, .artworkWidth, .rating, .ratingCount, .commentCount,
-    .version, .bundleID, .season, .seasonName, .episode, .episodeType, .chaptersURL,
-    .transcriptURL, .rights, .subtitle, .persons, .soundbites, .alternateEnclosures,
-    .valueRecipients, .extra,
+  static let withoutPlace = FieldSet(
+    EntryField.allCases.filter { field in
+      field == .country || !field.isFeedLevel && !places.contains(field)
+    })
+
+  /// The columns that an item's members hold.
+  private static let places: FieldSet = [
+    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .published, .updated, .duration,
+    .url, .artworkURL, .previewURL, .previewType, .previewLength, .language, .summary, .summaryType,
+    .content, .contentType, .genres, .artwork, .links, .authors,
   ]
 }

@@ -83,6 +83,7 @@ struct MarkdownEncoder: FormatEncoder {
     switch column.column.read(feed, Entry()) {
     case .text(let text) where column == .feedURL: writeAddress(text.utf8.span, into: &output)
     case .text(let text): markdown.text(text.utf8.span, into: &output)
+    case .boolean(let flag): output.append(flag ? "true" : "false")
     case .timestamp(let moment): output.append(moment)
     default: break
     }

@@ -49,7 +49,7 @@ struct MarkdownWriter: Sendable {
     output.append("|\n")
     for column in columns {
       switch column.type {
-      case .integer, .decimal: output.append("| ---: ")
+      case .integer, .decimal, .number: output.append("| ---: ")
       default: output.append("| --- ")
       }
     }
@@ -115,7 +115,7 @@ struct MarkdownWriter: Sendable {
     switch column.type {
     case .text: if let text = row.text(column) { self.text(text, into: &output) }
     case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal: if let digits = row.text(column) { output.append(digits) }
+    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
     case .date: if let day = row.date(column) { output.appendInWords(day) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }

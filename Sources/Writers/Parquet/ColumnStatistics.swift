@@ -10,6 +10,7 @@ struct ColumnStatistics {
   /// The values so far: none, the least and the greatest, or others of which one is too long.
   private enum State {
     case empty
+    /// Numbers, in an order that agrees with that of the type.
     case known(least: Int64, greatest: Int64)
     case knownTexts(least: [UInt8], greatest: [UInt8])
     case unknown
@@ -23,7 +24,7 @@ struct ColumnStatistics {
   /// Adds values of a dictionary or a page.
   mutating func add(_ values: borrowing ColumnVector) {
     for index in 0..<values.count {
-      if type == .text { add(values.text(at: index)) } else { add(values.numbers[index]) }
+      if type == .text { add(values.text(at: index)) } else { add(ordered(values.numbers[index])) }
     }
   }
 
@@ -62,7 +63,14 @@ struct ColumnStatistics {
     }
   }
 
-  private func encoded(_ number: Int64) -> [UInt8] {
+  /// Returns an integer in the order of the type's numbers, or the number of such an integer. The bits
+  /// of negative doubles are in descending order.
+  private func ordered(_ number: Int64) -> Int64 {
+    type == .double && number < 0 ? number ^ .max : number
+  }
+
+  private func encoded(_ ordered: Int64) -> [UInt8] {
+    let number = self.ordered(ordered)
     let size =
       switch type {
       case .boolean: 1

@@ -69,7 +69,7 @@ struct PageWriter: ~Copyable {
       for index in range {
         body.append(littleEndian: Int32(truncatingIfNeeded: values.numbers[index]))
       }
-    case .integer, .timestamp, .decimal:
+    case .integer, .timestamp, .decimal, .double:
       for index in range { body.append(littleEndian: values.numbers[index]) }
     }
   }

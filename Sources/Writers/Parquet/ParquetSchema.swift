@@ -77,6 +77,7 @@ extension ColumnType {
     case .boolean: 0
     case .date: 1
     case .integer, .timestamp, .decimal: 2
+    case .double: 5
     case .text: 6
     }
   }
@@ -88,7 +89,7 @@ extension ColumnType {
     case .decimal: 5
     case .date: 6
     case .timestamp: 10
-    case .integer, .boolean: nil
+    case .integer, .boolean, .double: nil
     }
   }
 
@@ -100,6 +101,7 @@ extension ColumnType {
     case .boolean: ("boolean", nil)
     case .date: ("int32", "DATE")
     case .timestamp: ("int64", "TIMESTAMP(MICROS,true)")
+    case .double: ("double", nil)
     case .decimal: ("int64", "DECIMAL(\(Self.precision),\(Self.scale))")
     }
   }
@@ -122,7 +124,7 @@ extension ColumnType {
         fields.boolean(1, true, into: &output)
         fields.structure(2, into: &output) { fields, output in fields.structure(2, into: &output) }
       }
-    case .integer, .boolean: break
+    case .integer, .boolean, .double: break
     }
   }
 }
@@ -145,7 +147,7 @@ extension ParquetSchema {
       lines.append("  required group \(field.name) (LIST) {")
       lines.append("    repeated group list {")
       lines.append("      required group element {")
-      lines += ListMember.all(of: field).map { "        \(leaf($0.name, $0.type))" }
+      lines += field.members.map { "        \(leaf($0.name, $0.type))" }
       lines += ["      }", "    }", "  }"]
     }
     return "message chartconv {\n\(lines.joined(separator: "\n"))\n}\n"

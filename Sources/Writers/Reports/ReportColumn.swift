@@ -17,7 +17,7 @@ package struct ReportColumn: Sendable {
   }
 
   /// `true` if values are aligned to the right.
-  var isNumber: Bool { type == .integer || type == .decimal }
+  var isNumber: Bool { type.isNumeric }
 
   /// A column of entries.
   package init(_ field: EntryField) {

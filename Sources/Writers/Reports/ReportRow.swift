@@ -68,7 +68,7 @@ package struct ReportRow {
   package mutating func append(_ field: EntryField, of row: borrowing Row) {
     switch field.type {
     case .text: append(row.text(field))
-    case .decimal: append(decimal: row.text(field))
+    case .decimal, .number: append(decimal: row.text(field))
     case .integer: append(row.integer(field))
     case .boolean: append(row.boolean(field))
     case .date: append(row.date(field))

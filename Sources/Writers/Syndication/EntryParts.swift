@@ -70,6 +70,14 @@ extension EntryParts {
 }
 
 extension EntryField {
-  /// The default columns of the formats for feed readers. The input's name isn't part of a feed.
-  static let syndicated = allCases.filter { $0 != .source && $0 != .extra }
+  /// The columns that Atom and RSS have an element for, their default ones.
+  static let syndicated = annotated.filter { !tabular.contains($0) }
+
+  /// The default columns of JSON Feed, which takes any in its extension. The input's name and its state
+  /// aren't part of a feed.
+  static let annotated = allCases.filter { ![.source, .isComplete, .extra].contains($0) }
+
+  private static let tabular: FieldSet = [
+    .chartQuery, .podcastURL, .releaseYear, .isrc, .trackNumber, .discNumber, .chapters,
+  ]
 }

@@ -43,7 +43,8 @@ struct TableEncoder: FormatEncoder {
     case .text: if let text = row.text(field) { grammar.append(text, into: &output) }
     case .integer:
       if let number = row.integer(field) { grammar.plain(&output) { $0.append(number) } }
-    case .decimal: if let digits = row.text(field) { grammar.append(plain: digits, into: &output) }
+    case .decimal, .number:
+      if let digits = row.text(field) { grammar.append(plain: digits, into: &output) }
     case .boolean:
       if let flag = row.boolean(field) {
         grammar.plain(&output) { $0.append(flag ? "true" : "false") }
@@ -61,6 +62,7 @@ struct TableEncoder: FormatEncoder {
   private func encode(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
     switch column.column.read(feed, Entry()) {
     case .text(let text): grammar.append(text.utf8.span, into: &output)
+    case .boolean(let flag): grammar.plain(&output) { $0.append(flag ? "true" : "false") }
     case .timestamp(let moment): grammar.plain(&output) { $0.append(moment) }
     default: return output.append(grammar.null)
     }

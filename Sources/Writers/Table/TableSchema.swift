@@ -25,7 +25,7 @@ enum TableSchema {
     switch field.type {
     case .text, .list, .object: #""type": "string""#
     case .integer: #""type": "integer""#
-    case .decimal: #""type": "number""#
+    case .decimal, .number: #""type": "number""#
     case .boolean: #""type": "boolean", "trueValues": ["true"], "falseValues": ["false"]"#
     case .date: #""type": "date""#
     case .timestamp: #""type": "datetime", "format": "any""#

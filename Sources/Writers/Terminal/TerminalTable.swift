@@ -72,11 +72,7 @@ struct TerminalTableEncoder: FormatEncoder {
   }
 
   private static func text(_ column: EntryField, of feed: Feed) -> String? {
-    switch column.column.read(feed, Entry()) {
-    case .text(let text): text
-    case .timestamp(let moment): moment.description
-    default: nil
-    }
+    column.column.read(feed, Entry()).text
   }
 
   private func encode(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
@@ -84,7 +80,7 @@ struct TerminalTableEncoder: FormatEncoder {
     case .text:
       if let text = row.text(column) { output.append(TerminalText.line(text)) }
     case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal: encodeDecimal(column, of: row, into: &output)
+    case .decimal, .number: encodeDecimal(column, of: row, into: &output)
     case .boolean: if let flag = row.boolean(column) { output.append(flag ? "true" : "false") }
     case .date: if let day = row.date(column) { output.append(day) }
     case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }

@@ -114,7 +114,7 @@ extension Condition {
       guard let decimal = row.text(other) else { return nil }
       return Array(String(number).utf8).span.decimalOrder(to: decimal)
     }
-    guard other.type == .decimal else { return order(other, field, row)?.reversed }
+    guard other.type != .integer else { return order(other, field, row)?.reversed }
     guard let one = row.text(field), let two = row.text(other) else { return nil }
     return one.decimalOrder(to: two)
   }
@@ -128,7 +128,7 @@ extension Condition {
     _ field: EntryField, _ text: [UInt8], _ row: borrowing JoinedRow
   ) -> Truth {
     guard row.has(field) else { return .unknown }
-    let texts = ListMember.all(of: field).filter { $0.type == .text }
+    let texts = field.members.filter { $0.type == .text }
     var items = row.list(field)
     while let item = items.item() {
       for member in texts where item.text(at: member.ordinal)?.equals(text.span) ?? false {

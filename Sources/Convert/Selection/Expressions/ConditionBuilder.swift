@@ -45,7 +45,7 @@ enum ConditionBuilder {
   private static func example(_ field: EntryField) -> String {
     switch field.type {
     case .text: "\(field.name) = 'text'"
-    case .integer, .decimal: "\(field.name) < 10"
+    case .integer, .decimal, .number: "\(field.name) < 10"
     case .date, .timestamp: "\(field.name) >= '2024-05-01'"
     case .boolean: field.name
     case .list: "\(field.name) contains 'text'"
@@ -69,10 +69,10 @@ enum ConditionBuilder {
       case .column(let other) where other.type == .text: return .texts(field, relation, other)
       default: throw mismatch(left, right, "a value in quotes")
       }
-    case .integer, .decimal:
+    case .integer, .decimal, .number:
       switch right.value {
       case .number(let number): return .number(field, relation, NumberLiteral(number))
-      case .column(let other) where other.type == .integer || other.type == .decimal:
+      case .column(let other) where other.type.isNumeric:
         return .numbers(field, relation, other)
       default: throw mismatch(left, right, "a number without quotes")
       }

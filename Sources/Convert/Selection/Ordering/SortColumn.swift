@@ -21,7 +21,7 @@ struct SortColumn: ~Copyable {
   mutating func append(_ row: borrowing JoinedRow) {
     guard row.has(field) else { return append(0, -1) }
     switch field.type {
-    case .text, .decimal:
+    case .text, .decimal, .number:
       guard let text = row.text(field) else { return append(0, -1) }
       append(texts.count, text.count)
       for index in text.indices { texts.append(text[index]) }
@@ -58,7 +58,7 @@ struct SortColumn: ~Copyable {
   private func valueOrder(_ one: Int, _ other: Int) -> Order {
     switch field.type {
     case .text: text(one).order(to: text(other))
-    case .decimal: text(one).decimalOrder(to: text(other))
+    case .decimal, .number: text(one).decimalOrder(to: text(other))
     default:
       numbers[one] == numbers[other]
         ? Order(details[one], details[other]) : Order(numbers[one], numbers[other])

@@ -38,7 +38,7 @@ struct UniqueRows: ~Copyable {
     _ field: EntryField, of row: borrowing JoinedRow, to key: inout [UInt8]
   ) {
     switch field.type {
-    case .text, .decimal:
+    case .text, .decimal, .number:
       guard let text = row.text(field) else { return }
       append(text.count, to: &key)
       for index in text.indices { key.append(text[index]) }

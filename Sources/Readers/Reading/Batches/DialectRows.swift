@@ -20,6 +20,8 @@ struct DialectRows: ~Copyable {
   private var isOpen = false
   /// `true` if the open feed consists of documents that are entries.
   private var isOfRows = false
+  /// `true` if an entry of the current feed couldn't be read.
+  private var hasLostEntry = false
 
   init(
     _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
@@ -91,6 +93,7 @@ struct DialectRows: ~Copyable {
       return try read(record)
     case .lostEntry(let message, let position):
       rank += 1
+      hasLostEntry = true
       reading.warn(message, at: position)
     case .end:
       if !isOpen { open() }
@@ -125,10 +128,12 @@ struct DialectRows: ~Copyable {
   }
 
   /// Ends the feed and delivers the held rows.
-  mutating func close() throws(FeedError) {
+  ///
+  /// - Parameter isComplete: `false` if the document ended before its end.
+  mutating func close(isComplete: Bool = true) throws(FeedError) {
     guard isOpen else { return }
     isOpen = false
-    try assembly.end(feed, &reading)
+    try assembly.end(feed, isComplete: isComplete && !hasLostEntry, &reading)
   }
 
   private var emptyFeed: Feed {
@@ -144,6 +149,7 @@ struct DialectRows: ~Copyable {
     own = SharedFeed(emptyFeed)
     feed = own
     rank = 0
+    hasLostEntry = false
     hasOtherFeed = false
     reading.feedKey.forget()
   }
@@ -161,9 +167,10 @@ struct DialectRows: ~Copyable {
   /// Switches to the feed of an entry, if it differs from the current one.
   private mutating func switchFeed(to other: SharedFeed) throws(FeedError) {
     guard other.value != feed.value else { return }
-    if rank > 0 { try assembly.end(feed, &reading) }
+    if rank > 0 { try assembly.end(feed, isComplete: !hasLostEntry, &reading) }
     feed = other
     rank = 0
+    hasLostEntry = false
   }
 
   private mutating func read(_ record: Record) throws(FeedError) -> Flow {

@@ -18,7 +18,7 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// The maximum size of held rows in bytes.
-  var capacity = 4 << 20
+  var capacity: Int
   /// The current batch. Readers fill its last row.
   var batch: RowBatch
   private var delivery: BatchDelivery
@@ -35,7 +35,8 @@ struct FeedAssembly: ~Copyable {
   ) {
     delivery = BatchDelivery(receiver, hasStarted: false)
     self.options = options
-    self.supportedParts = supportedParts
+    self.supportedParts = supportedParts.union(.isComplete)
+    capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
     self.batch = batch
   }
 
@@ -78,7 +79,7 @@ struct FeedAssembly: ~Copyable {
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
-      if known !== feed, isComplete(feed.value) {
+      if known !== feed, !lacks(options.feedParts, feed.value) {
         stage = .flowing(feed)
         try flow(feed)
         break
@@ -94,7 +95,12 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// Ends the feed, also after an error.
-  mutating func end(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
+  ///
+  /// - Parameter isComplete: `false` if entries of the feed are missing.
+  mutating func end(
+    _ feed: SharedFeed, isComplete: Bool, _ reading: inout Reading
+  ) throws(FeedError) {
+    let feed = judged(feed, isComplete)
     if case .flowing(let delivered) = stage {
       warnOfIgnored(feed, deliveredAs: delivered, &reading)
     }
@@ -106,9 +112,18 @@ struct FeedAssembly: ~Copyable {
       fault = error
       batch.removeAll()
     }
+    batch.isIncomplete = !isComplete
     try delivery.deliver(last: &batch, of: shared)
     stage = .holding(nil)
     if let fault { throw fault }
+  }
+
+  /// Returns the feed with whether it is complete, if the output needs that and the feed doesn't say.
+  private func judged(_ feed: SharedFeed, _ isComplete: Bool) -> SharedFeed {
+    guard options.feedParts.contains(.isComplete), feed.value.isComplete == nil else { return feed }
+    var value = feed.value
+    value.isComplete = isComplete
+    return SharedFeed(value)
   }
 
   /// Warns if values that the output needs were found after rows had been delivered.
@@ -126,15 +141,14 @@ struct FeedAssembly: ~Copyable {
     }
   }
 
-  /// Returns `true` if an entry would be held until more feed values are known.
+  /// Returns `true` if an entry would be held until more values of the document are known.
   func holdsEntries(of feed: Feed) -> Bool {
-    !isFlowing && !isComplete(feed)
+    !isFlowing && lacks(options.feedParts.subtracting(.isComplete), feed)
   }
 
-  private func isComplete(_ feed: Feed) -> Bool {
-    let missing = options.feedParts.intersection(supportedParts).subtracting(feed.parts)
-    return missing.isEmpty
-      && !(options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil)
+  private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {
+    !parts.intersection(supportedParts).subtracting(feed.parts).isEmpty
+      || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 
   /// Delivers the held batches. Later rows are delivered directly.

@@ -63,7 +63,7 @@ final class JSONInput {
     }
     context.keep(documents)
     context.lastFinding = found
-    if fault?.isOutputError != true { try close() }
+    if fault?.isOutputError != true { try close(isComplete: fault == nil && unread == nil) }
     if let fault, fault.isOutputError { throw fault }
     if unread != nil, let fault { note(fault) }
     if let fault = unread ?? fault { throw fault }
@@ -191,7 +191,7 @@ final class JSONInput {
 
   private func session(to format: InputFormat) throws(FeedError) -> JSONSession {
     if let current, current.name == format.name { return current }
-    try close()
+    try close(isComplete: true)
     let session = JSONSession(
       format.name, format.makeReader(receiver, context, source),
       context.jsonVocabulary(of: format))
@@ -212,10 +212,10 @@ final class JSONInput {
     return .continue
   }
 
-  private func close() throws(FeedError) {
+  private func close(isComplete: Bool) throws(FeedError) {
     guard let session = current else { return }
     current = nil
     defer { diagnostics.add(session.reader.diagnostics) }
-    try session.reader.close()
+    try session.reader.close(isComplete: isComplete)
   }
 }

@@ -91,9 +91,9 @@ final class TableReading {
   /// Reads the rest of the table, or what there is of it.
   func read(_ source: inout ByteSource) throws(FeedError) {
     do throws(FeedError) { try parser.parse(&source) } catch {
-      if !error.isOutputError, !error.isAwaitingBytes { try reader.close() }
+      if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }
       throw error
     }
-    try reader.close()
+    try reader.close(isComplete: true)
   }
 }

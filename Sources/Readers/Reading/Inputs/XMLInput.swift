@@ -81,10 +81,10 @@ struct XMLInput {
         _ = try document.reader.receive(.warning(fault.message, position))
       }
     } catch {
-      if !error.isOutputError { try document.reader.close() }
+      if !error.isOutputError { try document.reader.close(isComplete: false) }
       throw error
     }
-    try document.reader.close()
+    try document.reader.close(isComplete: true)
     return next
   }
 
