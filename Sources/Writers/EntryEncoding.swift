@@ -70,7 +70,7 @@ extension OutputFormat {
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: fields,
       reads: { FieldSet($0).union(FieldSet(fields)) },
-      feedParts: { FeedParts(of: $0).union(feedParts) },
+      feedParts: feedParts,
       separatesFeeds: separatesFeeds, encoder: { EntryEncoding(makeEncoder($0)) },
       assembler: { EntryAssembly(makeEncoder($0)) })
   }

@@ -40,7 +40,7 @@ public struct OutputFormat: Sendable {
     name: String, summary: String, suffixes: [String], carries: FieldSet,
     standardFields: [EntryField],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
-    feedParts: @escaping @Sendable ([EntryField]) -> FeedParts, requiresUpdated: Bool = false,
+    feedParts: FeedParts = [], requiresUpdated: Bool = false,
     separatesFeeds: Bool = false, isBinary: Bool = false,
     fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
@@ -54,7 +54,7 @@ public struct OutputFormat: Sendable {
     self.carries = carries
     self.standardFields = standardFields
     self.reads = reads
-    self.feedParts = feedParts
+    self.feedParts = { FeedParts(of: $0).union(feedParts) }
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
     self.isBinary = isBinary

@@ -107,7 +107,7 @@ import Testing
     switch type {
     case .text, .list, .object: "string"
     case .integer: "integer"
-    case .decimal: "number"
+    case .decimal, .number: "number"
     case .boolean: "boolean"
     case .date: "date"
     case .timestamp: "datetime"

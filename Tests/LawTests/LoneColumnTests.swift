@@ -66,7 +66,7 @@ import Testing
     switch type {
     case .text: [.text("word")]
     case .integer: [.integer(0), .integer(7)]
-    case .decimal: ["0", "1.5"].compactMap { DecimalNumber($0).map { .decimal($0) } }
+    case .decimal, .number: ["0", "1.5"].compactMap { DecimalNumber($0).map { .decimal($0) } }
     case .boolean: [.boolean(false), .boolean(true)]
     case .date: CalendarDate(year: 2014, month: 5, day: 7).map { [.date($0)] } ?? []
     case .timestamp: Timestamp.epoch.map { [.timestamp($0)] } ?? []

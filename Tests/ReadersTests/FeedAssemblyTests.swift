@@ -46,7 +46,7 @@ import Testing
       assembly.batch.set(.name, String(repeating: "x", count: textSize))
       flows.append(try assembly.add(of: feed(title), &reading) == .continue)
     }
-    try assembly.end(feed(later ?? title), &reading)
+    try assembly.end(feed(later ?? title), isComplete: true, &reading)
     return (receiver.batches, flows, reading.diagnostics.warningCount)
   }
 
@@ -123,7 +123,7 @@ import Testing
       assembly.batch.set(.published, Timestamp(feedDate: Array(date.utf8).span))
       _ = try assembly.add(of: SharedFeed(), &reading)
     }
-    try assembly.end(SharedFeed(), &reading)
+    try assembly.end(SharedFeed(), isComplete: true, &reading)
     #expect(receiver.newest == Timestamp(feedDate: Array(dates[3].utf8).span))
   }
 }

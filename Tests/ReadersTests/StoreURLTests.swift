@@ -103,4 +103,33 @@ struct StoreURLTests {
     #expect(StoreURL.countryInQuery("https://a.com/?cc=gbr") == nil)
     #expect(StoreURL.countryInQuery("https://a.com/cc=gb") == nil)
   }
+
+  /// The query of a chart has what selects its entries, in the order of the names.
+  @Test(arguments: [
+    ("https://itunes.apple.com/us/rss/topsongs/limit=50/genre=14/xml", "genre=14"),
+    ("https://itunes.apple.com/us/rss/topsongs/limit=50/xml", nil),
+    (
+      "https://itunes.apple.com/nl/rss/customerreviews/page=1/sortBy=mostRecent/id=9/xml"
+        + "?l=en&urlDesc=/customerreviews/id=9/json", "id=9&sortby=mostRecent"
+    ),
+    ("https://itunes.apple.com/us/rss/customerreviews/page=2/id=9/json?cc=us", "id=9&page=2"),
+    (
+      "https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/games/10/non-explicit.json",
+      "explicit=false&genre=games"
+    ),
+    ("https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/all/10/explicit.json", nil),
+    ("https://rss.applemarketingtools.com/api/v2/us/music/most-played/50/albums.json", nil),
+    (
+      "https://itunes.apple.com/search?term=jack+johnson&country=gb&limit=5&entity=song",
+      "entity=song&term=jack johnson"
+    ),
+    ("https://itunes.apple.com/lookup?id=909253", "id=909253"),
+    ("https://itunes.apple.com/search?term=%E5%A4%9C%2b&callback=f", "term=夜+"),
+    ("https://a.example/us/rss/topsongs/genre=14/xml", nil),
+    ("https://itunes.apple.com/us/album/x/1?i=2", nil), ("", nil), ("?", nil),
+    ("https://itunes.apple.com/search?", nil), ("https://itunes.apple.com/search?#", nil),
+  ])
+  func chartQueries(url: String, query: String?) {
+    #expect(ChartQuery.text(url) == query)
+  }
 }

@@ -64,7 +64,7 @@ enum StoreURL {
   }
 
   /// Returns `true` if the address is on a host that has served Apple's feeds.
-  private static func isAppleHost(_ url: String?) -> Bool {
+  static func isAppleHost(_ url: String?) -> Bool {
     let domain = ".apple.com".utf8
     let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
     return parts.count == 3 && parts[1].suffix(domain.count).elementsEqual(domain)

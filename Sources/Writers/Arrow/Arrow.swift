@@ -17,7 +17,7 @@ extension OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: EntryField.standard,
-      feedParts: { FeedParts(of: $0) }, isBinary: true,
+      isBinary: true,
       fault: { ($0.columnCompression ?? .none).fault(name, allows: [.none, .zstd]) },
       makeSchema: ArrowSchema.text,
       reports: { ColumnarReportWriter($0, $1) { ArrowAssembler(container, $0, $1) } }

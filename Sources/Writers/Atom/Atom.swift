@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["atom", "xml"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
-    feedParts: { _ in .all },
+    feedParts: .all,
     requiresUpdated: true, makeSchema: { _ in AtomSchema.text }
   ) {
     AtomEncoder($0)

@@ -22,7 +22,7 @@ extension OutputFormat {
       if reads.contains(.content) { reads.insert(.contentType) }
       return reads
     },
-    feedParts: { _ in [.title, .updated, .chart, .country, .language] },
+    feedParts: [.title, .updated, .chart, .country, .language],
     separatesFeeds: true, reports: { columns, _ in HTMLReportWriter(columns) }
   ) {
     HTMLEncoder($0)

@@ -6,7 +6,7 @@ extension OutputFormat {
   public static let json = OutputFormat(
     name: "json", summary: "one JSON object per feed, with its metadata and entries",
     suffixes: ["json"], carries: FieldSet(EntryField.allCases), standardFields: EntryField.standard,
-    feedParts: { _ in .all },
+    feedParts: .all,
     separatesFeeds: true, makeSchema: JSONSchema.ofFeeds,
     reports: { columns, _ in JSONReportWriter(columns, isArray: true) }
   ) { options in

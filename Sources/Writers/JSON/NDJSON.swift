@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "ndjson", summary: "one JSON object per line, one line per entry",
     suffixes: ["ndjson", "jsonl"], carries: FieldSet(EntryField.allCases),
     standardFields: EntryField.standard,
-    feedParts: { FeedParts(of: $0) }, makeSchema: JSONSchema.ofRows,
+    makeSchema: JSONSchema.ofRows,
     reports: { columns, _ in JSONReportWriter(columns, isArray: false) }
   ) { options in
     let fields = options.fields ?? EntryField.standard

@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated).union([.extra]),
     standardFields: EntryField.annotated,
     reads: { FieldSet($0).union([.id, .url]) },
-    feedParts: { _ in .all },
+    feedParts: .all,
     makeSchema: { _ in JSONFeedSchema.text() }
   ) {
     JSONFeedEncoder($0)

@@ -14,7 +14,7 @@ extension OutputFormat {
       if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
       return reads
     },
-    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
+    feedParts: [.title, .updated, .chart, .country],
     separatesFeeds: true, reports: { columns, _ in MarkdownReportWriter(columns: columns) }
   ) { MarkdownEncoder($0) }
 }

@@ -6,7 +6,7 @@ extension OutputFormat {
     name: "parquet", summary: "typed columns for DuckDB, Spark, pandas, polars",
     suffixes: ["parquet"], carries: FieldSet(EntryField.allCases),
     standardFields: EntryField.standard,
-    feedParts: { FeedParts(of: $0) }, isBinary: true,
+    isBinary: true,
     fault: {
       ($0.columnCompression ?? .zstd).fault("parquet", allows: ColumnCompression.allCases)
     },

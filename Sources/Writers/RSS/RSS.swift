@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["rss"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
-    feedParts: { _ in .all },
+    feedParts: .all,
     makeSchema: { _ in RSSSchema.text }
   ) {
     RSSEncoder($0)

@@ -10,7 +10,7 @@ extension OutputFormat {
   ) -> OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.scalars),
-      standardFields: EntryField.standard, feedParts: { FeedParts(of: $0) },
+      standardFields: EntryField.standard,
       fault: fault,
       makeSchema: TableSchema.text,
       reports: { TableReportWriter($0, grammar($1), $1) }

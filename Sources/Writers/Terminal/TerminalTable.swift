@@ -13,7 +13,7 @@ extension OutputFormat {
       if fields.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
       return reads
     },
-    feedParts: { FeedParts(of: $0).union([.title, .updated, .chart, .country]) },
+    feedParts: [.title, .updated, .chart, .country],
     separatesFeeds: true, reports: { TerminalReportWriter($0, $1) }
   ) {
     TerminalTableEncoder($0)

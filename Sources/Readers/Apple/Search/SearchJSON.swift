@@ -41,8 +41,11 @@ enum SearchJSON: Dialect {
     row.setText(.rights, result[.copyright])
     row.setWord(.version, result[.version])
     row.setWord(.bundleID, result[.bundleID])
+    let ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
+    if reading.isRequested(.ratingCount) { row.set(.ratingCount, ratingCount) }
     reading.setDecimal(.rating, of: &row, result[.rating])
-    if let count = result[.ratingCount] { row.set(.ratingCount, reading.integer(count)) }
+    // The average of no ratings is served as 0.
+    if ratingCount == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
     readTexts(of: result, into: &row)
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.fields)

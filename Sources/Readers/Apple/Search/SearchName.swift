@@ -54,7 +54,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("version", .version, [.version]),
     .member("bundleId", .bundleID, [.bundleID]),
     .member("averageUserRating", .rating, [.rating]),
-    .member("userRatingCount", .ratingCount, [.ratingCount]),
+    .member("userRatingCount", .ratingCount, [.rating, .ratingCount]),
     .member("previewUrl", .preview, [.previewURL, .links]),
     .member("episodeUrl", .episodeURL, [.previewURL, .links]),
     .member("feedUrl", .feedURL, [.links]),

@@ -143,10 +143,22 @@ struct DialectRows: ~Copyable {
     return feed
   }
 
+  /// Returns a feed with the query of its own address, if the output needs it.
+  private func withQuery(_ feed: Feed) -> Feed {
+    guard reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil else {
+      return feed
+    }
+    var feed = feed
+    feed.chartQuery =
+      ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)
+      ?? ChartQuery.text(reading.options.baseURL)
+    return feed
+  }
+
   private mutating func open() {
     isOpen = true
     isOfRows = false
-    own = SharedFeed(emptyFeed)
+    own = SharedFeed(withQuery(emptyFeed))
     feed = own
     rank = 0
     hasLostEntry = false
@@ -161,7 +173,7 @@ struct DialectRows: ~Copyable {
     dialect.readHead(head, &feed, &reading)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
-    return SharedFeed(feed)
+    return SharedFeed(withQuery(feed))
   }
 
   /// Switches to the feed of an entry, if it differs from the current one.
