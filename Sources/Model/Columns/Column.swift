@@ -53,7 +53,9 @@ extension Column {
     _ field: EntryField, _ name: String, _ summary: String, type: FieldType = .text,
     _ get: @escaping Get<String>, _ set: @escaping Set<String>
   ) -> Self {
-    Self(field, name, type, summary) { get($0).map(FieldValue.text) } write: { value, entry in
+    Self(field, name, type, summary) {
+      get($0).map(FieldValue.text)
+    } write: { value, entry in
       if case .text(let text) = value { set(&entry, text) }
     }
   }
@@ -74,7 +76,9 @@ extension Column {
     _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
     _ get: @escaping Get<DecimalNumber>, _ set: @escaping Set<DecimalNumber>
   ) -> Self {
-    Self(field, name, type, summary) { get($0).map(FieldValue.decimal) } write: { value, entry in
+    Self(field, name, type, summary) {
+      get($0).map(FieldValue.decimal)
+    } write: { value, entry in
       if case .decimal(let number) = value { set(&entry, number) }
     }
   }
@@ -94,7 +98,9 @@ extension Column {
     _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<CalendarDate>,
     _ set: @escaping Set<CalendarDate>
   ) -> Self {
-    Self(field, name, .date, summary) { get($0).map(FieldValue.date) } write: { value, entry in
+    Self(field, name, .date, summary) {
+      get($0).map(FieldValue.date)
+    } write: { value, entry in
       if case .date(let day) = value { set(&entry, day) }
     }
   }

@@ -37,7 +37,8 @@ package final class RowPage {
 
   /// The approximate memory in bytes.
   package var memory: Int {
-    256 + presence.count * (MemoryLayout<FieldSet.Bits>.stride + 4) + texts.memory + slots.memory + items.memory
+    256 + presence.count * (MemoryLayout<FieldSet.Bits>.stride + 4) + texts.memory + slots.memory
+      + items.memory
   }
 
   /// Appends rows to an empty batch, lets `body` use it, and empties it again. No text is copied.

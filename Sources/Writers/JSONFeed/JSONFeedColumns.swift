@@ -25,8 +25,10 @@ struct JSONFeedColumns {
 
   /// The columns that an item's members hold.
   private static let places: FieldSet = [
-    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .published, .updated, .duration,
-    .url, .artworkURL, .previewURL, .previewType, .previewLength, .language, .summary, .summaryType,
+    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .published, .updated,
+    .duration,
+    .url, .artworkURL, .previewURL, .previewType, .previewLength, .language, .summary,
+    .summaryType,
     .content, .contentType, .genres, .artwork, .links, .authors,
   ]
 }
