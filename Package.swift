@@ -173,7 +173,7 @@ let package = Package(
             "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvWeb",
             "ChartConvIO",
           ]),
-        exclude: ["archives", "cases", "run"],
+        exclude: ["archives", "cases", "pairs", "run"],
         swiftSettings: strict)
     ],
   swiftLanguageModes: [.v6],

@@ -7,7 +7,9 @@ many entries of which file differ in which field, and why. Another number than t
 """
 
 import argparse
+import os
 import re
+import subprocess
 import sys
 import warnings
 from collections import Counter
@@ -27,7 +29,7 @@ def main():
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     if not options.feeds.is_dir():
-        print(f"agreement: skipped, there is no {options.feeds}")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "agreement", f"there is no {options.feeds}"], check=True)
         return 0
     files = [path for path in sorted(options.feeds.rglob("*"))
              if path.is_file() and path.suffix != ".tsv"]
@@ -37,7 +39,7 @@ def main():
         read = readings.gofeeds(options.gofeed, files)
         peers["gofeed"] = lambda path: read.get(str(path)) if is_feed(path) else None
     else:
-        print("agreement: gofeed is skipped, for want of Go or of its package")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "gofeed", "Go or its package not found"], check=True)
     for path in files:
         ours = readings.ours(options.chartconv, path)
         for peer, reading in peers.items():

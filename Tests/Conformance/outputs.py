@@ -8,6 +8,7 @@ categories and texts must be those of our reading of the original, but for what 
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -82,7 +83,7 @@ def main():
         if options.gofeed and options.gofeed.exists():
             gofeeds = readings.gofeeds(options.gofeed, [file for _, file, _ in written])
         else:
-            print("outputs: gofeed is skipped, for want of Go or of its package")
+            subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "gofeed", "Go or its package not found"], check=True)
         for path, file, ours in written:
             readers = {}
             if file.suffix == ".xml":

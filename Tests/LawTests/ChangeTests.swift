@@ -4,21 +4,21 @@ import Testing
 /// A document of which one byte is another ends as any does; what was complete before that byte is
 /// what it was.
 ///
-/// At every byte of the small fixtures where the build is optimised (`make laws`); a debug build
-/// tries every 61st. The smallest see all values a byte can have, the others those that mean
-/// something to a grammar.
+/// At every byte of the small fixtures in a release build (`make laws`); a debug build tries every
+/// 61st of some. The smallest see all values a byte can have, the others those that mean something to
+/// a grammar.
 @Suite struct ChangeTests {
-  private static let step = LawStep.of(debug: 61, release: 1)
-  private static let smallest = step == 1 ? 700 : 0
+  private static let smallest = LawSample.step(debug: 61, release: 1) == 1 ? 700 : 0
   private static let telling =
     Array("\0\t\n <>&\"'/{}[]:,\\0".utf8) + [0x7F, 0x80, 0xC3, 0xED, 0xFF]
-  private static let small = Fixture.all.filter { $0.bytes.count < 3500 }
+  private static let small = LawSample.of(
+    Fixture.all.filter { $0.bytes.count < 3500 }, debug: 10)
 
   @Test(arguments: small)
   func changedByteKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
-    for place in stride(from: 0, to: bytes.count, by: Self.step) {
+    for place in LawSample.places(in: bytes.count, debug: 61) {
       let complete = Reading.of(Array(bytes[..<place])).completeEntries
       for value in values where value != bytes[place] {
         var changed = bytes

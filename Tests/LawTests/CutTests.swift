@@ -3,16 +3,13 @@ import Testing
 
 /// A document that was cut gives what was complete, and an error with its place.
 ///
-/// At every byte where the build is optimised (`make laws`); a debug build tries every 61st, since
-/// it takes forty times as long.
+/// At every byte in a release build (`make laws`); a debug build tries every 61st.
 @Suite struct CutTests {
-  private static let step = LawStep.of(debug: 61, release: 1)
-
   @Test(arguments: Fixture.all)
   func truncationKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
-    for end in stride(from: 0, to: bytes.count, by: Self.step) {
+    for end in LawSample.places(in: bytes.count, debug: 61) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)
       #expect(

@@ -4,12 +4,12 @@ import Testing
 /// A column has the same value whether or not others are requested, and is kept if it is the only
 /// one with a value.
 @Suite struct LoneColumnTests {
-  @Test(arguments: Fixture.all)
+  @Test(arguments: LawSample.of(Fixture.all, debug: 8))
   func valueIsTheSameAsAmongAll(fixture: Fixture) {
     Self.expectSameValues(in: fixture.bytes)
   }
 
-  @Test(arguments: Recording.all)
+  @Test(arguments: LawSample.of(Recording.all, debug: 2))
   func valueIsTheSameAsAmongAll(recording: Recording) {
     Self.expectSameValues(in: recording.bytes)
   }

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  private static let step = LawStep.of(debug: 211, release: 1)
+  private static let step = LawSample.step(debug: 211, release: 1)
 }
 
 extension [UInt8] {

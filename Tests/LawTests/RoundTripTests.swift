@@ -6,12 +6,12 @@ import Testing
 @Suite struct RoundTripTests {
   static let formats = ["atom", "rss", "jsonfeed", "csv", "tsv", "ndjson", "json"]
 
-  @Test(arguments: Fixture.all, formats)
+  @Test(arguments: LawSample.of(Fixture.all, debug: 20), formats)
   func readingBackGivesTheSameModel(fixture: Fixture, format: String) throws {
     try check(fixture.bytes, format)
   }
 
-  @Test(arguments: Recording.all)
+  @Test(arguments: LawSample.of(Recording.all, debug: 5))
   func recordingsToo(recording: Recording) throws {
     for format in Self.formats { try check(recording.bytes, format) }
   }

@@ -17,6 +17,7 @@ import json
 import math
 import os
 import random
+import subprocess
 import sys
 import tempfile
 
@@ -260,7 +261,7 @@ def main():
     if is_installed():
         faults += faults_of_spark(program, names, files)
     else:
-        print("columnar: Spark skipped, for want of pyspark or Java")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "spark", "pyspark or Java is missing"], check=True)
     finish("columnar", f"{len(files)} files and {len(SIZES)} random tables", faults)
 
 

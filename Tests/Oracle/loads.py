@@ -196,7 +196,7 @@ def main():
     if github_markdown.is_there():
         found += [("hostile", fault) for fault in faults_of_hostile_markdown(arguments.program)]
     else:
-        print("GitHub's rendering of Markdown: skipped, there is no cmark-gfm")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "cmark-gfm", "not found"], check=True)
     for path in feed_files(folders, set(arguments.dialects.split(","))):
         for check in CHECKS:
             try:

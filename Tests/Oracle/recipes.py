@@ -18,6 +18,7 @@ import tempfile
 import textwrap
 
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+SKIP = os.path.join(ROOT, "Tests", "skip")
 SNAPSHOTS = os.path.join(ROOT, "Examples", "snapshots")
 
 # The sections with the programs and the packages that they need, and how their blocks are run.
@@ -163,7 +164,7 @@ def scripts(title, blocks):
 
 def main():
     program = sys.argv[1]
-    done, skipped, faults = 0, [], []
+    done, faults = 0, []
     for page in ("Recipes.md", "Tutorial.md"):
         for title, blocks in sections(page):
             needed = SHELL.get(title)
@@ -177,7 +178,8 @@ def main():
                 packages = [PYTHON[title]] if title in PYTHON else ["pandas"] if title == NOTEBOOK else []
                 missing += [name for name in packages if not is_module(name)]
                 if missing:
-                    skipped.append(f"{title} ({', '.join(missing)} isn't installed)")
+                    name = "recipes/" + title.replace(" ", "-")
+                    subprocess.run([SKIP, name, f"{', '.join(missing)} not found"], check=True)
                     continue
                 for script, is_code in scripts(title, blocks):
                     fault = place.run_python(script) if is_code else place.run(script)
@@ -186,8 +188,6 @@ def main():
                         faults.append(f"{page}, {title}: {script.strip()}\n  {fault}")
     for fault in faults:
         print(fault)
-    for note in skipped:
-        print(f"recipes: skipped {note}")
     print(f"recipes: {done} run, {len(faults)} with a fault")
     sys.exit(1 if faults or not done else 0)
 

@@ -88,7 +88,7 @@ def formulas(folder, paths, rule):
 
 def main(program):
     if not shutil.which("soffice"):
-        print("spreadsheet: skipped, for want of soffice (libreoffice-calc)")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "spreadsheet", "soffice (libreoffice-calc) not found"], check=True)
         return 0
     problems = 0
     all_texts = texts()

@@ -89,7 +89,7 @@ class Nginx:
 
 def nginx(program, checks, folder):
     if shutil.which("nginx") is None:
-        print("servers: nginx isn't installed, so that it isn't tried")
+        subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "nginx", "not found"], check=True)
         return
     root = os.path.join(folder, "root")
     os.makedirs(root)

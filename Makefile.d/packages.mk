@@ -1,0 +1,101 @@
+# Other forms of the program: the static one, the Python package, the Debian package, the image; and the
+# documentation.
+
+.PHONY: static wheel spark deb image docs examples
+
+# The documentation of the library, for a browser.
+docs: libraries
+	Tests/Documentation/build .build/docs
+
+# The packages that use the library, built and run as a user would.
+examples: libraries
+	Examples/check
+
+# One program with every library inside, for any Linux of this architecture. Debian has no
+# libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the
+# system's.
+STATIC = .build/static
+SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
+	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
+
+# The libraries that the release loads when it needs them. Of libarchive's own, nettle decrypts members
+# and libacl, which has no static form, isn't needed to read archives.
+LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
+# The C library's functions that Sources/CLoader replaces.
+WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo)
+
+static: libraries archives $(STATIC)/libsimdjson.a
+	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC \
+	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
+	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
+	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
+	@ls -l $(STATIC)/chartconv
+	Tests/Libraries/static $(STATIC)/chartconv
+
+$(STATIC)/libsimdjson.a:
+	mkdir -p $(STATIC)/apt/lists/partial $(STATIC)/simdjson
+	. /etc/os-release; printf '%s\n' 'Types: deb-src' 'URIs: http://deb.debian.org/debian' \
+	  "Suites: $$VERSION_CODENAME" 'Components: main' \
+	  'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg' > $(STATIC)/apt/debian.sources
+	$(SOURCES) update
+	cd $(STATIC) && $(SOURCES) source --download-only simdjson
+	tar -xzf $(STATIC)/simdjson_*.orig.tar.gz --strip-components=1 -C $(STATIC)/simdjson
+	cd $(STATIC)/simdjson && $(CXX) -std=c++17 -O3 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 \
+	  -Iinclude -Isrc -c src/simdjson.cpp -o ../simdjson.o
+	ar rcs $@ $(STATIC)/simdjson.o
+
+# The Python package: the static program and a typed module. Two wheels of the same files have the same
+# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt.
+WHEEL = .build/wheel
+
+wheel: static $(WHEEL)/tools/state
+	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
+	cp -r Python $(WHEEL)/source
+	cp LICENSE $(STATIC)/chartconv $(WHEEL)/source
+	for folder in dist $(WHEEL)/again; do \
+	  CHARTCONV_VERSION=$$($(STATIC)/chartconv --version | cut -d ' ' -f 2) \
+	    $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \
+	done
+	cmp dist/*.whl $(WHEEL)/again/*.whl
+	@ls -l dist/*.whl
+	Python/tests/run dist/*.whl $(WHEEL)/venv
+
+# The Python package with Spark, Dask and Ray, and FILES files; then with Spark's cluster of two processes.
+# Without Java, Spark is skipped.
+FILES = 20000
+
+spark: wheel
+	CHARTCONV_FILES=$(FILES) Python/tests/run dist/*.whl $(WHEEL)/spark pyspark 'dask[dataframe]' 'ray[data]'
+	cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' ../$(WHEEL)/spark/bin/pytest -q -p no:cacheprovider tests/test_spark.py
+
+$(WHEEL)/tools/state: Python/pyproject.toml
+	python3 -m venv $(WHEEL)/tools
+	$(WHEEL)/tools/bin/pip install --quiet build hatchling
+	touch $@
+
+# A Debian package of the release, twice: the bytes are the same. lintian checks it where it is installed.
+DEB = .build/deb
+
+deb: build
+	rm -rf $(DEB) dist/*.deb
+	for folder in dist $(DEB)/again; do \
+	  rm -rf $(DEB)/root && mkdir -p $$folder && \
+	  $(MAKE) --no-print-directory put DESTDIR=$(CURDIR)/$(DEB)/root PREFIX=/usr && \
+	  Packaging/deb $(DEB)/root $$folder || exit 1; \
+	done
+	cmp dist/*.deb $(DEB)/again/*.deb
+	@ls -l dist/*.deb
+	@if command -v lintian > /dev/null; then \
+	  lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs dist/*.deb; \
+	fi
+
+# A container image with the static program alone, where a tool for that works.
+image: static
+	mkdir -p .build/image
+	cp $(STATIC)/chartconv .build/image/chartconv
+	@for tool in podman docker buildah; do \
+	  if $$tool info > /dev/null 2>&1; then \
+	    exec $$tool build -t chartconv -f Packaging/Containerfile .build/image; \
+	  fi; \
+	done; \
+	echo "image: not built, there is neither podman nor docker nor buildah; Packaging/Containerfile describes it"

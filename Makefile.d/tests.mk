@@ -1,0 +1,182 @@
+# Tests beyond `make test`. Each says what it needs; `make tools` installs that.
+
+.PHONY: laws oracle loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
+	mutation fuzz newer apple sanitize
+
+CONFORMANCE = .build/conformance
+# Python with the packages of Tests/Oracle/requirements.txt where `make tools` has put them.
+PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
+SECONDS = 60
+
+# The laws as they are meant, at every byte of every fixture. Their build has testing enabled, which the
+# program's hasn't: it has a folder of its own, so that neither is built twice.
+laws: libraries
+	swift test --scratch-path .build/laws -c release -Xswiftc -enable-testing --filter LawTests
+
+# A second reading of the feeds, by Python's standard library alone.
+oracle: debug
+	python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))
+	python3 Tests/Oracle/entities.py
+	python3 Tests/Oracle/history.py $(DEBUG)/chartconv
+	python3 Tests/Oracle/long_texts.py $(DEBUG)/chartconv
+	python3 Tests/Oracle/database.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))
+	python3 Tests/Oracle/check.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS)
+	@if [ -d $(FEEDS) ]; then \
+	  python3 Tests/Oracle/agreement.py $(DEBUG)/chartconv $(FEEDS); \
+	else \
+	  Tests/skip recordings "no recorded feeds at $(FEEDS)"; \
+	fi
+
+# Reads the output with pandas, DuckDB, schemas and renderers.
+loads: debug
+	@if [ -e $(VENV)/state ] && command -v xmllint > /dev/null; then \
+	  $(VENV)/bin/python Tests/Oracle/loads.py --dialects $(DIALECTS) $(DEBUG)/chartconv $(FEEDS) && \
+	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
+	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
+	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
+	  $(VENV)/bin/python Tests/Oracle/columnar.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
+	  $(VENV)/bin/python Tests/Oracle/columnar_reports.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/itunes-json Examples/snapshots && \
+	  $(VENV)/bin/python Tests/Oracle/partitions.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/rss && \
+	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
+	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
+	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
+	  $(VENV)/bin/python Examples/duckdb_chart.py $(VENV)/charts.ndjson; \
+	else \
+	  Tests/skip loads "xmllint or $(VENV) is missing"; \
+	fi
+
+# The commands of Documentation/Recipes.md and of the tutorial's notebook, with the tools they name. A
+# section whose tool is missing is skipped.
+recipes: debug
+	@if [ -e $(VENV)/state ]; then \
+	  $(VENV)/bin/python Tests/Oracle/recipes.py $(DEBUG)/chartconv; \
+	else \
+	  Tests/skip recipes "$(VENV) is missing"; \
+	fi
+
+# Opens the output of --spreadsheet-safe in LibreOffice; skipped if that isn't installed.
+spreadsheet: debug
+	python3 Tests/Oracle/spreadsheet.py $(DEBUG)/chartconv
+
+# feedparser's own tests, from its source distribution, and what it and gofeed read in recorded feeds.
+conformance: debug $(CONFORMANCE)/state $(CONFORMANCE)/gofeed
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/conformance.py $(DEBUG)/chartconv \
+	  $(CONFORMANCE)/source/tests --known Tests/Conformance/KNOWN.md
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/agreement.py $(DEBUG)/chartconv $(FEEDS) \
+	  --gofeed $(CONFORMANCE)/gofeed --known Tests/Conformance/AGREEMENT.md
+	$(CONFORMANCE)/venv/bin/python Tests/Conformance/outputs.py $(DEBUG)/chartconv Fixtures \
+	  $(wildcard $(FEEDS)) --gofeed $(CONFORMANCE)/gofeed
+
+# Debian has gofeed as a package of sources (golang-go, golang-github-mmcdole-gofeed-dev).
+
+$(CONFORMANCE)/gofeed: Tests/Conformance/gofeed.go
+	@mkdir -p $(CONFORMANCE)
+	@GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$(CURDIR)/$(CONFORMANCE)/gocache go build -o $@ $< || \
+	  Tests/skip gofeed "it can't be built"
+
+$(CONFORMANCE)/state: Tests/Conformance/requirements.txt
+	@mkdir -p $(CONFORMANCE)/source
+	python3 -m venv $(CONFORMANCE)/venv
+	$(CONFORMANCE)/venv/bin/pip install --quiet -r $<
+	$(CONFORMANCE)/venv/bin/pip download --quiet --no-binary :all: --no-deps -d $(CONFORMANCE) -r $<
+	tar xzf $(CONFORMANCE)/feedparser-*.tar.gz -C $(CONFORMANCE)/source --strip-components 1
+	touch $@
+
+# Against the floors and the peers, which it installs: some minutes; `make bench QUICK=1` is a look.
+# It runs the program as `make install` puts it there: a copy lies in memory in larger pieces than
+# what a linker wrote.
+bench: build
+	Benchmarks/setup.sh
+	install -m 755 $(RELEASE)/chartconv .build/bench/bin/chartconv
+	QUICK=$(QUICK) python3 Benchmarks/bench.py .build/bench/bin/chartconv .build/bench Benchmarks/runs
+
+# Fetching: servers that misbehave, nginx, and MINUTES of calls every minute; a day has 1440.
+MINUTES = 180
+
+web: debug
+	cc -shared -fPIC -O1 -o .build/clock.so Tests/Web/clock.c -ldl
+	@if command -v openssl > /dev/null; then \
+	  python3 Tests/Web/misbehaviour.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/privacy.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/keeping.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/servers.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/fetching.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/day.py $(DEBUG)/chartconv .build/clock.so $(MINUTES); \
+	else \
+	  Tests/skip web "openssl not found"; \
+	fi
+
+# Hostile documents: each within eight times the time of a plain feed of 20 MB, and 200 MB, with a
+# message and a status from 0 to 3, and each EACHth over HTTP; damaged archives, with a bit flipped in at
+# most so many bytes of each; small stacks and little address space.
+EACH = 1
+FLIPS = 100000
+
+hostile: build
+	python3 Tests/Hostile/hostile.py $(RELEASE)/chartconv $(EACH)
+	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv $(FLIPS)
+	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv Fixtures
+
+# No square: as many cases as there is time for, in the order that SEED says; SECONDS=0 is all of them,
+# an hour.
+squares: build
+	python3 Tests/Hostile/squares.py $(RELEASE)/chartconv $(SECONDS) $(SEED)
+
+# Recorded feeds, or the fixtures, damaged in one place: RUNS of them, as SEED says.
+RUNS = 400
+SEED = 1
+
+damaged: debug
+	@feeds=$(FEEDS); [ -d $$feeds ] || feeds=Fixtures; \
+	$(PYTHON) Tests/Hostile/damaged.py $(DEBUG)/chartconv $$feeds --runs $(RUNS) --seed $(SEED)
+
+# A thousand files in one process, under valgrind: no memory is lost.
+leaks: build
+	Tests/Hostile/leaks $(RELEASE)/chartconv
+
+# Another release from scratch, and the debug build: they write the same bytes.
+builds: build debug
+	rm -rf .build/again
+	$(BUILD) --scratch-path .build/again
+	Tests/Hostile/builds $(RELEASE)/chartconv .build/again/release/chartconv $(DEBUG)/chartconv
+
+# A failing machine: every read, write, fsync and rename fails once.
+faults: build
+	cc -shared -fPIC -O1 -o .build/faults.so Tests/Faults/faults.c -ldl
+	python3 Tests/Faults/faults.py $(RELEASE)/chartconv .build/faults.so \
+	  Fixtures/itunes-xml/top-songs.xml
+
+# COUNT mutants of the sources, as SEED says, each against its tests: about two minutes for each.
+COUNT = 30
+
+mutation: libraries
+	python3 Tests/Mutation/mutate.py .build/mutation --seed $(SEED) --count $(COUNT)
+
+# libFuzzer over every dialect and format, SECONDS for each target.
+fuzz: libraries
+	Fuzz/build
+	Fuzz/run $(SECONDS)
+
+# The C++ and the XML parser against newer versions of simdjson and libxml2, from Debian's later
+# releases; without a way to fetch those it is skipped.
+newer: libraries
+	Tests/Libraries/check .build/libraries
+
+# The model is type-checked for macOS.
+apple:
+	Tests/Libraries/apple .build/apple
+
+# The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
+# behaviour. The laws start no thread, and are tried at each STEPth place in a release build.
+STEP = 31
+SUPPRESSIONS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \
+	ASAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/asan.supp
+ASAN = $(SUPPRESSIONS) swift test --scratch-path .build/asan --sanitize address -Xcc -fsanitize=undefined \
+	-Xcc -fsanitize-trap=undefined
+
+sanitize: libraries
+	$(ASAN) --skip LawTests
+	$(SUPPRESSIONS) Tests/CommandTests/run --program .build/asan/debug/chartconv
+	LAW_STEP=$(STEP) $(ASAN) -c release -Xswiftc -enable-testing --filter LawTests
+	swift test --scratch-path .build/tsan --sanitize thread --skip LawTests
+	Tests/CommandTests/run --program .build/tsan/debug/chartconv

@@ -1,0 +1,64 @@
+import Glibc
+
+/// The part of a law that a debug build tries. A release build (`make laws`) tries all of it, and is
+/// forty times as fast.
+enum LawSample {
+  /// The seed of the choice: the variable `LAW_SEED`, or the time. It is printed, so that a failure can
+  /// be repeated.
+  private static let seed: UInt64 = {
+    let given = unsafe getenv("LAW_SEED").flatMap { unsafe UInt64(String(cString: $0)) }
+    let seed = unsafe given ?? UInt64(truncatingIfNeeded: time(nil))
+    print("The laws are sampled with LAW_SEED=\(seed).")
+    return seed
+  }()
+
+  /// A factor for the distance of the places that are tried. A build with a sanitizer is some ten times
+  /// as slow.
+  private static let factor = unsafe getenv("LAW_STEP").flatMap {
+    unsafe Int(String(cString: $0))
+  }
+
+  /// Returns `count` of the subjects in a debug build, else all.
+  static func of<Subject>(_ all: [Subject], debug count: Int) -> [Subject] {
+    #if DEBUG
+      var generator = Generator(state: seed)
+      return all.indices.shuffled(using: &generator).prefix(count).sorted().map { all[$0] }
+    #else
+      return all
+    #endif
+  }
+
+  /// Returns the places of a document at which a law is tried: each so many bytes. In a debug build the
+  /// seed says where they begin.
+  static func places(in count: Int, debug: Int, release: Int = 1) -> StrideTo<Int> {
+    let step = step(debug: debug, release: release)
+    #if DEBUG
+      let first = Int(seed % UInt64(step))
+    #else
+      let first = 0
+    #endif
+    return stride(from: first, to: count, by: step)
+  }
+
+  static func step(debug: Int, release: Int) -> Int {
+    #if DEBUG
+      let step = debug
+    #else
+      let step = release
+    #endif
+    return step * max(factor ?? 1, 1)
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood, 2014).
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+  }
+}
