@@ -11,15 +11,8 @@ struct ccm_stream {
   const char *message;  // static
 };
 
-struct codec {
-  // Returns true if the library is installed. The first call loads it.
-  bool (*is_loaded)(void);
-  ccm_stream *(*unpack)(size_t memory);  // NULL if the format can only be written
-  ccm_stream *(*pack)(void);  // NULL if the format can only be read
-};
-
-extern const struct codec ccm_gzip_codec, ccm_bzip2_codec, ccm_xz_codec, ccm_zstd_codec,
-    ccm_lz4_codec, ccm_snappy_codec, ccm_deflate_codec;
+#define CCM_DECLARATION(name) extern const ccm_codec ccm_##name##_codec;
+CCM_CODECS(CCM_DECLARATION)
 
 static inline ccm_outcome ccm_fail(ccm_stream *stream, const char *message) {
   stream->message = message;

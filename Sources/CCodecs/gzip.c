@@ -96,5 +96,13 @@ static ccm_stream *pack(void) {
 // zlib is linked.
 static bool is_loaded(void) { return true; }
 
-const struct codec ccm_gzip_codec = {.is_loaded = is_loaded, .unpack = unpack, .pack = pack};
-const struct codec ccm_deflate_codec = {.is_loaded = is_loaded, .unpack = unpack_deflate};
+const ccm_codec ccm_gzip_codec = {
+    .name = "gzip", .package = "zlib1g", .suffix = "gz", .beginnings = {{"\x1F\x8B", 2}},
+    .allows_padding = true,  // tapes pad files with zeros, which gzip skips
+    .is_loaded = is_loaded, .unpack = unpack, .pack = pack,
+};
+// HTTP's coding of that name (RFC 9110, section 8.4.1.2); no format of files.
+const ccm_codec ccm_deflate_codec = {
+    .name = "deflate", .package = "zlib1g", .suffix = "", .has_one_member = true,
+    .is_loaded = is_loaded, .unpack = unpack_deflate,
+};

@@ -40,5 +40,7 @@ static ccm_stream *unpack(size_t memory) {
   return NULL;
 }
 
-const struct codec ccm_lz4_codec = {
-    .is_loaded = lz4_is_loaded, .unpack = unpack};
+const ccm_codec ccm_lz4_codec = {
+    .name = "LZ4", .package = "liblz4-1", .suffix = "lz4", .beginnings = {{"\x04\x22\x4D\x18", 4}},
+    .is_loaded = lz4_is_loaded, .unpack = unpack,
+};

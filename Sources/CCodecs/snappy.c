@@ -60,5 +60,8 @@ static ccm_stream *pack(void) {
   return packer == NULL ? NULL : &packer->stream;
 }
 
-const struct codec ccm_snappy_codec = {
-    .is_loaded = snappy_is_loaded, .unpack = NULL, .pack = pack};
+const ccm_codec ccm_snappy_codec = {
+    // Its block format, which files of columns use; it has no file format.
+    .name = "Snappy", .package = "libsnappy1v5", .suffix = "",
+    .is_loaded = snappy_is_loaded, .pack = pack,
+};

@@ -68,5 +68,8 @@ static ccm_stream *pack(void) {
       self, xz.lzma_easy_encoder(&self->lzma, LZMA_PRESET_DEFAULT, LZMA_CHECK_CRC64));
 }
 
-const struct codec ccm_xz_codec = {
-    .is_loaded = xz_is_loaded, .unpack = unpack, .pack = pack};
+const ccm_codec ccm_xz_codec = {
+    .name = "xz", .package = "liblzma5", .suffix = "xz", .beginnings = {{"\xFD" "7zXZ\0", 6}},
+    .allows_padding = true,  // the .xz file format, section 2.2
+    .is_loaded = xz_is_loaded, .unpack = unpack, .pack = pack,
+};

@@ -90,5 +90,8 @@ static ccm_stream *pack(void) {
   return NULL;
 }
 
-const struct codec ccm_zstd_codec = {
-    .is_loaded = zstd_is_loaded, .unpack = unpack, .pack = pack};
+const ccm_codec ccm_zstd_codec = {
+    .name = "zstd", .package = "libzstd1", .suffix = "zst",
+    .beginnings = {{"\x28\xB5\x2F\xFD", 4}},
+    .is_loaded = zstd_is_loaded, .unpack = unpack, .pack = pack,
+};

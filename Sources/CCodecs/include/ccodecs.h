@@ -1,26 +1,42 @@
-// The interface between Swift and the compression libraries, one for each format. zlib is linked.
-// The others are loaded on first use, so that the program runs without them and doesn't start
+// The compressions. Each has a file here with its codec, and a name in the list below. zlib is linked.
+// The other libraries are loaded on first use, so that the program runs without them and doesn't start
 // slower because of them.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum ccm_format {
-  ccm_gzip,
-  ccm_bzip2,
-  ccm_xz,
-  ccm_zstd,
-  ccm_lz4,
-  ccm_snappy,
-  ccm_deflate,
-} ccm_format;
-
-// Returns true if the format's library is available. The first call loads it.
-bool ccm_is_installed(ccm_format format);
+// All compressions, in the order in which they are listed.
+#define CCM_CODECS(X) X(gzip) X(bzip2) X(xz) X(zstd) X(lz4) X(snappy) X(deflate)
 
 // The state of compressing or decompressing one member.
 typedef struct ccm_stream ccm_stream;
+
+// Bytes that a file may begin with. '?' stands for any byte.
+typedef struct ccm_magic {
+  const char *bytes;
+  size_t count;
+} ccm_magic;
+
+typedef struct ccm_codec {
+  const char *name;
+  const char *package;  // Debian's package of the library
+  const char *suffix;   // of file names, without the dot; empty if there are no such files
+  ccm_magic beginnings[2];
+  bool allows_padding;  // zero bytes may follow a member
+  bool has_one_member;  // nothing may follow it
+  // Returns true if the library is installed. The first call loads it.
+  bool (*is_loaded)(void);
+  // Returns NULL if memory runs out. A member that needs more than `memory` bytes fails. NULL if the
+  // compression can only be written.
+  ccm_stream *(*unpack)(size_t memory);
+  ccm_stream *(*pack)(void);  // NULL if the compression can only be read
+} ccm_codec;
+
+#define CCM_NAME(name) ccm_##name,
+typedef enum ccm_format { CCM_CODECS(CCM_NAME) ccm_count } ccm_format;
+
+const ccm_codec *ccm_codec_of(ccm_format format);
 
 // The remaining input and output room. Each call advances both.
 typedef struct ccm_bytes {
@@ -36,14 +52,9 @@ typedef enum ccm_outcome {
   ccm_outcome_failed,
 } ccm_outcome;
 
-// Returns NULL if memory runs out or the format can only be written. A member that needs more than `memory` bytes fails.
-ccm_stream *ccm_unpack(ccm_format format, size_t memory);
-// Returns NULL if memory runs out or the format can only be read.
-ccm_stream *ccm_pack(ccm_format format);
-void ccm_destroy(ccm_stream *stream);
-
 // Processes input. `is_last` is true if no more input follows.
 ccm_outcome ccm_run(ccm_stream *stream, ccm_bytes *bytes, bool is_last);
 
 // Returns the reason of a failure in a few words.
 const char *ccm_message(const ccm_stream *stream);
+void ccm_destroy(ccm_stream *stream);

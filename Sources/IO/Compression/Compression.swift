@@ -1,70 +1,48 @@
 import CChartConvCodecs
 
-/// A compression format: its magic bytes, its file suffixes and its library.
+/// A compression format. Its magic bytes, its file suffix and its library stand in its file in
+/// `Sources/CCodecs`.
 public struct Compression: Sendable, Hashable {
-  /// The display name.
-  public let name: String
-  /// The file name suffixes, without the dot.
-  public let suffixes: [String]
-  /// The magic bytes; `nil` matches any byte.
-  package let beginnings: [[UInt8?]]
-  /// `true` if zero bytes may follow a member.
-  package let allowsPadding: Bool
-  /// `true` if the format can be written as well as read.
-  public let isWritable: Bool
-  /// The Debian package of the library.
-  private let library: String
   private let format: ccm_format
 
-  /// RFC 1952. Tapes pad files with zeros, which gzip skips.
-  package static let gzip = Self(
-    name: "gzip", suffixes: ["gz"], beginnings: [[0x1F, 0x8B]], allowsPadding: true,
-    isWritable: true, library: "zlib1g", format: ccm_gzip)
-  /// `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also
-  /// begin a table.
-  static let bzip2 = Self(
-    name: "bzip2", suffixes: ["bz2"],
-    beginnings: [
-      [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59], [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45],
-    ], allowsPadding: false, isWritable: false, library: "libbz2-1.0", format: ccm_bzip2)
-  /// The .xz file format §2.2 allows padding.
-  static let xz = Self(
-    name: "xz", suffixes: ["xz"], beginnings: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]],
-    allowsPadding: true, isWritable: true, library: "liblzma5", format: ccm_xz)
-  /// RFC 8878 §3.1.1.
-  package static let zstd = Self(
-    name: "zstd", suffixes: ["zst"], beginnings: [[0x28, 0xB5, 0x2F, 0xFD]], allowsPadding: false,
-    isWritable: true, library: "libzstd1", format: ccm_zstd)
-  private static let lz4Magic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
-  /// The LZ4 frame format.
-  static let lz4 = Self(
-    name: "LZ4", suffixes: ["lz4"], beginnings: [lz4Magic.map(Optional.some)], allowsPadding: false,
-    isWritable: false, library: "liblz4-1", format: ccm_lz4)
-
-  /// Snappy's block format, which files of columns use; it has no file format of its own.
-  package static let snappy = Self(
-    name: "Snappy", suffixes: [], beginnings: [], allowsPadding: false, isWritable: true,
-    library: "libsnappy1v5", format: ccm_snappy)
-
-  /// HTTP's coding of that name (RFC 9110 §8.4.1.2); no format of files.
-  package static let deflate = Self(
-    name: "deflate", suffixes: [], beginnings: [], allowsPadding: false, isWritable: false,
-    library: "zlib1g", format: ccm_deflate)
+  package static let gzip = Self(format: ccm_gzip)
+  package static let zstd = Self(format: ccm_zstd)
+  private static let lz4 = Self(format: ccm_lz4)
+  package static let snappy = Self(format: ccm_snappy)
+  package static let deflate = Self(format: ccm_deflate)
 
   /// All compressions of files.
-  public static let all = [gzip, bzip2, xz, zstd, lz4]
+  public static let all = (0..<ccm_count.rawValue).map { Self(format: ccm_format($0)) }
+    .filter { !$0.suffixes.isEmpty }
+
+  private var codec: ccm_codec { unsafe ccm_codec_of(format).pointee }
+
+  /// The display name.
+  public var name: String { unsafe String(cString: codec.name) }
+
+  /// The file name suffixes, without the dot.
+  public var suffixes: [String] {
+    let suffix = unsafe String(cString: codec.suffix)
+    return suffix.isEmpty ? [] : [suffix]
+  }
+
+  /// `true` if zero bytes may follow a member.
+  package var allowsPadding: Bool { unsafe codec.allows_padding }
+
+  /// `true` if the format can be written as well as read.
+  public var isWritable: Bool { unsafe codec.pack != nil }
+
+  /// `true` if another member may follow one.
+  package var hasMembers: Bool { unsafe !codec.has_one_member }
+
+  /// `true` if the format's library is installed.
+  package var isInstalled: Bool { unsafe codec.is_loaded() }
 
   /// Returns the format that matches the first bytes of a file.
   package static func of(_ bytes: ArraySlice<UInt8>) -> Self? {
     let skippable = skippableSize(bytes)
-    guard skippable == 0 else {
-      return bytes.dropFirst(skippable).starts(with: lz4Magic) ? lz4 : zstd
-    }
-    return all.first { compression in
-      compression.beginnings.contains { beginning in
-        bytes.count >= beginning.count && zip(bytes, beginning).allSatisfy { $1 == nil || $0 == $1 }
-      }
-    }
+    guard skippable == 0 else { return lz4.matches(bytes.dropFirst(skippable)) ? lz4 : zstd }
+    return all.first { $0.matches(bytes) }
   }
 
   /// Returns the size of the frames without contents that a file of zstd or LZ4 may begin with, as far
@@ -79,10 +57,17 @@ public struct Compression: Sendable, Hashable {
     return size
   }
 
-  /// `true` if the format's library is installed.
-  package var isInstalled: Bool { ccm_is_installed(format) }
-  /// `true` if another member may follow one.
-  package var hasMembers: Bool { format != ccm_deflate }
+  /// Returns `true` if a file begins with the magic bytes, in which `?` stands for any byte.
+  private func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let (first, second) = unsafe codec.beginnings
+    return unsafe [first, second].contains { magic in
+      let expected = unsafe UnsafeBufferPointer(start: magic.bytes, count: magic.count)
+      return unsafe magic.count > 0 && bytes.count >= magic.count
+        && zip(bytes, expected).allSatisfy {
+          $1 == CChar(UInt8(ascii: "?")) || $0 == UInt8(bitPattern: $1)
+        }
+    }
+  }
 
   /// Begins to decompress a member.
   ///
@@ -90,10 +75,9 @@ public struct Compression: Sendable, Hashable {
   /// - Throws: `.unreadable` if the library isn't installed or memory runs out.
   package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
     guard isInstalled else {
-      throw FeedError(
-        .unreadable, "reading \(name) requires its library (\(library))")
+      throw FeedError(.unreadable, "reading \(name) requires its library (\(library))")
     }
-    guard let stream = unsafe ccm_unpack(format, memory) else {
+    guard let stream = unsafe codec.unpack?(memory) else {
       throw FeedError(.unreadable, "out of memory")
     }
     return unsafe CompressionStream(stream)
@@ -105,11 +89,14 @@ public struct Compression: Sendable, Hashable {
     guard isInstalled else {
       throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
     }
-    guard let stream = unsafe ccm_pack(format) else {
+    guard let stream = unsafe codec.pack?() else {
       throw FeedError(.unwritable, "out of memory")
     }
     return unsafe CompressionStream(stream)
   }
+
+  /// The Debian package of the library.
+  private var library: String { unsafe String(cString: codec.package) }
 }
 
 /// The state of compressing or decompressing one member.

@@ -34,6 +34,11 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
+  /// `true` if nothing is wrong: reading goes on when more bytes are appended to the source.
+  package private(set) var isAwaitingBytes = false
+
+  /// What is written of an error, which never awaits bytes.
+  private enum CodingKeys: CodingKey { case kind, source, position, message }
 
   /// Creates an error.
   public init(
@@ -49,6 +54,13 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   /// delivered.
   package var isOutputError: Bool {
     kind == .unwritable || kind == .closedPipe || kind == .cancelled
+  }
+
+  /// Thrown by a source whose bytes are appended, if they aren't enough for the next step.
+  package static var awaitingBytes: Self {
+    var error = Self(.unreadable, "the document goes on")
+    error.isAwaitingBytes = true
+    return error
   }
 
   /// The error of a cancelled conversion.
