@@ -44,3 +44,40 @@ package struct EntryIdentity: Sendable {
     return true
   }
 }
+
+/// The identity of a chart across feeds: the chart's name, else the feed's address, else its title;
+/// and the country.
+struct ChartIdentity: Hashable {
+  private let name: [UInt8]
+  private let country: [UInt8]
+
+  /// The feed values that it is made of.
+  static let parts: FeedParts = [.chart, .country, .feedURL, .title, .updated]
+
+  init(_ feed: Feed) {
+    name = Array((feed.chart ?? feed.feedURL ?? feed.title ?? "").utf8)
+    country = Array((feed.country ?? "").utf8)
+  }
+
+  /// Compares the names, then the countries.
+  func precedes(_ other: Self) -> Bool {
+    name == other.name
+      ? country.lexicographicallyPrecedes(other.country)
+      : name.lexicographicallyPrecedes(other.name)
+  }
+}
+
+/// A hash of the entries of a snapshot, FNV-1a, which tells whether another one has the same entries.
+struct EntryHash: Equatable {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Adds an entry, by its identity and its rank.
+  mutating func add(_ key: [UInt8], rank: Int?) {
+    for byte in key { add(UInt64(byte)) }
+    // A byte of UTF-8 is no larger.
+    add(0xFF)
+    add(UInt64(bitPattern: Int64(rank ?? -1)))
+  }
+
+  private mutating func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
+}

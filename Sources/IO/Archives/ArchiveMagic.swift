@@ -61,3 +61,74 @@ package enum ArchiveMagic {
       ?? (TarHeader.isValid(bytes) ? .tar : nil)
   }
 }
+
+/// Recognition of a tar header by its checksum (POSIX.1-2017, pax, ustar interchange format). Every
+/// tar has a checksum, and `ustar` may occur in any text.
+enum TarHeader {
+  static let size = 512
+  private static let sumRange = 148..<156
+  private static let blank: UInt8 = 0x20
+
+  /// Returns `true` if the first bytes are a tar header.
+  static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let header = bytes.prefix(size)
+    guard header.count == size else { return false }
+    let field = header.dropFirst(sumRange.lowerBound).prefix(sumRange.count)
+    guard let sum = number(in: field) else { return false }
+    let blanks = sumRange.count * Int(blank)
+    let unsigned = header.reduce(blanks) { $0 + Int($1) } - field.reduce(0) { $0 + Int($1) }
+    // Some writers summed signed bytes.
+    let high = (header.filter { $0 >= 0x80 }.count - field.filter { $0 >= 0x80 }.count) * 256
+    return sum == unsigned || sum == unsigned - high
+  }
+
+  /// Parses octal digits, padded with spaces before and a space or NUL after them.
+  private static func number(in field: ArraySlice<UInt8>) -> Int? {
+    let digits = field.drop { $0 == blank }.prefix { (0x30...0x37).contains($0) }
+    guard !digits.isEmpty, field[digits.endIndex...].allSatisfy({ $0 == blank || $0 == 0 }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }
+  }
+}
+
+/// The signature header of a 7z file (7zFormat.txt). libarchive doesn't verify its checksum and takes
+/// a file for an empty one whose size of the end header is damaged.
+enum SevenZipHeader {
+  static let size = 32
+  /// The fields that the checksum is of.
+  private static let checkedFields = 12..<32
+
+  /// Returns `true` if the checksum is right.
+  static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let fields = bytes.dropFirst(checkedFields.lowerBound).prefix(checkedFields.count)
+    guard fields.count == checkedFields.count, let checksum = bytes.littleEndian(8, 4)
+    else { return false }
+    return checksum == Int(crc32(fields))
+  }
+
+  /// The CRC-32 of ISO 3309, as in zip and gzip.
+  private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 {
+        let isOdd = sum & 1 == 1
+        sum >>= 1
+        if isOdd { sum ^= 0xEDB8_8320 }
+      }
+    }
+    return ~sum
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the little-endian integer of `count` bytes at an offset from the slice's beginning;
+  /// `nil` if it is out of bounds or doesn't fit.
+  func littleEndian(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset <= self.count - count else { return nil }
+    let number = self[startIndex + offset..<startIndex + offset + count].reversed()
+      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: number)
+  }
+}

@@ -1,3 +1,6 @@
+public import CChartConvCodecs
+internal import ChartConvSystem
+
 /// Sixteen bytes, processed with one SIMD instruction per operation.
 @frozen
 @usableFromInline
@@ -88,5 +91,95 @@ package struct ByteBlock: Sendable {
   package var nonASCII: ByteMarks {
     let high: SIMD16<UInt8> = bytes & SIMD16<UInt8>(repeating: 0x80)
     return ByteMarks(high .== SIMD16<UInt8>(repeating: 0x80))
+  }
+}
+
+/// A mask of sixteen bytes.
+@frozen
+@usableFromInline
+package struct ByteMarks: Sendable {
+  @usableFromInline let lanes: SIMDMask<SIMD16<Int8>>
+
+  @inlinable @inline(__always)
+  init(_ lanes: SIMDMask<SIMD16<Int8>>) { self.lanes = lanes }
+
+  @inlinable @inline(__always)
+  package static func | (one: Self, other: Self) -> Self { Self(one.lanes .| other.lanes) }
+
+  @inlinable @inline(__always)
+  package static func & (one: Self, other: Self) -> Self { Self(one.lanes .& other.lanes) }
+
+  @inlinable @inline(__always)
+  package func subtracting(_ other: Self) -> Self { Self(lanes .& .!other.lanes) }
+
+  /// The mask as bits, the first byte lowest.
+  @inlinable @inline(__always)
+  package var bits: UInt64 {
+    unsafe UInt64(car_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self)))
+  }
+
+  /// Returns a mask of sixty-four bytes, the first byte lowest; `mask` returns the mask of each
+  /// sixteen.
+  @inlinable @inline(__always)
+  package static func bits(
+    at start: UnsafeRawPointer, _ mask: (UnsafeRawPointer) -> UInt64
+  ) -> UInt64 {
+    let first = unsafe mask(start) | mask(start + 16) << 16
+    let last = unsafe mask(start + 32) | mask(start + 48) << 16
+    return first | last << 32
+  }
+}
+
+/// A mask of sixty-four bytes.
+@frozen
+@usableFromInline
+package struct WideMarks: Sendable {
+  @usableFromInline let quarters: (ByteMarks, ByteMarks, ByteMarks, ByteMarks)
+
+  /// Creates a mask of the bytes from `start` on; `mask` returns the mask of each sixteen.
+  @inlinable @inline(__always)
+  package init(at start: UnsafeRawPointer, _ mask: (ByteBlock) -> ByteMarks) {
+    quarters = (
+      unsafe mask(ByteBlock(at: start)), unsafe mask(ByteBlock(at: start + 16)),
+      unsafe mask(ByteBlock(at: start + 32)), unsafe mask(ByteBlock(at: start + 48))
+    )
+  }
+
+  /// Creates a mask of the bytes from `start` on; `mask` gets each sixteen bytes and the sixteen that
+  /// begin one byte later.
+  @inlinable @inline(__always)
+  package init(at start: UnsafeRawPointer, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) {
+    func marks(_ offset: Int) -> ByteMarks {
+      unsafe mask(ByteBlock(at: start + offset), ByteBlock(at: start + offset + 1))
+    }
+    quarters = (marks(0), marks(16), marks(32), marks(48))
+  }
+
+  /// `true` if no byte is marked. This takes fewer instructions than `bits`.
+  @inlinable @inline(__always)
+  package var isEmpty: Bool {
+    (quarters.0 | quarters.1 | quarters.2 | quarters.3).bits == 0
+  }
+
+  /// The mask as bits, the first byte lowest.
+  @inlinable @inline(__always)
+  package var bits: UInt64 {
+    quarters.0.bits | quarters.1.bits << 16 | quarters.2.bits << 32 | quarters.3.bits << 48
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the index of the first byte of a value from `start` on; `nil` if there is none.
+  ///
+  /// The C library has a search for each kind of processor, which passes text in which the byte is rare
+  /// in a fifth of the instructions.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard indices.contains(start) else { return nil }
+    return unsafe withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+      guard let first = rest.baseAddress, let found = unsafe memchr(first, Int32(byte), rest.count)
+      else { return nil }
+      return unsafe start + (UnsafeRawPointer(found) - first)
+    }
   }
 }

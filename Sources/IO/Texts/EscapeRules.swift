@@ -87,3 +87,87 @@ extension ByteBlock {
   /// A block that matches no control character and no needle.
   fileprivate static let none = ByteBlock(repeating: 0xFF)
 }
+
+/// A table that finds the bytes to escape and their replacements. It shares one ``EscapeRules``
+/// value without copies.
+package final class EscapeTable: Sendable {
+  let rules: EscapeRules
+
+  package init(_ rules: EscapeRules) { self.rules = rules }
+
+  @inline(__always)
+  func names(_ byte: UInt8) -> Bool { rules.replacements[Int(byte)].isNamed }
+
+  /// Returns the replacement of the byte at `offset`, and the number of bytes it replaces.
+  @inline(__always)
+  func replacement(_ source: TextBytes, at offset: Int) -> (EscapeRules.Replacement, length: Int) {
+    let byte = source[offset]
+    let replacement = rules.replacements[Int(byte)]
+    if byte != EscapeRules.leadByte || !rules.replacesNoncharacters { return (replacement, 1) }
+    return isNoncharacter(source, at: offset)
+      ? (replacement, 3) : (EscapeRules.Replacement(bytes: UInt64(byte)), 1)
+  }
+
+  private func isNoncharacter(_ source: TextBytes, at offset: Int) -> Bool {
+    source.count - offset >= 3 && source[offset + 1] == 0xBF && source[offset + 2] >= 0xBE
+  }
+}
+
+/// How the bytes to look up are found in a block: the escaped bytes and control characters. A loop is
+/// compiled for each, so that it doesn't ask for each block how many bytes are escaped.
+protocol EscapeLookup {
+  static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks
+}
+
+/// For tables and JSON.
+enum TwoNeedles: EscapeLookup {
+  @inline(__always)
+  static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks {
+    block.marks(rules.needles.0) | block.marks(rules.needles.1) | block.controls
+  }
+}
+
+/// For XML.
+enum FiveNeedles: EscapeLookup {
+  @inline(__always)
+  static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks {
+    let found = block.marks(rules.needles.0) | block.marks(rules.needles.1)
+    let more = block.marks(rules.moreNeedles.0) | block.marks(rules.moreNeedles.1)
+    let plain = block.marks(rules.plainControls.0) | block.marks(rules.plainControls.1)
+    return found | more | block.marks(rules.moreNeedles.2) | block.controls.subtracting(plain)
+  }
+}
+
+/// For HTML and Markdown.
+enum ManyNeedles: EscapeLookup {
+  @inline(__always)
+  static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks {
+    var marks = FiveNeedles.marks(in: block, rules)
+    for needle in rules.otherNeedles { marks = marks | block.marks(needle) }
+    return marks
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the index of the first byte from `start` on that must be percent-encoded in an IRI
+  /// (RFC 3987 §2.2), or that is a bracket of a numeric host; `nil` if there is none.
+  ///
+  /// - Parameter allowsUnicode: `false` if bytes of non-ASCII characters must be encoded as well.
+  package func firstIndexOutsideIRI(from start: Int, allowsUnicode: Bool = true) -> Int? {
+    firstIndex(from: start) { block in
+      let marks = block.controls | block.outsideIRI
+      return allowsUnicode ? marks : marks | block.nonASCII
+    }
+  }
+}
+
+extension ByteBlock {
+  /// The positions of the spaces, printable ASCII characters and U+007F that are neither reserved nor
+  /// unreserved (RFC 3986 §2.2, §2.3), and of `[` and `]`. `%` isn't one of them.
+  @inline(__always)
+  fileprivate var outsideIRI: ByteMarks {
+    let brackets = marks("<") | marks(">") | marks("[") | marks("]") | marks("{") | marks("}")
+    return brackets | marks(" ") | marks("\"") | marks("\\") | marks("^") | marks("`") | marks("|")
+      | marks("\u{7F}")
+  }
+}

@@ -1,4 +1,4 @@
-internal import ChartConvModel
+package import ChartConvModel
 
 /// The snapshots of one chart. Their numbers are those of their arrival.
 struct SnapshotTimeline {
@@ -87,5 +87,98 @@ struct SnapshotTimeline {
     let order = snapshots.indices.sorted { precedes($0, $1) }
     for (position, number) in order.enumerated() { positions[number] = position }
     return positions
+  }
+}
+
+/// A chart whose snapshots are in a ``SnapshotSeries``.
+protocol SnapshotChart: AnyObject {
+  var timeline: SnapshotTimeline { get set }
+}
+
+/// The charts that snapshots belong to, and the snapshot whose rows are being read.
+struct SnapshotSeries<Chart: SnapshotChart> {
+  private struct Snapshot {
+    let chart: Chart
+    let number: Int
+    /// `true` if another one with the same time came before it, and counts.
+    let isRepeated: Bool
+    var entries = EntryHash()
+  }
+
+  private(set) var charts: [ChartIdentity: Chart] = [:]
+  private var snapshot: Snapshot?
+
+  /// Begins a snapshot, after the end of the one before it. Returns its chart.
+  mutating func begin(_ feed: Feed, _ makeChart: (ChartIdentity) -> Chart) -> Chart {
+    end()
+    let identity = ChartIdentity(feed)
+    let chart = charts[identity] ?? makeChart(identity)
+    charts[identity] = chart
+    let (number, isRepeated) = chart.timeline.begin(feed)
+    snapshot = Snapshot(chart: chart, number: number, isRepeated: isRepeated)
+    return chart
+  }
+
+  /// Adds an entry to the snapshot. Returns its place; `nil` if the snapshot is left out.
+  ///
+  /// - Parameter key: the entry's identity; `nil` if it has none.
+  mutating func add(_ key: [UInt8]?, rank: Int?) -> (chart: Chart, number: Int)? {
+    if let key { snapshot?.entries.add(key, rank: rank) }
+    guard let snapshot, !snapshot.isRepeated else { return nil }
+    return (snapshot.chart, snapshot.number)
+  }
+
+  /// Ends the last snapshot.
+  mutating func end() {
+    guard let ended = snapshot else { return }
+    ended.chart.timeline.end(ended.number, isRepeated: ended.isRepeated, ended.entries)
+    snapshot = nil
+  }
+
+  /// The number of snapshots that are left out although their entries aren't those of the first one of
+  /// their chart and time.
+  var differingCount: Int { charts.values.reduce(0) { $0 + $1.timeline.differingCount } }
+}
+
+/// The order of inputs by the dates of their first feeds.
+package struct SnapshotOrder {
+  /// The date of each input that was read.
+  private var dates: [(instant: Int, nanosecond: Int)?] = []
+  private var current: (instant: Int, nanosecond: Int)?
+  private var hasFeed = false
+
+  package init() {}
+
+  package mutating func take(_ batch: borrowing RowBatch) {
+    guard !hasFeed else { return }
+    hasFeed = true
+    current = batch.feed.value.updated.map { ($0.secondsSince1970, $0.nanosecond) }
+  }
+
+  /// Ends an input.
+  package mutating func endInput() {
+    dates.append(current)
+    current = nil
+    hasFeed = false
+  }
+
+  /// Returns the indices of the inputs in the order of their dates, those without a date last, by
+  /// their names; `nil` if they are in order, or not every input is one feed.
+  package func indices(of paths: some RandomAccessCollection<String>) -> [Int]? {
+    let names = Array(paths)
+    guard names.count == dates.count else { return nil }
+    let order = names.indices.sorted { one, other in
+      switch (dates[one], dates[other]) {
+      case (let first?, let second?): (first.0, first.1, one) < (second.0, second.1, other)
+      case (nil, nil):
+        switch names[one].utf8.span.order(to: names[other].utf8.span) {
+        case .ascending: true
+        case .descending: false
+        case .equal: one < other
+        }
+      default: dates[one] != nil
+      }
+    }
+    return order == Array(names.indices) ? nil : order
   }
 }
