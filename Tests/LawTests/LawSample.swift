@@ -7,7 +7,7 @@ enum LawSample {
   /// be repeated.
   private static let seed: UInt64 = {
     let given = unsafe getenv("LAW_SEED").flatMap { unsafe UInt64(String(cString: $0)) }
-    let seed = unsafe given ?? UInt64(truncatingIfNeeded: time(nil))
+    let seed = given ?? UInt64(truncatingIfNeeded: time(nil))
     print("The laws are sampled with LAW_SEED=\(seed).")
     return seed
   }()
