@@ -33,29 +33,21 @@ final class DatabaseTables {
   /// The feed's row, once entries of it are inserted.
   private var feed: Int64?
   /// `true` if the file was made for this run, and has no tables of another.
-  private var isNew: Bool
+  private var isNew = false
   /// `true` if the transaction has created the tables or changed a feed.
   private var hasChanges = false
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   init(path: String) throws(FeedError) {
     self.path = path
-    var connection: DatabaseConnection
-    repeat {
-      isNew = FileStatus(of: path) == nil
-      connection = try DatabaseConnection(path: path)
-      // The default is 4 KiB. Rows with articles take a few KiB.
-      try connection.execute(
-        "PRAGMA page_size = 32768; PRAGMA cache_size = -\(Self.cache); BEGIN IMMEDIATE")
-    } while connection.hasMoved
-    self.connection = connection
+    let isNew = FileStatus(of: path) == nil
+    connection = try Self.connection(to: path)
     let find = try connection.prepare(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if try find.run() == 0 {
       try connection.execute(DatabaseSchema.text)
       hasChanges = true
-    } else {
-      isNew = false
+      self.isNew = isNew
     }
     let version = try connection.prepare("SELECT version FROM chartconv").run()
     guard version == DatabaseSchema.version else {
@@ -142,9 +134,32 @@ final class DatabaseTables {
   /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
   /// read next.
   func rollBack() {
-    // An empty file would seem to be up to date. Other runs wait for the lock, and open a new one.
-    if isNew { Folder.remove(path) }
     try? connection.execute("ROLLBACK")
     try? connection.execute("SELECT count(*) FROM sqlite_master")
+    if isNew { try? removeEmpty() }
+  }
+
+  /// Removes the file that was made for this run, which would seem to be up to date, unless another run
+  /// has written to it. Runs that wait for the lock make a new one.
+  private func removeEmpty() throws(FeedError) {
+    try connection.execute("BEGIN IMMEDIATE")
+    let tables = try connection.prepare("SELECT count(*) FROM sqlite_master").run()
+    if tables == 0, !connection.hasMoved { Folder.remove(path) }
+    try connection.execute("ROLLBACK")
+  }
+
+  /// Opens a database and begins a transaction, which waits for those of others.
+  private static func connection(to path: String) throws(FeedError) -> DatabaseConnection {
+    while true {
+      let connection = try DatabaseConnection(path: path)
+      do throws(FeedError) {
+        // The default is 4 KiB. Rows with articles take a few KiB.
+        try connection.execute(
+          "PRAGMA page_size = 32768; PRAGMA cache_size = -\(cache); BEGIN IMMEDIATE")
+        if !connection.hasMoved { return connection }
+      } catch {
+        guard connection.hasMoved else { throw error }
+      }
+    }
   }
 }
