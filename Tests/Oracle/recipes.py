@@ -4,8 +4,10 @@
     recipes.py CHARTCONV
 
 The blocks with a `$` are run by the Swift tests; these are the others. A block passes if it ends without an
-error and has an effect: output, or a new file. A section whose tool isn't installed is skipped, and says so.
-Needs Python's packages of requirements.txt for the sections of Python, and what `make recipes` installs.
+error and has an effect: output, or a new file. Those that read tables are run with awkward values, which are
+compared; those of cron, make and git are run where a file is missing, damaged, new or removed. A section whose tool
+isn't installed is skipped, and says so. Needs Python's packages of requirements.txt for the sections of Python and
+DuckDB, and what `make recipes` installs.
 """
 
 import os
@@ -17,6 +19,8 @@ import sys
 import tempfile
 import textwrap
 
+import awkward
+
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 SKIP = os.path.join(ROOT, "Tests", "skip")
 SNAPSHOTS = os.path.join(ROOT, "Examples", "snapshots")
@@ -24,19 +28,29 @@ SNAPSHOTS = os.path.join(ROOT, "Examples", "snapshots")
 # The sections with the programs and the packages that they need, and how their blocks are run.
 SHELL = {
     "jq": ["jq"], "Miller": ["mlr"], "DuckDB": ["duckdb"], "SQLite": ["sqlite3"],
-    "Spreadsheets": [], "A feed reader": [], "GNU parallel": ["parallel"], "The shell": ["xargs"],
+    "R": ["Rscript"], "Spreadsheets": ["soffice"], "A feed reader": [], "GNU parallel": ["parallel"], "The shell": ["xargs"],
     "A page": [], "A data lake": ["duckdb"], "What is its history?": [],
 }
 PYTHON = {"pandas": "pandas", "polars": "polars"}
-# Commands that print nothing where there is nothing to tell.
+# Sections whose tools must keep awkward values.
+AWKWARD = ["DuckDB", "pandas", "polars", "R", "Spreadsheets"]
+# Commands that print nothing if there is nothing to tell.
 SILENT = ["select(.unknown != [])"]
+# What a tool says about itself.
+IGNORED = ["javaldx"]
 NOTEBOOK = "In a notebook"
 
 # Stand-ins for what a test mustn't do: `fetch` adds the snapshot of a day.
 STUBS = {
     "open": '#!/bin/sh\necho "opened $1"\n',
     "mail": "#!/bin/sh\ncat\n",
-    "fetch": '#!/bin/sh\ngzip -c "$SNAPSHOT" > apple-us-songs/2000-01-02.json.gz\n',
+    "duckdb": """#!/usr/bin/env python3
+import sys, duckdb
+arguments = [argument for argument in sys.argv[1:] if argument != "-c"]
+database = arguments.pop(0) if "-c" not in sys.argv else ":memory:"
+rows = duckdb.connect(database).execute(arguments[0] if arguments else sys.stdin.read()).fetchall()
+for row in rows: print(*row)
+""",
 }
 
 
@@ -54,20 +68,30 @@ def is_module(name):
     return subprocess.run([sys.executable, "-c", f"import {name}"], capture_output=True).returncode == 0
 
 
+def is_package_of_r(name):
+    return subprocess.run(["Rscript", "-e", f"library({name})"], capture_output=True).returncode == 0
+
+
 class Workplace:
     """A folder with the files that the recipes name."""
 
-    def __init__(self, folder, program):
+    def __init__(self, folder, program, is_awkward=False):
         self.folder = folder
         self.bin = os.path.join(folder, ".bin")
         os.mkdir(self.bin)
         os.symlink(os.path.abspath(program), os.path.join(self.bin, "chartconv"))
         for name, text in STUBS.items():
+            if name == "duckdb" and shutil.which(name):
+                continue
             path = os.path.join(self.bin, name)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
             os.chmod(path, stat.S_IRWXU)
-        shutil.copytree(SNAPSHOTS, os.path.join(folder, "snapshots"))
+        if is_awkward:
+            os.mkdir(os.path.join(folder, "snapshots"))
+            awkward.write(os.path.join(folder, "snapshots"))
+        else:
+            shutil.copytree(SNAPSHOTS, os.path.join(folder, "snapshots"))
         days = sorted(os.listdir(SNAPSHOTS))
         for index, name in [(-2, "monday"), (-1, "tuesday"), (-2, "old"), (-1, "new"), (-1, "top")]:
             shutil.copy(os.path.join(SNAPSHOTS, days[index]), os.path.join(folder, f"{name}.xml"))
@@ -81,10 +105,11 @@ class Workplace:
             os.path.join(folder, "top.json"))
         path = f"{self.bin}:{os.path.dirname(sys.executable)}:{os.environ['PATH']}"
         self.environment = {
-            **os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100",
-            "SNAPSHOT": os.path.join(folder, "top.json"),
+            **os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "HOME": folder, "TZ": "UTC",
         }
-        self.run("for type in csv ndjson arrow; do chartconv snapshots -o charts.$type; done")
+        self.output = ""
+        types = "csv ndjson arrow parquet" + (" sqlite" if is_awkward else "")
+        self.run(f"for type in {types}; do chartconv snapshots -o charts.$type; done")
 
     def has(self, tool):
         return shutil.which(tool, path=self.environment["PATH"]) is not None
@@ -95,25 +120,31 @@ class Workplace:
             for folder, _, names in os.walk(self.folder) for name in names
         }
 
-    def run(self, script):
-        """Runs a script and returns what is wrong with it; None if nothing is."""
+    def run(self, script, code=""):
+        """Runs a script, which may run code, and returns what is wrong with it; None if nothing is."""
         before = self.files()
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", script], cwd=self.folder, env=self.environment,
             capture_output=True, text=True, timeout=120)
+        self.output = done.stdout
         if done.returncode != 0:
             return f"exit status {done.returncode}: {done.stderr.strip()[-400:]}"
-        if done.stderr.strip():
-            return f"says {done.stderr.strip()[-400:]}"
+        said = "\n".join(line for line in done.stderr.splitlines() if not any(part in line for part in IGNORED))
+        if said.strip():
+            return f"says {said.strip()[-400:]}"
         has_effect = done.stdout.strip() or self.files() != before
-        is_silent = any(part in script for part in SILENT)
+        is_silent = any(part in code for part in SILENT)
         return None if has_effect or is_silent else "no output and no file"
 
-    def run_python(self, code):
-        path = os.path.join(self.folder, "recipe.py")
+    def run_code(self, interpreter, code):
+        path = os.path.join(self.folder, ".recipe")
         with open(path, "w", encoding="utf-8") as file:
             file.write(code)
-        return self.run(f"'{sys.executable}' recipe.py")
+        return self.run(f"'{interpreter}' .recipe", code)
+
+    def check(self, script, facts):
+        """Runs a script that prints facts, and compares these."""
+        return self.run_code(*script) or (awkward.difference(self.output) if facts else None)
 
 
 def shell_lines(block):
@@ -129,37 +160,86 @@ def shell_lines(block):
         yield command
 
 
-def python_of(block):
+def python_of(block, facts):
     """A block of Python with its imports, which shows its last value."""
     lines = block.rstrip().replace(".plot()", "").splitlines()
-    imports = "".join(f"import {name}\n" for name in PYTHON.values() if re.search(rf"\b{name}\.", block))
+    imports = "".join(f"import {name}\n" for name in (*PYTHON, "pyarrow") if re.search(rf"\b{name}\.", block))
     names = re.findall(r"^(\w+) = ", block, flags=re.M)
-    return imports + "\n".join(lines) + "\n" + "".join(f"print({name})\n" for name in names[-1:])
+    return imports + "\n".join(lines) + "\n" + (facts or "".join(f"print({name})\n" for name in names[-1:]))
 
 
 def is_python(block):
     return bool(re.search(r"^import |^\w+ = (?:pandas|polars|subprocess)\.", block, flags=re.M))
 
 
+def readings(block):
+    """The parts of a block of pandas, polars or R, each of which reads a file anew."""
+    return re.split(r"^(?=charts (?:=|<-) )", block, flags=re.M)[1:]
+
+
+def duckdb_facts(database, table):
+    query = awkward.FACTS_OF_DUCKDB.replace("TABLE", table)
+    return f"import duckdb\nprint(*duckdb.connect('{database}').execute({query!r}).fetchone())\n"
+
+
+CRON = """mkdir -p bin mornings; PATH="$PWD/bin:$PATH"
+cat > bin/fetch <<'END'
+#!/bin/sh
+mkdir -p apple-us-songs
+[ ! -f ../today ] || { gzip -c ../today > apple-us-songs/$1.gz; echo "apple-us-songs/$1.gz"; }
+END
+chmod +x bin/fetch
+cp monday.xml today; (morning 1) > first; cp tuesday.xml today; (morning 2) > second; rm today; (morning 3) > third
+test ! -s first; test ! -s third; grep -q Rank second; cat second"""
+
+MAKE = """make --no-print-directory report.md; cp report.md before; sleep 1
+head -c 3000 top.xml > snapshots/2099-01-01.xml
+! make --no-print-directory report.md 2> /dev/null; cmp report.md before
+cp top.xml snapshots/2099-01-01.xml; make --no-print-directory report.md; ! cmp -s report.md before; cat report.md"""
+
+GIT = """rm -rf charts .git; git init -q .; git config user.email a@b.example; git config user.name a; echo '*.xml diff=chart' > .gitattributes
+mkdir charts; for name in changed damaged removed; do cp monday.xml charts/$name.xml; done
+git add charts; git commit -qm first
+cp tuesday.xml charts/changed.xml; head -c 3000 tuesday.xml > charts/damaged.xml; rm charts/removed.xml
+cp tuesday.xml charts/added.xml; git add charts
+CONFIG
+git diff --cached -- charts > patch 2> messages; git diff --cached -- charts/changed.xml > part; test -s part; cat part
+test $(grep -c -e NEW -e '^[+].*Low Tide' patch) -ge 2"""
+
+
 def scripts(title, blocks):
-    """The scripts of a section: its commands one by one, Python as a whole, a Makefile with its run."""
+    """The scripts of a section: an interpreter, its code, and whether facts are printed. Commands run one by one."""
     for block in blocks:
         if title == "make":
-            yield f"cat > Makefile <<'EOF'\n{block}EOF\nmake --no-print-directory report.md && cat report.md\n", False
+            yield "bash", f"set -eu\ncat > Makefile <<'EOF'\n{block}EOF\n{MAKE}", False
+        elif title == "cron" and block.startswith("#!"):
+            code = block.replace("/srv/charts", '"$OLDPWD"/mornings').replace("chartconv fetch --into .", "fetch $1 #")
+            code = re.sub(r"fetch \$1 #[^)]*\)", "fetch $1)", code).replace('cd "$OLDPWD"/', "cd ")
+            yield "bash", f"set -e\nmorning() {{\n{code}}}\n{CRON}", False
         elif title == "cron":
-            command = block.split(None, 5)[5].replace("/srv/charts", "mornings")
-            command = command.replace("chartconv fetch", "fetch")
-            first = "mornings/apple-us-songs/2000-01-01.json.gz"
-            yield f"mkdir -p mornings/apple-us-songs; gzip -c top.json > {first}; {command}", False
-        elif title == "git":
             continue
+        elif title == "git":
+            if block.startswith("git config"):
+                yield "bash", "set -e\n" + GIT.replace("CONFIG", block), False
+        elif title == "R":
+            for reading in readings(block):
+                yield "Rscript", reading + awkward.FACTS_OF_R, True
+        elif title in PYTHON:
+            facts = awkward.FACTS_OF_PANDAS if title == "pandas" else awkward.FACTS_OF_POLARS
+            for reading in readings(block):
+                yield sys.executable, python_of(reading, facts), True
         elif is_python(block):
-            lines = block.splitlines() if title == "polars" else [block]
-            for line in lines:
-                yield python_of(line), True
+            yield sys.executable, python_of(block, ""), False
         else:
             for command in shell_lines(block):
-                yield command.replace("/var/www/", ""), False
+                yield "bash", "set -euo pipefail\n" + command.replace("/var/www/", ""), False
+    if title == "DuckDB":
+        yield sys.executable, duckdb_facts("charts.db", "charts"), True
+        yield sys.executable, duckdb_facts("typed.db", "chartconv"), True
+    if title == "Spreadsheets":
+        cells = [awkward.LONG_ID, "000000001", "None", "1e5", "1.99"]
+        tests = "; ".join(f"grep -q '<text:p>{cell}</text:p>' charts.fods" for cell in cells)
+        yield "bash", f"set -e\n{tests}; ! grep -q 'value-type=\"float\"' charts.fods; echo done", False
 
 
 def main():
@@ -168,21 +248,27 @@ def main():
     for page in ("Recipes.md", "Tutorial.md"):
         for title, blocks in sections(page):
             needed = SHELL.get(title)
-            if needed is None and title not in (*PYTHON, NOTEBOOK, "make", "cron"):
+            if needed is None and title not in (*PYTHON, NOTEBOOK, "make", "cron", "git"):
                 continue
             with tempfile.TemporaryDirectory() as folder:
-                place = Workplace(folder, program)
+                place = Workplace(folder, program, title in AWKWARD)
                 tools = (needed or []) + (["make"] if title == "make" else [])
                 tools += ["duckdb"] if title == NOTEBOOK else []
+                tools += ["git"] if title == "git" else []
                 missing = [tool for tool in tools if not place.has(tool)]
                 packages = [PYTHON[title]] if title in PYTHON else ["pandas"] if title == NOTEBOOK else []
+                packages += ["duckdb"] if "duckdb" in tools else []
                 missing += [name for name in packages if not is_module(name)]
                 if missing:
                     name = "recipes/" + title.replace(" ", "-")
                     subprocess.run([SKIP, name, f"{', '.join(missing)} not found"], check=True)
                     continue
-                for script, is_code in scripts(title, blocks):
-                    fault = place.run_python(script) if is_code else place.run(script)
+                for interpreter, script, has_facts in scripts(title, blocks):
+                    absent = [name for name in re.findall(r"(\w+)::", script) if not is_package_of_r(name)]
+                    if absent:
+                        skipped.append(f"a part of {title} ({', '.join(absent)} isn't installed)")
+                        continue
+                    fault = place.check((interpreter, script), has_facts)
                     done += 1
                     if fault:
                         faults.append(f"{page}, {title}: {script.strip()}\n  {fault}")

@@ -12,9 +12,9 @@ public struct TableNotation: Sendable {
     self.makeText = makeText
   }
 
-  /// Returns the declaration of an output's columns; of all columns where the options select none.
+  /// Returns the declaration of an output's columns, by default those of CSV and NDJSON.
   public func text(_ options: OutputOptions) -> String {
-    makeText(options.fields ?? EntryField.allCases, options.isExactText)
+    makeText(options.fields ?? EntryField.standard, options.isExactText)
   }
 
   /// All notations.
