@@ -40,6 +40,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvReports", "Reports",
     [
       "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvSystem",
       "ChartConvWriters",
     ]
   ),
@@ -60,7 +61,10 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ChartConvDatabase", "Database",
-    ["CChartConvSQLite", "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvWriters"]
+    [
+      "CChartConvSQLite", "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders",
+      "ChartConvWriters",
+    ]
   ),
   (
     "ChartConvCommand", "Command",

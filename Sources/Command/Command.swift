@@ -86,7 +86,9 @@ package enum Command {
       if !reporter.hasIncompleteOutput { try plan.conversion.selection.known?.commit() }
     case .diff:
       let differs = try DiffRun(plan, options).run(reporter)
+      reporter.noteTrouble()
       if differs, options.usesExitCode { reporter.noteDifference() }
+      if DiffRun.isGitDiff { reporter.forgetFailures() }
     case .history: try HistoryRun(plan, options).run(reporter)
     case .explain:
       try ExplainRun(plan, isDescription: options.isDescription).run(reporter)

@@ -17,12 +17,6 @@ extension Plan {
     guard name == file else {
       throw .usage("--output: a database can't be compressed; name it without the last suffix")
     }
-    guard options.fields == nil else {
-      throw .usage("--fields: a database has all columns; select them in a query")
-    }
-    guard options.knownEntries == nil else {
-      throw .usage("--only-new: a database gets only feeds that it doesn't have, by itself")
-    }
     guard !options.selection.needsOrder else {
       throw .usage("a database isn't sorted; sort and limit in a query")
     }
@@ -31,10 +25,10 @@ extension Plan {
 
   /// Adds the feeds of the inputs to a database.
   func write(into database: String, _ reporter: Reporter) throws(FeedError) {
-    let output = try DatabaseOutput(path: database)
+    let output = try DatabaseOutput(path: database, fields: conversion.writing.fields)
     do throws(FeedError) {
       try conversion.deliver(
-        series(inputs), fields: DatabaseOutput.fields, parts: DatabaseOutput.parts
+        series(inputs), fields: output.fields, parts: DatabaseOutput.parts
       ) { report in
         output.end(report)
         reporter.take(report)

@@ -111,11 +111,17 @@ struct Plan {
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     if options.command == .convert {
-      conversion.writing.fields = try options.fields?.fields(for: conversion.output)
+      conversion.writing.fields =
+        if database == nil {
+          try options.fields?.fields(for: conversion.output)
+        } else {
+          try options.fields?.storedFields()
+        }
     }
     conversion.selection = options.selection
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
+    conversion.assumed = options.assumed
     conversion.usesUTC = options.usesUTC
     // Counting the processors takes time, and only a long XML document needs it.
     let isSingle = inputs.count == 1 && inputList == nil

@@ -92,6 +92,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         "chartconv diff monday.xml tuesday.xml",
         "chartconv diff --all --to markdown monday.xml tuesday.xml",
         "chartconv diff --key artist,name us.json gb.json",
+        "chartconv diff --latest snapshots",
       ]
     case .history:
       [
@@ -127,12 +128,13 @@ enum Subcommand: String, CaseIterable, Sendable {
       switch self {
       case .convert: ("all was converted", "some input failed")
       case .diff:
-        ("all was read", "some input failed, or there are differences and --exit-code is given")
+        ("all was read", "there are differences and --exit-code is given")
       case .history, .explain: ("all was read", "some input failed")
       case .fetch: ("all was fetched", "some document couldn't be fetched")
       case .charts: ("all was listed", "")
       }
-    return ["0 \(good)", bad.isEmpty ? nil : "1 \(bad)", "2 wrong usage"].compactMap { $0 }
+    let usage = self == .diff ? "2 some input failed, or wrong usage" : "2 wrong usage"
+    return ["0 \(good)", bad.isEmpty ? nil : "1 \(bad)", usage].compactMap { $0 }
       + ["3 the output couldn't be written, or memory ran out"]
   }
 

@@ -1,5 +1,5 @@
 public import ChartConvIO
-internal import ChartConvModel
+package import ChartConvModel
 public import ChartConvReaders
 public import ChartConvWriters
 
@@ -20,6 +20,9 @@ public struct Conversion: Sendable {
   public var allowsPartialOutput = false
   /// The date of feeds that have none.
   public var snapshotTime: SnapshotTime?
+  /// The ``Feed/chart``, ``Feed/chartQuery``, ``Feed/country`` and ``Feed/updated`` of feeds that don't
+  /// say them.
+  package var assumed: Feed?
   /// `true` to write timestamps in UTC.
   public var usesUTC = false
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same

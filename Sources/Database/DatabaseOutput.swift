@@ -1,17 +1,17 @@
 package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
+import ChartConvReaders
 import ChartConvWriters
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the
 /// same values and entries, isn't added again.
 package final class DatabaseOutput {
-  /// The columns that are stored.
-  package static let fields = FieldSet(
-    DatabaseSchema.feedColumns + DatabaseSchema.entryColumns)
+  /// The columns that are read.
+  package let fields: FieldSet
 
-  /// The feed values that are stored.
-  package static let parts = FeedParts(of: DatabaseSchema.feedColumns)
+  /// The feed values that are stored or identify a snapshot.
+  package static let parts = FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts)
 
   private let path: String
   /// The tables; `nil` before the first feed, so that an input that can't be read creates no file.
@@ -29,33 +29,45 @@ package final class DatabaseOutput {
     let shared: SharedFeed
     let ownValues: [UInt8]
     let values: [FieldValue]
+    let identity: SnapshotIdentity?
   }
 
   private static let feedFields = FieldSet(DatabaseSchema.feedColumns)
 
   /// Throws `.unwritable` if SQLite isn't installed.
-  package init(path: String) throws(FeedError) {
+  ///
+  /// - Parameter fields: the columns of entries that are filled; `nil` for all.
+  package init(path: String, fields: [EntryField]?) throws(FeedError) {
     guard DatabaseConnection.isInstalled else {
       throw FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
     }
     self.path = path
+    self.fields = FieldSet(DatabaseSchema.feedColumns + (fields ?? DatabaseSchema.entryColumns))
   }
 
   /// Adds the rows of a batch.
   package func take(_ batch: borrowing RowBatch) throws(FeedError) {
     if let failure { throw failure }
     let tables = try openTables()
-    if batch.startsFeed { try endFeed(isComplete: true) }
     let shared = batch.feed
+    if batch.startsFeed {
+      try endFeed(isComplete: true)
+      if shared.value.dialect != InputFormat.chartconv.name { tables.endDocument() }
+    }
     for index in 0..<batch.count {
       let row = batch[index]
       try begin(row, of: shared, in: tables)
       tables.append(row)
     }
-    // A feed without rows. Whether a feed is complete is known when its input ends, or another begins.
+    // A feed without rows.
     if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
       begin(
-        OpenFeed(shared: shared, ownValues: [], values: Self.values(of: shared.value)), in: tables)
+        OpenFeed(
+          shared: shared, ownValues: [], values: Self.values(of: shared.value),
+          identity: Self.identity(of: shared.value, country: nil)), in: tables)
+    }
+    if batch.endsFeed {
+      try endFeed(isComplete: !batch.isIncomplete && shared.value.isComplete != false)
     }
   }
 
@@ -65,6 +77,7 @@ package final class DatabaseOutput {
   /// Takes the report of an input, after its rows.
   package func end(_ report: InputReport) {
     do throws(FeedError) { try endFeed(isComplete: report.error == nil) } catch { failure = error }
+    tables?.endDocument()
   }
 
   /// Completes the transaction.
@@ -79,7 +92,7 @@ package final class DatabaseOutput {
 
   private func openTables() throws(FeedError) -> DatabaseTables {
     if let tables { return tables }
-    let tables = try DatabaseTables(path: path)
+    let tables = try DatabaseTables(path: path, fields: fields)
     self.tables = tables
     return tables
   }
@@ -95,7 +108,8 @@ package final class DatabaseOutput {
     }
     if let open, open.shared === shared, open.ownValues == ownValues { return }
     let feed = OpenFeed(
-      shared: shared, ownValues: ownValues, values: Self.values(of: shared.value, row))
+      shared: shared, ownValues: ownValues, values: Self.values(of: shared.value, row),
+      identity: Self.identity(of: shared.value, country: row.text(.country)))
     if let open, open.values == feed.values {
       self.open = feed
       return
@@ -105,8 +119,12 @@ package final class DatabaseOutput {
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) {
-    tables.beginFeed(feed.values)
+    tables.beginFeed(feed.values, feed.identity)
     open = feed
+  }
+
+  private static func identity(of feed: Feed, country: Span<UInt8>?) -> SnapshotIdentity? {
+    SnapshotIdentity(of: ChartIdentity(feed, rowCountry: country), feed)
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {

@@ -16,7 +16,7 @@ package enum DatabaseSchema {
     INSERT INTO chartconv VALUES (\(version));
     CREATE TABLE feeds (
       feed INTEGER PRIMARY KEY,
-      key TEXT NOT NULL UNIQUE,
+      key TEXT NOT NULL,
       is_complete INTEGER NOT NULL,
       \(feedColumns.map(declaration).joined(separator: ",\n  "))
     ) STRICT;
@@ -25,7 +25,8 @@ package enum DatabaseSchema {
       feed INTEGER NOT NULL REFERENCES feeds ON DELETE CASCADE,
       \(entryColumns.map(declaration).joined(separator: ",\n  "))
     ) STRICT;
-    CREATE INDEX feeds_chart ON feeds (chart, country, feed_updated);
+    CREATE INDEX feeds_key ON feeds (key);
+    CREATE INDEX feeds_chart ON feeds (chart, chart_query, country, feed_updated);
     CREATE INDEX entries_feed ON entries (feed);
     CREATE INDEX entries_id ON entries (id);
     CREATE VIEW charts AS
@@ -41,6 +42,21 @@ package enum DatabaseSchema {
 
   static var insertEntry: String {
     insert("entries", ["feed"] + entryColumns.map(storedName))
+  }
+
+  /// Counts the entries of a feed (1) that have the same values as those of another (2) at the same
+  /// position. The entries of a feed have consecutive numbers; 3 is the distance of the feeds' first.
+  static var countSameEntries: String {
+    let isSame = entryColumns.map(storedName).map { "a.\($0) IS b.\($0)" }
+    return "SELECT count(*) FROM entries a JOIN entries b ON b.entry = a.entry + ?3 "
+      + "WHERE a.feed = ?1 AND b.feed = ?2 AND \(isSame.joined(separator: " AND "))"
+  }
+
+  /// Counts the feeds among 1 that have the same values as 2, whatever their input.
+  static var countSameFeeds: String {
+    let isSame = feedColumns.filter { $0 != .source }.map { "a.\($0.name) IS b.\($0.name)" }
+    return "SELECT count(*) FROM feeds a JOIN feeds b ON b.feed = ?2 "
+      + "WHERE a.feed = ?1 AND \(isSame.joined(separator: " AND "))"
   }
 
   private static func insert(_ table: String, _ names: [String]) -> String {

@@ -1,3 +1,4 @@
+import ChartConvConvert
 import ChartConvIO
 import ChartConvModel
 import ChartConvWriters
@@ -8,9 +9,15 @@ final class DatabaseTables {
   private let connection: DatabaseConnection
   private let insertFeed: DatabaseStatement
   private let insertEntry: DatabaseStatement
+  /// Finds the feed after 2 with a key, and returns twice its number, and 1 more if it is complete.
   private let findFeed: DatabaseStatement
   private let nameFeed: DatabaseStatement
   private let completeFeed: DatabaseStatement
+  private let deleteFeed: [DatabaseStatement]
+  private let countEntries: DatabaseStatement
+  private let firstEntry: DatabaseStatement
+  private let countSameEntries: DatabaseStatement
+  private let countSameFeeds: DatabaseStatement
   /// The size from which a feed's entries are inserted before its last one is known.
   private static let heldSize = 4 << 20
   /// The size from which later ones are inserted, which fits in a processor's cache.
@@ -26,8 +33,13 @@ final class DatabaseTables {
   private var inserted = 0
   /// The values of the feed that is being added.
   private var values: [FieldValue] = []
+  /// The identity of the snapshot; `nil` if it has no time.
+  private var identity: SnapshotIdentity?
+  /// The snapshots of the document so far: their feeds, or `nil` if they are left out. Rows of several
+  /// storefronts may be in any order.
+  private var snapshots: [SnapshotIdentity: Int64?] = [:]
   /// The feed's entries, without those that are inserted already.
-  private var entries = HeldEntries()
+  private var entries: HeldEntries
   /// The hash of the feed and of its entries so far.
   private var key = FeedKey()
   /// The feed's row, once entries of it are inserted.
@@ -38,7 +50,10 @@ final class DatabaseTables {
   private var hasChanges = false
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
-  init(path: String) throws(FeedError) {
+  ///
+  /// - Parameter fields: the columns of entries that are filled.
+  init(path: String, fields: FieldSet) throws(FeedError) {
+    entries = HeldEntries(fields)
     self.path = path
     let isNew = FileStatus(of: path) == nil
     connection = try Self.connection(to: path)
@@ -59,14 +74,25 @@ final class DatabaseTables {
     }
     insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
     insertEntry = try connection.prepare(DatabaseSchema.insertEntry)
-    findFeed = try connection.prepare("SELECT is_complete FROM feeds WHERE key = ?")
-    completeFeed = try connection.prepare("UPDATE feeds SET is_complete = 1 WHERE key = ?")
+    findFeed = try connection.prepare(
+      "SELECT feed * 2 + is_complete FROM feeds WHERE key = ? AND feed > ? ORDER BY feed LIMIT 1")
+    completeFeed = try connection.prepare("UPDATE feeds SET is_complete = 1 WHERE feed = ?")
     nameFeed = try connection.prepare("UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?")
+    deleteFeed = [
+      try connection.prepare("DELETE FROM entries WHERE feed = ?"),
+      try connection.prepare("DELETE FROM feeds WHERE feed = ?"),
+    ]
+    countEntries = try connection.prepare("SELECT count(*) FROM entries WHERE feed = ?")
+    firstEntry = try connection.prepare(
+      "SELECT coalesce(min(entry), 0) FROM entries WHERE feed = ?")
+    countSameEntries = try connection.prepare(DatabaseSchema.countSameEntries)
+    countSameFeeds = try connection.prepare(DatabaseSchema.countSameFeeds)
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [FieldValue]) {
+  func beginFeed(_ values: [FieldValue], _ identity: SnapshotIdentity?) {
     self.values = values
+    self.identity = identity
     feed = nil
     key = FeedKey()
     // The same snapshot may be in another file.
@@ -86,28 +112,102 @@ final class DatabaseTables {
     try insertEntries(of: insertFeed(key: "", isComplete: false))
   }
 
+  /// Ends a document, or a table, whose rows belong to any number of snapshots.
+  func endDocument() { snapshots.removeAll(keepingCapacity: true) }
+
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
-    let key = self.key.text
-    findFeed.set(1, key)
-    if let found = try findFeed.run() {
-      entries.removeAll()
-      if feed != nil { try connection.execute("ROLLBACK TO feed; RELEASE feed") }
-      guard isComplete, found == 0 else { return }
-      completeFeed.set(1, key)
-      try completeFeed.run()
-    } else if let feed {
-      try insertEntries(of: feed)
-      nameFeed.set(1, key)
-      nameFeed.set(2, isComplete ? 1 : 0)
-      nameFeed.set(3, feed)
-      try nameFeed.run()
-      try connection.execute("RELEASE feed")
-    } else {
-      // Without a savepoint, for which SQLite would keep a copy of each index page.
-      try insertEntries(of: insertFeed(key: key, isComplete: isComplete))
+    guard let identity else { return try endUndated(isComplete: isComplete) }
+    if let known = snapshots[identity] { return try extend(known) }
+    if let (found, foundIsComplete) = try find(identity.key, after: 0) {
+      guard isComplete, !foundIsComplete else {
+        snapshots[identity] = .some(nil)
+        return try discard()
+      }
+      for statement in deleteFeed {
+        statement.set(1, found)
+        try statement.run()
+      }
     }
+    snapshots[identity] = try add(key: identity.key, isComplete: isComplete)
+  }
+
+  /// Adds the entries to a snapshot of the same document, unless it is left out.
+  private func extend(_ known: Int64?) throws(FeedError) {
+    guard let known, feed == nil else { return try discard() }
+    try insertEntries(of: known)
+  }
+
+  /// Ends a feed without a time, which is compared with those that have the same hash.
+  private func endUndated(isComplete: Bool) throws(FeedError) {
+    let key = self.key.text
+    var candidate = try find(key, after: 0)
+    if candidate != nil, feed == nil {
+      try connection.execute("SAVEPOINT feed")
+      try insertEntries(of: insertFeed(key: "", isComplete: false))
+    }
+    while let (found, foundIsComplete) = candidate {
+      if let feed, try isSame(found, feed) {
+        try discard()
+        guard isComplete, !foundIsComplete else { return }
+        completeFeed.set(1, found)
+        try completeFeed.run()
+        hasChanges = true
+        return
+      }
+      candidate = try find(key, after: found)
+    }
+    _ = try add(key: key, isComplete: isComplete)
+  }
+
+  private func find(
+    _ key: String, after feed: Int64
+  ) throws(FeedError) -> (feed: Int64, isComplete: Bool)? {
+    findFeed.set(1, key)
+    findFeed.set(2, feed)
+    return try findFeed.run().map { ($0 >> 1, $0 & 1 == 1) }
+  }
+
+  /// Returns `true` if two feeds have the same values and entries, byte for byte.
+  private func isSame(_ one: Int64, _ other: Int64) throws(FeedError) -> Bool {
+    try insertEntries(of: other)
+    let count = try number(countEntries, one)
+    guard try number(countEntries, other) == count else { return false }
+    let distance = try number(firstEntry, other) - number(firstEntry, one)
+    guard try number(countSameFeeds, one, other) == 1 else { return false }
+    return try number(countSameEntries, one, other, distance) == count
+  }
+
+  private func number(
+    _ statement: DatabaseStatement, _ parameters: Int64...
+  ) throws(FeedError) -> Int64 {
+    for (index, value) in parameters.enumerated() { statement.set(index + 1, value) }
+    return try statement.run() ?? 0
+  }
+
+  /// Leaves the feed out.
+  private func discard() throws(FeedError) {
+    entries.removeAll()
+    if feed != nil { try connection.execute("ROLLBACK TO feed; RELEASE feed") }
+    feed = nil
+  }
+
+  /// Adds the feed. Returns its number.
+  private func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
     hasChanges = true
+    guard let feed else {
+      // Without a savepoint, for which SQLite would keep a copy of each index page.
+      let number = try insertFeed(key: key, isComplete: isComplete)
+      try insertEntries(of: number)
+      return number
+    }
+    try insertEntries(of: feed)
+    nameFeed.set(1, key)
+    nameFeed.set(2, isComplete ? 1 : 0)
+    nameFeed.set(3, feed)
+    try nameFeed.run()
+    try connection.execute("RELEASE feed")
+    return feed
   }
 
   private func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {

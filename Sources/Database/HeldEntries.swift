@@ -4,12 +4,20 @@ import ChartConvWriters
 
 /// The values of a feed's entries until they are inserted.
 struct HeldEntries: ~Copyable {
-  private let columns = DatabaseSchema.entryColumns.map { ($0, $0.type) }
-  private let json = JSONWriter(lists: FieldSet(DatabaseSchema.entryColumns.filter(\.isList)))
+  /// The columns that are filled, with their parameters.
+  private let columns: [(parameter: Int, field: EntryField, type: FieldType)]
+  private let json: JSONWriter
   private var texts = OutputBuffer(capacity: 64 << 10)
   private var values = Arena<HeldValue>(capacity: 1024)
   /// The index behind the values of each entry.
   private var ends = Arena<Int>(capacity: 64)
+
+  init(_ fields: FieldSet) {
+    // The first parameter is the feed's.
+    columns = DatabaseSchema.entryColumns.enumerated().filter { fields.contains($0.element) }
+      .map { ($0.offset + 2, $0.element, $0.element.type) }
+    json = JSONWriter(lists: FieldSet(columns.map(\.field).filter(\.isList)))
+  }
 
   var count: Int { ends.count }
 
@@ -19,10 +27,8 @@ struct HeldEntries: ~Copyable {
   /// Adds an entry, and its values to the feed's hash: a word for each text, then all texts together.
   mutating func append(_ row: Row, _ key: inout FeedKey) {
     let entryStart = texts.count
-    for (index, (field, type)) in columns.enumerated() {
+    for (parameter, field, type) in columns {
       guard row.has(field) else { continue }
-      // The first is the feed's.
-      let parameter = index + 2
       let start = texts.count
       switch type {
       case .text, .decimal, .number, .object: if let bytes = row.text(field) { texts.append(bytes) }

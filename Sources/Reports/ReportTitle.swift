@@ -5,15 +5,17 @@ internal import ChartConvWriters
 package enum ReportTitle {
   /// Returns the title of a comparison.
   ///
-  /// - Parameter old: the feed of the old side; `nil` if it has none, or several.
-  /// - Parameter new: the first feed of the new side.
+  /// - Parameter old: the old snapshot; `nil` if there is none, or several.
+  /// - Parameter new: the first of the new ones.
   /// - Parameter names: the inputs' names as given.
-  static func changes(old: Feed?, new: Feed?, names: (old: String, new: String)) -> String {
-    guard let old, let new, let before = Headings.chart(of: old),
-      let after = Headings.chart(of: new)
-    else { return "Changes from \(names.old) to \(names.new)" }
+  static func changes(
+    old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?, names: (old: String, new: String)
+  ) -> String {
+    guard let before = old?.name, let after = new?.name else {
+      return "Changes from \(names.old) to \(names.new)"
+    }
     guard before.hasBytes(of: after) else { return "Changes from \(before) to \(after)" }
-    guard let first = old.updated?.date, let last = new.updated?.date, first != last else {
+    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
       return "\(after): changes from \(names.old) to \(names.new)"
     }
     return "\(after): changes from \(first) to \(last)"

@@ -4,25 +4,31 @@
     history.py [--seed N] [--rounds N] CHARTCONV
 
 Each round has snapshots of several charts in several countries, with things that leave and return, ties,
-gaps, things without an id, repeated snapshots, empty charts and files out of order, in several dialects.
+gaps, things without an id, repeated snapshots, incomplete ones, empty charts, genres of a chart and files
+out of order, in several dialects. The same snapshots in another order, in archives, in one table and with
+another number of jobs must give the same bytes.
 Python's standard library only.
 """
 
 import argparse
 import csv
 import datetime
+import gzip
 import io
 import json
 import os
 import random
 import subprocess
 import sys
+import tarfile
 import tempfile
+import zipfile
 from decimal import Decimal
 
 NAMES = ["Paper Lanterns", "Salt & Ember", "Ledger, Part 2", 'Say "When"', "夜明け", "Été", "e\u0301te\u0301", "A\tB"]
 PRICES = [None, "0", "0.69", "0.99", "1.29", "10", "9.9"]
-CHARTS = [("topsongs", "us"), ("topsongs", "gb"), ("topalbums", "us")]
+CHARTS = [("topsongs", "", "us"), ("topsongs", "genre=14", "us"), ("topsongs", "", "gb"), ("topalbums", "", "us")]
+CURRENCIES = ["USD", "USD", "USD", "EUR"]
 
 
 def moment(chance, day):
@@ -37,7 +43,8 @@ def moment(chance, day):
 def entry(chance, thing):
     name = NAMES[thing % len(NAMES)] + f" {thing // len(NAMES)}"
     values = {"id": f"i{thing}", "name": name, "artist": f"artist {thing % 3}",
-              "url": f"https://store.example/{thing}", "price": chance.choice(PRICES)}
+              "url": f"https://store.example/{thing}", "price": chance.choice(PRICES),
+              "currency": chance.choice(CURRENCIES)}
     if thing % 5 == 3:
         values["id"] = None
     if thing % 10 == 8:
@@ -45,7 +52,7 @@ def entry(chance, thing):
     return values
 
 
-def snapshot(chance, chart, country, day, size):
+def snapshot(chance, chart, query, country, day, size):
     time, text = moment(chance, day)
     things = chance.sample(range(12), size)
     # A chart may have a thing twice.
@@ -55,27 +62,31 @@ def snapshot(chance, chart, country, day, size):
     if entries and chance.random() < 0.3:
         # A tie.
         entries[-1]["rank"] = entries[0]["rank"]
-    return {"chart": chart, "country": country, "time": time, "text": text, "entries": entries}
+    complete = chance.random() > 0.15 or not entries
+    return {"chart": chart, "query": query, "country": country, "time": time, "text": text, "entries": entries,
+            "complete": complete}
 
 
 def write(snapshot, path, chance):
-    head = {"chart": snapshot["chart"], "country": snapshot["country"], "feed_updated": snapshot["text"]}
-    columns = ["chart", "country", "feed_updated", "rank", "id", "name", "artist", "url", "price"]
+    head = {"chart": snapshot["chart"], "chart_query": snapshot["query"] or None, "country": snapshot["country"],
+            "feed_updated": snapshot["text"], "is_complete": None if snapshot["complete"] else False}
+    columns = list(head) + ["rank", "id", "name", "artist", "url", "price", "currency"]
     rows = [{**head, **{key: value for key, value in row.items()}} for row in snapshot["entries"]]
     form = chance.choice(["json", "json", "csv", "ndjson"]) if rows else "json"
     with open(f"{path}.{form}", "w", encoding="utf-8", newline="") as file:
         if form == "csv":
             writer = csv.DictWriter(file, columns, lineterminator="\n")
             writer.writeheader()
-            writer.writerows(rows)
+            writer.writerows(dict(row, is_complete=None if snapshot["complete"] else "false") for row in rows)
         elif form == "ndjson":
             for row in rows:
                 row = dict(row, price=None if row["price"] is None else Number(row["price"]))
                 file.write(dump(row) + "\n")
         else:
             entries = [dict(row, price=None if row["price"] is None else Number(row["price"]))
-                       for row in snapshot["entries"]]
-            feed = {"dialect": "itunes-xml", "chart": snapshot["chart"], "country": snapshot["country"], "updated": snapshot["text"]}
+                       for row in rows]
+            feed = {"dialect": "itunes-xml", "chart": snapshot["chart"], "chart_query": snapshot["query"] or None,
+                    "country": snapshot["country"], "updated": snapshot["text"]}
             file.write('{"feed": %s, "entries": [%s]}\n' % (dump(feed), ",".join(map(dump, entries))))
     return f"{path}.{form}"
 
@@ -98,40 +109,63 @@ def identity(row):
     return ("name", row["name"], row["artist"])
 
 
+def counted(snapshots):
+    """The copies that count: the complete one, of two complete ones the first, of incomplete ones the longest."""
+    chosen = {}
+    for item in snapshots:
+        place = (item["chart"], item["query"], item["country"], item["time"])
+        other = chosen.get(place)
+        if other is None or item["complete"] > other["complete"] or (
+                not item["complete"] and not other["complete"] and len(item["entries"]) > len(other["entries"])):
+            chosen[place] = item
+    order = lambda item: (item["time"], item["chart"], item["query"], item["country"])
+    return sorted(chosen.values(), key=order)
+
+
+def distinct(entries):
+    """The first of several entries of one thing."""
+    things = {}
+    for row in entries:
+        things.setdefault(identity(row), row)
+    return list(things.values())
+
+
 def expected_history(snapshots):
     """One row for each thing on each chart."""
     charts = {}
-    for item in snapshots:
-        charts.setdefault((item["chart"], item["country"]), {}).setdefault(item["time"], item)
+    for item in counted(snapshots):
+        charts.setdefault((item["chart"], item["query"], item["country"]), []).append(item)
     rows = []
-    for (chart, country), by_time in charts.items():
-        line = [by_time[time] for time in sorted(by_time)]
+    for (chart, query, country), line in charts.items():
         things = {}
         for place, item in enumerate(line):
-            seen = set()
-            for row in item["entries"]:
-                key = identity(row)
-                if key in seen:
-                    continue
-                seen.add(key)
-                things.setdefault(key, []).append((place, item["text"], row))
-        for key, appearances in things.items():
+            for row in distinct(item["entries"]):
+                things.setdefault(identity(row), []).append((place, item["text"], row))
+        for appearances in things.values():
             places = [place for place, _, _ in appearances]
-            starts = [i for i in range(len(places)) if i == 0 or places[i] != places[i - 1] + 1]
+            # A run goes on where no complete snapshot lacks the thing.
+            breaks = [any(item["complete"] for item in line[one + 1:other])
+                      for one, other in zip(places, places[1:])]
             peak = min(row["rank"] for _, _, row in appearances)
             last = appearances[-1]
-            before = appearances[-2] if len(appearances) > 1 else None
-            prices = [Decimal(row["price"]) for _, _, row in appearances if row["price"] is not None]
+            previous = appearances[-2][2]["rank"] if breaks and not breaks[-1] else ""
+            run = 1
+            while run <= len(breaks) and not breaks[-run]:
+                run += 1
+            priced = [(Decimal(row["price"]), row["currency"]) for _, _, row in appearances if row["price"] is not None]
+            single = len({currency for _, currency in priced}) == 1
             rows.append({
-                "chart": chart, "country": country, "id": last[2]["id"] or "", "name": last[2]["name"],
-                "artist": last[2]["artist"], "first_seen": appearances[0][1], "last_seen": last[1],
-                "peak_rank": peak,
+                "chart": chart, "chart_query": query, "country": country, "id": last[2]["id"] or "",
+                "name": last[2]["name"], "artist": last[2]["artist"], "first_seen": appearances[0][1],
+                "last_seen": last[1], "peak_rank": peak,
                 "peak_date": next(text for _, text, row in appearances if row["rank"] == peak),
-                "last_rank": last[2]["rank"],
-                "previous_rank": before[2]["rank"] if before and before[0] == last[0] - 1 else "",
-                "snapshots_on_chart": len(appearances), "consecutive": len(places) - starts[-1],
-                "re_entries": len(starts) - 1,
-                "price_min": str(min(prices)) if prices else "", "price_max": str(max(prices)) if prices else "",
+                "last_rank": last[2]["rank"], "previous_rank": previous,
+                "snapshots_on_chart": len(appearances),
+                "snapshots_at_peak": sum(row["rank"] == peak for _, _, row in appearances),
+                "consecutive": run, "re_entries": sum(breaks),
+                "price_changes": sum(one != other for one, other in zip(priced, priced[1:])),
+                "price_min": str(min(priced)[0]) if single else "",
+                "price_max": str(max(priced)[0]) if single else "",
             })
     return rows
 
@@ -139,47 +173,45 @@ def expected_history(snapshots):
 def expected_each(snapshots):
     """One row for each entry of each snapshot, in the order of time."""
     rows = []
-    seen_times = set()
     state = {}
-    latest = {}
-    for item in sorted(snapshots, key=lambda item: item["time"]):
-        chart = (item["chart"], item["country"])
-        if (chart, item["time"]) in seen_times:
-            continue
-        seen_times.add((chart, item["time"]))
-        place = latest[chart] = latest.get(chart, -1) + 1
+    complete = {}
+    places = {}
+    for item in counted(snapshots):
+        chart = (item["chart"], item["query"], item["country"])
+        place = places[chart] = places.get(chart, 0) + 1
+        before = complete.get(chart, 0)
+        complete[chart] = before + item["complete"]
         for row in item["entries"]:
             key = (chart, identity(row))
             old = state.get(key)
             if old and old["place"] == place:
                 rows.append((row["name"], row["rank"], "", "", "", ""))
                 continue
-            previous = old["rank"] if old and old["place"] == place - 1 else ""
-            peak = min(row["rank"], old["peak"]) if old else row["rank"]
-            count = old["count"] + 1 if old else 1
-            if not old:
+            is_back = old is not None and before > old["complete"]
+            previous = "" if old is None or is_back else old["rank"]
+            if old is None:
                 status = "new"
-            elif previous == "":
+            elif is_back:
                 status = "re-entry"
             else:
                 status = "up" if row["rank"] < previous else "down" if row["rank"] > previous else "same"
-            state[key] = {"place": place, "rank": row["rank"], "peak": peak, "count": count}
+            peak = min(row["rank"], old["peak"]) if old else row["rank"]
+            count = old["count"] + 1 if old else 1
+            state[key] = {"place": place, "rank": row["rank"], "peak": peak, "count": count,
+                          "complete": complete[chart]}
             rows.append((row["name"], row["rank"], previous, peak, count, status))
     return rows
 
 
 def expected_diff(old, new):
     """The rows of a comparison of two snapshots of one chart."""
-    waiting = {}
-    for row in old["entries"]:
-        waiting.setdefault(identity(row), []).append(row)
+    waiting = {identity(row): row for row in distinct(old["entries"])}
     rows = []
-    compared = ["name", "artist", "price"]
-    for row in new["entries"]:
-        before = waiting.get(identity(row), [])
+    compared = ["name", "artist", "price", "currency"]
+    for row in distinct(new["entries"]):
+        partner = waiting.pop(identity(row), None)
         result = {"rank": row["rank"], "previous_rank": "", "move": "", "changed": "", "name": row["name"]}
-        if before:
-            partner = before.pop(0)
+        if partner:
             changed = [name for name in compared if text(row[name]) != text(partner[name])]
             result.update(
                 previous_rank=partner["rank"], move=partner["rank"] - row["rank"], changed=",".join(changed),
@@ -189,11 +221,9 @@ def expected_diff(old, new):
         else:
             result.update(change="new")
         rows.append(result)
-    left = [row for rest in waiting.values() for row in rest]
-    for row in old["entries"]:
-        if any(row is other for other in left):
-            rows.append({"change": "dropped", "rank": "", "previous_rank": row["rank"], "move": "",
-                         "changed": "", "name": row["name"]})
+    for row in waiting.values():
+        rows.append({"change": "dropped", "rank": "", "previous_rank": row["rank"], "move": "", "changed": "",
+                     "name": row["name"]})
     return rows
 
 
@@ -206,7 +236,7 @@ def text(value):
 def rows_of(program, arguments):
     result = subprocess.run([program] + arguments, capture_output=True, check=False)
     # Random charts may have nothing in common, or two snapshots of one time, which is a warning.
-    expected = (b"no entry is on both sides", b"from another one of the same chart and time")
+    expected = (b"no entry is on both sides", b"at the same time differ", b"more snapshots are left out")
     messages = [line for line in result.stderr.splitlines() if not any(text in line for text in expected)]
     if result.returncode not in (0,) or messages:
         sys.exit(f"{' '.join(arguments)}: {result.returncode} {result.stderr.decode()}")
@@ -220,7 +250,7 @@ def same(ours, theirs):
 def check_history(program, snapshots, paths):
     ours = rows_of(program, ["history", "--to", "csv"] + paths)
     theirs = expected_history(snapshots)
-    key = lambda row: tuple(str(row[name]) for name in ("chart", "country", "id", "name", "artist"))
+    key = lambda row: tuple(str(row[name]) for name in ("chart", "chart_query", "country", "id", "name", "artist"))
     ours.sort(key=key)
     theirs.sort(key=key)
     if len(ours) != len(theirs):
@@ -235,20 +265,65 @@ def check_each(program, snapshots, paths):
     ours = rows_of(program, ["history", "--each", "--to", "csv", "--fields", "name,rank"] + paths)
     ours = [tuple(row.values()) for row in ours]
     theirs = [tuple(map(str, row)) for row in expected_each(snapshots)]
-    if sorted(ours) != sorted(theirs):
-        return f"history --each: {sorted(set(ours) ^ set(theirs))}"
+    if ours != theirs:
+        return f"history --each: {next((one, other) for one, other in zip(ours, theirs) if one != other)}"
     return None
 
 
 def check_diff(program, snapshots, paths, chance):
     one, other = chance.randrange(len(paths)), chance.randrange(len(paths))
     old, new = snapshots[one], snapshots[other]
-    if (old["chart"], old["country"]) != (new["chart"], new["country"]):
+    if any(old[name] != new[name] for name in ("chart", "query", "country")):
         return None
     ours = rows_of(program, ["diff", "--all", "--to", "csv", paths[one], paths[other]])
     theirs = expected_diff(old, new)
     if len(ours) != len(theirs) or not all(map(same, ours, theirs)):
         return f"diff {paths[one]} {paths[other]}: {ours}\nexpected: {theirs}"
+    return None
+
+
+def pack(paths, folder, chance):
+    """The same files in another order and in containers: loose, gzip, zip, tar."""
+    paths = chance.sample(paths, len(paths))
+    inputs = []
+    while paths:
+        size = chance.randint(1, 6)
+        part, paths = paths[:size], paths[size:]
+        name = f"{folder}/pack{len(inputs)}"
+        form = chance.choice(["loose", "gz", "zip", "tar"])
+        if form == "loose":
+            inputs += part
+        elif form == "gz":
+            for path in part:
+                with open(path, "rb") as source, gzip.open(f"{path}.gz", "wb") as target:
+                    target.write(source.read())
+                inputs.append(f"{path}.gz")
+        elif form == "zip":
+            with zipfile.ZipFile(f"{name}.zip", "w") as archive:
+                for path in part:
+                    archive.write(path, os.path.basename(path))
+            inputs.append(f"{name}.zip")
+        else:
+            with tarfile.open(f"{name}.tar", "w") as archive:
+                for path in part:
+                    archive.add(path, os.path.basename(path))
+            inputs.append(f"{name}.tar")
+    return inputs
+
+
+def output(program, arguments):
+    result = subprocess.run([program, "-q"] + arguments, capture_output=True, check=False)
+    return (result.returncode, result.stdout)
+
+
+def check_order(program, paths, folder, chance):
+    """The same bytes for the same snapshots, whatever their order, containers and the jobs."""
+    for options in (["history", "--to", "csv"], ["history", "--each", "--to", "csv", "--fields", "chart,name,rank"]):
+        first = output(program, options + paths)
+        for jobs in ("1", "2"):
+            inputs = pack(paths, folder, chance)
+            if output(program, options + ["--jobs", jobs] + inputs) != first:
+                return f"{' '.join(options)} --jobs {jobs} {' '.join(inputs)} differs from the order of {' '.join(paths)}"
     return None
 
 
@@ -263,12 +338,17 @@ def main():
     for number in range(arguments.rounds):
         chance = random.Random(arguments.seed * 1000 + number)
         snapshots = []
-        for chart, country in chance.sample(CHARTS, chance.randint(1, 3)):
+        for chart in chance.sample(CHARTS, chance.randint(1, 4)):
             for day in chance.sample(range(40), chance.randint(1, 20)):
-                snapshots.append(snapshot(chance, chart, country, day, chance.randint(0, 8)))
+                snapshots.append(snapshot(chance, *chart, day, chance.randint(0, 8)))
+        # A snapshot that was cut, and the same one whole.
+        for item in [item for item in snapshots if not item["complete"]][:2]:
+            whole = dict(item, complete=True, entries=item["entries"] + [dict(entry(chance, 13), rank=9)])
+            snapshots.insert(chance.randint(0, len(snapshots)), whole)
+        ordered = snapshots[:]
         # A snapshot that was saved again, with other entries: the first one given counts.
         for item in chance.sample(snapshots, min(2, len(snapshots))):
-            again = snapshot(chance, item["chart"], item["country"], 0, 3)
+            again = snapshot(chance, item["chart"], item["query"], item["country"], 0, 3)
             again["time"] = item["time"]
             again["text"] = item["text"]
             snapshots.append(again)
@@ -276,8 +356,9 @@ def main():
             chance.shuffle(snapshots)
         with tempfile.TemporaryDirectory() as folder:
             paths = [write(item, f"{folder}/{place:03}", chance) for place, item in enumerate(snapshots)]
-            # An empty table says nothing of its chart.
-            fault = check_history(program, snapshots, paths) or check_each(program, snapshots, paths)
+            again = [path for item, path in zip(snapshots, paths) if any(item is other for other in ordered)]
+            fault = check_order(program, again, folder, chance)
+            fault = fault or check_history(program, snapshots, paths) or check_each(program, snapshots, paths)
             for _ in range(10):
                 fault = fault or check_diff(program, snapshots, paths, chance)
                 counts["diffs"] += 1
@@ -286,7 +367,7 @@ def main():
         counts["snapshots"] += len(snapshots)
         counts["rows"] += len(expected_history(snapshots))
     print(f"history: {arguments.rounds} random histories of {counts['snapshots']} snapshots, "
-          f"{counts['rows']} rows, {counts['diffs']} comparisons: all as expected")
+          f"{counts['rows']} rows, {counts['diffs']} comparisons, each in three orders and containers: all as expected")
 
 
 if __name__ == "__main__":

@@ -80,6 +80,19 @@ final class Reporter {
     if status == .success { status = .inputFailed }
   }
 
+  /// Notes that a comparison had trouble, as `diff(1)` does.
+  func noteTrouble() {
+    if status == .inputFailed { status = .usage }
+  }
+
+  /// Forgets failures, of which the program that runs this one must not hear.
+  func forgetFailures() { status = .success }
+
+  /// Reports what isn't wrong but may be unexpected.
+  func note(_ message: String) {
+    if showsWarnings { write("note: \(message)") }
+  }
+
   /// Reports a warning that belongs to no input.
   func warn(_ message: String) {
     if showsWarnings { write("warning: \(message)") }

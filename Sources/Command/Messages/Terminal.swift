@@ -22,7 +22,7 @@ struct Terminal {
       acceptsColor: noColor.isEmpty && variable("TERM").map { $0 != "dumb" } ?? true)
   }
 
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 

@@ -14,6 +14,10 @@ extension Flag {
       "all", .comparison, in: [.diff], "write the entries that are the same, too",
       .plain { $0.writesAll = true }),
     Flag(
+      "latest", .comparison, in: [.diff],
+      "compare the two newest complete snapshots of each chart in the inputs",
+      .plain { $0.isLatest = true }),
+    Flag(
       "exit-code", .comparison, in: [.diff], "end with status 1 if there are differences",
       .plain { $0.usesExitCode = true }),
     Flag(
@@ -59,6 +63,12 @@ extension Flag {
       "date of feeds that have none: name (a date in the file's name), mtime, or a DATE",
       .taking("TIME") { value, options throws(FeedError) in
         options.snapshotTime = try OptionValue.snapshotTime(value)
+      }),
+    Flag(
+      "assume", .input,
+      "value of feeds that don't say it: chart, chart_query, country or feed_updated",
+      .taking("NAME=VALUE") { value, options throws(FeedError) in
+        try options.assume(value)
       }),
     Flag(
       "files-from", .input, in: [.convert, .history, .explain],

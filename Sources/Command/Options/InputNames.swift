@@ -47,6 +47,14 @@ struct InputNames: RandomAccessCollection, Sendable {
     }
   }
 
+  /// `true` for `/dev/null`, or a folder without files.
+  var isEmptySide: Bool {
+    guard count == 1, let name = first else { return false }
+    return name == "/dev/null"
+      || !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
+        && Folder.files(below: name).isEmpty
+  }
+
   /// Replaces presets by their URLs.
   mutating func expandPresets() throws(FeedError) {
     guard contains(where: Preset.isPreset) else { return }

@@ -34,6 +34,8 @@ struct Options {
   /// The given options that only affect certain output formats.
   var formatFlags: [Flag] = []
   var snapshotTime: SnapshotTime?
+  /// The values of feeds that don't say them; `nil` if none is given.
+  var assumed: Feed?
   var usesUTC = false
   var color = ColorChoice.auto
   var jobs: Int?
@@ -67,6 +69,8 @@ struct Options {
   var key: [EntryField] = []
   /// diff: `true` to write entries without a change, too.
   var writesAll = false
+  /// diff: `true` to compare the two newest snapshots of each chart.
+  var isLatest = false
   /// diff: `true` if the exit status tells whether there are differences.
   var usesExitCode = false
   /// history: `true` to write every entry.
@@ -76,6 +80,32 @@ struct Options {
 
   /// The beginning of the message of a wrong condition.
   static let conditionPrefix = "--where: "
+
+  /// The columns that `--assume` can fill.
+  private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
+
+  /// Adds the value of `--assume`.
+  mutating func assume(_ word: String) throws(FeedError) {
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let field = EntryField(name: parts[0]),
+      Self.assumable.contains(field)
+    else {
+      let names = Self.assumable.map(\.name).joined(separator: ", ")
+      throw .usage("--assume: expected NAME=VALUE with one of \(names), not '\(word)'")
+    }
+    var feed = assumed ?? Feed()
+    switch field {
+    case .chart: feed.chart = parts[1]
+    case .chartQuery: feed.chartQuery = parts[1]
+    case .country: feed.country = parts[1].lowercased()
+    default:
+      guard case .fixed(let moment)? = try? OptionValue.snapshotTime(parts[1]) else {
+        throw .usage("--assume: '\(parts[1])' is not a date (for example 2024-05-01)")
+      }
+      feed.updated = moment
+    }
+    assumed = feed
+  }
 
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {

@@ -5,24 +5,33 @@ import ChartConvWeb
 /// Runs `chartconv diff`.
 struct DiffRun {
   private let plan: Plan
+  /// The inputs of each side, or with `--latest` those of both.
   private let old: InputNames
   private let new: InputNames
+  private let names: (old: String, new: String)
+  private let isLatest: Bool
   private let identity: EntryIdentity
   private let columns: DiffColumns
   private let writesAll: Bool
   private let hasOwnKey: Bool
 
   init(_ plan: Plan, _ options: Options) throws(FeedError) {
-    guard options.operands.count == 2 else {
-      throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
-    }
-    guard !options.operands.allSatisfy({ $0 == "-" }) else {
-      throw .usage("diff: standard input can't be both the old and the new input")
-    }
     self.plan = plan
-    old = try options.operands.only(at: 0)
-    new = try options.operands.only(at: 1)
-    identity = EntryIdentity(options.key, chart: [.chart, .country])
+    isLatest = options.isLatest
+    if isLatest {
+      old = plan.inputs
+      new = InputNames()
+      names = ("the snapshot before", "the newest snapshot")
+    } else {
+      let sides = try Self.sides(options.operands)
+      old = try options.operands.only(at: sides.old)
+      new = try options.operands.only(at: sides.new)
+      names = (
+        WebAddress.redacted(options.operands[sides.old]),
+        WebAddress.redacted(options.operands[sides.new])
+      )
+    }
+    identity = EntryIdentity(options.key, chart: [.chart, .chartQuery, .country])
     let format = plan.conversion.output
     columns = DiffColumns(
       try options.fields?.fields(
@@ -32,42 +41,77 @@ struct DiffRun {
     hasOwnKey = !options.key.isEmpty
   }
 
+  /// Returns the indices of the sides: of two inputs, or of the arguments that git passes to an
+  /// external diff (PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two for a new name).
+  private static func sides(_ operands: InputNames) throws(FeedError) -> (old: Int, new: Int) {
+    if isGitDiff, [7, 9].contains(operands.count) { return (1, 4) }
+    guard operands.count == 2 else {
+      throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
+    }
+    guard !operands.allSatisfy({ $0 == "-" }) else {
+      throw .usage("diff: standard input can't be both the old and the new input")
+    }
+    return (0, 1)
+  }
+
+  /// `true` if git runs the program for a path. It takes any status but 0 for a crash, and stops.
+  static var isGitDiff: Bool { Terminal.variable("GIT_DIFF_PATH_COUNTER") != nil }
+
   /// Returns `true` if the sides differ.
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
     let output = try plan.makeReport(columns.columns)
-    let diff = ChartDiff(identity, columns, writesAll: writesAll) { (row) throws(FeedError) in
-      try output.append(row)
+    let diff = ChartDiff(identity, columns, writesAll: writesAll)
+    let oldStore = diff.makeStore()
+    let newStore = diff.makeStore()
+    try read(old, into: oldStore, reporter)
+    let isOldWhole = reporter.status == .success
+    try read(new, into: newStore, reporter)
+    let isWhole = reporter.status == .success
+    let before: ComparedSnapshots
+    let after: ComparedSnapshots
+    if isLatest {
+      let latest = ComparedSnapshots.twoNewest(in: oldStore)
+      (before, after) = (latest.old, latest.new)
+      for chart in latest.single { reporter.note("\(chart) has only one complete snapshot") }
+    } else {
+      (before, after) = (.newest(in: oldStore), .newest(in: newStore))
+      noteOmitted(before, names.old, reporter)
+      noteOmitted(after, names.new, reporter)
     }
-    try plan.conversion.deliver(
-      plan.series(old), fields: diff.fields, parts: diff.parts,
-      joining: diff.fields, report: reporter.take,
-      take: diff.takeOld)
+    output.begin(
+      ReportHeading(
+        diff.title(before, after, names: names),
+        ifEmpty: isWhole ? "Nothing has changed." : "An input wasn't read to its end."))
     // Without all old entries, new ones can't be told.
-    guard reporter.status == .success else { return true }
-    var hasBegun = false
-    func begin() {
-      guard !hasBegun else { return }
-      hasBegun = true
-      output.begin(
-        ReportHeading(
-          diff.title((shownName(old), shownName(new))), ifEmpty: "Nothing has changed."))
+    if isOldWhole {
+      try diff.compare(before, after, isNewComplete: isWhole) { (row) throws(FeedError) in
+        try output.append(row)
+      }
     }
-    try plan.conversion.deliver(
-      plan.series(new), fields: diff.fields, parts: diff.parts,
-      joining: diff.fields, report: reporter.take
-    ) { (batch) throws(FeedError) in
-      diff.expect(batch)
-      begin()
-      try diff.takeNew(batch)
-    }
-    begin()
-    // Without all new entries, dropped ones can't be told.
-    if reporter.status == .success {
-      try diff.end()
-      if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
-    }
+    if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
     try plan.commit(output, reporter)
     return diff.foundDifference
+  }
+
+  private func read(
+    _ inputs: InputNames, into store: SnapshotStore, _ reporter: Reporter
+  ) throws(FeedError) {
+    guard !inputs.isEmpty, !inputs.isEmptySide else { return }
+    try plan.conversion.deliver(
+      plan.series(inputs), fields: store.fields, parts: store.parts, joining: store.fields
+    ) { report in
+      store.endInput()
+      reporter.take(report)
+    } take: { (batch) throws(FeedError) in
+      try store.take(batch)
+    }
+  }
+
+  private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {
+    guard side.omittedCount > 0 else { return }
+    let snapshots =
+      side.omittedCount == 1 ? "1 older snapshot" : "\(side.omittedCount) older snapshots"
+    reporter.note("\(name): the newest of each chart is compared, not \(snapshots)")
   }
 
   private var nothingInCommon: String {
@@ -75,9 +119,5 @@ struct DiffRun {
       + (hasOwnKey
         ? "; see --key"
         : "; charts of two countries or services can be compared by --key artist,name")
-  }
-
-  private func shownName(_ side: InputNames) -> String {
-    WebAddress.redacted(side.first ?? "")
   }
 }

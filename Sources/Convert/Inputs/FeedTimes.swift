@@ -1,8 +1,9 @@
 internal import ChartConvModel
 
-/// Completes and converts the timestamps of the batches of an input.
+/// Completes the values of the feeds of an input, and converts their timestamps.
 struct FeedTimes: ~Copyable {
   private let snapshotTime: SnapshotTime?
+  private let assumed: Feed?
   private let usesUTC: Bool
   /// The date of a feed that has none.
   private var date: Timestamp?
@@ -12,6 +13,7 @@ struct FeedTimes: ~Copyable {
 
   init(_ plan: Conversion) {
     snapshotTime = plan.snapshotTime
+    assumed = plan.assumed
     usesUTC = plan.usesUTC
   }
 
@@ -22,7 +24,7 @@ struct FeedTimes: ~Copyable {
   }
 
   mutating func apply(to batch: inout RowBatch) {
-    guard snapshotTime != nil || usesUTC else { return }
+    guard snapshotTime != nil || assumed != nil || usesUTC else { return }
     if original !== batch.feed {
       original = batch.feed
       changed = SharedFeed(changing(batch.feed.value))
@@ -33,7 +35,10 @@ struct FeedTimes: ~Copyable {
 
   private func changing(_ feed: Feed) -> Feed {
     var feed = feed
-    feed.updated = feed.updated ?? date
+    feed.updated = feed.updated ?? date ?? assumed?.updated
+    feed.chart = feed.chart ?? assumed?.chart
+    feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery
+    feed.country = feed.country ?? assumed?.country
     if usesUTC {
       feed.updated = feed.updated.map(\.inUTC)
       feed.published = feed.published.map(\.inUTC)

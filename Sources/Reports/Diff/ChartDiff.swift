@@ -1,154 +1,118 @@
+internal import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
 package import ChartConvWriters
 
-/// Compares new charts with old ones. The old entries are held; the new ones are compared as they
-/// are read.
+/// Compares snapshots of charts with older ones.
 package final class ChartDiff {
   private let identity: EntryIdentity
   private let columns: DiffColumns
-  /// `true` if entries without a change are written, too.
+  /// `true` if entries without a change are also written.
   private let writesAll: Bool
-  private let write: (borrowing ReportRow) throws(FeedError) -> Void
-  private var old = OldEntries()
-  private var row: DiffRow
-  private var cells = ReportRow()
-  private var feed = FeedColumns()
-  private var key: [UInt8] = []
-  private var values: [UInt8] = []
-  /// The feeds of the old side, at most two, and the first one of the new side.
-  private var feeds: (old: [Feed], new: Feed?) = ([], nil)
   /// `true` if any entry differs.
   package private(set) var foundDifference = false
   /// `true` if both sides have entries, but none is on both.
-  package var foundNothingInCommon: Bool { newCount > 0 && old.count > 0 && pairedCount == 0 }
-  private var newCount = 0
-  private var pairedCount = 0
+  package private(set) var foundNothingInCommon = false
 
-  package init(
-    _ identity: EntryIdentity, _ columns: DiffColumns, writesAll: Bool,
-    write: @escaping (borrowing ReportRow) throws(FeedError) -> Void
-  ) {
+  package init(_ identity: EntryIdentity, _ columns: DiffColumns, writesAll: Bool) {
     self.identity = identity
     self.columns = columns
     self.writesAll = writesAll
-    self.write = write
-    row = DiffRow(columns)
   }
 
-  /// The columns that are read.
-  package var fields: FieldSet {
-    FieldSet(columns.fields).union(identity.fields).union([.rank])
+  /// Returns a store for the rows of a side.
+  package func makeStore() -> SnapshotStore { SnapshotStore(identity, columns.stored) }
+
+  /// Returns the title for people.
+  package func title(
+    _ old: ComparedSnapshots, _ new: ComparedSnapshots, names: (old: String, new: String)
+  ) -> String {
+    ReportTitle.changes(old: old.only, new: new.snapshots.first, names: names)
   }
 
-  /// The feed values that are read.
-  package var parts: FeedParts {
-    let parts = FeedParts(of: EntryField.allCases.filter { fields.contains($0) })
-    return columns.isForPeople ? parts.union([.title, .chart, .country, .updated]) : parts
-  }
-
-  /// Takes rows of the old charts.
-  package func takeOld(_ batch: borrowing RowBatch) {
-    if batch.startsFeed, feeds.old.count < 2 { feeds.old.append(batch.feed.value) }
-    feed.turn(to: batch.feed)
-    for index in 0..<batch.count {
-      let joined = JoinedRow(batch[index], of: feed.row)
-      let hasKey = identity.fill(&key, of: joined)
-      old.append(joined, columns.fields, key: hasKey ? key : nil)
-    }
-  }
-
-  /// The title for people, as soon as the first rows of the new charts are known.
-  package func title(_ names: (old: String, new: String)) -> String {
-    ReportTitle.changes(
-      old: feeds.old.count == 1 ? feeds.old.first : nil, new: feeds.new, names: names)
-  }
-
-  /// Notes the feed of rows that `takeNew` will take.
-  package func expect(_ batch: borrowing RowBatch) { feeds.new = feeds.new ?? batch.feed.value }
-
-  /// Takes rows of the new charts and writes those that differ.
-  package func takeNew(_ batch: borrowing RowBatch) throws(FeedError) {
-    feed.turn(to: batch.feed)
-    for index in 0..<batch.count {
-      let kind = compare(JoinedRow(batch[index], of: feed.row))
+  /// Writes the entries that differ: the new ones in their order, then those that were dropped.
+  ///
+  /// - Parameter isNewComplete: `false` if entries of the new side are missing, so that dropped ones
+  ///   can't be told.
+  package func compare(
+    _ old: ComparedSnapshots, _ new: ComparedSnapshots, isNewComplete: Bool,
+    write: (borrowing ReportRow) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var entries = OldEntries()
+    var seen: Set<[UInt8]> = []
+    var row = DiffRow(columns)
+    var cells = ReportRow()
+    try old.forEachRow { entries.append($0.key, $0.values) }
+    var (newCount, pairedCount) = (0, 0)
+    try new.forEachRow { (stored) throws(FeedError) in
+      // An entry that is twice on one side is one.
+      if let key = stored.key, !seen.insert(key).inserted { return }
+      let counterpart = stored.key.flatMap { entries.pair($0) }
+      newCount += 1
+      pairedCount += counterpart == nil ? 0 : 1
+      let kind = row.fill(stored.values, old: counterpart, into: &cells)
       if kind != .same { foundDifference = true }
       if kind != .same || writesAll { try write(cells) }
     }
-  }
-
-  /// Compares an entry with its counterpart and builds its row.
-  private func compare(_ joined: borrowing JoinedRow) -> ChangeKind {
-    let counterpart = identity.fill(&key, of: joined) ? old.pair(key) : nil
-    newCount += 1
-    if counterpart != nil { pairedCount += 1 }
-    values.removeAll(keepingCapacity: true)
-    joined.pack(columns.fields, into: &values)
-    return row.fill(
-      values[...], rank: joined.integer(.rank),
-      old: counterpart.map { (old.values(of: $0), old.rank(of: $0)) }, into: &cells)
-  }
-
-  /// Writes the old entries that the new charts don't have.
-  package func end() throws(FeedError) {
-    for index in 0..<old.count where !old.isPaired(index) {
+    guard isNewComplete else { return }
+    foundNothingInCommon = newCount > 0 && entries.count > 0 && pairedCount == 0
+    try entries.forEachUnpaired { (values) throws(FeedError) in
       foundDifference = true
-      row.fill(dropped: old.values(of: index), rank: old.rank(of: index), into: &cells)
+      row.fill(dropped: values, into: &cells)
       try write(cells)
     }
   }
 }
 
-/// The entries of the old charts, by their identity.
-struct OldEntries: ~Copyable {
-  private struct Entry {
-    let rank: Int?
-    /// The range of the packed values.
-    let values: Range<Int>
-    /// The index of the next entry with the same identity.
-    var next: Int?
-    var isPaired = false
-  }
+/// The snapshots of a side of a comparison, one for each chart.
+package struct ComparedSnapshots {
+  private let store: SnapshotStore
+  private(set) var snapshots: [SnapshotStore.Snapshot] = []
+  /// The number of snapshots that aren't compared.
+  package private(set) var omittedCount = 0
 
-  private var entries: [Entry] = []
-  /// The packed values of all entries.
-  private var bytes: [UInt8] = []
-  /// The first and the last entry that isn't paired, for each identity.
-  private var places: [[UInt8]: (first: Int, last: Int)] = [:]
+  /// The only snapshot; `nil` if there are several or none.
+  var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
 
-  var count: Int { entries.count }
+  private init(_ store: SnapshotStore) { self.store = store }
 
-  /// - Parameter key: the identity; `nil` for an entry without one, which is never paired.
-  mutating func append(_ row: borrowing JoinedRow, _ fields: [EntryField], key: [UInt8]?) {
-    let start = bytes.count
-    row.pack(fields, into: &bytes)
-    let index = entries.count
-    entries.append(Entry(rank: row.integer(.rank), values: start..<bytes.count))
-    guard let key else { return }
-    if let place = places[key] {
-      entries[place.last].next = index
-      places[key]?.last = index
-    } else {
-      places[key] = (index, index)
+  /// Returns the newest complete snapshot of each chart. Documents without a time are all compared.
+  package static func newest(in store: SnapshotStore) -> Self {
+    var side = Self(store)
+    for snapshots in store.charts() {
+      let dated = snapshots.filter { $0.time != nil }
+      guard let newest = dated.last(where: \.isComplete) ?? dated.last else {
+        side.snapshots += snapshots
+        continue
+      }
+      side.snapshots.append(newest)
+      side.omittedCount += snapshots.count - 1
     }
+    return side
   }
 
-  /// Returns the first entry with an identity that isn't paired, and pairs it.
-  mutating func pair(_ key: [UInt8]) -> Int? {
-    guard let place = places[key] else { return nil }
-    if let next = entries[place.first].next {
-      places[key]?.first = next
-    } else {
-      places[key] = nil
+  /// Returns the two newest complete snapshots of each chart, the old and the new ones, and the names of
+  /// the charts that have only one.
+  package static func twoNewest(
+    in store: SnapshotStore
+  ) -> (old: Self, new: Self, single: [String]) {
+    var (old, new) = (Self(store), Self(store))
+    var single: [String] = []
+    for snapshots in store.charts() {
+      let dated = snapshots.filter { $0.isComplete && $0.time != nil }
+      guard dated.count > 1 else {
+        if let chart = snapshots.first?.chart { single.append(chart.description) }
+        continue
+      }
+      old.snapshots.append(dated[dated.count - 2])
+      new.snapshots.append(dated[dated.count - 1])
     }
-    entries[place.first].isPaired = true
-    return place.first
+    return (old, new, single)
   }
 
-  func isPaired(_ index: Int) -> Bool { entries[index].isPaired }
-
-  func rank(of index: Int) -> Int? { entries[index].rank }
-
-  /// Returns the packed values of an entry.
-  func values(of index: Int) -> ArraySlice<UInt8> { bytes[entries[index].values] }
+  func forEachRow(
+    _ body: (SnapshotStore.StoredRow) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    for snapshot in snapshots { try store.forEachRow(of: snapshot, body) }
+  }
 }

@@ -1,0 +1,77 @@
+package import ChartConvModel
+
+/// The identity of a chart in any number of documents: its name, else the feed's address, else its
+/// title; what selects its entries; and the storefront.
+package struct ChartIdentity: Hashable, Sendable {
+  private let name: [UInt8]
+  private let query: [UInt8]
+  private let country: [UInt8]
+
+  /// The feed values that it is made of.
+  package static let parts: FeedParts = [.chart, .chartQuery, .country, .feedURL, .title]
+
+  /// - Parameter row: the storefront of an entry, which counts if the feed has none.
+  package init(_ feed: Feed, rowCountry: Span<UInt8>?) {
+    name = Array((feed.chart ?? feed.feedURL ?? feed.title ?? "").utf8)
+    query = Array((feed.chartQuery ?? "").utf8)
+    country =
+      if let own = feed.country {
+        Array(own.utf8)
+      } else if let rowCountry {
+        rowCountry.indices.map { rowCountry[$0] }
+      } else {
+        []
+      }
+  }
+
+  /// Compares the names, then the queries, then the countries.
+  package func precedes(_ other: Self) -> Bool {
+    if name != other.name { return name.lexicographicallyPrecedes(other.name) }
+    if query != other.query { return query.lexicographicallyPrecedes(other.query) }
+    return country.lexicographicallyPrecedes(other.country)
+  }
+
+  /// The name, the query and the country: `topsongs?genre=14 (us)`.
+  package var description: String {
+    var bytes = name
+    if !query.isEmpty { bytes += Array("?".utf8) + query }
+    if !country.isEmpty { bytes += Array(" (".utf8) + country + Array(")".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The identity of a snapshot: one document of one chart at one time.
+///
+/// Documents with the same identity are copies of one snapshot. Without a time there is no identity:
+/// each document is a snapshot.
+package struct SnapshotIdentity: Hashable, Sendable {
+  package let chart: ChartIdentity
+  /// The moment in whole seconds since 1970-01-01T00:00:00Z, and the nanoseconds after it.
+  private let seconds: Int
+  private let nanosecond: Int
+
+  /// The feed values that it is made of.
+  package static let parts = ChartIdentity.parts.union(.updated)
+  /// The columns of rows that it is made of.
+  package static let fields: FieldSet = [.country]
+
+  /// Creates an identity; `nil` if the feed has no time.
+  package init?(of chart: ChartIdentity, _ feed: Feed) {
+    guard let time = feed.updated else { return nil }
+    self.chart = chart
+    seconds = time.secondsSince1970
+    nanosecond = time.nanosecond
+  }
+
+  /// Compares the times, then the charts.
+  package func precedes(_ other: Self) -> Bool {
+    (seconds, nanosecond) == (other.seconds, other.nanosecond)
+      ? chart.precedes(other.chart)
+      : (seconds, nanosecond) < (other.seconds, other.nanosecond)
+  }
+
+  /// A text that only copies of the snapshot have.
+  package var key: String {
+    "\(chart.description) \(seconds)" + (nanosecond == 0 ? "" : ".\(nanosecond)")
+  }
+}

@@ -1,0 +1,100 @@
+internal import ChartConvModel
+
+/// The appearances of an entry on one chart, in the order of time.
+struct ChartRun {
+  /// The position of the last snapshot with it.
+  private(set) var position: Int
+  /// The number of complete snapshots up to that one.
+  private var completeCount: Int
+  private(set) var rank: Int?
+  /// Its rank in the snapshot before the last one with it; `nil` if it wasn't in that one.
+  private(set) var previousRank: Int?
+  private(set) var peak: Int?
+  private(set) var count = 1
+  /// The number of snapshots with its best rank.
+  private(set) var countAtPeak = 1
+  /// The length of the last unbroken run.
+  private(set) var consecutive = 1
+  private(set) var reEntries = 0
+
+  init(at position: ChartPosition, rank: Int?) {
+    self.position = position.number
+    completeCount = position.completeCount
+    self.rank = rank
+    peak = rank
+  }
+
+  /// Adds an appearance. An entry that is missing from an incomplete snapshot may have been in it.
+  ///
+  /// - Returns: `true` if its rank is better than any before.
+  mutating func appear(at position: ChartPosition, rank: Int?) -> Bool {
+    let isReEntry = position.completeCountBefore > completeCount
+    previousRank = isReEntry ? nil : self.rank
+    reEntries += isReEntry ? 1 : 0
+    consecutive = isReEntry ? 1 : consecutive + 1
+    self.position = position.number
+    completeCount = position.completeCount
+    self.rank = rank
+    count += 1
+    guard let rank else { return false }
+    if let peak, rank >= peak {
+      countAtPeak += rank == peak ? 1 : 0
+      return false
+    }
+    peak = rank
+    countAtPeak = 1
+    return true
+  }
+}
+
+/// The position of a snapshot among those of its chart.
+struct ChartPosition {
+  /// From 1.
+  private(set) var number = 0
+  private(set) var isComplete = true
+  /// The number of complete snapshots up to this one.
+  private(set) var completeCount = 0
+
+  var completeCountBefore: Int { completeCount - (isComplete ? 1 : 0) }
+
+  mutating func advance(isComplete: Bool) {
+    number += 1
+    self.isComplete = isComplete
+    completeCount += isComplete ? 1 : 0
+  }
+}
+
+/// What a history says of an entry on one chart.
+struct EntryHistory {
+  private(set) var run: ChartRun
+  let firstPosition: Int
+  let first: Timestamp?
+  private(set) var last: Timestamp?
+  private(set) var peakTime: Timestamp?
+  private(set) var prices = PriceRange()
+  /// The packed values of the last appearance.
+  private(set) var values: [UInt8]
+
+  init(
+    at position: ChartPosition, _ time: Timestamp?, of row: borrowing Row,
+    _ values: ArraySlice<UInt8>
+  ) {
+    run = ChartRun(at: position, rank: row.integer(.rank))
+    firstPosition = position.number
+    first = time
+    last = time
+    peakTime = time
+    prices.add(row)
+    self.values = Array(values)
+  }
+
+  mutating func add(
+    at position: ChartPosition, _ time: Timestamp?, of row: borrowing Row,
+    _ values: ArraySlice<UInt8>
+  ) {
+    if run.appear(at: position, rank: row.integer(.rank)) { peakTime = time }
+    last = time
+    prices.add(row)
+    if self.values[...] != values { self.values = Array(values) }
+  }
+}
