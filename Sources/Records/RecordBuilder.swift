@@ -90,6 +90,32 @@ package struct RecordBuilder: ~Copyable {
     nodes[node].textStart = min(nodes[node].textStart, textEnd)
   }
 
+  /// `true` if the innermost open node has text before its first child, apart from white space.
+  package var holdsText: Bool {
+    guard current != Self.none else { return false }
+    let text = Int(nodes[current].textStart)..<Int(nodes[current].textEnd)
+    return text.contains { bytes[$0] > 0x20 }
+  }
+
+  /// The size of a record under construction, to return to.
+  package struct Mark {
+    fileprivate let nodes: Int
+    fileprivate let bytes: Int
+  }
+
+  package var mark: Mark { Mark(nodes: nodes.count, bytes: bytes.count) }
+
+  /// Removes the nodes that began after a mark, open ones too.
+  package mutating func truncate(to mark: Mark) {
+    while current != Self.none, current >= mark.nodes {
+      current = Int(nodes[current].end)
+      depth -= 1
+    }
+    pieceOwner = Self.none
+    nodes.truncate(to: mark.nodes)
+    bytes.truncate(to: mark.bytes)
+  }
+
   /// Closes the innermost open node.
   @inlinable
   package mutating func end() {

@@ -37,6 +37,21 @@ struct XMLBytes: ~Copyable {
     unsafe offset < kept.end || !source.pointee.available.isEmpty && !awaitsPreview
   }
 
+  /// `true` if the bytes are in another encoding than UTF-8.
+  var isDecoded: Bool { decoder != nil }
+
+  /// Returns the line ends and the characters of the last line between two offsets; `nil` if the
+  /// bytes there were discarded.
+  func extent(of range: Range<Int>) -> (lines: Int, columns: Int)? {
+    guard range.lowerBound >= kept.start, range.upperBound <= kept.end else { return nil }
+    let text = unsafe kept[from: range.lowerBound].prefix(range.count)
+    let lineStart = unsafe text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    let last = unsafe text[(lineStart ?? text.startIndex)...]
+    return unsafe (
+      text.count { $0 == UInt8(ascii: "\n") }, last.count { $0 & 0xC0 != 0x80 }
+    )
+  }
+
   /// Returns a warning about the encoding, or about the first bytes that are invalid in it, once.
   mutating func takeWarning() -> FeedWarning? {
     if let fault = decoder?.takeFault() {

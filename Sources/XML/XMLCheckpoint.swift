@@ -17,8 +17,9 @@ struct XMLCheckpoint {
     let uri: UnsafePointer<UInt8>?
   }
 
-  /// The start of the open entry. Its enclosing elements remain on the stacks.
-  private struct EntryStart {
+  /// The start of the open child of a frame: an entry, or a part of the feed's metadata. Its
+  /// enclosing elements remain on the stacks.
+  private struct UnitStart {
     let elements: Int
     let declarations: Int
     let offset: Int
@@ -27,11 +28,11 @@ struct XMLCheckpoint {
     let column: Int32
   }
 
-  /// The maximum size in bytes of an entry that is parsed again from its start.
-  private static let maximumEntrySize = 8 << 20
+  /// The maximum size in bytes of a unit that is parsed again from its start.
+  private static let maximumUnitSize = 8 << 20
 
-  /// The start of the open entry, which may be too large to be parsed again.
-  private var entry: EntryStart?
+  /// The start of the open unit, which may be too large to be parsed again.
+  private var unit: UnitStart?
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
   private var hasRoot = false
@@ -53,29 +54,28 @@ struct XMLCheckpoint {
   var depth: Int { elements.count }
 
   /// The earliest offset from which the document may be parsed again.
-  var earliest: Int { smallEntry?.offset ?? offset }
+  var earliest: Int { smallUnit?.offset ?? offset }
 
-  /// The start of the open entry, unless the entry is too large to be parsed again.
-  private var smallEntry: EntryStart? {
-    entry.flatMap { offset - $0.offset <= Self.maximumEntrySize ? $0 : nil }
+  /// The start of the open unit, unless it is too large to be parsed again.
+  private var smallUnit: UnitStart? {
+    unit.flatMap { offset - $0.offset <= Self.maximumUnitSize ? $0 : nil }
   }
 
-  /// Marks the beginning of an entry.
-  mutating func beginEntry() {
-    entry = EntryStart(
+  /// Marks the beginning of a unit.
+  mutating func beginUnit() {
+    unit = UnitStart(
       elements: elements.count, declarations: declarations.count, offset: offset,
       isInTag: isInTag, line: line, column: column)
   }
 
-  /// Returns to the beginning of the open entry. Returns `false` if there is none or it is too
-  /// large.
-  mutating func goBackToEntry() -> Bool {
-    guard let entry = smallEntry else { return false }
-    elements.removeLast(elements.count - entry.elements)
-    declarations.removeLast(declarations.count - entry.declarations)
+  /// Returns to the beginning of the open unit. Returns `false` if there is none or it is too large.
+  mutating func goBackToUnit() -> Bool {
+    guard let unit = smallUnit else { return false }
+    elements.removeLast(elements.count - unit.elements)
+    declarations.removeLast(declarations.count - unit.declarations)
     hasRoot = !elements.isEmpty
-    isInTag = entry.isInTag
-    move(to: entry.offset, line: entry.line, column: entry.column)
+    isInTag = unit.isInTag
+    move(to: unit.offset, line: unit.line, column: unit.column)
     return true
   }
 
@@ -102,7 +102,7 @@ struct XMLCheckpoint {
     if let last = elements.popLast(), last.namespaces > 0 {
       declarations.removeLast(last.namespaces)
     }
-    if let entry, elements.count <= entry.elements { self.entry = nil }
+    if let unit, elements.count <= unit.elements { self.unit = nil }
     isInTag = false
   }
 

@@ -24,8 +24,8 @@ struct XMLPlace: ~Copyable {
     }
   }
 
-  /// Marks the beginning of an entry.
-  mutating func beginEntry() { checkpoint.beginEntry() }
+  /// Marks the beginning of a child of a frame.
+  mutating func beginUnit() { checkpoint.beginUnit() }
 
   /// Moves past a start tag.
   @inline(__always)

@@ -88,15 +88,15 @@ struct XMLSession: ~Copyable {
       let message = "an element before '\(tag.name.local)' isn't closed"
       fault = FeedError(.malformed, message, at: position)
     } else {
-      if records.open.beginsEntry { beginEntry(tag) }
+      if records.open.beginsUnit { beginUnit(tag) }
       place.begin(tag, parser)
     }
     if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
     endTag(parser)
   }
 
-  private mutating func beginEntry(_ tag: XMLStartTag) {
-    place.beginEntry()
+  private mutating func beginUnit(_ tag: XMLStartTag) {
+    place.beginUnit()
     guard place.splitting.awaitsEntry, records.open.isInEntry else { return }
     let (entry, size) = (tag.name.qualified, records.open.headSize)
     place.splitting.beginEntry(
@@ -148,7 +148,20 @@ struct XMLSession: ~Copyable {
   }
 
   private mutating func isReadable() -> Bool {
-    fault == nil && checkLimits() && !endFarPastRoot()
+    if fault == nil, let offset = source.invalidOffset {
+      fault = FeedError(.malformed, XMLErrorText.invalidUTF8, at: position(of: offset))
+    }
+    return fault == nil && checkLimits() && !endFarPastRoot()
+  }
+
+  /// Returns the position of an offset after the checkpoint.
+  private func position(of offset: Int) -> SourcePosition {
+    let checkpoint = place.checkpoint
+    guard checkpoint.offset <= offset, let text = source.extent(of: checkpoint.offset..<offset)
+    else { return position }
+    return SourcePosition(
+      line: Int(checkpoint.line) + text.lines + source.skippedLines,
+      column: (text.lines > 0 ? 1 : Int(checkpoint.column)) + text.columns)
   }
 
   private mutating func endRead(_ count: Int) {

@@ -12,6 +12,9 @@ struct XMLSource: ~Copyable {
   private(set) var isAtEnd = false
   /// `true` if reading ended far behind the end of the document.
   private(set) var isPastDocument = false
+  private var validation = UTF8Validation()
+  /// The offset of the first byte that is invalid in UTF-8. It isn't delivered.
+  private(set) var invalidOffset: Int?
   /// The error that ended reading.
   private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
   /// `true` if `fault` is set. Cached, because a comparison copies the error.
@@ -39,7 +42,8 @@ struct XMLSource: ~Copyable {
     read(room.count) { source throws(FeedError) in
       if let count = unsafe try source.repair?.fill(room, from: &source.bytes) { return count }
       source.bytes.forget(before: offset)
-      return unsafe try source.bytes.fill(room)
+      let count = unsafe try source.bytes.fill(room)
+      return unsafe source.validCount(of: UnsafeRawBufferPointer(rebasing: room[..<count]))
     }
   }
 
@@ -50,10 +54,27 @@ struct XMLSource: ~Copyable {
     _ = read(count) { source throws(FeedError) in
       source.bytes.forget(before: offset)
       unsafe next = try source.bytes.next(count)
-      return next.count
+      let valid = unsafe source.validCount(of: next)
+      unsafe next = UnsafeRawBufferPointer(rebasing: next[..<valid])
+      return valid
     }
     return unsafe next
   }
+
+  /// Returns the number of bytes before the first invalid one. libxml2 doesn't find all of these,
+  /// and those that it finds depend on its version.
+  private mutating func validCount(of piece: UnsafeRawBufferPointer) -> Int {
+    guard !bytes.isDecoded,
+      let fault = unsafe validation.firstFault(in: piece.bindMemory(to: UInt8.self).span)
+    else { return piece.count }
+    invalidOffset = bytes.offset - piece.count + fault
+    _ = bytes.goBack(to: bytes.offset - piece.count + fault)
+    return fault
+  }
+
+  /// Returns the line ends and the characters of the last line between two offsets; `nil` if the
+  /// bytes there were discarded.
+  func extent(of range: Range<Int>) -> (lines: Int, columns: Int)? { bytes.extent(of: range) }
 
   /// Reads `count` bytes or fewer; returns their number, 0 after an error.
   private mutating func read(
@@ -61,7 +82,7 @@ struct XMLSource: ~Copyable {
   ) -> Int {
     do throws(FeedError) {
       let filled = try read(&self)
-      if filled < count { isAtEnd = !bytes.hasPendingError }
+      if filled < count { isAtEnd = !bytes.hasPendingError && invalidOffset == nil }
       return filled
     } catch {
       guard !error.isAwaitingBytes else { return 0 }
@@ -88,6 +109,7 @@ struct XMLSource: ~Copyable {
   mutating func begin(_ repair: XMLRepair, at offset: Int) -> Bool {
     guard bytes.goBack(to: offset) else { return false }
     self.repair = repair
+    invalidOffset = nil
     fault = nil
     isAtEnd = false
     return true

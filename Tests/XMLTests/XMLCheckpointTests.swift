@@ -8,16 +8,16 @@ import Testing
     let start = 100
     var checkpoint = XMLCheckpoint()
     checkpoint.move(to: start, line: 2, column: 3)
-    checkpoint.beginEntry()
+    checkpoint.beginUnit()
     checkpoint.move(to: start + (8 << 20), line: 4, column: 5)
     #expect(checkpoint.earliest == start)
     var other = checkpoint
-    let wentBack = other.goBackToEntry()
+    let wentBack = other.goBackToUnit()
     #expect(wentBack)
     #expect(other.offset == start && other.line == 2 && other.column == 3)
     checkpoint.move(to: start + (8 << 20) + 1, line: 4, column: 6)
     #expect(checkpoint.earliest == checkpoint.offset)
-    let wentBackAgain = checkpoint.goBackToEntry()
+    let wentBackAgain = checkpoint.goBackToUnit()
     #expect(!wentBackAgain)
   }
 }

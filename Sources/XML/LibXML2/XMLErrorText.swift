@@ -2,6 +2,7 @@
 /// (`xmlParserErrors`) are part of its ABI.
 enum XMLErrorText {
   static let malformed = "malformed XML"
+  static let invalidUTF8 = "invalid UTF-8"
 
   static func end(within element: String) -> String { "the document ends within <\(element)>" }
 
@@ -36,7 +37,7 @@ enum XMLErrorText {
     case 76: "the end tag </\(other)> doesn't match the start tag <\(name)>"
     case 77: end(within: name)
     case 80: "a '--' within a comment"
-    case 81: "invalid UTF-8"
+    case 81: invalidUTF8
     case 97, 108, 109: "an unknown version of XML"
     case 99, 100: "the namespace '\(other.isEmpty ? name : other)' isn't a valid URI"
     case 201: "the namespace prefix '\(name)' isn't declared"

@@ -16,12 +16,15 @@ struct XMLName {
   /// The address of the local name.
   var localAddress: Int { unsafe Int(bitPattern: localName) }
 
-  /// The address of the namespace's URI, or of the second character of an undeclared prefix; 0 for
-  /// neither. A prefix may be the URI of another namespace, in this or another document.
+  /// A number for the namespace: the address of its URI, marked if the name has no prefix, or that
+  /// of the second character of an undeclared prefix; 0 for neither. A prefix may be the URI of
+  /// another namespace, in this or another document.
   var spaceAddress: Int {
     @inline(__always)
     get {
-      if let uri = unsafe uri { return Int(bitPattern: uri) }
+      if let uri = unsafe uri {
+        return unsafe Int(bitPattern: uri) | (prefix == nil ? 1 << 62 : 0)
+      }
       return unsafe prefix.map { Int(bitPattern: $0) + 1 } ?? 0
     }
   }
@@ -31,15 +34,20 @@ struct XMLName {
     unsafe body(Self.bytes(localName).span)
   }
 
-  /// Calls `body` with the namespace's URI in place; returns `nil` if there is none.
-  func withURIBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+  /// Calls `body` with the namespace's URI in place, or its first `limit` bytes; returns `nil` if
+  /// there is none.
+  func withURIBytes<Result>(
+    atMost limit: Int = .max, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
     guard let uri = unsafe uri else { return nil }
-    return unsafe body(Self.bytes(uri).span)
+    return unsafe body(Self.bytes(uri, atMost: limit).span)
   }
 
-  private static func bytes(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  private static func bytes(
+    _ text: UnsafePointer<UInt8>, atMost limit: Int = .max
+  ) -> UnsafeBufferPointer<UInt8> {
     var count = 0
-    while unsafe text[count] != 0 { count += 1 }
+    while count < limit, unsafe text[count] != 0 { count += 1 }
     return unsafe UnsafeBufferPointer(start: text, count: count)
   }
 

@@ -14,6 +14,8 @@ struct XMLNamespaceIndex: Sendable {
   private let namespaces: [Namespace]
   /// The URIs of all namespaces, in lower case.
   private let uris: [String]
+  /// A number of bytes that is more than any URI has, with a few more characters.
+  let maximumURILength: Int
   /// The hash of each URI.
   private let folds: [UInt32]
   /// For each namespace, one after the other, and each URI, `true` if the namespace has it. Two may
@@ -29,6 +31,7 @@ struct XMLNamespaceIndex: Sendable {
     for uri in distinct.flatMap(\.uris) where !uris.contains(uri) { uris.append(uri) }
     self.namespaces = distinct
     self.uris = uris
+    maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
     folds = uris.map { $0.utf8.span.foldedHash }
     members = distinct.flatMap { namespace in uris.map(namespace.uris.contains) }
     includesNone = distinct.map { $0.includesNone }

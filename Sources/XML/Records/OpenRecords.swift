@@ -12,6 +12,8 @@ struct OpenRecords: ~Copyable {
   private(set) var depth = 1
   private var hasRoot = false
   private var head = XMLNodes()
+  /// The size of the feed's metadata before the last part of them.
+  private var headMark: RecordBuilder.Mark?
   private var entry = XMLNodes()
   /// The depth of the entry's nodes at the beginning of the feed metadata in it; `nil` outside of
   /// such.
@@ -32,7 +34,7 @@ struct OpenRecords: ~Copyable {
     frames = 0
     hasFeed = false
     hasRoot = false
-    dropEntry()
+    dropUnit()
   }
 
   /// The size of the feed's metadata so far.
@@ -70,10 +72,23 @@ struct OpenRecords: ~Copyable {
     }
   }
 
-  /// `true` if the current element is an entry, or an unknown element in its place.
-  var beginsEntry: Bool {
+  /// `true` if the current element is a child of a frame: an entry, a part of the feed's metadata,
+  /// or an unknown element.
+  var beginsUnit: Bool {
     @inline(__always)
-    mutating get { isInEntry ? skipped == 0 && entry.depth == 1 : skipped == 1 }
+    mutating get {
+      isInEntry ? skipped == 0 && entry.depth == 1 : head.depth - 1 + skipped == 1
+    }
+  }
+
+  /// `true` if an entry that begins here shows that the open entry or text isn't closed. Within
+  /// other elements it is a foreign element of the same name.
+  var endsUnclosed: Bool {
+    mutating get {
+      guard skipped == 0 else { return false }
+      if case .nodes = content { return isInEntry && entry.depth == 1 }
+      return withNodes { $0.holdsText }
+    }
   }
 
   /// Returns the role that a name has within or outside of entries.
@@ -110,6 +125,7 @@ struct OpenRecords: ~Copyable {
   @inline(__always)
   mutating func beginNode(_ name: UInt8, _ role: Vocabulary.Role, line: Int32, column: Int32) {
     hasRoot = true
+    if !isInEntry, head.depth == 1 { headMark = head.mark }
     if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
     content = role.content
     withNodes { $0.begin(name, role.content, line: line, column: column) }
@@ -147,8 +163,9 @@ struct OpenRecords: ~Copyable {
     return .other
   }
 
-  /// Drops the open entry, or leaves the skipped content.
-  mutating func dropEntry() {
+  /// Drops the open child of a frame.
+  mutating func dropUnit() {
+    if !isInEntry, head.depth > 1, let headMark { head.truncate(to: headMark) }
     isInEntry = false
     headDepth = nil
     skipped = 0

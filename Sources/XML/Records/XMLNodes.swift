@@ -38,6 +38,21 @@ struct XMLNodes: ~Copyable {
     passage = nil
   }
 
+  /// `true` if the innermost node has text, apart from white space.
+  var holdsText: Bool { builder.holdsText }
+
+  var mark: RecordBuilder.Mark { builder.mark }
+
+  /// Removes the nodes that began after a mark.
+  mutating func truncate(to mark: RecordBuilder.Mark) {
+    markupDepth = 0
+    namespaces = MarkupNamespaces()
+    hasMarkup = false
+    isTagOpen = false
+    passage = nil
+    builder.truncate(to: mark)
+  }
+
   /// Returns a copy of the record so far.
   mutating func record() -> Record { builder.record() }
 

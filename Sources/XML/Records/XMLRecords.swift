@@ -13,9 +13,9 @@ struct XMLRecords: ~Copyable {
   /// `true` if the last element was an entry or a frame in a position where none is allowed, so
   /// that an element before it isn't closed. The element wasn't recorded.
   private(set) var isMisplaced = false
-  /// `true` if an Atom entry began in the text or in the skipped content of an open entry, and that
-  /// content hasn't ended. If an error follows, the outer entry wasn't closed.
-  private var hasNestedEntry = false
+  /// The position up to which unknown elements were reported, if the document is parsed again from
+  /// an earlier one.
+  private var reported = SourcePosition(line: 0, column: 0)
   /// `true` if the document had several parsers.
   private(set) var isRepaired = false
   private var textLength = 0
@@ -80,16 +80,14 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
-  /// Returns `true` if an element within skipped content or a text is a frame or an entry. Within
-  /// an entry, only RSS items count: Atom content may contain Atom entries, which are only noted.
+  /// Returns `true` if an element within skipped content or a text is a frame or an entry, and an
+  /// element before it isn't closed. Atom content may contain Atom entries.
   private mutating func isMisplacedInContent(_ name: XMLName) -> Bool {
     guard !isRepaired, !receiver.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
       return false
     }
-    guard open.isInEntry else { return meaning.headRole.holdsEntries }
-    guard meaning.role.isEntry else { return false }
-    hasNestedEntry = true
-    return name.local.lowercased() == "item"
+    if !open.isInEntry, case .frame = meaning.headRole { return true }
+    return meaning.role.isEntry && open.endsUnclosed && name.local.lowercased() == "item"
   }
 
   @inline(__always)
@@ -103,6 +101,7 @@ struct XMLRecords: ~Copyable {
 
   private mutating func report(unknown name: XMLName, _ line: Int32, _ column: Int32) {
     let position = SourcePosition(line: Int(line), column: Int(column))
+    guard (position.line, position.column) > (reported.line, reported.column) else { return }
     receiver.send(.unknown(name.qualified, position))
   }
 
@@ -114,7 +113,7 @@ struct XMLRecords: ~Copyable {
     switch role {
     case .frame, .entry:
       if open.isInFrame { return role }
-      isMisplaced = !isRepaired && (role.isEntry || !open.isInEntry)
+      isMisplaced = !isRepaired && (role.isEntry ? open.endsUnclosed : !open.isInEntry)
       return nil
     case .node, .head, .text, .markup: return role
     default: return nil
@@ -136,23 +135,19 @@ struct XMLRecords: ~Copyable {
   /// Ends an element.
   @inline(__always)
   mutating func end(_ name: XMLName) {
-    let ended = open.end(name)
-    if hasNestedEntry { hasNestedEntry = open.isInContent }
-    switch ended {
+    switch open.end(name) {
     case .entry: receiver.sendEntry(of: &open)
     case .node(let size): receiver.stop(at: limits.excess(record: size, isEntry: open.isInEntry))
     case .other: break
     }
   }
 
-  /// Returns to the start of the open entry if an entry nested in it caused the error, or to the
-  /// start of the unknown element outside entries that is still open.
+  /// Returns to the start of the entry or other child of a frame in which a document is malformed:
+  /// an element before the error may lack its end tag.
   mutating func goBack(_ checkpoint: inout XMLCheckpoint, from fault: FeedError) {
-    guard fault.kind == .malformed, hasNestedEntry || !open.isInEntry && open.isSkipping,
-      checkpoint.goBackToEntry()
-    else { return }
-    hasNestedEntry = false
-    open.dropEntry()
+    guard fault.kind == .malformed, checkpoint.goBackToUnit() else { return }
+    if let position = fault.position { reported = position }
+    open.dropUnit()
   }
 
   /// Continues with another parser, whose name pointers differ. The text since the last tag will be

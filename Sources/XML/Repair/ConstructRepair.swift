@@ -9,8 +9,7 @@ struct ConstructRepair {
   private var elements: OpenElements
   /// `true` if another document begins at the position before this one has ended.
   private var isAtNext = false
-  /// `true` if an unmatched end tag was dropped and only white space has followed.
-  private var isAfterStrayTag = false
+  private var unclosed = UnclosedElements()
 
   init(_ elements: OpenElements, line: Int) {
     self.elements = elements
@@ -31,10 +30,6 @@ struct ConstructRepair {
     if elements.isAfterRoot { return .whole(offset: offset, line: input.line) }
     if isAtNext { return .early(offset: offset, line: input.line) }
     guard input.isLast else { return nil }
-    if isAfterStrayTag {
-      elements.closeAll(&output)
-      return .whole(offset: offset, line: input.line)
-    }
     return elements.isBeforeRoot ? .empty : .early(offset: offset, line: input.line)
   }
 
@@ -42,11 +37,11 @@ struct ConstructRepair {
   private mutating func step() -> Bool {
     let byte = input.next
     guard byte != UInt8(ascii: "<") else { return markup() }
-    if byte > 0x20 { isAfterStrayTag = false }
     guard elements.isInRoot else {
       discard(to: input.position + 1)
       return true
     }
+    if byte > 0x20 { elements.hasContent = true }
     switch byte {
     case UInt8(ascii: "&"):
       guard input.has(2 * RepairedReference.maximumLength + 1) else { return false }
@@ -80,22 +75,21 @@ struct ConstructRepair {
   private mutating func tag() -> Bool {
     switch RepairedTag.Reading(input.bytes, input.position, isLast: input.isWhole) {
     case .incomplete where !input.isWhole: return false
-    case .incomplete where input.isEndTag(of: elements.first):
-      // Only the `>` of the root's end tag is missing.
-      elements.closeAll(&output)
-      input.advance(to: input.bytes.count)
     case .incomplete: discard(to: input.bytes.count)
     case .none:
       if elements.isInRoot { output += "&lt;".utf8 }
       input.advance(to: input.position + 1)
-      isAfterStrayTag = false
     case .whole(let tag) where elements.isSiblingOfRoot(tag):
       // The tag begins the next document.
       elements.closeAll(&output)
     case .whole(let tag):
+      var isUnclosed = false
+      if elements.mayLackEnd(tag) {
+        guard let known = unclosed.contain(tagAt: input, in: elements) else { return false }
+        isUnclosed = known
+      }
       input.advance(to: tag.end)
-      let isAccepted = elements.take(tag, &output)
-      isAfterStrayTag = tag.isEnd && !isAccepted
+      elements.take(tag, isUnclosed: isUnclosed, &output)
     }
     return true
   }
@@ -115,6 +109,7 @@ struct ConstructRepair {
       discard(to: section.end)
       return true
     }
+    elements.hasContent = true
     output += "<![CDATA[".utf8
     input.advance(to: section.content.lowerBound)
     while input.position < section.content.upperBound { input.takeCharacter(into: &output) }

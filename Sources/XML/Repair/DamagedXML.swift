@@ -7,6 +7,8 @@ struct DamagedXML {
   private static let maximumLength = 16 << 20
 
   private(set) var bytes: [UInt8] = []
+  /// The number of bytes removed before them.
+  private var removed = 0
   /// The index of the next construct.
   private(set) var position = 0
   /// The number of lines passed.
@@ -18,6 +20,9 @@ struct DamagedXML {
   private var missing: MissingDelimiters = []
 
   init(line: Int) { self.line = line }
+
+  /// The offset of the position from the first byte that was appended.
+  var offset: Int { removed + position }
 
   /// The byte at the position.
   var next: UInt8 { bytes[position] }
@@ -35,23 +40,32 @@ struct DamagedXML {
   /// Replaces the repaired bytes.
   mutating func append(_ piece: ArraySlice<UInt8>) {
     bytes.removeFirst(position)
+    removed += position
     position = 0
     bytes += piece
   }
 
-  /// Ends the bytes, within a root element of that name.
+  /// Ends the bytes, within a root element of that name. Only comments may follow its end tag.
   mutating func end(inRoot root: [UInt8]?) {
     isLast = true
     guard let root else { return }
-    let tag = "</".utf8 + root
     var rest = bytes[position...]
     while let index = rest.lastIndex(of: UInt8(ascii: "<")) {
-      if bytes[index...].starts(with: tag) {
-        lastRootEnd = bytes[index...].contains(UInt8(ascii: ">")) ? index : nil
+      if case .whole(let tag) = RepairedTag.Reading(bytes, index, isLast: true), tag.isEnd {
+        let isWhole = bytes[index..<tag.end].last == UInt8(ascii: ">")
+        if tag.name == root, isWhole { lastRootEnd = index }
         return
       }
+      guard bytes[index...].starts(with: "<!--".utf8) else { return }
       rest = rest[..<index]
     }
+  }
+
+  /// Moves the position to the next `<`. Returns `false` if there is none.
+  mutating func skipText() -> Bool {
+    let next = bytes[position...].firstIndex(of: UInt8(ascii: "<"))
+    advance(to: next ?? bytes.count)
+    return next != nil
   }
 
   /// Moves the position. Returns the number of lines passed.
@@ -120,13 +134,6 @@ struct DamagedXML {
 
   /// `true` if the remaining bytes contain the root element's end tag.
   var isRootClosed: Bool { lastRootEnd.map { $0 > position } ?? false }
-
-  /// Returns `true` if the remaining bytes are the root element's end tag with a missing or damaged
-  /// `>`.
-  func isEndTag(of root: [UInt8]?) -> Bool {
-    guard let root else { return false }
-    return waiting <= root.count + 16 && bytes[position...].starts(with: "</".utf8 + root)
-  }
 
   /// Returns `true` if an element with the root's name follows a declaration shortly.
   func beginsDocument(_ root: [UInt8]?) -> Bool {

@@ -1,19 +1,29 @@
 /// The stack of open elements of a document that is being repaired.
 struct OpenElements {
   private let root: [UInt8]?
+  /// The number of elements that were open at the beginning. They may lack their end tags.
+  private let known: Int
   private var names: [[UInt8]] = []
   /// The indices of the open elements, by lower-case name.
   private var indices: [[UInt8]: [Int]] = [:]
   /// The indices of open elements that contain entries.
   private var openFrames: [Int] = []
+  /// The indices of open elements without an end tag.
+  private var unclosed: [Int] = []
+  /// `true` if the last start tag has attributes, or text follows it.
+  var hasContent = false
   private var hasRoot = false
 
   /// - Parameter root: the name of the root element; `nil` for the first element.
-  init(root: String?) { self.root = root.map { Array($0.utf8) } }
+  init(root: String?) {
+    self.root = root.map { Array($0.utf8) }
+    known = 0
+  }
 
   /// Creates a stack with elements that are already open.
   init(open: [[UInt8]]) {
     root = nil
+    known = open.count
     for name in open { push(name) }
   }
 
@@ -23,28 +33,56 @@ struct OpenElements {
   var first: [UInt8]? { names.first }
   var last: [UInt8]? { names.last }
 
-  /// Passes a tag on, after the missing end tags before it, or drops it. Returns `false` if it was
-  /// dropped.
-  mutating func take(_ tag: RepairedTag, _ output: inout [UInt8]) -> Bool {
+  /// Passes a tag on, after the missing end tags before it, or drops it.
+  ///
+  /// - Parameter isUnclosed: `true` if a start tag has no end tag.
+  mutating func take(_ tag: RepairedTag, isUnclosed: Bool, _ output: inout [UInt8]) {
     let name = Self.folded(tag.name)
+    if let last = unclosed.last, last == names.count - 1, hasContent { close(to: last, &output) }
     if tag.isEnd {
-      guard let index = indices[name]?.last else { return false }
-      close(to: index, &output)
-      return true
+      if let index = indices[name]?.last { close(to: index, &output) }
+      hasContent = false
+      return
     }
-    guard isInRoot || !hasRoot && root.map({ $0 == tag.name }) ?? true else { return false }
-    if isEntry(name) || Self.frames.contains(word(name)), let frame = openFrames.last {
-      close(to: frame + 1, &output)
-    }
+    guard isInRoot || !hasRoot && root.map({ $0 == tag.name }) ?? true else { return }
+    closeUnclosed(before: name, &output)
     output += tag.repaired
+    hasContent = false
     if tag.isEmpty || Self.voidElements.contains(name) {
       if !tag.isEmpty { closeTag(tag.name, &output) }
       hasRoot = true
     } else {
+      if isUnclosed { unclosed.append(names.count) }
       push(tag.name)
+      hasContent = tag.hasAttributes
     }
-    return true
   }
+
+  /// Closes the elements without an end tag that a start tag ends. An element with text or attributes
+  /// ends before the next tag. Another one may contain elements, but not entries or the parts that
+  /// each entry has. An entry ends before another one that is directly in it.
+  private mutating func closeUnclosed(before name: [UInt8], _ output: inout [UInt8]) {
+    let isFrame = Self.frames.contains(word(name))
+    let isEntry = isEntry(name)
+    if isEntry || isFrame || Self.parts.contains(word(name)), let last = unclosed.first {
+      close(to: last, &output)
+    }
+    guard isEntry || isFrame, let frame = openFrames.last, let last = names.last else { return }
+    if isFrame || names.count <= known || self.isEntry(Self.folded(last)) {
+      close(to: frame + 1, &output)
+    }
+  }
+
+  /// Returns `true` if a tag begins an element whose end tag may be missing. Entries and frames end
+  /// at other tags, too.
+  func mayLackEnd(_ tag: RepairedTag) -> Bool {
+    let name = Self.folded(tag.name)
+    return !tag.isEnd && !tag.isEmpty && isInRoot && !isEntry(name)
+      && !Self.frames.contains(word(name)) && !Self.voidElements.contains(name)
+  }
+
+  /// Returns `true` if an element with a folded name is open.
+  func hasOpen(_ name: [UInt8]) -> Bool { indices[name]?.isEmpty == false }
 
   /// Returns `true` if a tag begins an entry in a document whose root is an entry. The document
   /// then consists of several entries without a container.
@@ -69,6 +107,7 @@ struct OpenElements {
     while names.count > index, let name = names.popLast() {
       indices[Self.folded(name)]?.removeLast()
       if openFrames.last == names.count { openFrames.removeLast() }
+      if unclosed.last == names.count { unclosed.removeLast() }
       closeTag(name, &output)
     }
   }
@@ -98,13 +137,17 @@ struct OpenElements {
   /// entries.
   private static let entries = words(["item", "entry"])
   private static let frames = words(["channel", "rss", "rdf", "rdf:rdf", "feed"])
+  private static let parts = words([
+    "category", "content", "description", "enclosure", "guid", "id", "link", "pubdate", "published",
+    "summary", "title", "updated",
+  ])
   /// The elements of HTML without an end tag (HTML, 13.1.2), except those with another meaning in
   /// feeds.
-  private static let voidElements = words([
+  static let voidElements = words([
     "area", "br", "col", "embed", "hr", "img", "input", "wbr",
   ])
 
-  private static func folded(_ name: [UInt8]) -> [UInt8] {
+  static func folded(_ name: [UInt8]) -> [UInt8] {
     name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
   }
 }

@@ -13,6 +13,7 @@ struct RepairedTag {
 
   private(set) var name: [UInt8] = []
   private(set) var isEnd = false
+  private(set) var hasAttributes = false
   /// `true` for an empty-element tag.
   private(set) var isEmpty = false
   /// The index after the tag.
@@ -104,6 +105,7 @@ extension RepairedTag {
   }
 
   private mutating func append(_ attribute: [UInt8], _ value: ArraySlice<UInt8>) {
+    hasAttributes = true
     start.append(0x20)
     start += attribute
     start += "=\"".utf8
