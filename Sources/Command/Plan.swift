@@ -123,10 +123,9 @@ struct Plan {
     conversion.snapshotTime = options.snapshotTime
     conversion.assumed = options.assumed
     conversion.usesUTC = options.usesUTC
-    // Counting the processors takes time, and only a long XML document needs it.
+    // Counting the processors takes time.
     let isSingle = inputs.count == 1 && inputList == nil
     conversion.jobs = options.jobs ?? (isSingle ? min(2, Workers.affordable) : Workers.processors)
-    conversion.usesAllProcessors = isSingle && !hasOwnJobs
   }
 
   /// Adds the inputs of the list and replaces folders by their files.

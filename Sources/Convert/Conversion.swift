@@ -33,9 +33,6 @@ public struct Conversion: Sendable {
   }
   /// More threads than processors of any machine; each has a stack and buffers.
   private static let maximumJobs = 1024
-  /// `true` if one long input may use all processors, whatever the number of jobs. They are counted
-  /// only then.
-  package var usesAllProcessors = false
   /// Cancels the conversion from another thread.
   public var cancellation: Cancellation?
   /// Receives the progress of the conversion.

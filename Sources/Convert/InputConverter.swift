@@ -21,10 +21,7 @@ final class InputConverter {
     self.plan = plan
     self.fragments = fragments
     self.boxes = boxes
-    let isAlone = plan.jobs > 1 && !plan.writing.isCombined && !plan.writesSeparateFiles
-    let threads = plan.usesAllProcessors ? nil : plan.jobs
-    reader = InputReader(
-      plan.input, plan.reading, windows: isAlone ? WindowOptions(threads: threads) : nil)
+    reader = InputReader(plan.input, plan.reading)
     sender = RowSender(plan, fragments, boxes)
   }
 

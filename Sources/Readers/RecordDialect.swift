@@ -9,8 +9,6 @@ internal import ChartConvRecords
 struct RecordDialect: Sendable {
   let name: String
   let feedParts: FeedParts
-  /// `true` if ranks are the positions of entries, so that parts of a document can be read in parallel.
-  let numbersEntries: Bool
   let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
   let readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
   /// Returns the entries within an entry, by the indices of their nodes.
@@ -26,7 +24,6 @@ extension RecordDialect {
   init<D: Dialect>(_ dialect: D.Type) {
     name = D.name
     feedParts = D.feedParts
-    numbersEntries = true
     readHead = { record, feed, reading in
       guard let node = record.root(as: D.Name.self) else { return }
       D.read(head: node, into: &feed, &reading)

@@ -6,7 +6,6 @@ internal import ChartConvIO
 struct XMLBytes: ~Copyable {
   /// The maximum number of kept bytes. Beyond it, going back is impossible.
   private static let maximumKept = 16 << 20
-  private static let pieceSize = 64 << 10
 
   private let source: UnsafeMutablePointer<ByteSource>
   private var encoding: DocumentEncoding
@@ -92,14 +91,9 @@ struct XMLBytes: ~Copyable {
     return unsafe UnsafeRawBufferPointer(rebasing: kept[from: start].prefix(offset - start))
   }
 
-  /// Discards kept bytes before an offset, but not a document's beginning soon, which its windows
-  /// repeat.
+  /// Discards kept bytes before an offset.
   mutating func forget(before offset: Int) {
-    if self.offset - offset > Self.maximumKept {
-      dropKept(before: self.offset)
-    } else if offset > Self.pieceSize {
-      dropKept(before: offset)
-    }
+    dropKept(before: self.offset - offset > Self.maximumKept ? self.offset : offset)
   }
 
   /// Returns to an offset. Returns `false` if the bytes there were discarded.
@@ -107,11 +101,6 @@ struct XMLBytes: ~Copyable {
     guard offset >= kept.start, offset <= self.offset else { return false }
     self.offset = offset
     return true
-  }
-
-  /// Returns the first bytes; `nil` if they were discarded or decoded.
-  func beginning(_ count: Int) -> [UInt8]? {
-    unsafe kept.start == 0 && decoder == nil ? Array(kept[from: 0].prefix(count)) : nil
   }
 
   /// Puts the bytes from an offset on back into the source.

@@ -36,8 +36,6 @@ struct XMLCheckpoint {
   private var elements: [Element] = []
   private var declarations: [Declaration] = []
   private var hasRoot = false
-  /// The number of start and end tags before the checkpoint.
-  private(set) var tags = 0
   /// The number of bytes before the checkpoint.
   private(set) var offset = 0
   /// `true` within a start tag, before the `>` or `/>`.
@@ -83,7 +81,6 @@ struct XMLCheckpoint {
   mutating func begin(_ tag: XMLStartTag) {
     let namespaces = unsafe tag.declarations
     hasRoot = true
-    tags += 1
     unsafe elements.append(
       Element(local: tag.local, prefix: tag.prefix, namespaces: namespaces.count / 2))
     if !namespaces.isEmpty { unsafe declare(namespaces) }
@@ -98,7 +95,6 @@ struct XMLCheckpoint {
 
   @inline(__always)
   mutating func end() {
-    tags += 1
     if let last = elements.popLast(), last.namespaces > 0 {
       declarations.removeLast(last.namespaces)
     }

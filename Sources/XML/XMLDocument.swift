@@ -11,19 +11,13 @@ struct XMLDocument {
     self.delivery = delivery
   }
 
-  /// - Returns: the error after the document's end, if it wasn't reported yet. If the document is to
-  ///   be split, the session tells where.
+  /// - Returns: the error after the document's end, if it wasn't reported yet.
   func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard root == nil else {
       try readRepaired(&session, from: nil)
       return nil
     }
     try parse(&session, delivery)
-    guard session.place.splitting.stop == nil else {
-      session.source.putBack(
-        from: session.place.checkpoint.offset, skippedLines: session.source.skippedLines)
-      return nil
-    }
     return try conclude(&session)
   }
 
@@ -31,8 +25,11 @@ struct XMLDocument {
   func conclude(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
     guard let fault = session.fault else {
       try finish(&session)
-      if session.source.isPastDocument || session.source.fault != nil { session.putBackTail() }
-      return nil
+      let tail = session.encodingFault
+      if session.source.isPastDocument || session.source.fault != nil || tail != nil {
+        session.putBackTail()
+      }
+      return session.records.receiver.isDone ? nil : tail
     }
     guard !session.place.checkpoint.isAfterRoot else {
       try finish(&session)

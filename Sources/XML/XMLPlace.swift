@@ -4,7 +4,6 @@ internal import ChartConvIO
 struct XMLPlace: ~Copyable {
   /// The position after the last start or end tag.
   private(set) var checkpoint = XMLCheckpoint()
-  var splitting = XMLSplitting()
   /// The number of bytes that were processed without libxml2.
   var unseen = 0
   /// The checkpoint where a repair begins. Start tags replayed before it are ignored.
@@ -37,20 +36,7 @@ struct XMLPlace: ~Copyable {
   /// Moves past an end tag.
   @inline(__always)
   mutating func end(_ parser: XMLParserState) {
-    splitting.endElement(checkpoint)
     checkpoint.end()
-    move(to: parser)
-  }
-
-  /// Splits the document after a tag, or continues at a split, where that is the place.
-  @inline(__always)
-  mutating func split(_ parser: XMLParserState, _ records: inout XMLRecords) {
-    guard checkpoint.offset >= splitting.nextOffset,
-      let cut = splitting.check(checkpoint, &records)
-    else { return }
-    parser.line = cut.line
-    // The end of a start tag is still to be read.
-    parser.column = cut.column - (checkpoint.isInTag ? 1 : 0)
     move(to: parser)
   }
 
@@ -69,6 +55,5 @@ struct XMLPlace: ~Copyable {
   mutating func beginRepair() {
     resumed = checkpoint.depth > 0 ? checkpoint : nil
     checkpoint = XMLCheckpoint()
-    splitting = XMLSplitting()
   }
 }

@@ -39,8 +39,7 @@ package final class XMLPushParser {
     }
     unsafe session.initialize(
       to: XMLSession(
-        XMLRecords(vocabulary, options, resuming: nil, receive: receive), XMLSource(bytes)))
-    unsafe session.pointee.place.splitting = XMLSplitting(from: .max)
+        XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes)))
     unsafe session.pointee.skippedColumns = preview.skippedColumns
     context = unsafe try XMLContext(session, .pushed)
   }

@@ -8,10 +8,6 @@ struct XMLSession: ~Copyable {
   private static let maximumSurplus = 16 << 20
 
   var skippedColumns: Int32 = 0
-  /// The dictionary of names that the parser shares with others; `nil` if it has its own.
-  let dictionary: XMLDictionary?
-  /// The number of names of other documents.
-  let otherNames: Int
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
@@ -28,12 +24,7 @@ struct XMLSession: ~Copyable {
   /// `true` if `fault` is set. Cached, because each callback checks it.
   private var hasFault = false
 
-  init(
-    _ records: consuming XMLRecords, _ source: consuming XMLSource,
-    dictionary: XMLDictionary? = nil
-  ) {
-    self.dictionary = dictionary
-    otherNames = dictionary?.count ?? 0
+  init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
     self.records = records
     self.source = source
   }
@@ -56,6 +47,7 @@ struct XMLSession: ~Copyable {
   /// Detaches the parser, which frees the names that it owns.
   mutating func leave() {
     lastPosition = position
+    if fault == nil, !place.checkpoint.isAfterRoot { fault = encodingFault }
     parser = nil
     guard let fault else { return }
     place.goBack(&records, from: fault)
@@ -88,19 +80,12 @@ struct XMLSession: ~Copyable {
       let message = "an element before '\(tag.name.local)' isn't closed"
       fault = FeedError(.malformed, message, at: position)
     } else {
-      if records.open.beginsUnit { beginUnit(tag) }
+      if records.open.beginsUnit { place.beginUnit() }
       place.begin(tag, parser)
     }
     if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
-    endTag(parser)
-  }
-
-  private mutating func beginUnit(_ tag: XMLStartTag) {
-    place.beginUnit()
-    guard place.splitting.awaitsEntry, records.open.isInEntry else { return }
-    let (entry, size) = (tag.name.qualified, records.open.headSize)
-    place.splitting.beginEntry(
-      XMLSplit(beforeEntry: entry, place.checkpoint, source, headSize: size))
+    chooseTextHandler()
+    stopIfDone()
   }
 
   @inline(__always)
@@ -108,13 +93,6 @@ struct XMLSession: ~Copyable {
     guard let parser else { return }
     place.end(parser)
     records.end(name)
-    endTag(parser)
-  }
-
-  /// Ends the handling of a start or end tag.
-  @inline(__always)
-  private mutating func endTag(_ parser: XMLParserState) {
-    place.split(parser, &records)
     chooseTextHandler()
     stopIfDone()
   }
@@ -148,20 +126,21 @@ struct XMLSession: ~Copyable {
   }
 
   private mutating func isReadable() -> Bool {
-    if fault == nil, let offset = source.invalidOffset {
-      fault = FeedError(.malformed, XMLErrorText.invalidUTF8, at: position(of: offset))
-    }
-    return fault == nil && checkLimits() && !endFarPastRoot()
+    fault == nil && source.invalidOffset == nil && checkLimits() && !endFarPastRoot()
   }
 
-  /// Returns the position of an offset after the checkpoint.
-  private func position(of offset: Int) -> SourcePosition {
+  /// The error of the bytes that end the source, because they aren't UTF-8.
+  var encodingFault: FeedError? {
+    guard let offset = source.invalidOffset else { return nil }
     let checkpoint = place.checkpoint
     guard checkpoint.offset <= offset, let text = source.extent(of: checkpoint.offset..<offset)
-    else { return position }
-    return SourcePosition(
-      line: Int(checkpoint.line) + text.lines + source.skippedLines,
-      column: (text.lines > 0 ? 1 : Int(checkpoint.column)) + text.columns)
+    else { return FeedError(.malformed, XMLErrorText.invalidUTF8, at: position) }
+    let column = Int(checkpoint.column) + (checkpoint.offset == 0 ? Int(skippedColumns) : 0)
+    return FeedError(
+      .malformed, XMLErrorText.invalidUTF8,
+      at: SourcePosition(
+        line: Int(checkpoint.line) + text.lines + source.skippedLines,
+        column: (text.lines > 0 ? 1 : column) + text.columns))
   }
 
   private mutating func endRead(_ count: Int) {
@@ -183,6 +162,7 @@ struct XMLSession: ~Copyable {
       return records.receiver.warn(
         report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
     }
+    guard source.invalidOffset == nil || !isAtEnd else { return }
     // A mismatched end tag is complete even at the end of input.
     let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
     fault = FeedError(isCut ? .truncated : .malformed, report.message, at: position)

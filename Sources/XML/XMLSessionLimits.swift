@@ -19,7 +19,7 @@ extension XMLSession {
     let limits = records.limits
     records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
     records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
-    records.receiver.stop(at: limits.excess(names: parser.names - otherNames))
+    records.receiver.stop(at: limits.excess(names: parser.names))
     // A pushed start tag is buffered until it is complete.
     if parser.construct == .startTag {
       records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))

@@ -32,9 +32,6 @@ struct XMLSource: ~Copyable {
   /// Returns a warning about the document's encoding, once.
   mutating func takeWarning() -> FeedWarning? { bytes.takeWarning() }
 
-  /// Returns the first bytes; `nil` if they were discarded or decoded.
-  func beginning(_ count: Int) -> [UInt8]? { bytes.beginning(count) }
-
   /// Fills the buffer, or reads as much as there is. An error ends the source.
   ///
   /// - Parameter offset: the offset where a repair would begin. Bytes before it are discarded.

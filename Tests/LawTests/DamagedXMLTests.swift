@@ -4,7 +4,7 @@ import Testing
 
 /// Laws over XML documents with one fault.
 @Suite struct DamagedXMLTests {
-  private static let step = LawStep.of(debug: 37, release: 1)
+  private static let step = LawSample.step(debug: 37, release: 1)
 
   /// A document that ends before its root element does is an error, whatever was repaired before.
   @Test(arguments: Self.documents)
@@ -16,7 +16,7 @@ import Testing
       let tags = bytes.tags.dropFirst()
       guard let tag = tags.dropLast().randomElement(using: &random) else { return }
       var damaged = bytes
-      fault.apply(to: &damaged, tag)
+      fault.apply(&damaged, tag)
       guard let end = damaged.lastIndex(ofEndTag: root) else { continue }
       let first = min(tag.lowerBound, end)
       var count = 0
@@ -66,8 +66,9 @@ import Testing
     var bytes: [UInt8] { Files.bytes(path) ?? [] }
   }
 
+  // A debug build reads the fixtures only: it takes forty times as long.
   static let documents =
-    (Fixture.all.map(\.path) + Recording.all.map(\.path))
+    (Fixture.all.map(\.path) + (step > 1 ? [] : Recording.all.map(\.path)))
     .filter { $0.hasSuffix(".xml") || $0.hasSuffix(".rss") || $0.hasSuffix(".atom") }
     .map(Document.init(path:))
 }

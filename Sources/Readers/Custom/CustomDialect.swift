@@ -17,10 +17,9 @@ struct CustomDialect: Sendable {
 
   /// - Parameter name: the name of the dialect.
   func records(name: String) -> RecordDialect {
-    // A feed value may stand anywhere, and entries wait for those that were asked for. A program may
-    // set the ranks.
+    // A feed value may stand anywhere, and entries wait for those that were asked for.
     RecordDialect(
-      name: name, feedParts: .all, numbersEntries: false,
+      name: name, feedParts: .all,
       readHead: { record, feed, reading in
         guard let node = record.root(as: CustomName.self) else { return }
         read(head: node, into: &feed, &reading)
@@ -35,7 +34,7 @@ struct CustomDialect: Sendable {
   private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
     var diagnostics = Diagnostics()
     readFeed(InputRecord(head, names, nil), &feed, &diagnostics)
-    _ = reading.add(diagnostics)
+    reading.add(diagnostics)
   }
 
   private func read(
@@ -48,7 +47,7 @@ struct CustomDialect: Sendable {
       var diagnostics = Diagnostics()
       readEntry(InputRecord(node, names, reading.positions), &entry, &diagnostics)
       row.fill(entry)
-      _ = reading.add(diagnostics)
+      reading.add(diagnostics)
     case .columns(let columns):
       var cells = node.children
       while let cell = cells.next() {

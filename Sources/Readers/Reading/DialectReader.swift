@@ -6,9 +6,8 @@ internal import ChartConvRecords
 ///
 /// All state is one value, so that the runtime checks for exclusive access once for each event and
 /// not for each property.
-final class DialectReader: RecordReader, WindowReader {
-  /// The owner of the memory of the rows; `nil` for a window.
-  private let context: ReadingContext?
+final class DialectReader: RecordReader {
+  private let context: ReadingContext
   private var rows: DialectRows
 
   init(
@@ -17,12 +16,6 @@ final class DialectReader: RecordReader, WindowReader {
   ) {
     self.context = context
     rows = DialectRows(dialect, receiver, context, source: source)
-  }
-
-  /// Creates a reader for a window.
-  init(_ rows: consuming DialectRows) {
-    context = nil
-    self.rows = rows
   }
 
   var diagnostics: Diagnostics { rows.diagnostics }
@@ -41,14 +34,8 @@ final class DialectReader: RecordReader, WindowReader {
 
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow { try rows.receive(event) }
 
-  func windowReaders() -> (@Sendable (WindowRows) -> any WindowReader)? { rows.windowReaders() }
-
-  func endWindow(_ window: WindowRows) throws(FeedError) -> Bool { try rows.endWindow(window) }
-
-  func append(_ window: WindowRows) throws(FeedError) -> Bool { try rows.append(window) }
-
   func close(isComplete: Bool) throws(FeedError) {
     try rows.close(isComplete: isComplete)
-    context?.keep(rows.takeBatch())
+    context.keep(rows.takeBatch())
   }
 }

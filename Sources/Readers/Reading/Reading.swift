@@ -37,18 +37,8 @@ struct Reading {
     diagnostics.warn(message, at: position)
   }
 
-  /// Removes the diagnostics.
-  mutating func forgetDiagnostics() { diagnostics = Diagnostics() }
-
-  /// Adds the diagnostics of the next part of the input. Returns `false`, and adds nothing, if there
-  /// are too many unknown names to tell which were the first.
-  mutating func add(_ other: Diagnostics) -> Bool {
-    guard diagnostics.unknown.count + other.unknown.count <= Diagnostics.unknownCapacity else {
-      return false
-    }
-    diagnostics.add(other)
-    return true
-  }
+  /// Adds the diagnostics of a reader.
+  mutating func add(_ other: Diagnostics) { diagnostics.add(other) }
 
   /// Throws the first warning in strict mode.
   func stopIfStrict() throws(FeedError) {

@@ -11,7 +11,7 @@ final class ReadingContext {
   private struct Names {
     let dialect: String
     let vocabulary: Vocabulary
-    lazy var xml = XMLMemory(vocabulary)
+    lazy var xml = XMLVocabulary(vocabulary)
     lazy var json = JSONVocabulary(vocabulary)
   }
 
@@ -54,7 +54,7 @@ final class ReadingContext {
     self.batch = consume batch
   }
 
-  func xmlMemory(of format: InputFormat) -> XMLMemory { names[index(of: format)].xml }
+  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { names[index(of: format)].xml }
 
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { names[index(of: format)].json }
 

@@ -34,7 +34,7 @@ struct DocumentEncoding {
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
     skipped = declaration.length
-    if content.overrides(label) {
+    if content.overrides(label), !Self.isRight(label, bytes) {
       override(declared, by: "UTF-8")
     } else if label.isUTF8 || label.isWide || !isKnown(label) {
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
@@ -50,9 +50,19 @@ struct DocumentEncoding {
   /// Decides by the first bytes of the document that aren't ASCII, and those after them.
   mutating func decide(by bytes: ArraySlice<UInt8>) {
     isUndecided = false
-    if let name, UTF8Content(bytes.span).overrides(EncodingLabel(name)) {
+    guard let name else { return }
+    let label = EncodingLabel(name)
+    if UTF8Content(bytes.span).overrides(label), !Self.isRight(label, bytes) {
       override(name, by: "UTF-8")
     }
+  }
+
+  /// Returns `true` if bytes that may be UTF-8 are in a declared encoding in which most other bytes
+  /// are invalid.
+  private static func isRight(_ label: EncodingLabel, _ bytes: ArraySlice<UInt8>) -> Bool {
+    guard label.isMultibyte, let decoder = XMLDecoder(label) else { return false }
+    _ = decoder.decode(bytes)
+    return decoder.firstFault == nil
   }
 
   /// Decides that the declaration is true.

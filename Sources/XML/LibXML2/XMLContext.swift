@@ -29,7 +29,6 @@ struct XMLContext: ~Copyable {
     unsafe self.session = session
     self.delivery = delivery
     unsafe session.pointee.parser = parser
-    if delivery != .repaired { unsafe session.pointee.dictionary?.replaceDictionary(of: context) }
     let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
     parser.column += unsafe session.pointee.skippedColumns
@@ -44,7 +43,9 @@ struct XMLContext: ~Copyable {
   func run() {
     guard delivery == .pushed else { return parser.parseDocument() }
     unsafe PushLoop(session, parser).run { unsafe !session.pointee.source.isAtEnd }
-    if unsafe session.pointee.mayRead { parser.finish() }
+    if unsafe session.pointee.mayRead, unsafe session.pointee.source.invalidOffset == nil {
+      parser.finish()
+    }
   }
 
   /// Pushes the bytes that can be read without waiting.

@@ -1,11 +1,11 @@
-internal import ChartConvRecords
+package import ChartConvRecords
 
 /// A vocabulary compiled to XML names, shared by all documents.
 package struct XMLVocabulary: Sendable {
   var elements: XMLNameTable
   var attributes: XMLNameTable
 
-  init(_ vocabulary: Vocabulary) {
+  package init(_ vocabulary: Vocabulary) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
   }

@@ -27,16 +27,6 @@ struct OpenRecords: ~Copyable {
 
   init() { head.begin(.max, .nodes, line: 1, column: 1) }
 
-  /// Removes everything and keeps the memory.
-  mutating func reset() {
-    head.reset()
-    head.begin(.max, .nodes, line: 1, column: 1)
-    frames = 0
-    hasFeed = false
-    hasRoot = false
-    dropUnit()
-  }
-
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.size } }
 

@@ -3,13 +3,6 @@ internal import ChartConvRecords
 
 /// The receiver of a document's events, and what ended them.
 struct XMLReceiver: ~Copyable {
-  /// The reports already made of a document.
-  struct Progress: Sendable {
-    /// The warnings of undeclared prefixes.
-    fileprivate var undeclared: Set<[UInt8]> = []
-    fileprivate var headDeliveries = 0
-  }
-
   private static let maximumUndeclared = 64
 
   /// The maximum number of deliveries of the head before the document's end. Each is a copy, and a
@@ -23,27 +16,17 @@ struct XMLReceiver: ~Copyable {
   /// `true` if the receiver has stopped. Further entries are skipped, and errors after the last one
   /// are ignored.
   private(set) var isDone = false
-  private(set) var progress: Progress
   private let receive: XMLParser.Receive
-  /// `true` while the beginning of a document that another parser has read is parsed again. Nothing
-  /// is delivered.
-  private var isReplaying: Bool
+  /// The warnings of undeclared prefixes.
+  private var undeclared: Set<[UInt8]> = []
+  private var headDeliveries = 0
   /// The size of the head that was delivered.
   private var deliveredHead = 0
 
-  /// - Parameter progress: the progress of a document whose beginning is parsed again; `nil` for one
-  ///   that begins.
-  init(resuming progress: Progress?, _ receive: @escaping XMLParser.Receive) {
-    self.receive = receive
-    self.progress = progress ?? Progress()
-    isReplaying = progress != nil
-  }
-
-  /// `true` if the document may be continued by another parser.
-  var mayBeSplit: Bool { !isDone && !isStopped }
+  init(_ receive: @escaping XMLParser.Receive) { self.receive = receive }
 
   mutating func send(_ event: RecordEvent) {
-    guard !isStopped, !isReplaying else { return }
+    guard !isStopped else { return }
     do throws(FeedError) {
       if try receive(event) == .stop { isDone = true }
     } catch {
@@ -55,13 +38,13 @@ struct XMLReceiver: ~Copyable {
   mutating func sendHead(of records: inout OpenRecords) {
     guard records.headSize != deliveredHead else { return }
     deliveredHead = records.headSize
-    progress.headDeliveries += 1
+    headDeliveries += 1
     send(.head(records.headRecord()))
   }
 
   /// Delivers an entry that has ended, after the feed's metadata.
   mutating func sendEntry(of records: inout OpenRecords) {
-    if progress.headDeliveries < Self.maximumHeadDeliveries { sendHead(of: &records) }
+    if headDeliveries < Self.maximumHeadDeliveries { sendHead(of: &records) }
     send(.entry(records.takeEntry()))
   }
 
@@ -69,8 +52,8 @@ struct XMLReceiver: ~Copyable {
   mutating func warn(_ message: String, _ position: SourcePosition, isPrefixWarning: Bool = false) {
     guard !isDone else { return }
     if isPrefixWarning {
-      guard progress.undeclared.count < Self.maximumUndeclared,
-        progress.undeclared.insert(Array(message.utf8)).inserted
+      guard undeclared.count < Self.maximumUndeclared,
+        undeclared.insert(Array(message.utf8)).inserted
       else { return }
     }
     send(.warning(message, position))
@@ -88,12 +71,6 @@ struct XMLReceiver: ~Copyable {
     if let excess { fail(FeedError(.limit, excess)) }
   }
 
-  /// Stops the document, which another parser continues.
+  /// Stops the document, whose rest isn't needed.
   mutating func stop() { isStopped = true }
-
-  /// Ends the part of the document that was parsed again, with so much of the feed's metadata.
-  mutating func endReplay(headSize: Int) {
-    deliveredHead = headSize
-    isReplaying = false
-  }
 }

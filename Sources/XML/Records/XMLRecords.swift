@@ -9,7 +9,7 @@ internal import ChartConvRecords
 struct XMLRecords: ~Copyable {
   let limits: Limits
   var receiver: XMLReceiver
-  var open: OpenRecords
+  var open = OpenRecords()
   /// `true` if the last element was an entry or a frame in a position where none is allowed, so
   /// that an element before it isn't closed. The element wasn't recorded.
   private(set) var isMisplaced = false
@@ -24,18 +24,13 @@ struct XMLRecords: ~Copyable {
   /// The vocabulary with the pointers of the document's names.
   private(set) var vocabulary: XMLVocabulary
 
-  /// - Parameter progress: the progress of a document whose beginning is parsed again; `nil` for one
-  ///   that begins.
   init(
-    _ vocabulary: XMLVocabulary, _ options: ParserOptions,
-    resuming progress: XMLReceiver.Progress? = nil, open: consuming OpenRecords = OpenRecords(),
-    receive: @escaping XMLParser.Receive
+    _ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping XMLParser.Receive
   ) {
-    self.open = open
     self.vocabulary = vocabulary
     limits = options.limits
     reportsUnknown = options.reportsUnknown
-    receiver = XMLReceiver(resuming: progress, receive)
+    receiver = XMLReceiver(receive)
   }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.

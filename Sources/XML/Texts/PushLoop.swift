@@ -17,7 +17,8 @@ struct PushLoop {
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     while unsafe session.pointee.mayRead, hasMore() {
-      if let bytes = unsafe PushBuffer(session.pointee.next(Self.size)) { unsafe push(bytes, room) }
+      guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size)) else { return }
+      unsafe push(bytes, room)
     }
   }
 

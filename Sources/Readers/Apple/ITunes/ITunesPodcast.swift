@@ -79,7 +79,9 @@ enum ITunesPodcast {
     value node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     typealias Member = ListMember.ValueRecipient
-    var recipients = node.children
+    // A block may have any number of recipients: its attributes are found once.
+    let value = NamedChildren(of: node)
+    var recipients = value.all(having: .valueRecipient)
     while let recipient = recipients.next(named: .valueRecipient) {
       row.appendItem(.valueRecipients)
       row.setText(member: Member.name, recipient[.name])
@@ -87,8 +89,8 @@ enum ITunesPodcast {
       row.setText(member: Member.address, recipient[.address])
       row.set(member: Member.split, recipient[.split].flatMap { reading.integer($0) })
       row.set(member: Member.fee, PodcastModule.explicit(recipient.word(.fee)))
-      row.setText(member: Member.payment, node[.type])
-      row.setText(member: Member.method, node[.method])
+      row.setText(member: Member.payment, value[.type])
+      row.setText(member: Member.method, value[.method])
     }
   }
 }

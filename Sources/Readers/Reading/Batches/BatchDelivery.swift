@@ -4,7 +4,7 @@ internal import ChartConvModel
 /// Delivers the batches of a feed, in order, as far as the receiver needs them.
 struct BatchDelivery: ~Copyable {
   private let receiver: any BatchReceiver
-  private var hasStarted: Bool
+  private var hasStarted = false
   /// The number of delivered rows of the feed.
   private var rows = 0
   /// The maximum number of rows in the batch; `nil` until the receiver was asked.
@@ -12,11 +12,7 @@ struct BatchDelivery: ~Copyable {
   /// `true` if the receiver needs no more rows of the feed.
   private(set) var isFull = false
 
-  /// - Parameter hasStarted: `true` if the beginning of the feed was delivered elsewhere.
-  init(_ receiver: any BatchReceiver, hasStarted: Bool) {
-    self.receiver = receiver
-    self.hasStarted = hasStarted
-  }
+  init(_ receiver: any BatchReceiver) { self.receiver = receiver }
 
   /// Returns `true` if the receiver needs no more rows in a batch.
   mutating func isEnough(_ count: Int) -> Bool {

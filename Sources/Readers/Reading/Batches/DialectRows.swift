@@ -36,23 +36,6 @@ struct DialectRows: ~Copyable {
       receiver, context.options, supportedParts: dialect.feedParts, batch: context.takeBatch())
   }
 
-  /// Creates the state for a window, with that of the document's reader.
-  private init(
-    _ dialect: RecordDialect, _ rows: WindowRows, _ reading: Reading, of feed: SharedFeed,
-    source: String
-  ) {
-    self.dialect = dialect
-    self.source = source
-    self.reading = reading
-    self.reading.forgetDiagnostics()
-    limits = reading.options.parser.limits
-    keepsExtra = reading.options.fields.contains(.extra)
-    assembly = FeedAssembly(rows, reading.options, of: feed)
-    own = feed
-    self.feed = feed
-    isOpen = true
-  }
-
   /// Returns the memory of the rows, which have all been delivered.
   mutating func takeBatch() -> RowBatch { assembly.takeBatch() }
 
@@ -103,28 +86,6 @@ struct DialectRows: ~Copyable {
     }
     try reading.stopIfStrict()
     return .continue
-  }
-
-  func windowReaders() -> (@Sendable (WindowRows) -> any WindowReader)? {
-    guard dialect.numbersEntries, isOpen, !hasOtherFeed, assembly.isFlowing else { return nil }
-    let (dialect, reading, own, source) = (dialect, reading, own, source)
-    return { DialectReader(DialectRows(dialect, $0, reading, of: own, source: source)) }
-  }
-
-  mutating func endWindow(_ rows: WindowRows) throws(FeedError) -> Bool {
-    try assembly.flush()
-    rows.diagnostics = reading.diagnostics
-    return isOpen && !hasOtherFeed && !rows.endsFeed
-  }
-
-  mutating func append(_ rows: WindowRows) throws(FeedError) -> Bool {
-    guard rows.count <= limits.entries - rank, reading.add(rows.diagnostics) else { return false }
-    for holder in rows.batches {
-      holder.batch.add(rank, to: .rank)
-      try assembly.append(&holder.batch)
-    }
-    rank += rows.count
-    return true
   }
 
   /// Ends the feed and delivers the held rows.

@@ -33,7 +33,7 @@ struct FeedAssembly: ~Copyable {
     _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
     batch: consuming RowBatch = RowBatch()
   ) {
-    delivery = BatchDelivery(receiver, hasStarted: false)
+    delivery = BatchDelivery(receiver)
     self.options = options
     self.supportedParts = supportedParts.union(.isComplete)
     capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
@@ -45,29 +45,6 @@ struct FeedAssembly: ~Copyable {
     var taken = RowBatch()
     swap(&taken, &batch)
     return taken
-  }
-
-  /// Creates the assembly of a window, whose feed is already known.
-  init(_ receiver: any BatchReceiver, _ options: ReadingOptions, of feed: SharedFeed) {
-    self.init(receiver, options, supportedParts: [])
-    delivery = BatchDelivery(receiver, hasStarted: true)
-    stage = .flowing(feed)
-  }
-
-  /// `true` if rows are delivered directly.
-  var isFlowing: Bool { if case .flowing = stage { true } else { false } }
-
-  /// Delivers the rows of the batch.
-  mutating func flush() throws(FeedError) {
-    guard case .flowing(let feed) = stage, batch.count > 0 else { return }
-    try delivery.deliver(&batch, of: feed)
-  }
-
-  /// Delivers the rows of a window.
-  mutating func append(_ rows: inout RowBatch) throws(FeedError) {
-    try flush()
-    swap(&batch, &rows)
-    try flush()
   }
 
   /// Adds the batch's last row, with the feed as known so far.
@@ -143,7 +120,8 @@ struct FeedAssembly: ~Copyable {
 
   /// Returns `true` if an entry would be held until more values of the document are known.
   func holdsEntries(of feed: Feed) -> Bool {
-    !isFlowing && lacks(options.feedParts.subtracting(.isComplete), feed)
+    guard case .holding = stage else { return false }
+    return lacks(options.feedParts.subtracting(.isComplete), feed)
   }
 
   private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {

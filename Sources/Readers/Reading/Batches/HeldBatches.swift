@@ -27,6 +27,13 @@ struct HeldBatches {
   }
 }
 
+/// A box, because arrays can't contain noncopyable values.
+final class BatchHolder {
+  var batch = RowBatch()
+
+  init(takingFrom other: inout RowBatch) { swap(&batch, &other) }
+}
+
 extension RowBatch {
   /// Returns the newest date of the rows (updated, else published, else released), or `other` if
   /// that is newer.

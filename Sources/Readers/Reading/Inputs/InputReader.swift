@@ -4,14 +4,9 @@ package import ChartConvIO
 package final class InputReader {
   private let selection: InputSelection
   private let context: ReadingContext
-  private let windows: WindowOptions?
 
-  /// - Parameter windows: when and how one input is read on several threads.
-  package init(
-    _ selection: InputSelection, _ options: ReadingOptions, windows: WindowOptions? = nil
-  ) {
+  package init(_ selection: InputSelection, _ options: ReadingOptions) {
     self.selection = selection
-    self.windows = windows
     context = ReadingContext(options)
   }
 
@@ -52,7 +47,7 @@ package final class InputReader {
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .xml:
       let input = XMLInput(
-        selection: selection, context: context, receiver: receiver, windows: windows)
+        selection: selection, context: context, receiver: receiver)
       try input.read(&source, &diagnostics)
     case .json:
       // A document whose grammar was requested may begin with anything.

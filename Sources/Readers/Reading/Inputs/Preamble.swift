@@ -30,7 +30,7 @@ struct Preamble {
       case UInt8(ascii: "<") where !isXMLTried:
         isXMLTried = true
         let input = XMLInput(
-          selection: selection, context: context, receiver: NoRows(), windows: nil)
+          selection: selection, context: context, receiver: NoRows())
         if selection.allows(.xml), input.next(in: bytes[index...]) != nil {
           return index - bytes.startIndex
         }

@@ -177,7 +177,7 @@ package final class PushedInput {
   }
 
   private var xmlInput: XMLInput {
-    XMLInput(selection: selection, context: context, receiver: receiver, windows: nil)
+    XMLInput(selection: selection, context: context, receiver: receiver)
   }
 
   private func finish(_ xml: PushedXML) throws(FeedError) {

@@ -14,7 +14,7 @@ final class PushedXML {
     let document = input.begin(next, source.name)
     self.input = input
     self.document = document
-    parser = try XMLPushParser(source, document.memory.vocabulary, document.options) {
+    parser = try XMLPushParser(source, document.vocabulary, document.options) {
       event throws(FeedError) in
       try document.reader.receive(event)
     }

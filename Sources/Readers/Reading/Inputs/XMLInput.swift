@@ -24,8 +24,6 @@ struct XMLInput {
   let selection: InputSelection
   let context: ReadingContext
   let receiver: any BatchReceiver
-  /// When and how a long document is read on several threads.
-  let windows: WindowOptions?
 
   /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
   /// its error is thrown at the end.
@@ -93,10 +91,7 @@ struct XMLInput {
     var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
     let reader = document.format.makeReader(receiver, context, name)
-    let memory = context.xmlMemory(of: document.format)
-    return BegunDocument(
-      reader, memory, parsing,
-      windows.map { WindowReaders($0, memory.vocabulary, parsing, reader, receiver) })
+    return BegunDocument(reader, context.xmlVocabulary(of: document.format), parsing)
   }
 
   /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
@@ -155,25 +150,18 @@ struct XMLInput {
 /// A document with its reader.
 final class BegunDocument {
   let reader: any RecordReader
-  let memory: XMLMemory
+  let vocabulary: XMLVocabulary
   let options: ParserOptions
-  /// Reads a part of a long document on several threads.
-  let windows: WindowReaders?
 
-  init(
-    _ reader: any RecordReader, _ memory: XMLMemory, _ options: ParserOptions,
-    _ windows: WindowReaders?
-  ) {
+  init(_ reader: any RecordReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions) {
     self.reader = reader
-    self.memory = memory
+    self.vocabulary = vocabulary
     self.options = options
-    self.windows = windows
   }
 
   /// Parses the document from a source. See ``XMLParser``.
   func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
-    try XMLParser.parse(&source, memory, options, windows: windows) {
-      [reader] event throws(FeedError) in
+    try XMLParser.parse(&source, vocabulary, options) { [reader] event throws(FeedError) in
       try reader.receive(event)
     }
   }

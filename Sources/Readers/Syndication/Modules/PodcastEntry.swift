@@ -69,12 +69,16 @@ struct PodcastEntry {
     }
     if reading.isRequested(.valueRecipients) {
       var blocks = entry.all(having: .value)
-      while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
+      while let block = blocks.next(named: .value) {
+        read(value: NamedChildren(of: block), into: &row, &reading)
+      }
     }
     guard reading.isRequested(.alternateEnclosures) else { return }
     var files = entry.all(having: .alternateEnclosure)
     while let file = files.next(named: .alternateEnclosure) {
-      var sources = file.children
+      // A file may have any number of sources: its attributes are found once.
+      let file = NamedChildren(of: file)
+      var sources = file.all(having: .mediaSource)
       while let source = sources.next(named: .mediaSource) {
         read(source, of: file, into: &row, &reading)
       }
@@ -113,10 +117,11 @@ struct PodcastEntry {
 
   /// A recipient without an address is none.
   private func read(
-    value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
+    value: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
   ) {
     typealias Member = ListMember.ValueRecipient
-    var recipients = value.children
+    var recipients = value.all(having: .valueRecipient)
     while let recipient = recipients.next(named: .valueRecipient) {
       guard recipient.word(.address) != nil else { continue }
       let split = recipient[.split].flatMap { reading.integer($0) }
@@ -134,8 +139,8 @@ struct PodcastEntry {
 
   /// Reads a source of a file. The source's media type takes precedence over the file's.
   private func read(
-    _ source: SyndicationNode, of file: SyndicationNode, into row: inout RowBatch,
-    _ reading: inout Reading
+    _ source: SyndicationNode, of file: borrowing NamedChildren<SyndicationName>,
+    into row: inout RowBatch, _ reading: inout Reading
   ) {
     typealias Member = ListMember.AlternateEnclosure
     guard let url = row.add(address: source[.uri], base) else { return }
