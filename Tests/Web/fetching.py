@@ -124,6 +124,26 @@ def series(program, checks):
         run = fetch("/top", timeout=20)
         checks("a planted journal", run.status == 0 and open(victim, encoding="ascii").read() == "mine\n", run.errors)
         os.rmdir(journal) if os.path.isdir(journal) else os.path.lexists(journal) and os.remove(journal)
+    # Pages that name their next one.
+    pages = [
+        b'<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="/pages/2?a=1&amp;b=2"/><title>t</title></feed>',
+        b'{"feed":{"link":[{"attributes":{"rel":"self","href":""}},{"attributes":{"rel":"next","href":"SERVER\\/pages\\/3"}}]}}',
+        b'{"results":{"songs":[{"next":"/pages/4?offset=20\\u0026limit=20","data":[]}]}}',
+        b'{"next_url":"5","items":[]}', b'<rss><channel><atom:link rel="next" href=""/></channel></rss>']
+    server = Server()
+    server.handlers = {"pages": lambda server, client, request: reply(
+        client, "200 OK", pages[int(request.path[7]) - 1].replace(b"SERVER", server.url.encode())),
+        "away": status("200 OK", b'<feed><link rel="next" href="http://charts.invalid/"/></feed>'),
+        "loop": status("200 OK", b'<feed><link href="/loop" rel="next"/></feed>')}
+    for number, expected in [("0", ["/pages/1"]), ("2", ["/pages/1", "/pages/2?a=1&b=2", "/pages/3"]), ("99", [
+            "/pages/1", "/pages/2?a=1&b=2", "/pages/3", "/pages/4?offset=20&limit=20", "/pages/5"])]:
+        shutil.rmtree(target, ignore_errors=True)
+        run = program.run("fetch", "--into", target, "--follow", number, f"{server.url}/pages/1")
+        asked = [request.path for request in server.take()]
+        checks(f"--follow {number}", asked == expected and len(files(target)) == len(expected), run.errors, asked)
+    for path in ["/away", "/loop"]:
+        run = program.run("fetch", "--into", target, "--follow", "9", server.url + path)
+        checks(f"--follow of {path}", run.status == 0 and len(server.take()) == 1, run.errors)
     server.close()
 
 
@@ -216,8 +236,8 @@ def main(path):
         checks("the terms", [request[1] for request in store.take()] == [
             "/search?term=a%20b&country=us&limit=5", "/search?term=c%26d&country=us&limit=5"])
         for word, pattern in [
-            ("apple:us/nothing", "'nothing' is no chart"), ("apple:zz/topsongs", "'zz' is no storefront"),
-            ("apple:us/topsongs?limit=999", "'limit=999' isn't one of"), ("apple:us/reviews", "reviews need id"),
+            ("apple:us/nothing", "unknown chart 'nothing'"), ("apple:zz/topsongs", "unknown storefront 'zz'"),
+            ("apple:us/topsongs?limit=999", "'limit=999' isn't one of"), ("apple:us/reviews", "reviews need an app"),
             ("apple:us/topitunesucourses", "has ended"), ("feed.xml", "expected a URL, or a preset"),
         ]:
             run = fetch(word)

@@ -360,5 +360,12 @@ HANDLERS = {
     "packed": packed,
     "not-http": not_http,
     "hang-up": hang_up,
+    "page-with-feeds": status("200 OK", PAGE.replace(b"<title>", (
+        b'<link rel="stylesheet" href="/style"><LINK REL=\'home alternate\' type=application/rss+xml href="/a.xml?x&amp;y">'
+        b'<link href="b.json" type="application/feed+json" rel="alternate"><link rel="alternate" hreflang="de" href="/de">'
+        b"<title>")) % b"hello"),
+    "apple-error": status("400 Bad Request", b'\n{"errorMessage":"Invalid \\"value\\" for key(s): [country]"}'),
+    "music-error": status("404 Not Found", b'{"errors":[{"id":"1","title":"No chart","detail":"None of this genre"}]}'),
+    "deep": status("400 Bad Request", b"CustomerReviews RSS page depth is limited to 10\n"),
     "error": status("500 Internal Server Error", b"oops"),
 }

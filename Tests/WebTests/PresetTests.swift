@@ -37,6 +37,18 @@ import Testing
     #expect(documents.map(\.url) == [url])
   }
 
+  @Test func pages() throws {
+    let documents = try Preset("apple:us/reviews/123?page=1-10&format=json").documents
+    #expect(documents.count == 10)
+    #expect(
+      documents[0].url == (try Preset("apple:us/reviews?id=123&format=json").documents[0].url))
+    #expect(documents[9].url.contains("/page=10/id=123/"))
+    #expect(Set(documents.map { Array($0.name.utf8) }).count == 10)
+    for page in ["0", "1-11", "3-2", "1-2-3", "-", "1-"] {
+      #expect(throws: FeedError.self) { try Preset("apple:us/reviews/123?page=\(page)") }
+    }
+  }
+
   @Test func countries() throws {
     #expect(try Preset("apple:us,gb/topsongs").documents.map(\.name).count == 2)
     let all = try Preset("apple:all/topsongs").documents

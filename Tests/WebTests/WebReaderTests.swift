@@ -15,11 +15,11 @@ import Testing
     </channel></rss>
     """
 
-  @Test func document() throws {
+  @Test func document() async throws {
     let server = try #require(OneAnswer("200 OK", Self.feed))
     defer { server.stop() }
     let url = "http://ann:secret@127.0.0.1:\(server.port)/top.xml"
-    let document = try FeedReader().document(at: url)
+    let document = try await FeedReader().document(at: url)
     #expect(document.entries.map(\.name) == ["One", "Two"])
     #expect(document.feed.title == "Top")
     #expect(document.feed.source == "http://127.0.0.1:\(server.port)/top.xml")
@@ -40,43 +40,90 @@ import Testing
     #expect(String(decoding: table.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
   }
 
-  @Test func optionsForAService() throws {
+  @Test func optionsForAService() async throws {
     var options = WebOptions()
 
     options.refusesPrivateAddresses = true
     options.maximumSize = 20 << 20
     options.totalTimeout = .seconds(60)
 
-    let error = #expect(throws: FeedError.self) {
-      try FeedReader().document(at: "http://127.0.0.1:9/", in: WebSession(options))
+    let error = await #expect(throws: FeedError.self) {
+      try await FeedReader().document(at: "http://127.0.0.1:9/", in: WebSession(options))
     }
     #expect(error?.description.contains("a private address") == true)
   }
 
-  @Test func failures() throws {
+  @Test func failures() async throws {
     let server = try #require(OneAnswer("404 Not Found", ""))
     defer { server.stop() }
-    func failure(_ url: String) -> String {
+    func failure(_ url: String, _ options: WebOptions = .init()) async -> String {
       do throws(FeedError) {
-        _ = try FeedReader().document(at: url)
+        _ = try await FeedReader().document(at: url, in: WebSession(options))
         return ""
       } catch {
         return error.description
       }
     }
     let url = "http://127.0.0.1:\(server.port)/x"
-    #expect(failure(url) == "\(url): 404 Not Found")
-    #expect(failure("top.xml") == "top.xml: not a URL of http or https")
+    #expect(await failure(url) == "\(url): 404 Not Found")
+    #expect(await failure("top.xml") == "top.xml: not a URL of http or https")
+    for line in ["X: a\r\nY: b", "X: a\nY: b", "X: \0"] {
+      var options = WebOptions()
+      options.headers = [line]
+      #expect(
+        await failure(url, options)
+          == "\(url): a header has a line end or another control character")
+      options = WebOptions()
+      options.userAgent = line
+      #expect(await failure(url, options).contains("line end"))
+    }
+  }
+
+  /// The server takes the connection and never answers.
+  @Test func cancellation() async throws {
+    let server = try #require(OneAnswer(nil))
+    defer { server.stop() }
+    let url = "http://127.0.0.1:\(server.port)/"
+    let task = Task { try await FeedReader().document(at: url) }
+    try await Task.sleep(for: .milliseconds(200))
+    let start = ContinuousClock.now
+    task.cancel()
+    let error = await #expect(throws: FeedError.self) { try await task.value }
+    #expect(error?.kind == .cancelled)
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  /// Waiting for servers blocks no thread of the tasks.
+  @Test func manyDocuments() async throws {
+    let server = try #require(OneAnswer(nil))
+    defer { server.stop() }
+    let url = "http://127.0.0.1:\(server.port)/"
+    let tasks = (0..<100).map { _ in Task { try await FeedReader().document(at: url) } }
+    let start = ContinuousClock.now
+    for _ in 0..<10 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      let error = await #expect(throws: FeedError.self) { try await task.value }
+      #expect(error?.kind == .cancelled)
+    }
   }
 }
 
-/// A server on loopback for one request.
+/// A server on loopback for one request, or with no answer.
 private struct OneAnswer {
   let port: UInt16
   private let listener: Int32
   private let thread: Thread
 
   init?(_ status: String, _ body: String) {
+    self.init(
+      "HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+    )
+  }
+
+  /// - Parameter text: the answer; `nil` for none.
+  init?(_ text: String?) {
     #if canImport(Darwin)
       let stream = SOCK_STREAM
     #else
@@ -89,17 +136,16 @@ private struct OneAnswer {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        unsafe bind(listener, address, size) == 0 && listen(listener, 4) == 0
+        unsafe bind(listener, address, size) == 0 && listen(listener, 128) == 0
           && getsockname(listener, address, &size) == 0
       }
     }
     guard isBound else { return nil }
     port = UInt16(bigEndian: address.sin_port)
-    let answer = Array(
-      "HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
-        .utf8)
+    let answer = text.map { Array($0.utf8) }
     // A thread of its own: the reader blocks the one that it is called on.
     let thread = Thread {
+      guard let answer else { return }
       let connection = accept(listener, nil, nil)
       var request = [UInt8](repeating: 0, count: 4096)
       _ = unsafe read(connection, &request, request.count)

@@ -29,6 +29,12 @@ extension Flag {
       "into", .snapshots, in: [.fetch], "write to folders of DIR",
       .taking("DIR") { value, options in options.snapshotFolder = value }),
     Flag(
+      "follow", .snapshots, in: [.fetch],
+      "also fetch up to N further pages that a document names as its next",
+      .taking("N") { value, options throws(FeedError) in
+        options.snapshotPages = try OptionValue.wholeNumber("--follow", value, from: 0)
+      }),
+    Flag(
       "storefronts", .snapshots, in: [.charts], "list the storefronts instead",
       .plain { $0.listsStorefronts = true }),
 

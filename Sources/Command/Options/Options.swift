@@ -58,6 +58,8 @@ struct Options {
 
   /// How documents are fetched.
   var web = WebOptions()
+  /// The maximum number of further pages that `fetch` follows.
+  var snapshotPages = 0
   /// `false` if nothing is kept.
   var usesCache = true
 

@@ -12,7 +12,9 @@ extension Plan {
     return InputSeries(count: names.count) { index in
       let name = names[index]
       guard WebAddress.isAddress(name) else { return Self.file(name) }
-      return .web(name, session, gate, at: index) { counter?.add(bytes: $0) }
+      return .web(name, session, gate, at: index, isCancelled: { false }) {
+        counter?.add(bytes: $0)
+      }
     }
   }
 

@@ -9,10 +9,10 @@ enum StoreURL {
   static func legacyChart(_ url: String?) -> (chart: String, country: String?)? {
     guard isAppleHost(url) else { return nil }
     let components = components(of: url)
-    guard let rss = components.firstIndex(where: { matches($0, "rss") }),
+    guard let rss = components.firstIndex(where: { matches($0, "rss") || matches($0, "mrss") }),
       rss + 1 < components.count
     else { return nil }
-    return (lowercased(components[rss + 1]), country(components[0]))
+    return (lowercased(components[rss + 1]), storefront(components) ?? country(components[0]))
   }
 
   /// Returns the chart and storefront of a newer feed's own address, in lower case:
@@ -39,6 +39,13 @@ enum StoreURL {
       start + 2 == address.count || address[start + 2].endsPathComponent
     else { return nil }
     return country(address[start], address[start + 1])
+  }
+
+  /// Returns the storefront of a component with its number: `sf=143444`.
+  private static func storefront(_ components: [ArraySlice<UInt8>]) -> String? {
+    let number = components.first { $0.starts(with: "sf=".utf8) }?.dropFirst(3)
+    return number.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      .flatMap(StorefrontNumber.country)
   }
 
   /// Returns the storefront in the query of an address: `?cc=gb`.

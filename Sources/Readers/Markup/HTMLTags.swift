@@ -15,7 +15,7 @@ struct HTMLTags: ~Escapable {
   private let bytes: Span<UInt8>
   private var index = 0
   /// The name of the current tag.
-  private var tag: Range<Int>?
+  private(set) var tag: Range<Int>?
   private var attributes: MarkupAttributes
   private var missing: MissingDelimiters = []
 

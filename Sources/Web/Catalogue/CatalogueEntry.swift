@@ -31,7 +31,7 @@ package struct CatalogueEntry: Sendable {
     switch generation {
     case .legacy: "limit=1…200 genre=ID explicit=true format=xml|json"
     case .marketing: "limit=10|25|50|100"
-    case .reviews: "id=APP page=1…10 format=xml|json"
+    case .reviews: "id=APP page=1…10|1-10 format=xml|json"
     case .search: name == "lookup" ? "id=ID,…" : "term=TEXT media=NAME entity=NAME limit=1…200"
     }
   }

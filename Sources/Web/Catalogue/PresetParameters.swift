@@ -8,18 +8,19 @@ struct PresetParameters {
   private var isExplicit = false
   private var format = "xml"
   private var id: String?
-  private var page = 1
+  /// The pages of reviews; Apple has ten at most.
+  private(set) var pages = 1...1
   private var term: String?
   private var media: String?
   private var entity: String?
 
   /// - Parameter fault: returns the error with a message.
   init(
-    _ query: Substring, of entry: CatalogueEntry, fault: (String) -> FeedError
+    _ query: some StringProtocol, of entry: CatalogueEntry, fault: (String) -> FeedError
   ) throws(FeedError) {
     self.entry = entry
     for pair in query.split(separator: "&") {
-      let name = pair.prefix { $0 != "=" }
+      let name = String(pair.prefix { $0 != "=" })
       let value = String(pair.dropFirst(name.count + 1))
       guard entry.parameters.split(separator: " ").contains(where: { $0.hasPrefix(name + "=") }),
         set(name, value)
@@ -27,13 +28,13 @@ struct PresetParameters {
         throw fault("'\(pair)' isn't one of \(entry.parameters)")
       }
     }
-    if entry.generation == .reviews, id == nil { throw fault("reviews need id=APP") }
+    if entry.generation == .reviews, id == nil { throw fault("reviews need an app: reviews/ID") }
     if entry.name == "lookup", id == nil { throw fault("lookup needs id=ID") }
     if entry.name == "search", term == nil { throw fault("search needs term=TEXT") }
   }
 
   /// Returns `false` if the value isn't allowed.
-  private mutating func set(_ name: Substring, _ value: String) -> Bool {
+  private mutating func set(_ name: String, _ value: String) -> Bool {
     let number = value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
     switch name {
     case "limit":
@@ -41,8 +42,13 @@ struct PresetParameters {
       let allowed = entry.generation == .marketing ? [10, 25, 50, 100] : Array(1...200)
       return number.map(allowed.contains) ?? false
     case "page":
-      page = number ?? 0
-      return (1...10).contains(page)
+      let numbers = value.split(separator: "-", omittingEmptySubsequences: false).map {
+        Int($0) ?? 0
+      }
+      guard (1...2).contains(numbers.count), numbers.allSatisfy((1...10).contains),
+        numbers[0] <= numbers[numbers.count - 1]
+      else { return false }
+      pages = numbers[0]...numbers[numbers.count - 1]
     case "genre":
       genre = value
       return number != nil
@@ -64,7 +70,7 @@ struct PresetParameters {
     return !value.isEmpty
   }
 
-  func url(in country: Substring) -> String {
+  func url(in country: Substring, _ page: Int) -> String {
     switch entry.generation {
     case .legacy:
       let genre = genre.map { "/genre=\($0)" } ?? ""
@@ -90,7 +96,7 @@ struct PresetParameters {
   }
 
   /// The folder has all that says which document it is, but not how long.
-  func folder(of country: Substring) -> String {
+  func folder(of country: Substring, _ page: Int) -> String {
     let parts = [
       genre.map { "genre-\($0)" }, isExplicit ? "explicit" : nil, id, term, media, entity,
       page > 1 ? "page-\(page)" : nil, format == "xml" ? nil : format,

@@ -13,7 +13,11 @@ struct SnapshotFolder: Sendable {
 
   /// Writes a document, unless it is the same as the newest snapshot. Returns the path of the new file;
   /// `nil` if nothing has changed. If anything fails, no file is left.
-  func store(_ document: WebDocument, named name: String) throws(FeedError) -> String? {
+  ///
+  /// - Parameter page: takes the document's bytes.
+  func store(
+    _ document: WebDocument, named name: String, _ page: inout NextPage
+  ) throws(FeedError) -> String? {
     var bytes = try document.next()
     // A copy that the server didn't confirm tells nothing about the document of today.
     if let staleness = document.staleness { throw FeedError(.unreadable, staleness) }
@@ -29,6 +33,7 @@ struct SnapshotFolder: Sendable {
     var buffer = OutputBuffer()
     var isSame = old != nil
     while !bytes.isEmpty {
+      page.add(bytes)
       isSame = isSame && old?.continues(with: bytes) == true
       buffer.append(bytes)
       if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }

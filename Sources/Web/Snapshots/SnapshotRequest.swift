@@ -19,9 +19,17 @@ package struct SnapshotRequest: Sendable {
         .usage,
         "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
     }
+    return [SnapshotRequest(address)]
+  }
+
+  private init(name: String, url: String) {
+    self.name = name
+    self.url = url
+  }
+
+  init(_ address: WebAddress) {
     let place = address.name.dropFirst(address.isSecure ? 8 : 7)
-    let name = FileName.unique(place, of: address.name, atMost: 120)
-    return [SnapshotRequest(name: name, url: word)]
+    self.init(name: FileName.unique(place, of: address.name, atMost: 120), url: address.text)
   }
 }
 

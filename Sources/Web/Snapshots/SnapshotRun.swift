@@ -11,11 +11,14 @@ package struct SnapshotRun: Sendable {
   private let requests: [SnapshotRequest]
   private let folder: SnapshotFolder
   private let session: WebSession
+  /// The maximum number of further pages of a document that are fetched.
+  private let pages: Int
 
   package init(
-    _ requests: [SnapshotRequest], into path: String, _ session: WebSession
+    _ requests: [SnapshotRequest], into path: String, _ session: WebSession, pages: Int
   ) throws(FeedError) {
     self.requests = requests
+    self.pages = pages
     self.session = session
     folder = try SnapshotFolder(path)
   }
@@ -26,7 +29,7 @@ package struct SnapshotRun: Sendable {
     let gate = HostGate()
     for (index, request) in requests.enumerated() { gate.expect(request.url, at: index) }
     let queue = Indices(count: requests.count)
-    let results = Channel<(Int, Report)>(capacity: max(requests.count, 1))
+    let results = Channel<(Int, [Report])>(capacity: max(requests.count, 1))
     var threads: [Thread] = []
     while jobs > 1, threads.count < min(jobs, requests.count),
       let thread = Thread({
@@ -39,32 +42,51 @@ package struct SnapshotRun: Sendable {
       results.cancel()
       for thread in threads { thread.join() }
     }
-    var done: [Int: Report] = [:]
+    var done: [Int: [Report]] = [:]
     for next in requests.indices {
       if threads.isEmpty { done[next] = fetch(next, gate, journal) }
       while done[next] == nil, let (index, result) = results.receive() { done[index] = result }
-      if let result = done.removeValue(forKey: next) { try report(result) }
+      for result in done.removeValue(forKey: next) ?? [] { try report(result) }
     }
     journal.end()
   }
 
-  private func fetch(_ index: Int, _ gate: HostGate, _ journal: SnapshotJournal) -> Report {
-    let request = requests[index]
+  /// Fetches a document and its further pages.
+  private func fetch(_ index: Int, _ gate: HostGate, _ journal: SnapshotJournal) -> [Report] {
+    var reports: [Report] = []
+    var names: Set<[UInt8]> = []
+    var request: SnapshotRequest? = requests[index]
+    while let page = request, reports.count <= pages, names.insert(Array(page.name.utf8)).inserted {
+      let (report, next) = fetch(page, at: index, gate, journal)
+      reports.append(report)
+      request = next.map { SnapshotRequest($0) }
+    }
+    return reports
+  }
+
+  private func fetch(
+    _ request: SnapshotRequest, at index: Int, _ gate: HostGate, _ journal: SnapshotJournal
+  ) -> (Report, next: WebAddress?) {
     func report(_ outcome: SnapshotOutcome, _ warnings: [String] = []) -> Report {
       Report(request: request, outcome: outcome, warnings: warnings)
     }
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(request.url) } catch {
-      return report(.failed(error))
+      return (report(.failed(error)), nil)
     }
     let document = WebDocument(address, session, gate, at: index)
-    if session.options.freshness == .standard, journal.has(request.name) { return report(.resumed) }
+    // A page that isn't fetched tells no next one.
+    if pages == 0, session.options.freshness == .standard, journal.has(request.name) {
+      return (report(.resumed), nil)
+    }
+    var page = NextPage()
     do throws(FeedError) {
-      let path = try folder.store(document, named: request.name)
+      let path = try folder.store(document, named: request.name, &page)
       journal.note(request.name)
-      return report(path.map { .new(path: $0) } ?? .unchanged, document.takeWarnings())
+      let outcome = path.map { SnapshotOutcome.new(path: $0) } ?? .unchanged
+      return (report(outcome, document.takeWarnings()), page.address(after: address))
     } catch {
-      return report(.failed(error), document.takeWarnings())
+      return (report(.failed(error), document.takeWarnings()), nil)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import ChartConvReaders
+
 /// The check for a web page in place of a feed, by the first bytes of a response.
 enum PageCheck: Equatable {
   case page
@@ -30,8 +32,8 @@ enum PageCheck: Equatable {
       isPage ? .page : mayBecomePage && bytes.count < Self.limit ? .undecided : .other
   }
 
-  /// Describes a page by what is in its first part.
-  static func description(_ page: [UInt8]) -> String {
+  /// Describes a page at an address by what is in its first part.
+  static func description(_ page: [UInt8], at address: String) -> String {
     let lower = lowercased(page[...])
     func has(_ part: String) -> Bool { end(of: part, in: lower[...]) != nil }
     let kind =
@@ -43,6 +45,23 @@ enum PageCheck: Equatable {
         "a web page"
       }
     return kind + " in place of a feed" + title(page, lower)
+      + PageLink.feedHint(page, base: address)
+  }
+
+  /// Returns `: ` and what the body of an error says: a message of Apple's APIs, the title of a page or
+  /// a short text; empty if there is nothing of the kind.
+  static func message(ofError body: [UInt8]) -> String {
+    let page = title(body, lowercased(body[...]))
+    guard page.isEmpty, let first = body.first(where: { $0 > 0x20 }) else { return page }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      let words = ["errorMessage", "title", "detail"].compactMap {
+        JSONText.first(named: $0, in: body[...])
+      }
+      return words.isEmpty ? "" : ": " + words.joined(separator: ": ").prefix(200)
+    }
+    let isShort = first != UInt8(ascii: "<") && body.count <= 200
+    let line = String(decoding: body, as: UTF8.self).split { $0.isWhitespace }
+    return isShort ? ": " + line.joined(separator: " ") : ""
   }
 
   private static func title(_ page: [UInt8], _ lower: [UInt8]) -> String {
@@ -60,7 +79,7 @@ enum PageCheck: Equatable {
   }
 
   /// Returns the index behind the first occurrence of a mark.
-  private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
+  static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let mark = Array(mark.utf8)
     guard let first = mark.first else { return nil }
     var rest = bytes
@@ -69,5 +88,44 @@ enum PageCheck: Equatable {
       rest = rest[(index + 1)...]
     }
     return nil
+  }
+}
+
+/// Texts of a JSON document that is looked at without being parsed.
+enum JSONText {
+  /// Returns the first text of a member; `nil` if there is none, or it is empty.
+  static func first(named name: String, in document: ArraySlice<UInt8>) -> String? {
+    var rest = document
+    while let key = PageCheck.end(of: "\"\(name)\"", in: rest) {
+      rest = rest[key...]
+      let value = rest.drop { $0 <= 0x20 }
+      guard value.first == UInt8(ascii: ":") else { continue }
+      if let text = text(value.dropFirst().drop { $0 <= 0x20 }), !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// Returns the text in quotes at the beginning of some bytes.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.first == UInt8(ascii: "\"") else { return nil }
+    var text = ""
+    var plain: [UInt8] = []
+    var rest = bytes.dropFirst()
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        plain.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+      guard escaped == UInt8(ascii: "u"), let scalar = UInt32(digits, radix: 16) else {
+        plain.append(escaped)
+        continue
+      }
+      rest = rest.dropFirst(4)
+      text += String(decoding: plain, as: UTF8.self)
+      plain = []
+      text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+    }
+    return text + String(decoding: plain, as: UTF8.self)
   }
 }

@@ -12,9 +12,10 @@ enum WebClock {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  static func sleep(milliseconds: Int) {
+  /// Waits, but not much longer than until the closure returns `true`.
+  static func sleep(milliseconds: Int, unless isCancelled: () -> Bool = { false }) {
     let end = self.milliseconds + milliseconds
-    while case let rest = end - self.milliseconds, rest > 0 {
+    while case let rest = min(end - self.milliseconds, 100), rest > 0, !isCancelled() {
       var time = timespec(tv_sec: rest / 1000, tv_nsec: rest % 1000 * 1_000_000)
       unsafe nanosleep(&time, nil)
     }

@@ -114,7 +114,7 @@ final class WebFetch {
       entered.append(host)
     }
     if let refusal = session.refusal(target) { return refusal }
-    session.pace(target)
+    session.pace(target, isCancelled: isCancelled)
     if isCancelled() { throw .cancelled }
     return nil
   }
@@ -152,7 +152,8 @@ final class WebFetch {
     case 410:
       noteGone(copy)
       throw FeedError(.unreadable, CacheDecision.gone)
-    default: throw FeedError(.unreadable, HTTPStatus.text(status))
+    default:
+      throw FeedError(.unreadable, HTTPStatus.text(status) + PageCheck.message(ofError: body))
     }
   }
 
@@ -177,7 +178,8 @@ final class WebFetch {
     let isStorable = CacheControl(answer.head).isStorable && !sentPassword
     let writer = isStorable ? cache?.begin(address, replacing: copy) : nil
     return try WebReception(
-      response, status: answer.head.status, writer, maximumKept: session.options.cacheSize
+      response, of: answer.address, status: answer.head.status, writer,
+      maximumKept: session.options.cacheSize
     ) { [self, record] writer in
       var record = record
       record.body = writer.body

@@ -16,7 +16,8 @@ final class WebReception {
   ///   - maximumKept: the size from which the document isn't kept.
   ///   - keep: called with the complete document.
   init(
-    _ response: WebResponse, status: Int, _ writer: CacheWriter?, maximumKept: Int,
+    _ response: WebResponse, of address: WebAddress, status: Int, _ writer: CacheWriter?,
+    maximumKept: Int,
     keep: @escaping (CacheWriter) -> Void
   ) throws(FeedError) {
     self.response = response
@@ -36,7 +37,7 @@ final class WebReception {
       first += bytes
       check = PageCheck(first[...])
     }
-    if check == .page { throw fault(PageCheck.description(try page())) }
+    if check == .page { throw fault(PageCheck.description(try page(), at: address.name)) }
   }
 
   /// `true` if the document is going to be kept.

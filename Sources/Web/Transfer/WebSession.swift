@@ -62,14 +62,17 @@ public final class WebSession: @unchecked Sendable {
   }
 
   /// Waits until the host of an address may be asked, and notes the pause after it.
-  func pace(_ address: WebAddress) {
+  func pace(_ address: WebAddress, isCancelled: () -> Bool) {
     let pause = options.pause?.milliseconds ?? HostPause.standard(address)
-    WebClock.sleep(milliseconds: hosts.delay(address.host, pause: pause))
+    let time = hosts.delay(address.host, pause: pause)
+    WebClock.sleep(milliseconds: time, unless: isCancelled)
     guard pause >= 1000, let cache = anyCache else { return }
     var host = cache.host(of: address)
     let delay = host.next - WebClock.now
     // A longer one is of a clock that was set back.
-    if (1...pause / 1000).contains(delay) { WebClock.sleep(milliseconds: delay * 1000) }
+    if (1...pause / 1000).contains(delay) {
+      WebClock.sleep(milliseconds: delay * 1000, unless: isCancelled)
+    }
     host.next = WebClock.now + pause / 1000
     cache.store(host, address)
   }

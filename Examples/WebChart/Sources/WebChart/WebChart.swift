@@ -5,27 +5,27 @@ import ChartConv
 import ChartConvWeb
 
 @main struct WebChart {
-  static func main() throws {
+  static func main() async throws {
     guard CommandLine.arguments.count == 3 else { return print("usage: WebChart URL CACHE") }
     let url = CommandLine.arguments[1]
 
     var options = WebOptions()
     options.cache = CommandLine.arguments[2]
-    options.userAgent = "WebChart/1.0 (+https://charts.example/contact)"
+    options.userAgent = "WebChart/1.0"
     let session = WebSession(options)
     let reader = FeedReader()
 
-    let chart = try reader.document(at: url, in: session)
+    let chart = try await reader.document(at: url, in: session)
     for song in chart.entries.prefix(3) {
       print(song.rank ?? 0, song.name ?? "", song.price ?? 0)
     }
 
     // The request is conditional. The server answers 304, and the copy in the cache is read.
-    let current = try reader.document(at: url, in: session)
+    let current = try await reader.document(at: url, in: session)
     print(current.entries.first?.id == chart.entries.first?.id ? "the same first song" : "a new one")
 
     do throws(FeedError) {
-      _ = try reader.document(at: url + ".old", in: session)
+      _ = try await reader.document(at: url + ".old", in: session)
     } catch {
       print(error)
     }

@@ -113,6 +113,7 @@ struct XMLInput {
     throw source.unrecognised(
       isPage
         ? "a web page, not a feed"
+          + PageLink.feedHint(Array(try source.peek(Self.previewSizes[1])), base: nil)
         : "not a known feed format: the root element is '\(root.name)'")
   }
 
