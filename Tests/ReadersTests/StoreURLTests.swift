@@ -17,7 +17,7 @@ struct StoreURLTests {
     ("https://itunes.apple.com/rss/topsongs/xml", "topsongs", nil),
     (
       "http://ax.itunes.apple.com/WebObjects/MZStoreServices.woa/ws/RSS/topsongs/sf=143441/xml",
-      "topsongs", nil
+      "topsongs", "us"
     ),
   ])
   func legacyFeeds(url: String, chart: String, country: String?) {

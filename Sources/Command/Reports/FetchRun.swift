@@ -29,7 +29,8 @@ struct FetchRun {
 
   func run(_ reporter: Reporter) throws(FeedError) {
     reporter.showsWarnings = options.showsWarnings
-    let run = try SnapshotRun(requests, into: folder, try plan.makeSession(), pages: options.snapshotPages)
+    let run = try SnapshotRun(
+      requests, into: folder, try plan.makeSession(), pages: options.snapshotPages)
     let output = TextOutput(.standardOutput)
     var counts = SnapshotCounts()
     try run.run(jobs: plan.conversion.jobs) { (report) throws(FeedError) in
