@@ -12,7 +12,8 @@
 #include "csimdjson.h"
 
 // The types of values that a term allows, as in `Vocabulary.Values`.
-constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4, value_list = 8;
+constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4, value_list = 8,
+                  value_keyed = 16;
 
 // Maps the keys of a document to the terms of a vocabulary.
 //

@@ -148,12 +148,40 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
   size_t start = offset(value);
   ondemand::object object;
   if (!enter(start) || value.get_object().get(object)) return false;
+  if (term.values & value_keyed) return write_keyed(term.name, object);
   size_t node = writer_->begin(term.name, later(start));
   csj_vocabulary::Outer outer = vocabulary_->begin(term.name);
   bool is_right = members(object, {node, takes_text, false});
   vocabulary_->end(outer);
   if (is_right) writer_->end(node);
   return is_right;
+}
+
+// Writes a node for each member of an object whose keys are data. A node of the same name within it has
+// the key.
+bool Walk::write_keyed(uint8_t name, ondemand::object &object) {
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    const char *raw = field.key().raw();
+    std::string_view key = KeyTable::written_key(raw);
+    if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
+    std::string text(key);
+    size_t start = offset(field.value());
+    if (window_[start] == '{' || window_[start] == '[') {
+      if (!skip(field.value())) return false;
+      continue;
+    }
+    size_t node = writer_->begin(name, later(start));
+    Scalar scalar;
+    if (!read(field.value(), true, scalar)) return false;
+    if (window_[start] != 'n') writer_->set(node, scalar);
+    writer_->put(text);
+    writer_->add(name, later(start), {csj_kind_string, text.size()});
+    writer_->end(node);
+  }
+  depth_ -= 1;
+  return true;
 }
 
 bool Walk::write_nothing(ondemand::value &value) {

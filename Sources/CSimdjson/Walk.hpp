@@ -194,6 +194,7 @@ class Walk {
                                         ondemand::value &value);
   [[gnu::noinline]] bool write_object(const KeyTable::Term &term, bool takes_text,
                                       ondemand::value &value);
+  [[gnu::noinline]] bool write_keyed(uint8_t name, ondemand::object &object);
   bool ignore(ondemand::value &value);
   [[gnu::noinline]] bool write_nothing(ondemand::value &value);
   [[gnu::noinline]] bool write_own(ondemand::field &field, Owner owner);

@@ -102,8 +102,8 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
     var term = Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .node, fields: nil,
-      textFields: nil, values: values)
+      namespace: namespace, localName: localName, name: name.rawValue,
+      role: values.contains(.object) ? .node : .text, fields: nil, textFields: nil, values: values)
     term.headRole = role
     return term
   }

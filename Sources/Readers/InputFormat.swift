@@ -45,6 +45,7 @@ extension InputFormat {
     .generatorJSON,
     .searchJSON,
     .musicJSON,
+    .podcastIndexJSON,
     .jsonFeed,
     .chartconv,
   ]

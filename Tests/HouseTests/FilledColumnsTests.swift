@@ -9,6 +9,7 @@ import Testing
   /// reader, and may use each other's modules.
   private static let formats = [
     ["itunes-xml"], ["itunes-json"], ["generator-json"], ["search-json"], ["music-json"],
+    ["podcastindex-json"],
     ["rss", "atom", "rss-json"], ["jsonfeed"],
   ]
 

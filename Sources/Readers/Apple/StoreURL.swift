@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Values contained in the addresses of Apple's stores and feeds.
@@ -30,6 +31,22 @@ enum StoreURL {
     return (chart.joined(separator: "/"), country(components[2]))
   }
 
+  /// Returns the kind of the items of a newer feed's chart, by the type that its name ends with, else
+  /// by its medium.
+  static func kind(ofGeneratorChart chart: String) -> String? {
+    let types = [
+      "songs", "albums", "music-videos", "playlists", "artists", "movies", "tv-episodes",
+      "tv-seasons", "podcast-episodes", "podcasts", "courses", "audiobooks", "audio-books", "books",
+      "apps",
+    ]
+    for component in chart.split(separator: "/").reversed() {
+      let type = types.first { component == $0 || component.hasSuffix("-" + $0) }
+      if let type { return Kind.name(type) }
+      if component == "hot-tracks" { return "song" }
+    }
+    return nil
+  }
+
   /// Returns the storefront of a store page in lower case: the two letters at the beginning of its
   /// path, `…/us/album/…`.
   static func country(_ address: Span<UInt8>) -> InlineArray<2, UInt8>? {
@@ -46,6 +63,22 @@ enum StoreURL {
     let number = components.first { $0.starts(with: "sf=".utf8) }?.dropFirst(3)
     return number.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       .flatMap(StorefrontNumber.country)
+  }
+
+  /// Returns the kind that a store page's address names: `…/us/movie/…` is a film.
+  static func kind(ofPage address: Span<UInt8>) -> String? {
+    var components = components(of: String(address))[...]
+    if let first = components.first, first.count == 2 { components = components.dropFirst() }
+    return switch components.first.map(lowercased) {
+    case "movie": "movie"
+    case "music-video": "music-video"
+    case "tv-season": "tv-episode"
+    case "podcast": "podcast"
+    case "album", "song": "song"
+    case "book": "ebook"
+    case "app": "app"
+    default: nil
+    }
   }
 
   /// Returns the storefront in the query of an address: `?cc=gb`.
@@ -72,9 +105,11 @@ enum StoreURL {
 
   /// Returns `true` if the address is on a host that has served Apple's feeds.
   static func isAppleHost(_ url: String?) -> Bool {
-    let domain = ".apple.com".utf8
     let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
-    return parts.count == 3 && parts[1].suffix(domain.count).elementsEqual(domain)
+    return parts.count == 3
+      && [".apple.com", ".applemarketingtools.com"].contains {
+        parts[1].suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 
   private static let slash = UInt8(ascii: "/")

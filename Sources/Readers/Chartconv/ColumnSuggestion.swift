@@ -14,7 +14,7 @@ enum ColumnSuggestion {
   }
 
   /// Converts `trackName`, `Track Name` and `track-name` to `track_name`.
-  private static func normalized(_ name: String) -> String {
+  static func normalized(_ name: String) -> String {
     var key = ""
     var wasLower = false
     for character in name.unicodeScalars.prefix(64) {

@@ -14,7 +14,14 @@ struct TableHeader {
     var columns = names.map { name in
       EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil }
     }
-    guard columns.contains(where: { $0 != nil }) else {
+    let own = FieldSet(columns.compactMap(\.self))
+    for (index, name) in names.enumerated() where columns[index] == nil {
+      let field = ForeignColumns.field(named: name.text)
+      if let field, field.isScalar, !own.contains(field) { columns[index] = field }
+    }
+    // A foreign table must tell what its rows are.
+    let isKnown = columns.contains { $0.map { [.id, .name, .url].contains($0) } ?? false }
+    guard !own.isEmpty || isKnown else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
     }
@@ -65,6 +72,7 @@ struct TableHeader {
   static func field(named name: some Collection<UInt8>) -> EntryField? {
     let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
       .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
-    return EntryField(name: String(decoding: name, as: UTF8.self))
+    let text = String(decoding: name, as: UTF8.self)
+    return EntryField(name: text) ?? ForeignColumns.field(named: text)
   }
 }

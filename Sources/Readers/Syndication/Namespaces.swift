@@ -37,7 +37,12 @@ extension Namespace {
 
   /// Apple's store charts.
   static let itunesStore = Namespace(
-    prefix: "im", uris: ["http://itunes.apple.com/rss", "https://itunes.apple.com/rss"])
+    prefix: "im",
+    uris: [
+      "http://itunes.apple.com/rss", "https://itunes.apple.com/rss", "http://phobos.apple.com/rss",
+      "http://phobos.apple.com/rss/1.0/modules/itms",
+      "http://phobos.apple.com/rss/1.0/modules/itms/",
+    ])
 
   /// Apple's podcast extension.
   static let itunesPodcast = Namespace(

@@ -23,5 +23,9 @@ extension SyndicationDialect {
   ) {
     SyndicationEntry(node, defaultType: defaultType, reading.base)
       .read(NamedChildren(of: node), into: &row, &reading)
+    // Only Apple's charts have one.
+    if let chart = feed.value.chart, let kind = StoreURL.kind(ofGeneratorChart: chart) {
+      row.set(.kind, kind)
+    }
   }
 }

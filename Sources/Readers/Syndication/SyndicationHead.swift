@@ -33,6 +33,12 @@ struct SyndicationHead {
     feed.language = head.first(Precedence.language)?.word
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
+    if let url = [feed.feedURL, feed.id].first(where: StoreURL.isAppleHost),
+      let address = StoreURL.generatorChart(url)
+    {
+      feed.chart = address.chart
+      feed.country = address.country
+    }
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
     let isExplicit = head[.base] != nil
     reading.base = isExplicit ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)

@@ -7,7 +7,7 @@ enum MusicName: UInt8, RecordName {
   case genreName, releaseDate, duration, contentRating, artwork, width, height, preview
   case copyright, notes, shortNote, standardNote, modified, next
   case title, displayed, userName, review, date, rating, userRating, value, ratingCount
-  case relationships, related, artists
+  case relationships, related, artists, isrc, trackNumber, discNumber
 }
 
 extension DialectVocabulary where Name == MusicName {
@@ -82,6 +82,9 @@ extension DialectVocabulary where Name == MusicName {
 
   private static let numbers: [Term] = [
     .member("durationInMillis", .duration, [.duration]),
+    .member("isrc", .isrc, [.isrc]),
+    .member("trackNumber", .trackNumber, [.trackNumber]),
+    .member("discNumber", .discNumber, [.discNumber]),
     .member("width", .width).nested,
     .member("height", .height).nested,
     .member("rating", .rating, [.rating]),
@@ -93,10 +96,10 @@ extension DialectVocabulary where Name == MusicName {
   /// Members without a corresponding column. `catalog` and `library` are the same resource.
   private static let unused = [
     "audioLocale", "audioTraits", "bgColor", "canEdit", "catalog", "composerName", "curator",
-    "dateAdded", "discNumber", "genres", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
+    "dateAdded", "genres", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
     "isAppleDigitalMaster", "isCompilation", "isComplete", "isLive", "isMasteredForItunes",
-    "isPublic", "isSingle", "isVocalAttenuationAllowed", "isrc", "library", "meta", "orderId",
+    "isPublic", "isSingle", "isVocalAttenuationAllowed", "library", "meta", "orderId",
     "playParams", "playlistType", "recordLabel", "station", "textColor1", "textColor2",
-    "textColor3", "textColor4", "trackCount", "trackNumber", "upc",
+    "textColor3", "textColor4", "trackCount", "upc",
   ]
 }

@@ -24,7 +24,7 @@ enum SearchJSON: Dialect {
     if reading.isRequested(.artistURL) {
       row.setWord(.artistURL, result[.artistURL] ?? result[.artistLink])
     }
-    let kind = reading.kind(result[.kind] ?? result[.collectionType] ?? result[.wrapperType])
+    let kind = kind(of: result, &reading)
     row.set(.kind, kind)
     row.setWord(.currency, result[.currency])
     row.setText(.priceLabel, result[.formattedPrice])
@@ -39,6 +39,7 @@ enum SearchJSON: Dialect {
         .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
     }
     row.setText(.rights, result[.copyright])
+    row.setWord(.podcastURL, result[.feedURL])
     row.setWord(.version, result[.version])
     row.setWord(.bundleID, result[.bundleID])
     let ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
@@ -50,6 +51,17 @@ enum SearchJSON: Dialect {
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
+  }
+
+  /// Returns the kind of a result. A track without one may be a film: its page tells.
+  @inline(__always)
+  private static func kind(
+    of result: borrowing NamedChildren<SearchName>, _ reading: inout Reading
+  ) -> String? {
+    if let kind = reading.kind(result[.kind] ?? result[.collectionType]) { return kind }
+    let type = reading.kind(result[.wrapperType])
+    guard type == "song" else { return type }
+    return result[.trackURL].flatMap { StoreURL.kind(ofPage: $0.trimmed) }
   }
 
   // Inlined, because the index of the members is copied for each call.

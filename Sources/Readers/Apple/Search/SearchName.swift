@@ -30,7 +30,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("collectionType", .collectionType),
     .member("trackId", .trackID),
     .member("trackName", .trackName),
-    .member("trackViewUrl", .trackURL, [.url, .country, .links]),
+    .member("trackViewUrl", .trackURL, [.url, .country, .links, .kind]),
     .member("trackExplicitness", .trackExplicitness, [.explicit]),
     .member("collectionId", .collectionID),
     .member("collectionName", .collectionName, [.name, .collection]),
@@ -57,7 +57,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("userRatingCount", .ratingCount, [.rating, .ratingCount]),
     .member("previewUrl", .preview, [.previewURL, .links]),
     .member("episodeUrl", .episodeURL, [.previewURL, .links]),
-    .member("feedUrl", .feedURL, [.links]),
+    .member("feedUrl", .feedURL, [.podcastURL, .links]),
     .member("sellerUrl", .sellerURL, [.links]),
   ]
 

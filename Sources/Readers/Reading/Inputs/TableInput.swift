@@ -6,6 +6,8 @@ internal import ChartConvRecords
 struct TableInput {
   /// The maximum length of the first line in bytes.
   private static let maximumLine = 16 << 10
+  /// The maximum size of an input that is quoted in bytes.
+  private static let maximumQuote = 200
 
   let selection: InputSelection
   let context: ReadingContext
@@ -22,13 +24,12 @@ struct TableInput {
     let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
     // No table has a brace in its first line, but a call of JSONP has.
     if case .automatic = selection, line.contains(UInt8(ascii: "{")) {
-      throw source.unrecognised("not XML, JSON or a table with known columns")
+      throw try Self.unrecognised(&source)
     }
     let custom = custom(of: line)
     guard let syntax = custom?.table?.syntax ?? syntax(of: line) else {
-      throw source.unrecognised(
-        isFamily
-          ? "not a table with known columns" : "not XML, JSON or a table with known columns")
+      throw isFamily
+        ? source.unrecognised("not a table with known columns") : try Self.unrecognised(&source)
     }
     if custom == nil, case .format(let requested) = selection,
       requested.name != InputFormat.chartconv.name
@@ -49,6 +50,18 @@ struct TableInput {
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })
+  }
+
+  /// Returns the error of an input of no known grammar. It quotes what is only one line, such as the
+  /// message of a server.
+  private static func unrecognised(_ source: inout ByteSource) throws(FeedError) -> FeedError {
+    let message = "not XML, JSON or a table with known columns"
+    let text = try source.peek(maximumQuote + 1)
+    let line = text.prefix { $0 != UInt8(ascii: "\n") }
+    guard text.count <= maximumQuote, line.count + 1 >= text.count else {
+      return source.unrecognised(message)
+    }
+    return source.unrecognised("\(message): '\(String(decoding: line, as: UTF8.self))'")
   }
 
   private var isFamily: Bool { if case .family = selection { true } else { false } }

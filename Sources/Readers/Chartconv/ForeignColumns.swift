@@ -1,0 +1,54 @@
+internal import ChartConvModel
+
+/// The names of columns in tables of others: exports of streaming services, data sets of charts, and
+/// tables that programs make of JSON.
+enum ForeignColumns {
+  /// Returns the column that a name means for certain. ``ColumnSuggestion`` guesses at others.
+  static func field(named name: String) -> EntryField? {
+    let key = ColumnSuggestion.normalized(name)
+    return EntryField(name: key) ?? table[ExactText(key)]
+  }
+
+  private static let table: [ExactText: EntryField] = {
+    let words: [(EntryField, String)] = [
+      (.id, "track_id track_identifier track_uri uri app_id id_attributes_im:id"),
+      (.rank, "position pos this_week chart_position"),
+      (
+        .name,
+        "track_name song track_title app_name track_description im:name_label attributes_name"
+      ),
+      (
+        .artist,
+        "artist_name artist_names artist_name(s) artist(s)_name performer im:artist_label"
+          + " attributes_artist_name"
+      ),
+      (
+        .collection,
+        "album_name im:collection_im:name_label attributes_album_name"
+      ),
+      (.url, "track_view_url link_attributes_href attributes_url"),
+      (.artistURL, "artist_view_url im:artist_attributes_href"),
+      (.genre, "primary_genre_name track_genre category_attributes_label"),
+      (.genreID, "primary_genre_id category_attributes_im:id"),
+      (.price, "track_price im:price_attributes_amount"),
+      (.currency, "im:price_attributes_currency"), (.priceLabel, "formatted_price im:price_label"),
+      (
+        .releaseDate,
+        "im:release_date_label attributes_release_date track_album_release_date album_release_date"
+      ),
+      (
+        .duration,
+        "track_time_millis duration_ms duration_(ms) track_duration_ms track_duration_(ms)"
+          + " attributes_duration_in_millis"
+      ),
+      (.rating, "average_user_rating im:rating_label"), (.ratingCount, "user_rating_count"),
+      (.rights, "rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
+      (.previewURL, "track_preview_url"),
+    ]
+    var table: [ExactText: EntryField] = [:]
+    for (field, list) in words {
+      for word in list.split(separator: " ") { table[ExactText(word)] = field }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,169 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Answers of the Podcast Index API: podcasts in `feeds` or `feed`, episodes in `items`, `episodes` or
+/// `episode`.
+enum PodcastIndexJSON: Dialect {
+  enum Name: UInt8, RecordName {
+    case entry, id, title, address, link, author, owner, description, image, artwork, feedImage
+    case language, explicit, updated, newest, published, category, duration, enclosureURL
+    case enclosureType, enclosureLength, episode, episodeType, season, feedTitle, feedID
+    case feedAuthor, chapters, transcript
+  }
+
+  static let name = "podcastindex-json"
+  static let feedParts: FeedParts = []
+
+  private static let pictures: FieldSet = [.artworkURL, .artwork]
+
+  static let vocabulary = DialectVocabulary<Name>(
+    elements: [
+      .entry(.none, "feeds", .entry), .entry(.none, "feed", .entry),
+      .entry(.none, "items", .entry), .entry(.none, "liveItems", .entry),
+      .entry(.none, "episodes", .entry),
+      .entry(.none, "episode", .entry).nestable(.episode, .text),
+      .member("id", .id, [.id]),
+      .member("title", .title, [.name]),
+      .member("url", .address, [.podcastURL, .links]),
+      .member("feedUrl", .address, [.podcastURL, .links]),
+      .member("link", .link, [.url, .links]),
+      .member("author", .author, [.artist]),
+      .member("ownerName", .owner, [.artist]),
+      .member("feedAuthor", .feedAuthor, [.artist]),
+      .member("description", .description, [.summary, .summaryType]),
+      .member("image", .image, pictures),
+      .member("artwork", .artwork, pictures),
+      .member("feedImage", .feedImage, pictures),
+      .member("language", .language, [.language]),
+      .member("feedLanguage", .language, [.language]),
+      .member("explicit", .explicit, [.explicit], .scalar),
+      .member("lastUpdateTime", .updated, [.updated]),
+      .member("newestItemPublishTime", .newest, [.updated]),
+      .member("newestItemPubdate", .newest, [.updated]),
+      .member("datePublished", .published),
+      .member("categories", .category, [.genre, .genreID, .genres], .keyed),
+      .member("duration", .duration, [.duration]),
+      .member("enclosureUrl", .enclosureURL),
+      .member("enclosureType", .enclosureType, [.previewType, .links]),
+      .member("enclosureLength", .enclosureLength, [.previewLength, .links]),
+      .member("episodeType", .episodeType, [.episodeType]),
+      .member("season", .season, [.season]),
+      .member("feedTitle", .feedTitle, [.collection]),
+      .member("feedId", .feedID, [.collectionID]),
+      .member("chaptersUrl", .chapters, [.chaptersURL]),
+      .member("transcriptUrl", .transcript, [.transcriptURL]),
+    ], attributes: [])
+
+  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {}
+
+  static func read(
+    entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    let isEpisode = node[.enclosureURL] != nil || node[.published] != nil
+    row.set(.kind, isEpisode ? "podcast-episode" : "podcast")
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .id: row.setWord(.id, child)
+      case .title: row.setText(.name, child)
+      case .link: row.setWord(.url, child)
+      case .address: row.setWord(.podcastURL, child)
+      case .author: row.setText(.artist, child)
+      case .description: row.setText(.summary, child)
+      case .language: row.setWord(.language, child)
+      case .explicit: row.set(.explicit, isExplicit(child))
+      case .updated: row.set(.updated, moment(child, &reading))
+      case .published:
+        let date = moment(child, &reading)
+        row.set(.published, date)
+        row.set(.releaseDate, date?.date)
+      case .category: read(category: child, into: &row, isListed: reading.isRequested(.genres))
+      case .duration: row.set(.duration, reading.seconds(child).flatMap { $0 == 0 ? nil : $0 })
+      case .enclosureURL: row.setWord(.previewURL, child)
+      case .enclosureType: row.setWord(.previewType, child)
+      case .enclosureLength: row.set(.previewLength, number(child, &reading))
+      case .episode: row.set(.episode, number(child, &reading))
+      case .episodeType: row.setWord(.episodeType, child)
+      case .season: row.set(.season, number(child, &reading))
+      case .feedTitle: row.setText(.collection, child)
+      case .feedID: row.setWord(.collectionID, child)
+      case .chapters: row.setWord(.chaptersURL, child)
+      case .transcript: row.setWord(.transcriptURL, child)
+      default: break
+      }
+    }
+    if !row.has(.artist) { row.setText(.artist, node[.feedAuthor] ?? node[.owner]) }
+    if !row.has(.updated) { row.set(.updated, node[.newest].flatMap { moment($0, &reading) }) }
+    if row.has(.summary) { row.set(.summaryType, "text/html") }
+    readPictures(of: node, into: &row, isListed: reading.isRequested(.artwork))
+    if reading.isRequested(.links) { readLinks(of: node, into: &row) }
+  }
+
+  /// Returns a number, which is 0 if the podcast doesn't say it.
+  private static func number(_ node: Node<Name>, _ reading: inout Reading) -> Int? {
+    reading.integer(node).flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  /// Returns a time in seconds since 1970, which is 0 if it isn't known.
+  private static func moment(_ node: Node<Name>, _ reading: inout Reading) -> Timestamp? {
+    number(node, &reading).flatMap { Timestamp(secondsSinceEpoch: $0) }
+  }
+
+  private static func isExplicit(_ node: Node<Name>) -> Bool? {
+    let word = node.trimmed
+    if word.equals("1") || word.equals("true") { return true }
+    return word.equals("0") || word.equals("false") ? false : nil
+  }
+
+  private static func read(category node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+    if !row.has(.genre) {
+      row.setText(.genre, node)
+      row.setWord(.genreID, node[.category])
+    }
+    guard isListed, node.textBytes != nil else { return }
+    row.appendItem(.genres)
+    row.setWord(member: ListMember.Genre.id, node[.category])
+    row.setText(member: ListMember.Genre.name, node)
+  }
+
+  /// The picture of an episode, else that of its podcast.
+  private static func readPictures(
+    of node: Node<Name>, into row: inout RowBatch, isListed: Bool
+  ) {
+    for name in [Name.artwork, .image, .feedImage] {
+      guard let url = node[name]?.wordBytes else { continue }
+      row.set(.artworkURL, text: url)
+      if isListed { row.appendArtwork(row.textRange(.artworkURL), width: nil, height: nil) }
+      return
+    }
+  }
+
+  private static func readLinks(of node: Node<Name>, into row: inout RowBatch) {
+    row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
+    row.appendLink(to: node[.address], rel: "alternate", type: "application/rss+xml")
+    row.appendLink(row.textRange(.previewURL), rel: "enclosure")
+  }
+}
+
+extension InputFormat {
+  /// Recognised by the answer's status beside its lists, or by two members that only podcasts and
+  /// episodes of the index have.
+  static let podcastIndexJSON = InputFormat(
+    PodcastIndexJSON.self, "answers of the Podcast Index API: podcasts and episodes",
+    recognition: .json { outline in
+      let lists = ["feeds", "feed", "items", "episodes", "episode"]
+      let own = [
+        "podcastGuid", "itunesId", "feedItunesId", "feedId", "feedImage", "enclosureUrl",
+        "datePublished", "newestItemPubdate", "newestItemPublishTime", "lastUpdateTime",
+        "originalUrl", "ownerName", "trendScore",
+      ]
+      let isAnswer =
+        outline.members["status"] == .scalar && outline.members["description"] == .scalar
+        || outline.members["status"] == .scalar && outline.members["count"] == .scalar
+      return isAnswer && lists.contains { (outline.members[$0] ?? .scalar) != .scalar }
+        || [outline.entry, outline.members].contains { members in
+          own.count { members[$0] == .scalar } > 1
+        }
+    })
+}
