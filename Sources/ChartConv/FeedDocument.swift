@@ -71,6 +71,7 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   private init(_ source: consuming ByteSource, _ options: ReadingOptions) throws(FeedError) {
     var options = options
     options.feedParts = .all
+    options.awaitsInherited = true
     let gatherer = ContentsGatherer()
     var diagnostics = Diagnostics()
     let reader = InputReader(.automatic, options)

@@ -155,6 +155,7 @@ public struct Conversion: Sendable {
     plan.writing.isCombined = isCombined
     plan.reading.fields = output.reads(fields)
     plan.reading.fields = plan.reading.fields.union(selection.fields)
+    plan.reading.awaitsInherited = true
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
     plan.joinedFields = selection.orderedFields
     plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil

@@ -6,8 +6,19 @@ package enum HTMLText {
   /// Returns the plain text. A `<` opens a tag only if the name of an HTML element or a comment
   /// follows: `1 < 2` and `List<T>` are text.
   package static func plain(_ html: String) -> String {
-    if isPlain(html.utf8.span) { return html }
+    isPlain(html.utf8.span) ? html : plain(Array(html.utf8)) { _ in true }
+  }
+
+  /// Returns the plain text of a line, in which only pairs of tags and elements without an end tag
+  /// are markup.
+  static func line(_ html: String) -> String {
     let bytes = Array(html.utf8)
+    let markup = PairedTags(bytes)
+    return plain(bytes) { markup.contain($0) }
+  }
+
+  /// - Parameter isMarkup: returns `true` if the tag that starts at an index is markup.
+  private static func plain(_ bytes: [UInt8], isMarkup: (Int) -> Bool) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var ends = TagEnds()
@@ -17,7 +28,7 @@ package enum HTMLText {
       let byte = bytes[index]
       if byte == less, MarkupKind(of: bytes.span, at: index) == .comment {
         index = MarkupKind.comment.end(in: bytes.span, from: index, &missing) ?? bytes.count
-      } else if byte == less, let tag = Tag(bytes[index...], &ends) {
+      } else if byte == less, isMarkup(index), let tag = Tag(bytes[index...], &ends) {
         index += tag.length
         if tag.isBlock { space(&output) }
         // The end tag is dropped like any other tag.
@@ -66,15 +77,42 @@ package enum HTMLText {
   private static let less = UInt8(ascii: "<")
   private static let ampersand = UInt8(ascii: "&")
 
-  private static func space(_ output: inout [UInt8]) {
+  static func space(_ output: inout [UInt8]) {
     if let last = output.last, last != 0x20 { output.append(0x20) }
+  }
+
+  /// The tags of a line that are markup.
+  private struct PairedTags {
+    private var starts: Set<Int> = []
+
+    init(_ bytes: [UInt8]) {
+      var open: [String: [Int]] = [:]
+      var ends = TagEnds()
+      var index = 0
+      while let start = bytes[index...].firstIndex(of: less) {
+        index = start + 1
+        guard let tag = Tag(bytes[start...], &ends) else { continue }
+        index = start + tag.length
+        if tag.isEnd {
+          guard let pair = open[tag.name]?.popLast() else { continue }
+          starts.formUnion([pair, start])
+        } else if tag.isAlone {
+          starts.insert(start)
+        } else {
+          open[tag.name, default: []].append(start)
+        }
+      }
+    }
+
+    func contain(_ start: Int) -> Bool { starts.contains(start) }
   }
 
   /// A tag at the beginning of some bytes.
   private struct Tag {
     let name: String
     let length: Int
-    private let isEnd: Bool
+    let isEnd: Bool
+    private let isClosed: Bool
 
     init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
       let inner = bytes.dropFirst()
@@ -85,6 +123,14 @@ package enum HTMLText {
         let end = ends.end(bytes[letters.endIndex...])
       else { return nil }
       length = end - bytes.startIndex + 1
+      isClosed = bytes[end - 1] == UInt8(ascii: "/")
+    }
+
+    /// `true` for an element that needs no end tag. In a line, one without attributes other than a
+    /// break is a word: `What is <base> for?`
+    var isAlone: Bool {
+      if isClosed || name == "br" || name == "wbr" { return true }
+      return VoidElement.names.contains(name) && length > name.utf8.count + 2
     }
 
     var isBlock: Bool { HTMLText.blocks.contains(name) }

@@ -14,6 +14,8 @@ protocol Dialect: SendableMetatype {
   static var vocabulary: DialectVocabulary<Name> { get }
   /// The feed values that documents of the dialect may contain.
   static var feedParts: FeedParts { get }
+  /// Returns the feed values that entries inherit in these columns, and that may follow them.
+  static func inheritedParts(_ fields: FieldSet) -> FeedParts
   /// Reads the content outside the entries.
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
   /// Reads an entry into the batch's last row, whose `rank` is already set.
@@ -41,6 +43,8 @@ extension Dialect {
     related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {}
+
+  static func inheritedParts(_ fields: FieldSet) -> FeedParts { [] }
 
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading

@@ -9,6 +9,7 @@ internal import ChartConvRecords
 struct RecordDialect: Sendable {
   let name: String
   let feedParts: FeedParts
+  let inheritedParts: @Sendable (FieldSet) -> FeedParts
   let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
   let readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
   /// Returns the entries within an entry, by the indices of their nodes.
@@ -24,6 +25,7 @@ extension RecordDialect {
   init<D: Dialect>(_ dialect: D.Type) {
     name = D.name
     feedParts = D.feedParts
+    inheritedParts = { D.inheritedParts($0) }
     readHead = { record, feed, reading in
       guard let node = record.root(as: D.Name.self) else { return }
       D.read(head: node, into: &feed, &reading)

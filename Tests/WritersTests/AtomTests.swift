@@ -59,23 +59,14 @@ struct AtomTests {
         == Self.root + " xml:lang=\"en\">\n" + Self.head + Self.song + "</entry>\n</feed>\n")
   }
 
-  @Test func severalFeedsInOne() {
+  @Test func oneFeedAmongSeveralInputs() {
     var options = OutputOptions()
     options.isCombined = true
     let source = "<source chartconv:feed=\"yes\" xml:lang=\"en\">\n" + Self.head + "</source>\n"
     #expect(
-      Sample.write(.atom, [(Sample.feed, [Sample.song])], options) == Self.root + """
-        >
-        <id>https://itunes.apple.com/us/rss/topsongs/limit=1/xml#combined</id>
-        <title>iTunes Store: Top Songs</title>
-        <updated>2014-05-26T06:05:04.25-07:00</updated>
-        <author>
-        <name>iTunes Store</name>
-        <uri>http://www.apple.com/itunes/</uri>
-        </author>
-
-        """ + Self.song + "<chartconv:rank>1</chartconv:rank>\n" + source
-        + "</entry>\n</feed>\n")
+      Sample.write(.atom, [(Sample.feed, [Sample.song])], options) == Self.root
+        + " xml:lang=\"en\">\n" + Self.head + Self.song + "<chartconv:rank>1</chartconv:rank>\n"
+        + source + "</entry>\n</feed>\n")
   }
 
   @Test func secondDocumentHasASource() {
@@ -92,10 +83,10 @@ struct AtomTests {
       Sample.write(.atom, [(feed, [])]) == Self.root + """
         >
         <id chartconv:absent="id">urn:chartconv:65eb70267a757277b806e861918c363d</id>
-        <title chartconv:absent="title">x.json</title>
+        <title chartconv:absent="title">Untitled</title>
         <updated chartconv:absent="updated">1970-01-01T00:00:00Z</updated>
         <author chartconv:absent="author">
-        <name>x.json</name>
+        <name>Untitled</name>
         </author>
         </feed>
 

@@ -12,7 +12,7 @@ struct JSONFeedTests {
     let text = Sample.write(.jsonFeed, [(Feed(), [])])
     #expect(
       text.hasPrefix(
-        "{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": \"\",\n"))
+        "{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": \"Untitled\",\n"))
     #expect(text.hasSuffix("\n  \"items\": []\n}\n"))
   }
 

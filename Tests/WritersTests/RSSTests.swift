@@ -18,9 +18,9 @@ struct RSSTests {
       text.hasSuffix(
         """
         <channel>
-        <title chartconv:absent="title">x.json</title>
+        <title chartconv:absent="title">Untitled</title>
         <link chartconv:absent="link">\(id)</link>
-        <description chartconv:absent="subtitle">x.json</description>
+        <description chartconv:absent="subtitle">Untitled</description>
         <chartconv:feed>
         </chartconv:feed>
         </channel>

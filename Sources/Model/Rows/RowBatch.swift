@@ -162,6 +162,11 @@ package final class SharedFeed: Sendable {
   package static let empty = SharedFeed()
 
   @usableFromInline package let value: Feed
+  /// What the rows take from the feed before they are delivered.
+  package let inherited: Inherited?
 
-  package init(_ value: Feed = Feed()) { self.value = value }
+  package init(_ value: Feed = Feed(), inherited: Inherited? = nil) {
+    self.value = value
+    self.inherited = inherited
+  }
 }

@@ -62,7 +62,8 @@ struct LinkBase: Sendable {
 
   /// Resolves the address in a node's text.
   func address(_ node: Node<SyndicationName>?) -> String? {
-    guard let reference = node?.word else { return nil }
-    return resolve(reference)
+    guard let reference = node?.wordBytes else { return nil }
+    if URLReference.isHost(reference) { return "http://" + String(reference) }
+    return resolve(String(reference))
   }
 }

@@ -97,6 +97,11 @@ package struct URLReference: Sendable {
     return false
   }
 
+  /// Returns `true` for an address without its scheme: `www.example.org/1`.
+  static func isHost(_ text: Span<UInt8>) -> Bool {
+    text.begins(withAnyCaseOf: "www.") && text.count > 4 && text[4] > 0x2F
+  }
+
   /// Resolves a reference without a scheme by the strict algorithm of §5.2.2.
   private func resolved(against base: Self) -> Self {
     var target = self

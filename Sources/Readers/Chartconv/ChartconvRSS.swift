@@ -34,6 +34,7 @@ extension DialectVocabulary where Name == ITunesName {
     .ignored(.none, "language"), .ignored(.none, "copyright"), .ignored(.none, "managingEditor"),
     .ignored(.none, "lastBuildDate"), .ignored(.none, "generator"), .ignored(.none, "image"),
     .ignored(.none, "source"), .ignored(.itunesPodcast, "author"),
+    .ignored(.itunesPodcast, "category"),
   ]
 
   private static let itemTerms: [Term] = [

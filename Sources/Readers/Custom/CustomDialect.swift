@@ -19,7 +19,7 @@ struct CustomDialect: Sendable {
   func records(name: String) -> RecordDialect {
     // A feed value may stand anywhere, and entries wait for those that were asked for.
     RecordDialect(
-      name: name, feedParts: .all,
+      name: name, feedParts: .all, inheritedParts: { _ in [] },
       readHead: { record, feed, reading in
         guard let node = record.root(as: CustomName.self) else { return }
         read(head: node, into: &feed, &reading)

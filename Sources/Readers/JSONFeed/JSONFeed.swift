@@ -14,6 +14,13 @@ enum JSONFeed: Dialect {
     .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
   ]
 
+  static func inheritedParts(_ fields: FieldSet) -> FeedParts {
+    var parts: FeedParts = []
+    if !fields.isDisjoint(with: SyndicationFields.people) { parts.insert(.author) }
+    if fields.contains(.language) { parts.insert(.language) }
+    return parts
+  }
+
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     if let own = head[.feed(.own)] {
       return ChartconvJSON.read(head: own, into: &feed, &reading)
@@ -22,12 +29,14 @@ enum JSONFeed: Dialect {
     feed.id = feed.feedURL
     let base = feed.feedURL ?? reading.options.baseURL
     feed.url = head.word(.feed(.homePage)).map { URLReference.resolve($0, against: base) }
-    feed.title = head.text(.word(.title))
-    feed.subtitle = head.text(.feed(.description))
+    feed.title = head[.word(.title)]?.plainLine
+    feed.subtitle = head[.feed(.description)]?.plainLine
     feed.image = head.word(.word(.icon)).map { URLReference.resolve($0, against: base) }
     feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.column(.language))
-    feed.author = (head[.column(.authors)] ?? head[.word(.author)]).flatMap(JSONFeedAuthors.person)
+    let authors = JSONFeedAuthors.people(of: head)
+    feed.author = authors.first
+    readInherited(authors, feed, &reading)
     if let url = feed.url {
       feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
     }
@@ -39,6 +48,16 @@ enum JSONFeed: Dialect {
         feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
+  }
+
+  private static func readInherited(
+    _ authors: [FeedPerson], _ feed: Feed, _ reading: inout Reading
+  ) {
+    var values = Inherited()
+    let fields = reading.options.fields
+    if !fields.isDisjoint(with: SyndicationFields.people) { values.authors = authors }
+    if fields.contains(.language) { values.language = feed.language }
+    if values != Inherited() { reading.inherited = values }
   }
 
   static func read(
@@ -53,7 +72,7 @@ enum JSONFeed: Dialect {
     while let child = children.next() {
       switch child.name {
       case .column(.id): row.setWord(.id, child)
-      case .word(.title): row.setText(.name, child)
+      case .word(.title): row.set(.name, row.add(plainLine: child))
       case .column(.url): row.set(.url, row.add(address: child, base))
       case .column(.summary): row.setText(.summary, child)
       case .feed(.published): row.set(.published, reading.timestamp(child))
@@ -128,7 +147,7 @@ enum JSONFeed: Dialect {
   }
 
   private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
-    guard let tag = row.add(text: node) else { return }
+    guard let tag = row.add(plainLine: node) else { return }
     if !row.has(.genre) { row.set(.genre, tag) }
     if reading.isRequested(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
   }

@@ -5,24 +5,36 @@ internal import ChartConvRecords
 enum JSONFeedAuthors {
   typealias Name = JSONFeed.Name
 
-  static func person(_ node: Node<Name>) -> FeedPerson {
-    FeedPerson(name: name(of: node)?.text, url: node.word(.column(.url)))
+  /// Returns the authors of a feed.
+  static func people(of head: Node<Name>) -> [FeedPerson] {
+    let member = self.member(of: head)
+    var people: [FeedPerson] = []
+    var nodes = head.children
+    while let node = nodes.next(named: member) {
+      let person = FeedPerson(name: name(of: node)?.plainLine, url: node.word(.column(.url)))
+      if person != FeedPerson(), !people.prefix(64).contains(person) { people.append(person) }
+    }
+    return people
+  }
+
+  private static func member(of node: Node<Name>) -> Name {
+    node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
   }
 
   /// Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
   static func read(
     from node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
-    let member = node[.column(.authors)] == nil ? Name.word(.author) : .column(.authors)
+    let member = self.member(of: node)
     guard let first = firstNamed(member, of: node) ?? node[member] else { return }
-    row.setText(.artist, name(of: first))
+    row.set(.artist, row.add(plainLine: name(of: first)))
     row.set(.artistURL, row.add(address: first[.column(.url)], base))
     guard isListed else { return }
     var authors = DistinctItems<RowPerson>()
     var people = node.children
     while let person = people.next(named: member) {
       let author = RowPerson(
-        name: row.add(text: name(of: person)), url: row.add(word: person[.column(.url)]))
+        name: row.add(plainLine: name(of: person)), url: row.add(word: person[.column(.url)]))
       if authors.append(author, in: row) { author.append(to: &row) }
     }
   }

@@ -47,7 +47,7 @@ struct JSONFeedMedia {
       row.set(.previewLength, playable.knownLength)
       row.set(.duration, playable.duration)
     }
-    row.set(.kind, playable?.isPlayable(in: row) == true ? "podcast-episode" : "article")
+    row.set(.kind, playable?.isAudio(in: row) == true ? "podcast-episode" : "article")
     if reading.isRequested(.links) {
       row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
       row.appendLink(other, rel: "related")

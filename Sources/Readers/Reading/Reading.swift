@@ -8,6 +8,10 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
   /// The base of the document's relative links.
   var base: LinkBase
+  /// What the feed gives to its entries.
+  var inherited: Inherited?
+  /// `true` if the feed has the metadata of a podcast.
+  var isPodcast = false
   /// `true` if the record produced more text than an entry may have.
   private(set) var isOverfull = false
   /// `true` if an overlong address was removed from the record.

@@ -95,6 +95,14 @@ extension Namespace {
     prefix: "dcterms",
     uris: ["http://purl.org/dc/terms/", "http://purl.org/dc/terms", "https://purl.org/dc/terms/"])
 
+  /// RSS 1.0's module with enclosures.
+  static let enclosures = Namespace(
+    prefix: "enc",
+    uris: [
+      "http://purl.oclc.org/net/rss_2.0/enc#", "http://purl.org/net/rss_2.0/enc#",
+      "http://purl.oclc.org/net/rss_2.0/enc",
+    ])
+
   /// XHTML.
   static let xhtml = Namespace(
     prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"])

@@ -6,6 +6,7 @@ internal import ChartConvRecords
 enum RSSInJSON: SyndicationDialect {
   static let name = "rss-json"
   static let defaultType = RSS.defaultType
+  static let inherited = RSS.inherited
   static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
     .taking(.any).adding(elements: [.ownText("#value")])
 }

@@ -5,6 +5,8 @@ internal import ChartConvRecords
 protocol SyndicationDialect: Dialect where Name == SyndicationName {
   /// The media type of texts without an explicit one.
   static var defaultType: String { get }
+  /// The columns that an entry without a value takes from the feed.
+  static var inherited: FieldSet { get }
 }
 
 extension SyndicationDialect {
@@ -13,7 +15,7 @@ extension SyndicationDialect {
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 
   static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
-    SyndicationHead(head, defaultType: defaultType, reading)
+    SyndicationHead(head, defaultType: defaultType, inherited: inherited, reading)
       .read(NamedChildren(of: head), into: &feed, &reading)
   }
 

@@ -20,17 +20,17 @@ struct SyndicationEntry {
     _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
     row.setWord(.id, entry.first(Precedence.id))
-    setPlain(.name, entry.first(Precedence.name, orInGroup: .mediaTitle), &row)
-    let published = entry.first(Precedence.published).flatMap { reading.timestamp($0) }
+    setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
+    let published = entry.firstValue(Precedence.published) { reading.timestamp($0) }
     row.set(.published, published)
-    row.set(.updated, entry.first(Precedence.updated).flatMap { reading.timestamp($0) })
+    row.set(.updated, entry.firstValue(Precedence.updated) { reading.timestamp($0) })
     row.set(.releaseDate, published?.date)
-    setPlain(.rights, entry.first(Precedence.rights), &row)
+    setLine(.rights, Precedence.rights, of: entry, &row)
     if reading.isRequested(.language) { readLanguage(of: entry, into: &row) }
     row.set(.duration, duration(of: entry, &reading))
-    row.set(.explicit, entry[.explicit].flatMap { PodcastModule.explicit($0, &reading) })
-    row.set(.season, entry[.season].flatMap { reading.integer($0) })
-    row.set(.episode, entry[.episode].flatMap { reading.integer($0) })
+    row.set(.explicit, entry.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) })
+    row.set(.season, entry.firstValue([.season]) { reading.integer($0) })
+    row.set(.episode, entry.firstValue([.episode]) { reading.integer($0) })
     MediaRSS.rating(entry, into: &row, &reading)
     let fields = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
@@ -53,9 +53,22 @@ struct SyndicationEntry {
     }
   }
 
-  private func setPlain(_ field: EntryField, _ node: SyndicationNode?, _ row: inout RowBatch) {
-    guard let node, let text = text(node) else { return }
-    text.setPlain(field, of: &row)
+  /// Sets the first text with one of these names of which anything is left as a line.
+  ///
+  /// - Parameter mediaName: the name of an element in a Media RSS group that goes before its own.
+  private func setLine(
+    _ field: EntryField, _ names: Precedence.Names, of entry: borrowing Children,
+    orInGroup mediaName: SyndicationName? = nil, _ row: inout RowBatch
+  ) {
+    for name in names where !row.has(field) {
+      if name == mediaName, let group = entry[.mediaGroup], let title = group[name] {
+        text(title)?.setLine(field, of: &row)
+      }
+      var children = entry.all(having: name)
+      while !row.has(field), let child = children.next(named: name) {
+        text(child)?.setLine(field, of: &row)
+      }
+    }
   }
 
   /// Reads the explicit language, else that of the texts, else that of the entry.
@@ -69,7 +82,8 @@ struct SyndicationEntry {
   }
 
   private func duration(of entry: borrowing Children, _ reading: inout Reading) -> Int? {
-    if let duration = entry[.duration] { return self.duration(duration, &reading) }
+    let own = entry.firstValue([.duration]) { duration($0, &reading) }
+    if let own { return own }
     if let group = entry[.mediaGroup], let file = MediaRSS.firstFile(group.children) {
       return file[.duration].flatMap { duration($0, &reading) }
     }
@@ -123,6 +137,10 @@ struct SyndicationEntry {
     if let group = entry[.mediaGroup] {
       people.read([.credit], of: NamedChildren(of: group), base, &row)
     }
+    // RFC 4287 §4.2.1: the authors of the feed that an entry was copied from are its own.
+    if people.isEmpty, let source = entry[.source] {
+      people.read([.author], of: NamedChildren(of: source), base, &row)
+    }
     people.write(into: &row, isListed: fields.contains(.authors))
   }
 
@@ -141,7 +159,7 @@ struct SyndicationEntry {
   private func readPodcast(
     _ entry: borrowing Children, _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    setPlain(.subtitle, entry.first(Precedence.entrySubtitle), &row)
+    setLine(.subtitle, Precedence.entrySubtitle, of: entry, &row)
     PodcastEntry(base: base).read(entry, into: &row, &reading)
   }
 
@@ -151,6 +169,6 @@ struct SyndicationEntry {
     guard !reading.options.fields.isDisjoint(with: SyndicationFields.links) else { return }
     var links = EntryLinks(base, isListed: reading.isRequested(.links))
     links.read(entry.parent, &row, &reading)
-    links.write(into: &row)
+    links.write(into: &row, isOfPodcast: reading.isPodcast)
   }
 }

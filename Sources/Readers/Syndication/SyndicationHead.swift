@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -17,19 +16,37 @@ struct SyndicationHead {
 
   private let base: LinkBase
   private let defaultType: String
+  private let inherited: FieldSet
 
-  init(_ node: SyndicationNode, defaultType: String, _ reading: Reading) {
+  /// - Parameter inherited: the columns that an entry without a value takes from the feed.
+  init(_ node: SyndicationNode, defaultType: String, inherited: FieldSet, _ reading: Reading) {
     self.defaultType = defaultType
-    base = reading.linkBase(reading.options.baseURL).moved(by: node)
+    self.inherited = inherited.intersection(reading.options.fields)
+    // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
+    let address = Self.address(of: node) ?? reading.options.baseURL
+    base = reading.linkBase(address).moved(by: node)
+  }
+
+  /// Returns the document's own address, if it isn't relative.
+  private static func address(of node: SyndicationNode) -> String? {
+    var links = node.children
+    while let link = links.next(named: .link) {
+      if link.word(.rel)?.lowercased() == "self", let address = link[.href]?.wordBytes,
+        URLReference.hasScheme(address)
+      {
+        return String(address)
+      }
+    }
+    return nil
   }
 
   func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
     feed.id = head.first(Precedence.id)?.word
-    feed.title = plain(head, Precedence.name)
-    feed.subtitle = plain(head, Precedence.subtitle)
-    feed.updated = head.first(Precedence.feedUpdated).flatMap { reading.timestamp($0) }
-    feed.published = head.first(Precedence.feedPublished).flatMap { reading.timestamp($0) }
-    feed.rights = plain(head, Precedence.rights)
+    feed.title = line(head, Precedence.name)
+    feed.subtitle = line(head, Precedence.subtitle)
+    feed.updated = head.firstValue(Precedence.feedUpdated) { reading.timestamp($0) }
+    feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp($0) }
+    feed.rights = line(head, Precedence.rights)
     feed.language = head.first(Precedence.language)?.word
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
@@ -39,12 +56,36 @@ struct SyndicationHead {
       feed.chart = address.chart
       feed.country = address.country
     }
+    readInherited(head, feed, &reading)
+    reading.isPodcast = Self.podcastNames.contains { head[$0] != nil }
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
     let isExplicit = head[.base] != nil
     reading.base = isExplicit ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
     PodcastHead.read(head, reading.base, into: &feed, &reading)
+  }
+
+  private static let podcastNames: Precedence.Names = [
+    .itunesAuthor, .owner, .itunesImage, .itunesCategory, .itunesSummary, .itunesSubtitle,
+    .itunesTitle, .itunesKeywords, .explicit, .podcastType, .podcastGUID, .locked, .funding,
+  ]
+
+  private func readInherited(
+    _ head: borrowing Children, _ feed: Feed, _ reading: inout Reading
+  ) {
+    var values = Inherited()
+    if !inherited.isDisjoint(with: SyndicationFields.people) {
+      var row = RowBatch()
+      row.appendRow(textLimit: reading.options.parser.limits.entry)
+      var people = People()
+      people.read([.author], of: head, base, &row)
+      people.write(into: &row, isListed: true)
+      values.authors = row.last?.values() ?? []
+    }
+    if inherited.contains(.rights) { values.rights = feed.rights }
+    if inherited.contains(.language) { values.language = feed.language }
+    if values != Inherited() { reading.inherited = values }
   }
 
   private func image(of head: borrowing Children, _ base: LinkBase) -> String? {
@@ -62,13 +103,13 @@ struct SyndicationHead {
     return named
   }
 
-  private func plain(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
-    head.first(names).flatMap { TextConstruct($0, defaultType: defaultType)?.plain }
+  private func line(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
+    head.firstValue(names) { TextConstruct($0, defaultType: defaultType)?.line }
   }
 
   private func generator(_ node: SyndicationNode) -> FeedGenerator? {
     FeedGenerator(
-      name: node.word.map(HTMLText.plain),
+      name: node.line,
       url: base.moved(by: node).address(node[.uri] ?? node[.url] ?? node[.resource]),
       version: node.word(.version))
   }

@@ -6,7 +6,7 @@ internal import ChartConvRecords
 enum SyndicationName: UInt8, RecordName {
   case entry, source
   case id, guid, title, link, description, summary, subtitle, content, fullItem
-  case author, managingEditor, webMaster, name, email, uri, url
+  case author, contributor, managingEditor, webMaster, name, email, uri, url
   case category, categories, keywords, comments, enclosure
   case pubDate, published, issued, created, updated, modified, lastBuildDate
   case rights, language, generator, image, icon, logo
@@ -23,13 +23,14 @@ enum SyndicationName: UInt8, RecordName {
   case podcastGUID, locked, funding, value, valueRecipient
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
-  case mediaKeywords, community, starRating
+  case mediaKeywords, community, starRating, player
   // slash, thr
   case commentCount
   // wfw, cc, admin
   case commentFeed, license, generatorAgent
   // attributes
-  case rel, href, hreflang, type, length, mode, isPermaLink, domain, term, scheme, label, text,
+  case rel, href, src, hreflang, isDefault, type, length, mode, isPermaLink, domain, term, scheme,
+    label, text,
     version
   case base, lang, about, resource, width, height, fileSize, medium, role, average, count
   case group, picture, startTime, contentType, bitrate, codecs, fileLanguage, replies

@@ -19,13 +19,13 @@ extension DialectVocabulary where Name == SyndicationName {
     .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
     .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
     .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
-    .ignored(.rss, "skipDays"), .ignored(.rss, "rating"), .ignored(.atom, "contributor"),
+    .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),
   ]
 
   /// RSS and Atom may contain each other's elements: `atom:link` in RSS.
   private static func coreTerms(_ space: Namespace) -> [Term] {
     [
-      .text(space, "id", .id, [.id]),
+      .text(space, "id", .id, [.id, .links]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
       .markup(space, "title", .title, SyndicationFields.title.union([.links])),
       .text(space, "link", .link, SyndicationFields.links.union([.commentCount])),
@@ -34,13 +34,14 @@ extension DialectVocabulary where Name == SyndicationName {
       .markup(space, "abstract", .summary, SyndicationFields.summaryText),
       .markup(space, "subtitle", .subtitle, [.subtitle]),
       .markup(space, "tagline", .subtitle, []),
-      .markup(space, "content", .content, SyndicationFields.contentText),
+      .markup(space, "content", .content, SyndicationFields.contentText.union([.links, .url])),
       .text(space, "author", .author, SyndicationFields.people),
+      .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),
       .text(space, "webMaster", .webMaster, []),
-      .text(space, "name", .name, SyndicationFields.people),
+      .text(space, "name", .name, SyndicationFields.people.union([.persons])),
       .text(space, "email", .email, SyndicationFields.people),
-      .text(space, "uri", .uri, SyndicationFields.people),
+      .text(space, "uri", .uri, SyndicationFields.people.union([.persons])),
       .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.pictures)),
       .text(space, "homepage", .uri, SyndicationFields.people),
       .text(space, "category", .category, SyndicationFields.genres),
@@ -63,12 +64,14 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "image", .image, SyndicationFields.pictures),
       .text(space, "icon", .icon, []),
       .text(space, "logo", .logo, []),
-      .text(space, "source", .source, [.links]),
+      .text(space, "source", .source, SyndicationFields.people.union([.links])),
     ]
   }
 
   private static let marks: [Term] = [
-    .text(.none, "rel", .rel), .text(.none, "href", .href), .text(.none, "type", .type),
+    .text(.none, "rel", .rel), .text(.none, "href", .href),
+    .text(.none, "src", .src, [.links, .url]), .text(.none, "language", .hreflang, [.links]),
+    .text(.none, "type", .type),
     .text(.none, "title", .title, [.links, .alternateEnclosures]), .text(.none, "length", .length),
     .text(.none, "hreflang", .hreflang, [.links]),
     .text(.none, "mode", .mode), .text(.none, "isPermaLink", .isPermaLink),

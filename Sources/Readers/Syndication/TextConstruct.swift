@@ -34,6 +34,8 @@ struct TextConstruct: ~Escapable {
       decoded = XHTMLDivision.content(of: decoded ?? String(written)).trimmingBlanks
     case let other?: type = other
     }
+    if CleanText.isWrapped(written) { decoded = CleanText.unwrapped(decoded ?? String(written)) }
+    if decoded?.isEmpty == true { return nil }
     self.decoded = decoded
   }
 
@@ -65,21 +67,20 @@ struct TextConstruct: ~Escapable {
     if let decoded { row.set(field, decoded) } else { row.set(field, text: written) }
   }
 
-  /// Sets the plain text, without markup.
-  func setPlain(_ field: EntryField, of row: inout RowBatch) {
-    if decoded == nil, type == "text/plain" || HTMLText.isPlain(written) {
+  /// Sets the text as a clean line.
+  func setLine(_ field: EntryField, of row: inout RowBatch) {
+    if decoded == nil, CleanText.isClean(written) {
       row.set(field, text: written)
     } else {
-      row.set(field, plain)
+      row.set(field, line)
     }
   }
 
-  /// The plain text, without markup.
-  var plain: String? {
+  /// The text as a clean line; `nil` if nothing is left of it.
+  var line: String? {
     let text = decoded ?? String(written)
-    guard type != "text/plain" else { return text }
-    let plain = HTMLText.plain(text)
-    return plain.isEmpty ? nil : plain
+    let line = type == "text/plain" ? CleanText.line(plain: text) : CleanText.line(html: text)
+    return line.isEmpty ? nil : line
   }
 
   /// Returns the text with C1 control characters replaced by those of Windows-1252; `nil` if it is

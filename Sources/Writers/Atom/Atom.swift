@@ -41,13 +41,13 @@ struct AtomEncoder: FormatEncoder {
 }
 
 /// Writes the document around the entries.
-struct AtomAssembler: Assembler {
+struct AtomAssembler: FeedAssembler {
   private let head = AtomHead()
-  private let isCombined: Bool
+  var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { self.isCombined = isCombined }
+  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
 
-  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+  func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -57,12 +57,15 @@ struct AtomAssembler: Assembler {
       xmlns:podcast="https://podcastindex.org/namespace/1.0" \
       xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:chartconv="urn:chartconv:atom"
       """)
-    if !isCombined { head.language(first ?? Feed(), into: &output) }
+    head.language(feed, into: &output)
     output.append(">\n")
-    let feed = Feed.ofDocument(first, isCombined: isCombined)
     head.write(feed, into: &output)
     head.writePodcast(feed, into: &output)
   }
 
-  func end(into output: inout OutputBuffer) { output.append("</feed>\n") }
+  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
+    output.take(&bytes)
+  }
+
+  func writeEnd(into output: inout OutputBuffer) { output.append("</feed>\n") }
 }

@@ -57,7 +57,7 @@ struct AtomHead: Sendable {
     output.append("<title")
     parts.absent("title", into: &output)
     output.append(">")
-    parts.xml.text(feed.source ?? "", into: &output)
+    parts.xml.text(feed.displayTitle, into: &output)
     output.append("</title>\n")
   }
 
@@ -84,7 +84,7 @@ struct AtomHead: Sendable {
     var authors = row.list(.authors)
     if let author = authors.item() { return parts.author(author, into: &output) }
     guard parts.isAtom else { return }
-    let name = feed.title ?? feed.source ?? "unknown"
+    let name = feed.displayTitle
     parts.author(
       name: name.utf8.span, url: nil, email: nil, id: nil, absent: "author", into: &output)
   }

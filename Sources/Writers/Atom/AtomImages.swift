@@ -5,7 +5,7 @@ import ChartConvModel
 extension AtomParts {
   /// Writes `im:image`. As in Apple's feeds, the height states the image's size.
   func image(
-    _ url: Span<UInt8>?, width: Int?, height: Int?, absent list: String?,
+    _ url: Span<UInt8>?, width: Int?, height: Int?, isFirst: Bool, absent list: String?,
     into output: inout OutputBuffer
   ) {
     output.append("<im:image")

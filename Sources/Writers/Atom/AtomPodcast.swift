@@ -10,7 +10,10 @@ struct AtomPodcast: Sendable {
     if let explicit = feed.explicit {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
-    xml.element("itunes:type", feed.type, into: &output)
+    // Apple knows two types.
+    if let type = feed.type?.lowercased(), type == "episodic" || type == "serial" {
+      xml.element("itunes:type", type, into: &output)
+    }
     if let owner = feed.owner { write(owner, into: &output) }
     xml.element("podcast:guid", feed.podcastGUID, into: &output)
     if feed.locked != nil || feed.lockedOwner != nil {
@@ -64,7 +67,7 @@ struct AtomPodcast: Sendable {
       xml.attribute("url", url, into: &output)
       output.append(" type=\"application/json+chapters\"/>\n")
     }
-    transcript(of: row, into: &output)
+    transcripts(of: row, into: &output)
     lists(of: row, into: &output)
   }
 
@@ -74,18 +77,32 @@ struct AtomPodcast: Sendable {
     text.holds(",".utf8.span) || !text.holds(" ".utf8.span)
   }
 
-  /// Writes the transcript, with the media type of the link to it if there is one.
-  private func transcript(of row: Row, into output: inout OutputBuffer) {
+  /// Writes the transcripts: the column's first, with the type and language of the link to it, then
+  /// those of the other links.
+  private func transcripts(of row: Row, into output: inout OutputBuffer) {
     guard let url = row.text(.transcriptURL) else { return }
     output.append("<podcast:transcript")
     parts.xml.attribute("url", url, into: &output)
     var links = row.list(.links)
     while let link = links.item() {
       guard link.text(.rel).equals("transcript"), link.text(.url).equals(url) else { continue }
-      parts.xml.attribute("type", link.text(.type), into: &output)
+      typed(link, into: &output)
       break
     }
     output.append("/>\n")
+    links = row.list(.links)
+    while let link = links.item() {
+      guard link.text(.rel).equals("transcript"), !link.text(.url).equals(url) else { continue }
+      output.append("<podcast:transcript")
+      parts.xml.attribute("url", link.text(.url), into: &output)
+      typed(link, into: &output)
+      output.append("/>\n")
+    }
+  }
+
+  private func typed(_ link: ListItem, into output: inout OutputBuffer) {
+    parts.xml.attribute("type", link.text(.type), into: &output)
+    parts.xml.attribute("language", link.text(.hreflang), into: &output)
   }
 
   private func lists(of row: Row, into output: inout OutputBuffer) {

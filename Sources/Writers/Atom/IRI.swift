@@ -6,7 +6,7 @@ import ChartConvModel
 enum IRI {
   static func accepts(_ text: Span<UInt8>) -> Bool {
     guard let colon = schemeEnd(text) else { return false }
-    guard text.firstIndexOutsideIRI(from: colon) == nil else { return false }
+    guard invalidIndex(in: text, from: colon) == nil else { return false }
     let rest = colon + 1
     func isScheme(_ word: String) -> Bool {
       word.utf8.count == colon && text.begins(withAnyCaseOf: word)
@@ -24,7 +24,7 @@ enum IRI {
   /// Returns the address with invalid characters percent-encoded (RFC 3987 §3.1); `nil` if it is
   /// valid.
   static func encoded(_ text: Span<UInt8>, keepsUnicode: Bool = true) -> String? {
-    var next = text.firstIndexOutsideIRI(from: 0, allowsUnicode: keepsUnicode)
+    var next = invalidIndex(in: text, from: 0, allowsUnicode: keepsUnicode)
     guard next != nil else { return nil }
     var output: [UInt8] = []
     var start = 0
@@ -33,10 +33,45 @@ enum IRI {
       let byte = text[index]
       output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
       start = index + 1
-      next = text.firstIndexOutsideIRI(from: start, allowsUnicode: keepsUnicode)
+      next = invalidIndex(in: text, from: start, allowsUnicode: keepsUnicode)
     }
     for index in start..<text.count { output.append(text[index]) }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Returns the index of the first invalid character. The brackets of an IPv6 address are valid
+  /// (RFC 3986 §3.2.2).
+  private static func invalidIndex(
+    in text: Span<UInt8>, from start: Int, allowsUnicode: Bool = true
+  ) -> Int? {
+    var start = start
+    while let index = text.firstIndexOutsideIRI(from: start, allowsUnicode: allowsUnicode) {
+      guard isHostBracket(text, index) else { return index }
+      start = index + 1
+    }
+    return nil
+  }
+
+  private static func isHostBracket(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    let isOpening = text[index] == UInt8(ascii: "[")
+    guard isOpening || text[index] == UInt8(ascii: "]"), let colon = schemeEnd(text),
+      text.extracting(colon..<text.count).begins(with: "://")
+    else { return false }
+    var start = colon + 3
+    // A user's name may precede the host.
+    for next in start..<min(index, text.count) {
+      if text[next] == UInt8(ascii: "/") { return false }
+      if text[next] == UInt8(ascii: "@") { start = next + 1 }
+    }
+    if isOpening { return index == start }
+    guard start < index, text[start] == UInt8(ascii: "[") else { return false }
+    for next in start + 1..<index {
+      let byte = text[next]
+      guard byte.isAlphanumeric || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") else {
+        return false
+      }
+    }
+    return true
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }

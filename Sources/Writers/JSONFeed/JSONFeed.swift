@@ -47,17 +47,16 @@ struct JSONFeedEncoder: FormatEncoder {
 }
 
 /// Writes the document around the items.
-struct JSONFeedAssembler: Assembler {
+struct JSONFeedAssembler: FeedAssembler {
   private let json = JSONWriter(lists: JSONHead.lists)
-  private let isCombined: Bool
   private var isEmpty = true
+  var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { self.isCombined = isCombined }
+  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
 
-  func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    let feed = Feed.ofDocument(first, isCombined: isCombined)
+  func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append("{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": ")
-    json.write(feed.title ?? feed.source ?? "", into: &output)
+    json.write(feed.displayTitle, into: &output)
     text("home_page_url", feed.url, into: &output)
     text("feed_url", feed.feedURL, into: &output)
     text("description", feed.subtitle, into: &output)
@@ -78,14 +77,16 @@ struct JSONFeedAssembler: Assembler {
     output.append("\n  },\n  \"items\": [")
   }
 
-  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    guard isEmpty, !fragment.bytes.isEmpty else { return output.take(&fragment.bytes) }
+  mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
+    guard isEmpty, !bytes.isEmpty else { return output.take(&bytes) }
     isEmpty = false
-    output.append(fragment.bytes.bytes.span.extracting(droppingFirst: 1))
-    fragment.bytes.truncate(to: 0)
+    output.append(bytes.bytes.span.extracting(droppingFirst: 1))
+    bytes.truncate(to: 0)
   }
 
-  func end(into output: inout OutputBuffer) { output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n") }
+  func writeEnd(into output: inout OutputBuffer) {
+    output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  }
 
   /// Writes a member, unless it is missing.
   private func text(_ name: String, _ text: String?, into output: inout OutputBuffer) {

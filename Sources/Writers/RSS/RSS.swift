@@ -38,13 +38,13 @@ struct RSSEncoder: FormatEncoder {
 }
 
 /// Writes the channel around the items.
-struct RSSAssembler: Assembler {
+struct RSSAssembler: FeedAssembler {
   private let head = RSSHead()
-  private let isCombined: Bool
+  var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { self.isCombined = isCombined }
+  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
 
-  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+  func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -59,8 +59,12 @@ struct RSSAssembler: Assembler {
       <channel>
 
       """)
-    head.write(.ofDocument(first, isCombined: isCombined), into: &output)
+    head.write(feed, into: &output)
   }
 
-  func end(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }
+  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
+    output.take(&bytes)
+  }
+
+  func writeEnd(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }
 }

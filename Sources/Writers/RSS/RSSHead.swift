@@ -10,7 +10,7 @@ struct RSSHead: Sendable {
 
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
-    let title = feed.title ?? feed.source ?? "unknown"
+    let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
     text.plain(
       "title", title.utf8.span, absent: feed.title == nil ? "title" : nil, into: &output)
@@ -31,6 +31,7 @@ struct RSSHead: Sendable {
     let row = lists.row
     var categories = row.list(.genres)
     while let category = categories.item() { parts.category(category, into: &output) }
+    ITunesCategories(feed.categories).write(with: xml, into: &output)
     xml.element("generator", feed.generator?.name, into: &output)
     if let image = feed.image, !image.isEmpty { picture(image, title, link, into: &output) }
     if let url = feed.feedURL {
@@ -51,7 +52,7 @@ struct RSSHead: Sendable {
       output.append("<source")
       parts.xml.attribute("url", url, into: &output)
       output.append(">")
-      parts.xml.text(feed.title ?? feed.source ?? "", into: &output)
+      parts.xml.text(feed.displayTitle, into: &output)
       output.append("</source>\n")
     }
     own.write(source: feed, named: "chartconv:source", into: &output)
@@ -82,6 +83,6 @@ struct RSSHead: Sendable {
     xml.element("title", title, into: &output)
     xml.element("link", link, into: &output)
     output.append("</image>\n")
-    parts.image(url.utf8.span, width: nil, height: nil, absent: nil, into: &output)
+    parts.image(url.utf8.span, width: nil, height: nil, isFirst: true, absent: nil, into: &output)
   }
 }

@@ -38,7 +38,7 @@ struct RSSItem: Sendable {
     }
     _ = columns.links(of: row, kind, into: &output)
     guid(whole.text(.id), url: row.text(.url), into: &output)
-    if let moment = row.timestamp(.published) { published(moment, into: &output) }
+    published(row, into: &output)
     xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
     if let summary = row.text(.summary) {
       text.write("description", summary, row.text(.summaryType), into: &output)
@@ -78,9 +78,18 @@ struct RSSItem: Sendable {
     output.append("</guid>\n")
   }
 
-  private func published(_ moment: Timestamp, into output: inout OutputBuffer) {
+  /// Writes the date, without which readers sort an item by chance: that of its publication, else of
+  /// its last change or its release.
+  private func published(_ row: Row, into output: inout OutputBuffer) {
+    let published = row.timestamp(.published)
+    guard
+      let moment = published ?? row.timestamp(.updated)
+        ?? row.date(.releaseDate).flatMap({ Timestamp(date: $0) })
+    else { return }
     output.append("<pubDate")
-    if moment.isMoreThanMailDate {
+    if published == nil {
+      parts.absent("published", into: &output)
+    } else if moment.isMoreThanMailDate {
       output.append(" chartconv:date=\"")
       output.append(moment)
       output.append("\"")

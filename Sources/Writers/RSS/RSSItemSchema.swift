@@ -20,6 +20,7 @@ extension RSSSchema {
         <optional>
           <element name="pubDate">
             <optional><attribute name="chartconv:date"><ref name="moment"/></attribute></optional>
+            <ref name="absent"/>
             <ref name="mailDate"/>
           </element>
         </optional>

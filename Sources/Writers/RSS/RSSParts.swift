@@ -118,7 +118,8 @@ struct RSSParts: EntryParts {
     output.append("</category>\n")
   }
 
-  /// Writes an author. RSS's own `author` is only an e-mail address.
+  /// Writes an author. RSS's own `author` is only an e-mail address. Without a name, readers see
+  /// another value.
   func author(
     name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>?, id: Span<UInt8>?,
     absent names: String?, into output: inout OutputBuffer
@@ -127,21 +128,32 @@ struct RSSParts: EntryParts {
     xml.attribute("im:id", id, into: &output)
     xml.attribute("chartconv:uri", url, into: &output)
     xml.attribute("chartconv:email", email, into: &output)
-    absent(names, into: &output)
+    let absentNames = [names, name == nil ? "name" : nil].compactMap(\.self)
+    absent(absentNames.isEmpty ? nil : absentNames.joined(separator: " "), into: &output)
     output.append(">")
-    if let name { xml.text(name, into: &output) }
+    if let text = firstText(name, email, url, id) { xml.text(text, into: &output) }
     output.append("</dc:creator>\n")
   }
 
+  @_lifetime(copy one, copy two, copy three, copy four)
+  private func firstText(
+    _ one: Span<UInt8>?, _ two: Span<UInt8>?, _ three: Span<UInt8>?, _ four: Span<UInt8>?
+  ) -> Span<UInt8>? {
+    if let one { return one }
+    if let two { return two }
+    if let three { return three }
+    return four
+  }
+
+  /// Apple's element has no size, and an item has one.
   func image(
-    _ url: Span<UInt8>?, width: Int?, height: Int?, absent list: String?,
+    _ url: Span<UInt8>?, width: Int?, height: Int?, isFirst: Bool, absent list: String?,
     into output: inout OutputBuffer
   ) {
     guard let url else { return }
-    // Apple's element has no size.
-    let isSized = width != nil || height != nil
-    output.append(isSized ? "<media:thumbnail" : "<itunes:image")
-    xml.attribute(isSized ? "url" : "href", url, into: &output)
+    let isThumbnail = !isFirst || width != nil || height != nil
+    output.append(isThumbnail ? "<media:thumbnail" : "<itunes:image")
+    xml.attribute(isThumbnail ? "url" : "href", url, into: &output)
     xml.attribute("width", width, into: &output)
     xml.attribute("height", height, into: &output)
     absent(list, into: &output)

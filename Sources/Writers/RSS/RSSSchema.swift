@@ -70,6 +70,12 @@ enum RSSSchema {
         <optional><element name="pubDate"><ref name="mailDate"/></element></optional>
         <optional><element name="lastBuildDate"><ref name="mailDate"/></element></optional>
         <zeroOrMore><ref name="category"/></zeroOrMore>
+        <zeroOrMore>
+          <element name="itunes:category">
+            <attribute name="text"/>
+            <zeroOrMore><element name="itunes:category"><attribute name="text"/></element></zeroOrMore>
+          </element>
+        </zeroOrMore>
         <optional><element name="generator"><text/></element></optional>
         <optional>
           <group>

@@ -1,27 +1,92 @@
+import ChartConvIO
 import ChartConvModel
 
-extension Feed {
-  /// Returns the feed of a document that has one feed of its own.
-  ///
-  /// - Parameter isCombined: `true` if the feeds of several inputs are combined.
-  static func ofDocument(_ first: Feed?, isCombined: Bool) -> Feed {
-    isCombined ? combined(after: first) : first ?? combined(after: first)
+/// Joins the entries of feeds to one document with the metadata of a feed.
+///
+/// A document that combines feeds states their newest date and their number before its entries. So
+/// the entries wait, as far as they fit in memory.
+protocol FeedAssembler: Assembler {
+  /// What waits; `nil` if the document has one feed, and once its beginning is written.
+  var waiting: WaitingFeeds? { get set }
+  func writeHead(_ feed: Feed, into output: inout OutputBuffer)
+  mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer)
+  func writeEnd(into output: inout OutputBuffer)
+}
+
+extension FeedAssembler {
+  mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    if waiting == nil { writeHead(first ?? Feed(), into: &output) }
   }
 
-  /// The feed of a document with several feeds, of which only the first is known at this point.
-  private static func combined(after first: Feed?) -> Feed {
+  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    guard waiting != nil else { return writeEntries(&fragment.bytes, into: &output) }
+    waiting?.add(fragment)
+    if heldMemory > WaitingFeeds.maximumMemory { flushHeld(into: &output) }
+  }
+
+  var heldMemory: Int { waiting?.entries.count ?? 0 }
+
+  mutating func flushHeld(into output: inout OutputBuffer) { flush(isEnd: false, into: &output) }
+
+  mutating func end(into output: inout OutputBuffer) {
+    flush(isEnd: true, into: &output)
+    writeEnd(into: &output)
+  }
+
+  private mutating func flush(isEnd: Bool, into output: inout OutputBuffer) {
+    guard let feeds = waiting else { return }
+    waiting = nil
+    writeHead(feeds.head(isEnd: isEnd), into: &output)
+    var entries = OutputBuffer(capacity: feeds.entries.count)
+    entries.append(feeds.entries)
+    writeEntries(&entries, into: &output)
+  }
+}
+
+/// The feeds of a document so far, and the bytes of their entries.
+struct WaitingFeeds {
+  static let maximumMemory = 1 << 20
+
+  private(set) var entries: [UInt8] = []
+  private var first: Feed?
+  private var newest: Timestamp?
+  private var count = 0
+
+  mutating func add(_ fragment: Fragment) {
+    let feed = fragment.feed.value
+    if fragment.startsFeed {
+      count += 1
+      first = first ?? feed
+      if let date = feed.updated ?? feed.newestEntry, newest.map({ $0 < date }) ?? true {
+        newest = date
+      }
+    }
+    entries += fragment.bytes.bytes
+    fragment.bytes.truncate(to: 0)
+  }
+
+  /// Returns the metadata of the document: that of the only feed, or of their combination.
+  ///
+  /// - Parameter isEnd: `true` if no other feed follows.
+  func head(isEnd: Bool) -> Feed {
     let first = first ?? Feed()
+    if isEnd, count == 1 { return first }
     var head = Feed()
     let id = first.id ?? first.feedURL
     let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
     let isIRI = own.map { IRI.accepts($0.utf8.span) } ?? false
     head.id = isIRI ? own : first.contentHash.urn + "-combined"
-    head.title = first.title ?? first.source
-    head.updated = first.updated
-    head.newestEntry = first.newestEntry
+    let others = isEnd ? count == 2 ? "1 other feed" : "\(count - 1) other feeds" : "other feeds"
+    head.title = isEnd && count == 0 ? nil : "\(first.displayTitle) and \(others)"
+    head.updated = newest
     head.author = first.author
     return head
   }
+}
+
+extension Feed {
+  /// A title for readers, who don't know the input's name.
+  var displayTitle: String { title ?? url ?? feedURL ?? chart ?? "Untitled" }
 
   /// A hash for an id of a feed without one.
   var contentHash: ContentHash {

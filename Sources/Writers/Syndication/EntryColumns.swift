@@ -118,6 +118,8 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
       output.append("</im:artist>\n")
     } else if isFirst(of: people, name, url) {
       if let first = people.item() { parts.author(first, id: id, absent: noID, into: &output) }
+    } else if !isKnown, fields.contains(.artist), let first = people.item() {
+      parts.author(first, absent: "artist", into: &output)
     } else if isKnown {
       let names = [noID, outside(.authors)].compactMap(\.self).joined(separator: " ")
       parts.author(
@@ -131,8 +133,10 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
   private func isFirst(of list: ListItems, _ name: Span<UInt8>?, _ url: Span<UInt8>?) -> Bool {
     var people = list
     guard let first = people.item() else { return false }
-    return first.text(ListMember.Author.name).equals(name)
-      && first.text(ListMember.Author.url).equals(url)
+    let named = first.text(ListMember.Author.name)
+    let isName =
+      named == nil ? first.text(ListMember.Author.email).equals(name) : named.equals(name)
+    return isName && first.text(ListMember.Author.url).equals(url)
   }
 
   /// Returns the list's name for the mark that an element doesn't belong to it; `nil` if the list

@@ -16,13 +16,15 @@ struct EntryImages<Parts: EntryParts>: Sendable {
       && (largest?.text(Member.url)).equals(url)
     if let url, !isListed {
       let list = fields.contains(.artwork) ? EntryField.artwork.name : nil
-      parts.image(url, width: width, height: nil, absent: list, into: &output)
+      parts.image(url, width: width, height: nil, isFirst: true, absent: list, into: &output)
     }
+    var isFirst = url == nil || isListed
     var images = row.list(.artwork)
     while let item = images.item() {
       parts.image(
         item.text(Member.url), width: item.integer(Member.width),
-        height: item.integer(Member.height), absent: nil, into: &output)
+        height: item.integer(Member.height), isFirst: isFirst, absent: nil, into: &output)
+      isFirst = false
     }
   }
 

@@ -29,9 +29,10 @@ protocol EntryParts: Sendable {
   func author(
     name: Span<UInt8>?, url: Span<UInt8>?, email: Span<UInt8>?, id: Span<UInt8>?,
     absent names: String?, into output: inout OutputBuffer)
+  /// - Parameter isFirst: `true` if no image precedes.
   /// - Parameter list: the list's name if the image doesn't belong to it.
   func image(
-    _ url: Span<UInt8>?, width: Int?, height: Int?, absent list: String?,
+    _ url: Span<UInt8>?, width: Int?, height: Int?, isFirst: Bool, absent list: String?,
     into output: inout OutputBuffer)
 }
 

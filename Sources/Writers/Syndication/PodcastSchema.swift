@@ -52,12 +52,13 @@ enum PodcastSchema {
         <optional>
           <element name="podcast:chapters"><attribute name="url"/><attribute name="type"/></element>
         </optional>
-        <optional>
+        <zeroOrMore>
           <element name="podcast:transcript">
             <attribute name="url"/>
             <optional><attribute name="type"/></optional>
+            <optional><attribute name="language"/></optional>
           </element>
-        </optional>
+        </zeroOrMore>
         <zeroOrMore>
           <element name="podcast:person">
             <optional><attribute name="role"/></optional>

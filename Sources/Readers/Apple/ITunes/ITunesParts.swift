@@ -104,7 +104,10 @@ enum ITunesParts {
 
   /// Returns the node with an author's name. In our own RSS, that is the element's text.
   @_lifetime(copy author)
-  static func name(of author: ITunesNode) -> ITunesNode? { author[.name] ?? author }
+  static func name(of author: ITunesNode) -> ITunesNode? {
+    if let name = author[.name] { return name }
+    return isAbsent("name", author) ? nil : author
+  }
 
   static func person(_ node: ITunesNode) -> FeedPerson {
     FeedPerson(name: node.text(.name), url: node.word(.uri), email: node.word(.email))

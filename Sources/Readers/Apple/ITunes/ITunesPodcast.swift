@@ -14,7 +14,7 @@ enum ITunesPodcast {
     case .commentCount: row.set(.commentCount, reading.integer(node))
     case .namedSeason: row.setText(.seasonName, node[.name])
     case .chapters: row.setWord(.chaptersURL, node[.url])
-    case .transcript: row.setWord(.transcriptURL, node[.url])
+    case .transcript where !row.has(.transcriptURL): row.setWord(.transcriptURL, node[.url])
     case .person: read(person: node, into: &row)
     case .soundbite: read(soundbite: node, into: &row, &reading)
     case .alternateEnclosure: read(file: node, into: &row, &reading)

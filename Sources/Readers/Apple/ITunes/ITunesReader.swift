@@ -34,7 +34,8 @@ enum ITunesReader {
         if !ITunesParts.isAbsent("price_label", child) { row.setText(.priceLabel, child) }
       case .image: pictures.read(child, into: &row, fields, &reading)
       case .releaseDate: row.set(.releaseDate, reading.day(child))
-      case .published: row.set(.published, reading.timestamp(child[.date] ?? child))
+      case .published where !ITunesParts.isAbsent("published", child):
+        row.set(.published, reading.timestamp(child[.date] ?? child))
       case .updated where !ITunesParts.isAbsent("updated", child):
         row.set(.updated, reading.timestamp(child))
       case .link, .page, .enclosure: pages.read(child, into: &row, fields, &reading)
@@ -84,8 +85,10 @@ enum ITunesReader {
   private static func read(
     author node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
-    if !row.has(.artist), !row.has(.artistURL) {
-      read(artist: node, ITunesParts.name(of: node), node[.uri], into: &row, fields)
+    if !row.has(.artist), !row.has(.artistURL), !ITunesParts.isAbsent("artist", node) {
+      let name = ITunesParts.name(of: node)
+      let isNamed = name?.textBytes != nil
+      read(artist: node, isNamed ? name : node[.email], node[.uri], into: &row, fields)
     }
     guard fields.contains(.authors), !ITunesParts.isAbsent("authors", node) else { return }
     row.appendItem(.authors)

@@ -23,6 +23,7 @@ struct BatchDelivery: ~Copyable {
 
   /// Delivers the rows of a batch, and leaves an empty one.
   mutating func deliver(_ batch: inout RowBatch, of feed: SharedFeed) throws(FeedError) {
+    if let inherited = feed.inherited { batch.inherit(inherited) }
     batch.feed = feed
     batch.startsFeed = !hasStarted
     batch.precedingRows = rows

@@ -33,7 +33,8 @@ struct DialectRows: ~Copyable {
     limits = context.options.parser.limits
     keepsExtra = context.options.fields.contains(.extra)
     assembly = FeedAssembly(
-      receiver, context.options, supportedParts: dialect.feedParts, batch: context.takeBatch())
+      receiver, context.options, supportedParts: dialect.feedParts,
+      inheritedParts: dialect.inheritedParts(context.options.fields), batch: context.takeBatch())
   }
 
   /// Returns the memory of the rows, which have all been delivered.
@@ -131,10 +132,11 @@ struct DialectRows: ~Copyable {
     head: Record, at position: SourcePosition
   ) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
+    reading.inherited = nil
     dialect.readHead(head, &feed, &reading)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
-    return SharedFeed(withQuery(feed))
+    return SharedFeed(withQuery(feed), inherited: reading.inherited)
   }
 
   /// Switches to the feed of an entry, if it differs from the current one.

@@ -28,6 +28,11 @@ struct DistinctItems<Item: RowItem> {
     return true
   }
 
+  /// Changes items. Of a long list, a changed item is still found by its former values.
+  mutating func update(_ change: (inout Item) -> Void) {
+    for index in items.indices { change(&items[index]) }
+  }
+
   private mutating func index(_ rows: borrowing RowBatch) {
     for index in items.indices {
       indicesByHash[Self.hash(items[index], rows), default: []].append(index)

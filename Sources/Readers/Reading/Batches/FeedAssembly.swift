@@ -23,19 +23,21 @@ struct FeedAssembly: ~Copyable {
   var batch: RowBatch
   private var delivery: BatchDelivery
   private let options: ReadingOptions
-  /// The feed values that documents of the dialect may contain.
-  private let supportedParts: FeedParts
+  /// The feed values that the output needs and that documents of the dialect may contain.
+  private let neededParts: FeedParts
   private var stage = Stage.holding(nil)
   private var held = HeldBatches()
 
   /// - Parameter batch: an empty batch, whose memory is used.
+  /// - Parameter inheritedParts: the values that entries inherit and that may follow them.
   init(
     _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
-    batch: consuming RowBatch = RowBatch()
+    inheritedParts: FeedParts = [], batch: consuming RowBatch = RowBatch()
   ) {
     delivery = BatchDelivery(receiver)
     self.options = options
-    self.supportedParts = supportedParts.union(.isComplete)
+    let needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
+    neededParts = needed.intersection(supportedParts.union(.isComplete))
     capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
     self.batch = batch
   }
@@ -56,7 +58,7 @@ struct FeedAssembly: ~Copyable {
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
-      if known !== feed, !lacks(options.feedParts, feed.value) {
+      if known !== feed, !lacks(neededParts, feed.value) {
         stage = .flowing(feed)
         try flow(feed)
         break
@@ -100,7 +102,7 @@ struct FeedAssembly: ~Copyable {
     guard options.feedParts.contains(.isComplete), feed.value.isComplete == nil else { return feed }
     var value = feed.value
     value.isComplete = isComplete
-    return SharedFeed(value)
+    return SharedFeed(value, inherited: feed.inherited)
   }
 
   /// Warns if values that the output needs were found after rows had been delivered.
@@ -108,7 +110,7 @@ struct FeedAssembly: ~Copyable {
     _ feed: SharedFeed, deliveredAs delivered: SharedFeed, _ reading: inout Reading
   ) {
     let later = feed.value.parts(otherThan: delivered.value)
-    guard !later.isDisjoint(with: options.feedParts) else { return }
+    guard !later.isDisjoint(with: neededParts) else { return }
     reading.warn("feed values that follow the entries are ignored")
   }
 
@@ -121,11 +123,11 @@ struct FeedAssembly: ~Copyable {
   /// Returns `true` if an entry would be held until more values of the document are known.
   func holdsEntries(of feed: Feed) -> Bool {
     guard case .holding = stage else { return false }
-    return lacks(options.feedParts.subtracting(.isComplete), feed)
+    return lacks(neededParts.subtracting(.isComplete), feed)
   }
 
   private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {
-    !parts.intersection(supportedParts).subtracting(feed.parts).isEmpty
+    !parts.isSubset(of: feed.parts)
       || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 
@@ -156,7 +158,7 @@ struct FeedAssembly: ~Copyable {
     if value.newestEntry == nil {
       reading.warn("no date in the feed or its entries; 1970-01-01 is written instead")
     }
-    return SharedFeed(value)
+    return SharedFeed(value, inherited: feed.inherited)
   }
 
   /// Delivers a held batch.

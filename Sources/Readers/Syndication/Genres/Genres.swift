@@ -43,13 +43,13 @@ struct Genres {
       var inner = node.children
       while let category = inner.next(named: .category) { add(category, &row) }
     case .itunesCategory:
-      let name = row.add(word: node[.text]) ?? row.add(word: node)
+      let name = row.add(line: node[.text]) ?? row.add(line: node)
       add(name, nil, isListed ? row.add(Self.itunesScheme) : nil, row)
       var inner = node.children
       while let category = inner.next(named: .itunesCategory) { add(category, &row) }
     default:
-      let text = row.add(word: node)
-      let name = row.add(word: node[.label]) ?? text
+      let text = row.add(line: node)
+      let name = row.add(line: node[.label]) ?? text
       add(name, row.add(word: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil, row)
     }
   }
@@ -75,13 +75,13 @@ struct Genres {
   }
 
   private mutating func add(keyword: Span<UInt8>, _ row: inout RowBatch) {
-    let word = row.add(keyword.trimmed)
+    guard let word = row.add(line: keyword) else { return }
     if terms == nil {
       var all = DistinctItems<TextRange>()
       for genre in collected.items { all.append(genre.term, in: row) }
       terms = all
     }
-    guard !word.isEmpty, terms?.append(word, in: row) == true else { return }
+    guard terms?.append(word, in: row) == true else { return }
     add(RowGenre(name: word, term: word), row)
   }
 

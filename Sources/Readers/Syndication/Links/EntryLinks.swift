@@ -12,10 +12,15 @@ struct EntryLinks {
   private var permalink: TextRange?
   /// A page that isn't HTML, used only if there is no other.
   private var otherAlternate: TextRange?
-  /// The first file that isn't a picture.
+  /// The first enclosure that isn't a picture.
   private var enclosure: RowLink?
+  /// The first file of Media RSS that isn't a picture, and the first that is a default.
+  private var file: RowLink?
+  private var defaultFile: RowLink?
   /// `true` if there is an audio or video file.
   private var isPlayable = false
+  /// `true` if an enclosure is an audio file.
+  private var hasAudio = false
   private let base: LinkBase
   private let isListed: Bool
 
@@ -24,13 +29,16 @@ struct EntryLinks {
     self.isListed = isListed
   }
 
-  func write(into row: inout RowBatch) {
+  /// - Parameter isOfPodcast: `true` if the feed is a podcast. In others, only an enclosed audio file
+  ///   makes an episode: articles have videos.
+  func write(into row: inout RowBatch, isOfPodcast: Bool) {
     // The entry's link, else its identifier if that is a permalink.
     row.set(.url, alternate ?? otherAlternate ?? permalink)
-    row.set(.previewURL, enclosure?.url)
-    row.set(.previewType, enclosure?.type)
-    row.set(.previewLength, enclosure?.knownLength)
-    row.set(.kind, isPlayable ? "podcast-episode" : "article")
+    let preview = enclosure ?? defaultFile ?? file
+    row.set(.previewURL, preview?.url)
+    row.set(.previewType, preview?.type)
+    row.set(.previewLength, preview?.knownLength)
+    row.set(.kind, hasAudio || isPlayable && isOfPodcast ? "podcast-episode" : "article")
     if isListed { for link in links.items { link.append(to: &row) } }
   }
 
@@ -38,6 +46,7 @@ struct EntryLinks {
     _ entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
   ) {
     var hasMedia = false
+    var content: RowLink?
     var children = entry.children
     while let child = children.next() {
       switch child.name {
@@ -51,10 +60,12 @@ struct EntryLinks {
       case .transcript, .chapters: add(LinkElement.podcast(child, base, &row), row)
       case .license: add(LinkElement.license(child, base, &row), row)
       case .source: add(LinkElement.source(child, base, &row), row)
-      case .mediaContent, .mediaGroup: hasMedia = true
+      case .content: content = content ?? LinkElement.content(child, base, &row)
+      case .mediaContent, .mediaGroup, .player: hasMedia = true
       default: break
       }
     }
+    add(content, row)
     if hasMedia { readMedia(of: entry, &row, &reading) }
   }
 
@@ -70,10 +81,15 @@ struct EntryLinks {
     while let child = children.next() {
       switch child.name {
       case .mediaContent: add(file: child, &files, &row, &reading)
+      case .player: add(MediaRSS.player(child, base, &row), row)
       case .mediaGroup:
         var contents = child.children
-        while let content = contents.next(named: .mediaContent) {
-          add(file: content, &files, &row, &reading)
+        while let content = contents.next() {
+          switch content.name {
+          case .mediaContent: add(file: content, &files, &row, &reading)
+          case .player: add(MediaRSS.player(content, base, &row), row)
+          default: break
+          }
         }
       default: break
       }
@@ -84,11 +100,27 @@ struct EntryLinks {
     file: SyndicationNode, _ files: inout DistinctItems<TextRange>, _ row: inout RowBatch,
     _ reading: inout Reading
   ) {
+    if let player = file[.player] { add(MediaRSS.player(player, base, &row), row) }
     guard !MediaRSS.isPicture(file), let link = MediaRSS.link(file, base, &row, &reading) else {
       return
     }
-    if MediaRSS.isPlayable(file) { isPlayable = true }
-    if files.append(link.url, in: row) { add(link, row) }
+    if MediaRSS.isPlayable(file) || link.isPlayable(in: row) { isPlayable = true }
+    if MediaRSS.isDefault(file) { defaultFile = defaultFile ?? link }
+    guard files.append(link.url, in: row) else { return addSize(of: link, row) }
+    self.file = self.file ?? link
+    links.append(link, in: row)
+  }
+
+  /// Adds what a file of Media RSS says about an enclosure with the same address.
+  private mutating func addSize(of file: RowLink, _ row: borrowing RowBatch) {
+    links.update { link in
+      guard row.areSame(link.url, file.url) else { return }
+      link.length = link.knownLength ?? file.length
+      link.duration = link.duration ?? file.duration
+    }
+    if let enclosure, row.areSame(enclosure.url, file.url) {
+      self.enclosure?.length = enclosure.knownLength ?? file.length
+    }
   }
 
   private mutating func add(_ link: RowLink?, _ row: borrowing RowBatch) {
@@ -96,6 +128,7 @@ struct EntryLinks {
     let isEnclosure = link.has(relation: "enclosure", in: row)
     if isEnclosure {
       if link.isPlayable(in: row) { isPlayable = true }
+      if link.isAudio(in: row) { hasAudio = true }
       if enclosure == nil, !link.isPicture(in: row) { enclosure = link }
     } else if link.has(relation: "alternate", in: row) {
       if alternate == nil, link.isPage(in: row) { alternate = link.url }

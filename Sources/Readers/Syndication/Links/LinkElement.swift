@@ -1,4 +1,4 @@
-internal import ChartConvMarkup
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -25,17 +25,24 @@ enum LinkElement {
     }
     return RowLink(
       url: url, rel: relation(node[.rel], &row), type: row.add(word: node[.type]),
-      title: row.add(word: node[.title]),
+      title: row.add(line: node[.title]),
       length: node[.length].flatMap { reading.integer($0) }.flatMap(size),
       hreflang: row.add(word: node[.hreflang]))
   }
 
-  /// Reads a relation. Registered ones may be written as URIs (RFC 4287 §4.2.7.2).
+  /// Reads a relation. Registered ones may be written as URIs (RFC 4287 §4.2.7.2), and in any case
+  /// (RFC 8288 §2.1.1).
   private static func relation(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange {
     guard let relation = node?.wordBytes else { return row.add("alternate") }
     let registry = "http://www.iana.org/assignments/relation/"
-    guard relation.begins(with: registry) else { return row.add(relation) }
-    return row.add(relation.extracting(droppingFirst: registry.utf8.count))
+    if relation.begins(with: registry) {
+      return row.add(relation.extracting(droppingFirst: registry.utf8.count))
+    }
+    for index in relation.indices where (0x41...0x5A).contains(relation[index]) {
+      return row.add(
+        URLReference.hasScheme(relation) ? String(relation) : String(relation).lowercased())
+    }
+    return row.add(relation)
   }
 
   static func enclosure(
@@ -65,7 +72,20 @@ enum LinkElement {
   ) -> RowLink? {
     guard let url = row.add(address: node[.url], base) else { return nil }
     let relation = node.isNamed(.transcript) ? "transcript" : "chapters"
-    return RowLink(url: url, rel: row.add(relation), type: row.add(word: node[.type]))
+    return RowLink(
+      url: url, rel: row.add(relation), type: row.add(word: node[.type]),
+      hreflang: row.add(word: node[.hreflang]))
+  }
+
+  /// Reads the address of a content that isn't in the document (RFC 4287 §4.1.3.2): a page, or a
+  /// file of another type.
+  static func content(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.src], base.moved(by: node)) else { return nil }
+    let type = row.add(word: node[.type])
+    let isPage = type == nil || (node[.type]?.wordBytes).isHTMLType
+    return RowLink(url: url, rel: row.add(isPage ? "alternate" : "enclosure"), type: type)
   }
 
   static func license(
@@ -80,10 +100,10 @@ enum LinkElement {
   static func source(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
-    let target = node[.url] ?? node[.href] ?? page(of: node)
+    let target = node[.url] ?? node[.href] ?? page(of: node) ?? node[.id]
     guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
-    let title = node.word(.title).map(HTMLText.plain) ?? node.word
-    return RowLink(url: url, rel: row.add("via"), title: title.map { row.add($0) })
+    return RowLink(
+      url: url, rel: row.add("via"), title: row.add(line: node[.title]) ?? row.add(line: node))
   }
 
   /// Returns the node with the address of a feed's page.
@@ -91,7 +111,9 @@ enum LinkElement {
   private static func page(of feed: SyndicationNode) -> SyndicationNode? {
     var links = feed.children
     while let link = links.next(named: .link) {
-      if (link.word(.rel) ?? "alternate") == "alternate" { return link[.href] ?? link }
+      if (link.word(.rel)?.lowercased() ?? "alternate") == "alternate" {
+        return link[.href] ?? link
+      }
     }
     return nil
   }

@@ -20,6 +20,7 @@ extension RowBatch {
   /// row is full.
   mutating func add<Name>(address node: Node<Name>?, _ base: LinkBase) -> TextRange? {
     guard let reference = node?.wordBytes else { return nil }
+    if URLReference.isHost(reference) { return add("http://" + String(reference)) }
     guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }
     if base.isTooLong {
       lacksAddress = true

@@ -42,6 +42,10 @@ struct RowLink: RowItem {
     return name.begins(with: "audio/") || name.begins(with: "video/")
   }
 
+  func isAudio(in rows: borrowing RowBatch) -> Bool {
+    type.map { rows.bytes($0).begins(with: "audio/") } ?? false
+  }
+
   func isPicture(in rows: borrowing RowBatch) -> Bool {
     guard let type else { return PictureFile.isPicture(type: nil, url: rows.bytes(url)) }
     return PictureFile.isPicture(type: rows.bytes(type), url: rows.bytes(url))

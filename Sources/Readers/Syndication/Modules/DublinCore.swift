@@ -7,6 +7,7 @@ enum DublinCore: Module {
     .markup(.dublinCore, "title", .dcTitle, SyndicationFields.title),
     .text(.dublinCore, "creator", .creator, SyndicationFields.people),
     .text(.dublinCore, "author", .creator, SyndicationFields.people),
+    .text(.dublinCore, "contributor", .contributor, [.persons]),
     .text(.dublinCore, "publisher", .publisher, []),
     .text(.dublinCore, "subject", .subject, SyndicationFields.genres),
     .markup(.dublinCore, "description", .dcDescription, SyndicationFields.summaryText),

@@ -15,12 +15,14 @@ enum MediaRSS: Module {
     .node(.media, "community", .community, [.rating, .ratingCount]),
     .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
     .ignored(.media, "statistics"), .ignored(.media, "rating"), .ignored(.media, "hash"),
-    .ignored(.media, "player"), .ignored(.media, "copyright"), .ignored(.media, "text"),
+    .node(.media, "player", .player, [.links]), .ignored(.media, "copyright"),
+    .ignored(.media, "text"),
   ]
 
   static let attributes: [Term] = [
     .text(.none, "fileSize", .fileSize, [.links, .previewLength]),
     .text(.none, "medium", .medium),
+    .text(.none, "isDefault", .isDefault, [.previewURL, .previewType, .previewLength]),
     .text(.none, "duration", .duration, [.duration, .links, .soundbites]),
     .text(.none, "average", .average, [.rating]),
     .text(.none, "count", .count, [.ratingCount]),
@@ -56,6 +58,19 @@ enum MediaRSS: Module {
     return RowLink(
       url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
       length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
+  }
+
+  /// Reads the page that plays a file.
+  static func player(
+    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
+    return RowLink(url: url, rel: row.add("player"))
+  }
+
+  /// Returns `true` for the file of a group that a player chooses.
+  static func isDefault(_ node: Node<SyndicationName>) -> Bool {
+    node[.isDefault]?.wordBytes.equals("true") ?? false
   }
 
   /// Returns `true` if the `medium` is audio or video.

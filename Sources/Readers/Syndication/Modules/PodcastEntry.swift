@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -13,7 +12,7 @@ struct PodcastEntry {
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    row.setWord(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
+    row.setLine(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
     if let type = entry.word(.episodeType) {
       row.set(.episodeType, PodcastModule.episodeType(type))
     }
@@ -23,7 +22,7 @@ struct PodcastEntry {
     if reading.isRequested(.seasonName) {
       var seasons = entry.all(having: .season)
       while !row.has(.seasonName), let season = seasons.next(named: .season) {
-        row.setText(.seasonName, season[.name])
+        row.setLine(.seasonName, season[.name])
       }
     }
     readLists(of: entry, into: &row, &reading)
@@ -60,6 +59,10 @@ struct PodcastEntry {
     if reading.isRequested(.persons) {
       var persons = entry.all(having: .person)
       while let person = persons.next(named: .person) { read(person: person, into: &row) }
+      var contributors = entry.all(having: .contributor)
+      while let person = contributors.next(named: .contributor) {
+        read(person: person, into: &row)
+      }
     }
     if reading.isRequested(.soundbites) {
       var soundbites = entry.all(having: .soundbite)
@@ -87,17 +90,17 @@ struct PodcastEntry {
 
   private func read(person: SyndicationNode, into row: inout RowBatch) {
     typealias Member = ListMember.Person
-    guard let name = person.wordBytes else { return }
+    guard let name = row.add(line: person) ?? row.add(line: person[.name]) else { return }
     row.appendItem(.persons)
-    if HTMLText.isPlain(name) {
-      row.set(member: Member.name, text: name)
+    row.set(member: Member.name, name)
+    if person.isNamed(.contributor) {
+      row.set(member: Member.role, "contributor")
     } else {
-      row.set(member: Member.name, HTMLText.plain(String(name)))
+      row.setWord(member: Member.role, person[.role])
     }
-    row.setWord(member: Member.role, person[.role])
     row.setWord(member: Member.group, person[.group])
     row.set(member: Member.image, row.add(address: person[.picture], base))
-    row.set(member: Member.url, row.add(address: person[.href], base))
+    row.set(member: Member.url, row.add(address: person[.href] ?? person[.uri], base))
   }
 
   /// Reads a soundbite, unless it lacks a start time.
@@ -112,7 +115,7 @@ struct PodcastEntry {
     row.appendItem(.soundbites)
     row.set(member: Member.start, start)
     row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
-    row.setWord(member: Member.title, soundbite)
+    row.setLine(member: Member.title, soundbite)
   }
 
   /// A recipient without an address is none.

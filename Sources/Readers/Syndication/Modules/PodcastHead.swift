@@ -1,4 +1,3 @@
-internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -8,11 +7,11 @@ enum PodcastHead {
     _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed,
     _ reading: inout Reading
   ) {
-    feed.explicit = head[.explicit].flatMap { PodcastModule.explicit($0, &reading) }
+    feed.explicit = head.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) }
     feed.type = head.word(.podcastType)
     if let owner = head[.owner] {
       let person = FeedPerson(
-        name: owner.word(.name).map(HTMLText.plain), email: owner.word(.email))
+        name: owner[.name]?.line, email: owner.word(.email))
       feed.owner = person.name == nil && person.email == nil ? nil : person
     }
     feed.podcastGUID = head.word(.podcastGUID)
@@ -22,7 +21,7 @@ enum PodcastHead {
     var fundings = head.all(having: .funding)
     while let funding = fundings.next(named: .funding) {
       guard let url = base.address(funding[.url]) else { continue }
-      feed.funding.append(Funding(url: url, text: funding.word.map(HTMLText.plain)))
+      feed.funding.append(Funding(url: url, text: funding.line))
     }
   }
 }

@@ -22,7 +22,7 @@ enum PodcastIndex: Module {
     .ignored(.podcast, "location"), .ignored(.podcast, "images"),
     .ignored(.podcast, "socialInteract"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
     .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
-    .ignored(.podcast, "liveItem"), .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
+    .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
     .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
     .ignored(.podcast, "remoteItem"), .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
     .ignored(.podcast, "image"),

@@ -4,6 +4,7 @@ internal import ChartConvRecords
 /// Modules with only a few names.
 enum SmallModules: Module {
   static let elements: [Term] = [
+    .node(.enclosures, "enclosure", .enclosure, SyndicationFields.enclosures),
     .text(.wellFormedWeb, "commentRss", .commentFeed, [.links]),
     .text(.creativeCommons, "license", .license, [.links]),
     .node(.webResource, "license", .license, [.links]),
@@ -17,6 +18,8 @@ enum SmallModules: Module {
   ]
 
   static let attributes: [Term] = [
+    .text(.enclosures, "url", .url), .text(.enclosures, "type", .type),
+    .text(.enclosures, "length", .length),
     .text(.threading, "count", .replies, [.commentCount]), .ignored(.threading, "updated"),
   ]
 }

@@ -7,6 +7,8 @@ internal import ChartConvRecords
 struct People {
   private var people: [RowPerson] = []
 
+  var isEmpty: Bool { people.isEmpty }
+
   /// Reads authors. Elements with different names that describe the same person are merged, for
   /// example a name and an address.
   mutating func read(
@@ -16,8 +18,7 @@ struct People {
     for name in names {
       var elements = entry.all(having: name)
       while let element = elements.next(named: name) {
-        guard let person = Self.person(element, base, &row) else { continue }
-        add(person, row)
+        for person in Self.people(element, base, &row) { add(person, row) }
       }
     }
   }
@@ -38,30 +39,37 @@ struct People {
     people.append(person)
   }
 
-  /// Reads a person; `nil` if the element is empty or the role isn't author or host. Media RSS
-  /// credits photographers, and podcasts name their guests.
-  private static func person(
+  /// Reads the people of an element; none if it is empty or the role isn't author or host. Media
+  /// RSS credits photographers, and podcasts name their guests.
+  private static func people(
     _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
-  ) -> RowPerson? {
+  ) -> [RowPerson] {
     let role = node.word(.role)?.lowercased()
-    if node.isNamed(.credit), role != "author" { return nil }
+    if node.isNamed(.credit), role != "author" { return [] }
     // In Podcasting 2.0, the default role is host.
-    if node.isNamed(.person), let role, role != "host", role != "author" { return nil }
-    var person = RowPerson()
-    if let text = node.wordBytes { person = line(text, &row) }
-    if let name = node.word(.name) { person.name = row.add(HTMLText.plain(name)) }
+    if node.isNamed(.person), let role, role != "host", role != "author" { return [] }
+    var people = line(node.trimmed, &row)
+    if node.isLeaf || people.count > 1 { return people }
+    var person = people.popLast() ?? RowPerson()
+    person.name = row.add(line: node[.name]) ?? person.name
     person.email = row.add(word: node[.email]) ?? person.email
     person.url = row.add(
       address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
-    return person.isEmpty ? nil : person
+    return person.isEmpty ? [] : [person]
   }
 
-  /// Parses a person in one line.
-  private static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> RowPerson {
-    if PersonText.isName(line) { return RowPerson(name: row.add(line)) }
-    let person = PersonText.person(String(line))
-    return RowPerson(
-      name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
+  /// Parses the people in one line.
+  private static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
+    guard !line.isBlank else { return [] }
+    if CleanText.isClean(line), PersonList.isName(line) { return [RowPerson(name: row.add(line))] }
+    // Feeds write names with no-break spaces.
+    let spaced = String.UnicodeScalarView(
+      String(line).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 })
+    let clean = CleanText.line(html: String(spaced))
+    guard !clean.utf8.span.isBlank else { return [] }
+    return PersonList.people(clean).map { person in
+      RowPerson(name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
+    }
   }
 
   /// The number of people that are compared with a further one.

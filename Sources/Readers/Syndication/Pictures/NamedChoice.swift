@@ -14,6 +14,19 @@ extension NamedChildren {
   }
 }
 
+extension NamedChildren {
+  /// Returns the first value that can be read from a child with one of these names.
+  func firstValue<Value>(_ names: [Name], _ read: (Node<Name>) -> Value?) -> Value? {
+    for name in names {
+      var children = all(having: name)
+      while let child = children.next(named: name) {
+        if let value = read(child) { return value }
+      }
+    }
+    return nil
+  }
+}
+
 extension Node {
   /// `true` unless the node contains only white space.
   fileprivate var hasText: Bool {

@@ -1,0 +1,107 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// A parser of the people in one line, as in RSS: mailboxes (RFC 5322 §3.4) and what feeds write
+/// instead.
+///
+/// `Ada <a@k.example>, Bo <b@k.example>`, `a@k.example (Ada)`, `Cy [c@k.example]`,
+/// `c@k.example - Cy`, `Cy; c@k.example`, `mailto:c@k.example`, only an address, only a name. It
+/// works on bytes, since all delimiters are ASCII.
+enum PersonList {
+  /// - Parameter line: a clean line of text.
+  static func people(_ line: String) -> [FeedPerson] {
+    guard line.holds(at) else { return [FeedPerson(name: line)] }
+    let mailboxes = split(Array(line.utf8)[...]).map(mailbox)
+    // Names may have commas. Only a list has an address in each part.
+    if mailboxes.count > 1, mailboxes.allSatisfy({ $0.email != nil }) { return mailboxes }
+    return [mailbox(Array(line.utf8)[...])]
+  }
+
+  /// Returns `true` if a line is certainly just one name, without an address and white space other
+  /// than ASCII's.
+  static func isName(_ line: Span<UInt8>) -> Bool {
+    for index in line.indices {
+      switch line[index] {
+      // Lead bytes of characters that may be white space.
+      case at, 0xC2, 0xE1, 0xE2, 0xE3: return false
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private static let at = UInt8(ascii: "@")
+
+  /// Splits a list at the commas and semicolons outside of quotes and brackets.
+  private static func split(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = line.startIndex
+    var depth = 0
+    var isQuoted = false
+    for (index, byte) in zip(line.indices, line) {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        guard !isQuoted, depth == 0 else { break }
+        parts.append(line[start..<index])
+        start = index + 1
+      default: break
+      }
+    }
+    return (parts + [line[start...]]).filter { !$0.allSatisfy { $0 <= 0x20 } }
+  }
+
+  /// Reads an address and the name beside it.
+  private static func mailbox(_ part: ArraySlice<UInt8>) -> FeedPerson {
+    let whole = String(decoding: trimmed(part), as: UTF8.self)
+    guard let atSign = part.firstIndex(of: at) else { return FeedPerson(name: whole) }
+    let start = part[..<atSign].lastIndex(where: isDelimiter).map { $0 + 1 } ?? part.startIndex
+    let end = part[atSign...].firstIndex(where: isDelimiter) ?? part.endIndex
+    var email = part[start..<end]
+    if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
+    guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1 else {
+      return FeedPerson(name: whole)
+    }
+    let name = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    return FeedPerson(
+      name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "\""):
+      true
+    default: false
+    }
+  }
+
+  /// Removes white space and separators at both ends, and the other half of an address's brackets.
+  /// Brackets within the name stay.
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    func trim(_ byte: UInt8) -> Bool {
+      byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+        || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "|")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
+    }
+    for _ in 0..<4 {
+      while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
+      while let last = rest.last, trim(last) || isOpening(last) { rest.removeLast() }
+      guard let first = rest.first, let last = rest.last else { break }
+      if isOpening(first), isClosing(last) || !rest.contains(where: isClosing) {
+        rest.removeFirst()
+      }
+      if isClosing(last), isOpening(first) || !rest.contains(where: isOpening) { rest.removeLast() }
+    }
+    return rest
+  }
+
+  private static func isOpening(_ byte: UInt8) -> Bool { "(<[".utf8.contains(byte) }
+
+  private static func isClosing(_ byte: UInt8) -> Bool { ")>]".utf8.contains(byte) }
+}
