@@ -26,3 +26,36 @@ extension DateComponents {
       minute: timestamp.minute, second: timestamp.second, nanosecond: timestamp.nanosecond)
   }
 }
+
+extension Timestamp {
+  /// Creates the timestamp of a moment; `nil` if its year in the time zone isn't from 1 to 9999.
+  ///
+  /// - Parameters:
+  ///   - date: the moment, of which whole microseconds are kept.
+  ///   - timeZone: the time zone whose offset from UTC is written, in whole minutes.
+  public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
+    let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
+    guard microseconds.isFinite, abs(microseconds) < 1e18 else { return nil }
+    let (seconds, fraction) = Int(microseconds).quotientAndRemainder(dividingBy: 1_000_000)
+    let isBefore = fraction < 0
+    let offset = timeZone.secondsFromGMT(for: date) / 60
+    guard
+      let local = Timestamp(
+        secondsSinceEpoch: seconds - (isBefore ? 1 : 0) + offset * 60,
+        nanosecond: (fraction + (isBefore ? 1_000_000 : 0)) * 1000)
+    else { return nil }
+    self.init(
+      date: local.date, hour: local.hour, minute: local.minute, second: local.second,
+      nanosecond: local.nanosecond, offset: offset)
+  }
+}
+
+extension CalendarDate {
+  /// Creates the day of components in the Gregorian calendar; `nil` if they have no valid day.
+  public init?(_ components: DateComponents) {
+    guard let year = components.year, let month = components.month, let day = components.day else {
+      return nil
+    }
+    self.init(year: year, month: month, day: day)
+  }
+}

@@ -1,10 +1,12 @@
 internal import ChartConvIO
 
-/// The bytes that an ``EntryEncoder`` writes. `print(_:to:)` writes to it as well.
+/// The bytes that an ``EntryEncoder`` writes. `print(_:to:)` also writes to it.
 public struct EncodedOutput: TextOutputStream, Sendable {
   private var bytes: [UInt8] = []
 
   init() {}
+
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Appends a text in UTF-8.
   public mutating func write(_ text: String) { bytes += text.utf8 }

@@ -16,6 +16,8 @@ package final class Fragment: @unchecked Sendable {
   package var bytes: OutputBuffer
   /// The encoded columns of a columnar format.
   var columns: ColumnBatch?
+  /// What a custom encoder tells of a feed that ends with the rows; `nil` if none does.
+  var summary: (any Sendable)?
   /// The warnings about values that the format can't represent.
   package internal(set) var diagnostics = Diagnostics()
   /// The index of the first encoded row.
@@ -41,6 +43,7 @@ package final class Fragment: @unchecked Sendable {
     self.room = room
     removeAll()
     diagnostics = Diagnostics()
+    summary = nil
     encoder.encode(batch, into: self)
   }
 

@@ -61,39 +61,95 @@ import Testing
     #expect(reports < 1000)
   }
 
-  /// An encoder that takes entries one by one gives the same on any number of threads.
+  /// An encoder that keeps state and skips entries gives the same on any number of threads.
   @Test(arguments: [1, 2, 5])
-  func anOwnFormatWorks(_ jobs: Int) throws {
-    let format = OutputFormat(name: "lines", suffixes: ["txt"], fields: [.name]) { _ in Lines() }
+  func aCustomFormatWorks(_ jobs: Int) throws {
+    let format = OutputFormat(
+      name: "lines", suffixes: ["txt"], fields: [.name, .rank],
+      delimiters: FeedDelimiters(start: "<", separator: "|", end: ">")
+    ) { _ in Lines() }
     var conversion = Conversion(to: format)
     conversion.jobs = jobs
-    conversion.selection = EntrySelection(limit: 2, excluding: ["910000001"])
+    let inputs = (1...9).map { feed in
+      let rows = (0..<feed % 4).map { "\($0),Name \($0)\n" }
+      return ConversionInput.bytes(Array(("rank,name\n" + rows.joined()).utf8), name: "\(feed)")
+    }
     var sink = ByteSink.memory
-    try conversion.run(
-      [
-        .path(Self.songs), .path(Files.package + "/Tests/CommandTests/archives/charts.tar.gz"),
-        .path(Self.songs),
-      ], into: &sink)
+    try conversion.run(inputs, into: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
-    #expect(text.hasPrefix("<[") && text.hasSuffix("]>"))
-    #expect(text.split(separator: "|").count == 4)
-    var alone = ByteSink.memory
-    try Conversion(to: format).run([.path(Self.songs)], into: &alone)
-    #expect(String(decoding: alone.bytes, as: UTF8.self).hasPrefix("<[Paper Lanterns; Say "))
+    // An entry of rank 1 is skipped, and a feed without other entries writes nothing.
+    #expect(text == "<1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0>")
   }
 
   private struct Lines: EntryEncoder {
-    let feedSeparator = "|"
     let entrySeparator = "; "
+    var count = 0
 
-    func begin(_ first: Feed?, into output: inout EncodedOutput) { output.write("<") }
-    func beginFeed(_ feed: Feed, into output: inout EncodedOutput) { output.write("[") }
-    func encode(_ entry: Entry, of feed: Feed, into output: inout EncodedOutput) {
-      output.write(entry.name ?? "")
+    mutating func encode(_ entry: Entry, of feed: Feed, into output: inout EncodedOutput) {
+      guard entry.rank != 1 else { return }
+      count += 1
+      output.write("\(count) \(entry.name ?? "")")
       if entry.artist != nil { output.write("an unwanted column") }
     }
-    func endFeed(_ feed: Feed, into output: inout EncodedOutput) { output.write("]") }
-    func end(into output: inout EncodedOutput) { output.write(">") }
+  }
+
+  /// An assembler gets each feed once, in the order of the inputs, also the members of archives, sorted
+  /// and limited entries, and feeds that are larger than a batch.
+  @Test(arguments: [1, 2, 5])
+  func anAssemblerTotalsFeeds(_ jobs: Int) throws {
+    let format = OutputFormat(name: "totals", fields: [.source, .rank]) { _ in Sums() } assembler: { _ in Total() }
+    var conversion = Conversion(to: format)
+    conversion.jobs = jobs
+    let archive = Files.package + "/Tests/CommandTests/archives/charts.tar.gz"
+    let many = "rank\n" + (1...5000).map { "\($0)\n" }.joined()
+    var sink = ByteSink.memory
+    try conversion.run(
+      [.path(archive), .bytes(Array(many.utf8), name: "many"), .path(Self.songs)], into: &sink)
+    let lines = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n")
+    let expected = try FeedDocument(path: archive).feeds + FeedDocument(path: Self.songs).feeds
+    #expect(lines.count == expected.count + 3)
+    #expect(lines.first == "begin" && lines.contains("many 5000 12502500 18894"))
+    let sum = expected.flatMap(\.entries).reduce(12_502_500) { $0 + ($1.rank ?? 0) }
+    #expect(lines.last == "\(sum)")
+    conversion.selection = EntrySelection(limit: 2)
+    conversion.selection.sorting = [SortKey(.rank, isDescending: true)]
+    sink = .memory
+    try conversion.run([.bytes(Array(many.utf8), name: "many")], into: &sink)
+    #expect(String(decoding: sink.bytes, as: UTF8.self) == "begin\nmany 2 9999 9\n9999\n")
+  }
+
+  private struct Sums: EntryEncoder {
+    var summary = Summary()
+
+    struct Summary: Sendable {
+      var count = 0
+      var sum = 0
+    }
+
+    mutating func encode(_ entry: Entry, of feed: Feed, into output: inout EncodedOutput) {
+      summary.count += 1
+      summary.sum += entry.rank ?? 0
+      print(entry.rank ?? 0, terminator: "", to: &output)
+    }
+
+    func endFeed(_ feed: Feed, into output: inout EncodedOutput) -> Summary {
+      output.write(".")
+      return summary
+    }
+  }
+
+  private struct Total: FeedAssembler {
+    var total = 0
+
+    func begin(_ first: Feed?, into output: inout EncodedOutput) { print("begin", to: &output) }
+
+    mutating func append(_ feed: EncodedFeed<Sums.Summary>, into output: inout EncodedOutput) {
+      total += feed.summary.sum
+      let name = feed.feed.source ?? ""
+      print(name, feed.summary.count, feed.summary.sum, feed.bytes.count, to: &output)
+    }
+
+    func end(into output: inout EncodedOutput) { print(total, to: &output) }
   }
 
   @Test func anOwnDialectWorks() throws {

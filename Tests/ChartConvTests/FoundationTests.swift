@@ -26,6 +26,20 @@ import Testing
     #expect(day.year == 2014 && day.month == 5 && day.day == 27 && day.timeZone == nil)
   }
 
+  @Test func datesAreMadeOfFoundations() throws {
+    let zone = try #require(TimeZone(secondsFromGMT: -7 * 3600))
+    for text in ["2014-05-27T07:00:00.5-07:00", "1969-12-31T16:59:59.25-07:00"] {
+      let moment = try #require(Timestamp(text))
+      #expect(Timestamp(Date(moment), in: zone) == moment)
+      #expect(Timestamp(Date(moment)) == moment.inUTC)
+    }
+    #expect(Timestamp(Date(timeIntervalSince1970: .infinity)) == nil)
+    #expect(Timestamp(Date(timeIntervalSince1970: -1e12)) == nil)
+    #expect(CalendarDate(DateComponents(year: 2024, month: 2, day: 29)) == "2024-02-29")
+    #expect(CalendarDate(DateComponents(year: 2023, month: 2, day: 29)) == nil)
+    #expect(CalendarDate(DateComponents(year: 2023)) == nil)
+  }
+
   @Test func addressesAndErrors() throws {
     #expect(URL(feedAddress: "https://a.example/x")?.host() == "a.example")
     #expect(URL(feedAddress: nil) == nil)

@@ -23,6 +23,43 @@ import Testing
     #expect(!((1 as DecimalNumber) < 1))
   }
 
+  @Test(arguments: [
+    ("1.29", "0.99", "2.28", "0.3", "1.2771"), ("0.1", "0.2", "0.3", "-0.1", "0.02"),
+    ("-5", "5", "0", "-10", "-25"), ("0", "-0.75", "-0.75", "0.75", "0"),
+    ("99999999999999999999.9", "0.1", "100000000000000000000", "99999999999999999999.8",
+      "9999999999999999999.99"),
+    ("-1000", "0.001", "-999.999", "-1000.001", "-1"), ("7", "7", "14", "0", "49"),
+  ])
+  func decimalsAreCalculated(
+    _ one: String, _ other: String, _ sum: String, _ difference: String, _ product: String
+  ) throws {
+    let (one, other) = (try #require(DecimalNumber(one)), try #require(DecimalNumber(other)))
+    #expect((one + other).description == sum && (other + one).description == sum)
+    #expect((one - other).description == difference && -(other - one) == one - other)
+    #expect((one * other).description == product && (other * one).description == product)
+  }
+
+  @Test func anArtworkIsLargeEnough() {
+    var entry = Entry(id: "1", name: "A")
+    #expect(entry.artwork(atLeast: 1) == nil)
+    entry.artwork = [600, 100, 300].map { FeedArtwork(url: "\($0)", width: $0) } + [FeedArtwork()]
+    let found = [1, 100, 101, 600, 601].map { entry.artwork(atLeast: $0)?.width }
+    #expect(found == [100, 100, 300, 600, 600])
+  }
+
+  @Test func columnsHaveTypedValues() throws {
+    var entry = Entry(id: "007", name: "A", price: 1.290, releaseDate: "2024-05-01")
+    entry.genres = [FeedCategory(id: "14", name: "Pop")]
+    #expect(entry[.price] == .decimal(1.29) && entry[.id] == .text("007"))
+    #expect(entry[.releaseDate].text == "2024-05-01" && entry[.artist] == .null)
+    if case .list(let genres) = entry[.genres] {
+      #expect(genres.count == 1)
+    } else {
+      Issue.record("genres are a list")
+    }
+    #expect(entry[.feedTitle] == .null && entry[.feedTitle, of: Feed(title: "T")] == .text("T"))
+  }
+
   @Test func datesAreLiterals() {
     let day: CalendarDate = "2014-05-27"
     #expect(day.year == 2014 && day.month == 5 && day.day == 27)

@@ -121,9 +121,9 @@ extension Column {
     _ set: @escaping Set<[Item]>
   ) -> Self {
     Self(Item.list, name, .list, summary, item: Item.self) {
-      .list(get($0))
+      .list(FieldItems(get($0)))
     } write: { value, entry in
-      if case .list(let items as [Item]) = value { set(&entry, items) }
+      if case .list(let list) = value, let items = list.items as? [Item] { set(&entry, items) }
     }
   }
 

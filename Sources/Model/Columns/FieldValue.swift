@@ -1,18 +1,26 @@
-/// The value of one column in one row.
-package enum FieldValue: Sendable, Equatable {
+/// The value of a column of an entry, in the column's type. See ``Entry/subscript(_:)``.
+public enum FieldValue: Sendable, Equatable {
+  /// The feed doesn't give a value.
   case null
+  /// A text, or the JSON of ``EntryField/extra``.
   case text(String)
+  /// A whole number.
   case integer(Int)
+  /// An exact decimal number.
   case decimal(DecimalNumber)
+  /// A boolean.
   case boolean(Bool)
+  /// A day.
   case date(CalendarDate)
+  /// A moment.
   case timestamp(Timestamp)
-  case list(any ItemList)
+  /// The items of a list column. ``Entry`` has each list as a property, such as ``Entry/genres``.
+  case list(FieldItems)
 }
 
 extension FieldValue {
   /// Compares texts byte by byte.
-  package static func == (one: Self, other: Self) -> Bool {
+  public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.null, .null): true
     case (.text(let one), .text(let other)): one.hasBytes(of: other)
@@ -21,15 +29,15 @@ extension FieldValue {
     case (.boolean(let one), .boolean(let other)): one == other
     case (.date(let one), .date(let other)): one == other
     case (.timestamp(let one), .timestamp(let other)): one == other
-    case (.list(let one), .list(let other)): one.equals(other)
+    case (.list(let one), .list(let other)): one == other
     default: false
     }
   }
 }
 
 extension FieldValue {
-  /// The value as text; `nil` for null and lists.
-  package var text: String? {
+  /// The value as it is written in tables; `nil` for null and lists.
+  public var text: String? {
     switch self {
     case .text(let text): text
     case .integer(let number): "\(number)"
@@ -44,6 +52,8 @@ extension FieldValue {
 
 /// The items of a list column of an ``Entry``: an array of its item type.
 package protocol ItemList: Sendable {
+  var count: Int { get }
+
   func append(to rows: inout RowBatch)
   func equals(_ other: any ItemList) -> Bool
 }
@@ -52,4 +62,28 @@ extension Array: ItemList where Element: ItemValue {
   package func append(to rows: inout RowBatch) { for item in self { rows.append(item) } }
 
   package func equals(_ other: any ItemList) -> Bool { self == other as? Self }
+}
+
+/// The items of a list column, whatever their type.
+public struct FieldItems: Sendable, Equatable {
+  package let items: any ItemList
+
+  package init(_ items: any ItemList) { self.items = items }
+
+  /// The number of items.
+  public var count: Int { items.count }
+
+  /// Returns `true` if both have equal items of one type.
+  public static func == (one: Self, other: Self) -> Bool { one.items.equals(other.items) }
+}
+
+extension Entry {
+  /// Returns the value of a column, for formats that write the columns they are asked for. A column of
+  /// the feed is null, except ``EntryField/country``; see ``subscript(_:of:)``.
+  public subscript(field: EntryField) -> FieldValue { self[field, of: Feed()] }
+
+  /// Returns the value of a column of the entry or its feed.
+  public subscript(field: EntryField, of feed: Feed) -> FieldValue {
+    field.column.read(feed, self)
+  }
 }

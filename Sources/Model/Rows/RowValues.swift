@@ -91,7 +91,7 @@ extension RowBatch {
     case .boolean(let flag): set(field, flag)
     case .date(let date): set(field, date)
     case .timestamp(let moment): set(field, moment)
-    case .list(let items): items.append(to: &self)
+    case .list(let list): list.items.append(to: &self)
     }
   }
 

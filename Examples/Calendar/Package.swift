@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Calendar",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chartconv", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Calendar", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")],
+      swiftSettings: [.defaultIsolation(MainActor.self)])
+  ],
+  swiftLanguageModes: [.v6]
+)

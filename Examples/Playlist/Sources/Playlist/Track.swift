@@ -1,0 +1,22 @@
+import ChartConv
+
+/// A file to play.
+nonisolated struct Track: Sendable {
+  let url: String
+  /// Artist and name, on one line.
+  let title: String
+  /// The duration; -1 if it isn't known.
+  let seconds: Int
+
+  /// The columns that a track is made of.
+  static let fields: [EntryField] = [.artist, .name, .duration, .previewURL]
+
+  /// Creates the track of an entry; `nil` if it has no file.
+  init?(_ entry: Entry) {
+    guard let url = entry.previewURL else { return nil }
+    self.url = url
+    let title = [entry.artist, entry.name].compactMap(\.self).joined(separator: " - ")
+    self.title = String(title.map { $0.isNewline ? " " : $0 })
+    seconds = entry.durationInMilliseconds.map { ($0 + 500) / 1000 } ?? -1
+  }
+}
