@@ -78,7 +78,9 @@ import Testing
     try conversion.run(inputs, into: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
     // An entry of rank 1 is skipped, and a feed without other entries writes nothing.
-    #expect(text == "<1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0>")
+    #expect(
+      text == "<1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0|1 Name 0|1 Name 0; 2 Name 2|1 Name 0>"
+    )
   }
 
   private struct Lines: EntryEncoder {
@@ -97,7 +99,11 @@ import Testing
   /// and limited entries, and feeds that are larger than a batch.
   @Test(arguments: [1, 2, 5])
   func anAssemblerTotalsFeeds(_ jobs: Int) throws {
-    let format = OutputFormat(name: "totals", fields: [.source, .rank]) { _ in Sums() } assembler: { _ in Total() }
+    let format = OutputFormat(name: "totals", fields: [.source, .rank]) { _ in
+      Sums()
+    } assembler: { _ in
+      Total()
+    }
     var conversion = Conversion(to: format)
     conversion.jobs = jobs
     let archive = Files.package + "/Tests/CommandTests/archives/charts.tar.gz"
