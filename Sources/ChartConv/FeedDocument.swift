@@ -97,13 +97,12 @@ public struct FeedDocument: Sendable, Hashable, Codable {
 
   /// Returns the feeds in an output format.
   ///
-  /// - Throws: an error of kind `.usage` if the options ask for a column that the format can't represent.
+  /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it; see
+  ///   ``OutputOptions/validated(for:)``.
   public func encoded(
     as format: OutputFormat, _ options: OutputOptions = .init()
   ) throws(FeedError) -> [UInt8] {
-    if let field = options.fields?.first(where: { !format.carries.contains($0) }) {
-      throw FeedError(.usage, "\(format.name) can't represent the column '\(field.name)'")
-    }
+    let options = try options.validated(for: format)
     return format.encode(feeds.map { (feed: $0.feed, entries: $0.entries) }, options).bytes
   }
 }

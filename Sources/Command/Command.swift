@@ -105,7 +105,7 @@ package enum Command {
       var sink = try plan.makeSink()
       try plan.conversion.run(plan.series(plan.inputs), into: &sink, report: reporter.take)
     case .folder(let path):
-      plan.conversion.run(
+      try plan.conversion.run(
         plan.series(plan.inputs), named: plan.inputs.lazy.map(WebAddress.redacted),
         into: try OutputFolder(path: path), sparing: files, report: reporter.take)
     case .partitions(let path, let keys, let existing):

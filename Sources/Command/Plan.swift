@@ -107,7 +107,6 @@ struct Plan {
     conversion.input = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
-    if let fault = conversion.output.fault(conversion.writing) { throw fault }
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     if options.command == .convert {
@@ -126,6 +125,7 @@ struct Plan {
     // Counting the processors takes time.
     let isSingle = inputs.count == 1 && inputList == nil
     conversion.jobs = options.jobs ?? (isSingle ? min(2, Workers.affordable) : Workers.processors)
+    conversion = try conversion.validated()
   }
 
   /// Adds the inputs of the list and replaces folders by their files.

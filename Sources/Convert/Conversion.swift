@@ -74,8 +74,7 @@ public struct Conversion: Sendable {
   package func run(
     _ inputs: InputSeries, into sink: inout ByteSink, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
-    if let fault = output.fault(writing) { throw fault }
-    let plan = completed(isCombined: inputs.count > 1)
+    let plan = try validated().completed(isCombined: inputs.count > 1)
     let fragments = Pool<Fragment>()
     let isSplit = jobs > 1 && inputs.count == 1
     let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
@@ -101,12 +100,13 @@ public struct Conversion: Sendable {
   /// in order. A file that can't be written doesn't stop the others.
   ///
   /// - Parameter report: receives the result of each input, on the calling thread.
+  /// - Throws: an error of kind `.usage` if an option is invalid; see ``validated()``.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
-  ) {
+  ) throws(FeedError) {
     let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    run(inputs, named: paths, into: folder, sparing: ReadFiles(paths), report: report)
+    try run(inputs, named: paths, into: folder, sparing: ReadFiles(paths), report: report)
   }
 
   /// Converts inputs, each to its own file, which is named by the input.
@@ -115,8 +115,8 @@ public struct Conversion: Sendable {
   package func run(
     _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
     into folder: OutputFolder, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
-  ) {
-    var plan = completed(isCombined: false)
+  ) throws(FeedError) {
+    var plan = try validated().completed(isCombined: false)
     plan.writesSeparateFiles = true
     let targets = folder.targets(for: names, suffix: output.suffix, sparing: files)
     let fragments = Pool<Fragment>()

@@ -53,6 +53,15 @@ import Testing
       try !OptionParser.parse(["chartconv", "--strict", "--lenient"]).reading.isStrict)
   }
 
+  /// The library's messages name no flag; each option that an error is about has one.
+  @Test(arguments: FeedOption.allCases)
+  func anOptionHasAFlag(_ option: FeedOption) {
+    #expect(Flag.all.contains { "--\($0.long)" == option.flag })
+    let error = FeedError(.limit, "too much", about: option).withFlag
+    #expect(error.message == "too much; see \(option.flag)")
+    #expect(FeedError(.usage, "bad", about: option).withFlag.message == "\(option.flag): bad")
+  }
+
   private func plan(_ arguments: [String]) throws -> Plan {
     try Plan(try OptionParser.parse(["chartconv"] + arguments))
   }

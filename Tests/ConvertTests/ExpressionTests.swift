@@ -120,7 +120,8 @@ import Testing
     ("price ; 1", "unexpected ';'", "      ^"),
   ])
   func faultsAreShown(_ expression: String, _ message: String, _ mark: String) {
-    #expect(throws: FeedError(.usage, "\(message)\n  \(expression)\n  \(mark)")) {
+    let text = "\(message)\n  \(expression)\n  \(mark)"
+    #expect(throws: FeedError(.usage, text, about: .condition)) {
       _ = try RowCondition(expression)
     }
   }

@@ -30,7 +30,7 @@ final class Reporter {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
       unknown[name] = (noticed.count + (unknown[name]?.count ?? 0), position)
     }
-    guard let error = report.error else { return }
+    guard let error = report.error?.withFlag else { return }
     if report.isOfInput, allowsPartialOutput {
       errors?.append(error, entries: report.entries)
       warn(error)
@@ -43,7 +43,8 @@ final class Reporter {
   /// Reports an error and updates the exit status. A closed pipe isn't an error.
   ///
   /// - Parameter entries: the number of entries that were converted before it.
-  func fail(_ error: FeedError, entries: Int = 0) {
+  func fail(_ original: FeedError, entries: Int = 0) {
+    let error = original.withFlag
     if error.kind != .closedPipe { errors?.append(error, entries: entries) }
     switch error.kind {
     case .closedPipe: return
@@ -55,10 +56,9 @@ final class Reporter {
     case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
       if status == .success { status = .inputFailed }
     }
-    // Only an error of a condition has further lines, with the place of the fault. In any other one, a
-    // line feed is part of a value or a name.
-    let isCondition = error.kind == .usage && error.message.hasPrefix(Options.conditionPrefix)
-    let lines = isCondition ? error.message.split(separator: "\n") : []
+    // Only an error of a condition has further lines, with the position. In any other one, a line feed is
+    // part of a value or a name.
+    let lines = original.option == .condition ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
@@ -140,7 +140,7 @@ final class Reporter {
   private func reportWarnings(_ diagnostics: Diagnostics, of source: String) {
     for warning in diagnostics.warnings {
       let position = warning.position.map { "\(source):\($0)" } ?? source
-      write("\(position): warning: \(warning.message)")
+      write("\(position): warning: \(warning.messageWithFlag)")
     }
     let more = diagnostics.warningCount - diagnostics.warnings.count
     if more > 0 { write("\(source): … and \(Statistics.count(more, "more warning"))") }

@@ -26,15 +26,14 @@ struct FieldList {
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
     try fields(amending: format.standardFields, all: format.carries.intersection(.all)) {
       field throws(FeedError) in
-      try Self.check(field, format)
+      try format.check(field)
     }
   }
 
   /// Returns the distinct columns in order for a report, which has no lists.
   func fields(amending standard: [EntryField]) throws(FeedError) -> [EntryField] {
     try fields(amending: standard, all: FieldSet(EntryField.scalars)) { field throws(FeedError) in
-      guard !field.isScalar else { return }
-      throw .usage("--fields: '\(field.name)' is \(field.type.nameWithArticle), not a single value")
+      if let fault = field.fault(about: .fields) { throw fault }
     }
   }
 
@@ -81,15 +80,6 @@ struct FieldList {
     let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
     throw .usage(
       "--fields: '\(name)' is not a column; \(hint ?? "see chartconv --list-fields")")
-  }
-
-  private static func check(_ field: EntryField, _ format: OutputFormat) throws(FeedError) {
-    guard !format.carries.contains(field) else { return }
-    let formats = OutputFormat.all.filter { $0.carries.contains(field) }.map(\.name)
-    let what = field.isScalar ? "" : ", \(field.type.nameWithArticle)"
-    throw .usage(
-      "--fields: \(format.name) can't carry '\(field.name)'\(what); "
-        + "\(formats.joined(separator: ", ")) can")
   }
 
   private static func add(_ more: [EntryField], to fields: inout [EntryField]) {

@@ -110,22 +110,16 @@ enum OptionValue {
   /// Parses a one-byte delimiter that has no other meaning in CSV (RFC 4180 §2).
   static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
     if text == "tab" || text == "\\t" { return 0x09 }
-    guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80,
-      ![0, 0x22, 0x0A, 0x0D].contains(byte)
+    guard text.utf8.count == 1, let byte = text.utf8.first, OutputOptions.isDelimiter(byte)
     else { throw .usage("--delimiter: expected one ASCII character, or tab, not '\(text)'") }
     return byte
   }
 
   /// Parses a URL with a scheme (RFC 3986 §3.1).
   static func absoluteURL(_ text: String) throws(FeedError) -> String {
-    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isScheme = scheme.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-        || "+-.".utf8.contains(byte)
+    guard Conversion.isAbsolute(text) else {
+      throw .usage("--base-url: expected an absolute URL, not '\(text)'")
     }
-    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20), isScheme,
-      scheme.count < text.utf8.count
-    else { throw .usage("--base-url: expected an absolute URL, not '\(text)'") }
     return text
   }
 

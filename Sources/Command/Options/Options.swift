@@ -80,9 +80,6 @@ struct Options {
   /// explain: `true` for a table with a row for each input.
   var isDescription = false
 
-  /// The beginning of the message of a wrong condition.
-  static let conditionPrefix = "--where: "
-
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
 
@@ -111,11 +108,7 @@ struct Options {
 
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {
-    do throws(FeedError) {
-      let condition = try RowCondition(expression)
-      selection.condition = selection.condition.map { $0.and(condition) } ?? condition
-    } catch {
-      throw .usage(Self.conditionPrefix + error.message)
-    }
+    let condition = try RowCondition(expression)
+    selection.condition = selection.condition.map { $0.and(condition) } ?? condition
   }
 }

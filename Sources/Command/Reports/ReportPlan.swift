@@ -20,9 +20,9 @@ extension Plan {
     if let fault = try output.commit(isComplete: !reporter.hasFailedInput) { reporter.fail(fault) }
     for warning in output.warnings {
       if conversion.reading.isStrict {
-        reporter.fail(FeedError(.strict, warning, in: "output"))
+        reporter.fail(FeedError(strict: warning, in: "output"))
       } else {
-        reporter.warn(warning, of: "output")
+        reporter.warn(warning.messageWithFlag, of: "output")
       }
     }
   }

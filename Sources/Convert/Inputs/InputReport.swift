@@ -47,7 +47,7 @@ public struct InputReport: Sendable {
     let fault = isStrict ? more.warnings.first : nil
     return Self(
       source: source, entries: entries, diagnostics: diagnostics,
-      error: error ?? fault.map { FeedError(.strict, $0.message, at: $0.position, in: source) },
+      error: error ?? fault.map { FeedError(strict: $0, in: source) },
       isOfInput: isOfInput)
   }
 

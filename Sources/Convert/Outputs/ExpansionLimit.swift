@@ -28,7 +28,7 @@ struct ExpansionLimit {
   ///   output exceeds`.
   func fault(_ part: String, at row: Int, of batch: borrowing RowBatch) -> FeedError {
     FeedError(
-      .limit, "\(part) \(factor) times the input's size; see --max-expansion",
-      at: SourcePosition(batch.position(of: row)))
+      .limit, "\(part) \(factor) times the input's size",
+      at: SourcePosition(batch.position(of: row)), about: .expansion)
   }
 }

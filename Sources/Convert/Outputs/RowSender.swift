@@ -59,7 +59,7 @@ final class RowSender: BatchReceiver {
     noteWarnings(in: &diagnostics)
     diagnostics.add(encoder.diagnostics)
     if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
-      fault = FeedError(.strict, warning.message, at: warning.position, in: source)
+      fault = FeedError(strict: warning, in: source)
     }
     let report = InputReport(
       source: source, entries: converted, diagnostics: diagnostics, error: fault)

@@ -38,8 +38,7 @@ extension Conversion {
     ifExisting existing: ExistingRows, sparing files: ReadFiles,
     report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
-    if let fault = output.fault(writing) { throw fault }
-    let plan = try partitioned(by: keys)
+    let plan = try validated().partitioned(by: keys)
     let partitions = PartitionedOutput(plan, by: keys, in: folder, existing, sparing: files)
     try plan.deliverBoxes(inputs) { input in
       report(partitions.end(input))

@@ -9,12 +9,12 @@ package import ChartConvModel
 public struct RowCondition: Sendable {
   private let condition: Condition
 
-  /// Parses an expression. Throws `.usage` with the place of the fault.
+  /// Parses an expression. Throws `.usage` with the position in the expression.
   public init(_ expression: String) throws(FeedError) {
     do throws(ExpressionFault) {
       condition = try ExpressionParser.parse(expression)
     } catch {
-      throw FeedError(.usage, error.text(of: expression))
+      throw FeedError(.usage, error.text(of: expression), about: .condition)
     }
   }
 

@@ -26,8 +26,8 @@ package struct UnpackedSize {
     }
     if whole > Self.unchecked, whole / max(stored, 1) > limits.archiveRatio {
       throw FeedError(
-        .limit,
-        "unpacks to more than \(limits.archiveRatio) times its size; see --max-ratio")
+        .limit, "unpacks to more than \(limits.archiveRatio) times its size",
+        about: .archiveRatio)
     }
   }
 }

@@ -25,9 +25,12 @@ public struct Diagnostics: Sendable {
   public init() {}
 
   /// Adds a warning.
-  public mutating func warn(_ message: String, at position: SourcePosition? = nil) {
+  public mutating func warn(
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
+  ) {
     warningCount += 1
-    if warnings.count < Self.capacity { warnings.append(FeedWarning(message, at: position)) }
+    guard warnings.count < Self.capacity else { return }
+    warnings.append(FeedWarning(message, at: position, about: option))
   }
 
   /// Counts an unknown name.

@@ -34,20 +34,29 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
+  /// The option whose value is invalid, or of which another value helps; `nil` if there is none.
+  public var option: FeedOption?
   /// `true` if nothing is wrong: reading goes on when more bytes are appended to the source.
   package private(set) var isAwaitingBytes = false
 
   /// What is written of an error, which never awaits bytes.
-  private enum CodingKeys: CodingKey { case kind, source, position, message }
+  private enum CodingKeys: CodingKey { case kind, source, position, message, option }
 
   /// Creates an error.
   public init(
-    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil
+    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil,
+    about option: FeedOption? = nil
   ) {
     self.kind = kind
     self.message = message
     self.position = position
     self.source = source
+    self.option = option
+  }
+
+  /// Creates the error that a warning is in strict mode.
+  package init(strict warning: FeedWarning, in source: String? = nil) {
+    self.init(.strict, warning.message, at: warning.position, in: source, about: warning.option)
   }
 
   /// `true` if the output has failed or was cancelled. No further input is read, and nothing more is

@@ -4,10 +4,15 @@ public struct FeedWarning: Sendable, Hashable, Codable {
   public var position: SourcePosition?
   /// The description of the problem, in one line without a full stop.
   public var message: String
+  /// The option of which another value keeps the value; `nil` if there is none.
+  public var option: FeedOption?
 
   /// Creates a warning.
-  public init(_ message: String, at position: SourcePosition? = nil) {
+  public init(
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
+  ) {
     self.message = message
     self.position = position
+    self.option = option
   }
 }

@@ -22,7 +22,8 @@ package enum Grammar: Sendable {
         at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
     guard !Self.isWide(first) || byte == UInt8(ascii: "<") || byte <= 0x20 else {
-      throw source.unrecognised("UTF-16, but not XML; --encoding utf-16 reads it")
+      throw source.unrecognised(
+        "UTF-16, but not XML", about: .encoding)
     }
     let detected = Self(firstByte: byte)
     self = requested ?? detected
@@ -50,7 +51,8 @@ package enum Grammar: Sendable {
 
 extension ByteSource {
   /// Creates the error of an input that begins with no known grammar or dialect.
-  package func unrecognised(_ message: String) -> FeedError {
-    FeedError(.unrecognised, message, at: SourcePosition(line: skippedLines + 1, column: 1))
+  package func unrecognised(_ message: String, about option: FeedOption? = nil) -> FeedError {
+    FeedError(
+      .unrecognised, message, at: SourcePosition(line: skippedLines + 1, column: 1), about: option)
   }
 }

@@ -47,7 +47,7 @@ struct Reading {
   /// Throws the first warning in strict mode.
   func stopIfStrict() throws(FeedError) {
     if options.isStrict, let warning = diagnostics.warnings.first {
-      throw FeedError(.strict, warning.message, at: warning.position)
+      throw FeedError(strict: warning)
     }
   }
 

@@ -28,7 +28,9 @@ public enum ColumnCompression: String, Sendable, CaseIterable {
   func fault(_ format: String, allows allowed: [ColumnCompression]) -> FeedError? {
     guard allowed.contains(self) else {
       let names = allowed.map(\.rawValue).joined(separator: ", ")
-      return FeedError(.usage, "\(format) has no compression '\(rawValue)'; known: \(names)")
+      return FeedError(
+        .usage, "\(format) has no compression '\(rawValue)'; known: \(names)",
+        about: .columnCompression)
     }
     do throws(FeedError) { _ = try packing() } catch { return error }
     return nil

@@ -21,12 +21,11 @@ struct ColumnarEncoder: FormatEncoder {
       columns.append(rows, of: batch) { lost.append(($0, $1)) }
     }
     for (row, field) in lost.sorted(by: { $0.row < $1.row }) {
-      let reason =
-        field.type == .decimal
-        ? "has too many digits for a decimal column and is left out; see --exact-text"
-        : "is longer than 1 GiB and is left out"
+      let isDecimal = field.type == .decimal
+      let reason = isDecimal ? "has too many digits for a decimal column" : "is longer than 1 GiB"
       fragment.diagnostics.warn(
-        "\(field.name) \(reason)", at: SourcePosition(batch.position(of: row)))
+        "\(field.name) \(reason) and is left out", at: SourcePosition(batch.position(of: row)),
+        about: isDecimal ? .exactText : nil)
     }
   }
 }

@@ -44,11 +44,12 @@ struct ColumnarReportWriter: ReportWriter {
     rows.removeAll()
   }
 
-  var warnings: [String] {
+  var warnings: [FeedWarning] {
     zip(columns, lost).filter { $1 > 0 }.map { column, count in
       let reason = column.type == .decimal ? "have too many digits" : "are longer than 1 GiB"
-      return "\(column.name): values that \(reason) are left out, \(count) in all"
-        + (column.type == .decimal ? "; see --exact-text" : "")
+      return FeedWarning(
+        "\(column.name): values that \(reason) are left out, \(count) in all",
+        about: column.type == .decimal ? .exactText : nil)
     }
   }
 }

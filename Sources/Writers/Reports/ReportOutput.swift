@@ -19,7 +19,7 @@ package final class ReportOutput {
   }
 
   /// The warnings about values that the format can't represent.
-  package var warnings: [String] { writer.warnings }
+  package var warnings: [FeedWarning] { writer.warnings }
 
   /// Completes the output. Returns the error of a file that isn't replaced, because an input failed.
   @discardableResult

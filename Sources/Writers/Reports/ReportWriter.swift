@@ -8,11 +8,11 @@ package protocol ReportWriter {
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer)
   mutating func end(into output: inout OutputBuffer)
   /// The warnings about values that the format can't represent.
-  var warnings: [String] { get }
+  var warnings: [FeedWarning] { get }
 }
 
 extension ReportWriter {
   package mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {}
   package mutating func end(into output: inout OutputBuffer) {}
-  package var warnings: [String] { [] }
+  package var warnings: [FeedWarning] { [] }
 }

@@ -8,7 +8,8 @@ extension OutputFormat {
     fault: { options in
       // The text isn't escaped: `\N` is a text that no value is written as.
       options.null.utf8.contains { [0x09, 0x0A, 0x0D].contains($0) }
-        ? FeedError(.usage, "--null: a text in a tsv has no tab and no line end") : nil
+        ? FeedError(.usage, "a text for null in a tsv has no tab and no line end", about: .null)
+        : nil
     }
   ) { options in
     let escapes = EscapeRules([0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"])

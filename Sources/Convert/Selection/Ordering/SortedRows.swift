@@ -34,8 +34,7 @@ struct SortedRows: ~Copyable {
     memory += page.memory
     guard memory + columns.memory + places.count * 24 <= selection.sortLimit else {
       throw FeedError(
-        .limit,
-        "the rows to sort need more than \(selection.sortLimit) bytes; --max-sort allows more")
+        .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
     }
   }
 

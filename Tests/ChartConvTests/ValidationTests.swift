@@ -1,0 +1,92 @@
+import ChartConv
+import TestSupport
+import Testing
+
+/// Options that are refused before an input is opened, by a conversion and by a document alike.
+@Suite struct ValidationTests {
+  struct Invalid: Sendable, CustomTestStringConvertible {
+    let option: FeedOption
+    let testDescription: String
+    let set: @Sendable (inout Conversion) -> Void
+
+    init(
+      _ option: FeedOption, _ description: String,
+      _ set: @escaping @Sendable (inout Conversion) -> Void
+    ) {
+      self.option = option
+      testDescription = "\(option) \(description)"
+      self.set = set
+    }
+  }
+
+  /// Options of the output, which a document also has.
+  static let writing: [Invalid] = [
+    Invalid(.delimiter, "quote") { $0.writing.delimiter = UInt8(ascii: "\"") },
+    Invalid(.delimiter, "line feed") { $0.writing.delimiter = UInt8(ascii: "\n") },
+    Invalid(.delimiter, "not ASCII") { $0.writing.delimiter = 0xE9 },
+    Invalid(.delimiter, "NUL") { $0.writing.delimiter = 0 },
+    Invalid(.null, "line end") { $0.writing.null = "a\nb" },
+    Invalid(.fields, "none") { $0.writing.fields = [] },
+    Invalid(.fields, "twice") { $0.writing.fields = [.name, .rank, .name] },
+  ]
+
+  static let other: [Invalid] = [
+    Invalid(.limit, "negative") { $0.selection.limit = -1 },
+    Invalid(.offset, "negative") { $0.selection.offset = -1 },
+    Invalid(.sortLimit, "negative") { $0.selection.sortLimit = -1 },
+    Invalid(.unique, "list") { $0.selection.unique = [.id, .genres] },
+    Invalid(.sorting, "list") { $0.selection.sorting = [SortKey(.links)] },
+    Invalid(.sorting, "object") { $0.selection.sorting = [SortKey(.extra)] },
+    Invalid(.jobs, "none") { $0.jobs = 0 },
+    Invalid(.jobs, "negative") { $0.jobs = .min },
+    Invalid(.baseURL, "relative") { $0.reading.baseURL = "charts/us" },
+  ]
+
+  @Test(arguments: OutputFormat.all.map(\.name), writing + other)
+  func anInvalidOptionIsRefused(_ name: String, _ invalid: Invalid) throws {
+    let format = try #require(OutputFormat.all.first { $0.name == name })
+    var conversion = Conversion(to: format)
+    invalid.set(&conversion)
+    var errors = [Self.error { _ = try conversion.validated() }]
+    var sink = ByteSink.memory
+    errors.append(Self.error { try conversion.run([.path("/no/file")], into: &sink) })
+    #expect(sink.bytes.isEmpty)
+    if Self.writing.contains(where: { $0.testDescription == invalid.testDescription }) {
+      errors.append(Self.error { _ = try FeedDocument([]).encoded(as: format, conversion.writing) })
+    }
+    for error in errors {
+      #expect(error?.kind == .usage && error?.option == invalid.option)
+      #expect(error == errors[0] && error?.message.contains("--") == false)
+    }
+  }
+
+  /// A column is written, or refused by name.
+  @Test(arguments: OutputFormat.all.map(\.name))
+  func aColumnIsCarriedOrRefused(_ name: String) throws {
+    let format = try #require(OutputFormat.all.first { $0.name == name })
+    for field in EntryField.allCases {
+      var options = OutputOptions()
+      options.fields = [field]
+      let error = Self.error { _ = try FeedDocument([]).encoded(as: format, options) }
+      #expect(
+        error == nil || error?.option == .fields && error?.message.contains(field.name) == true)
+    }
+    #expect(throws: Never.self) { try OutputOptions().validated(for: format) }
+  }
+
+  @Test func whatAFormatCannotFollowIsRefused() {
+    var options = OutputOptions()
+    options.null = "a\tb"
+    #expect(Self.error { _ = try options.validated(for: .tsv) }?.option == .null)
+    #expect(Self.error { _ = try options.validated(for: .csv) } == nil)
+    options.columnCompression = .snappy
+    #expect(Self.error { _ = try options.validated(for: .arrow) }?.option == .columnCompression)
+  }
+
+  private static func error(_ body: () throws -> Void) -> FeedError? {
+    do {
+      try body()
+      return nil
+    } catch { return error as? FeedError }
+  }
+}
