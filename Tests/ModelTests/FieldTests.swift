@@ -107,26 +107,26 @@ struct FieldTests {
     case .boolean: .boolean(false)
     case .date: .date(date)
     case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
-    case .list: list(of: field)
+    case .list: .list(list(of: field))
     case .object: .text(#"{"trackNumber":3}"#)
     }
   }
 
-  private func list(of field: EntryField) -> FieldValue {
+  private func list(of field: EntryField) -> FieldItems {
     switch field {
-    case .genres: .list([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
-    case .artwork: .list([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
-    case .links: .list([FeedLink(url: "http://a/", rel: "alternate")])
-    case .persons: .list([PodcastPerson(name: "A", role: "guest")])
+    case .genres: FieldItems([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
+    case .artwork: FieldItems([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
+    case .links: FieldItems([FeedLink(url: "http://a/", rel: "alternate")])
+    case .persons: FieldItems([PodcastPerson(name: "A", role: "guest")])
     case .soundbites:
-      .list([
+      FieldItems([
         Soundbite(startInMilliseconds: 73_000, durationInMilliseconds: 60_000, title: "A")
       ])
-    case .chapters: .list([Chapter(startInMilliseconds: 73_000, title: "A", url: "http://a/")])
+    case .chapters: FieldItems([Chapter(startInMilliseconds: 73_000, title: "A", url: "http://a/")])
     case .alternateEnclosures:
-      .list([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
-    case .valueRecipients: .list([ValueRecipient(name: "A", address: "02d5", split: 9)])
-    default: .list([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
+      FieldItems([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
+    case .valueRecipients: FieldItems([ValueRecipient(name: "A", address: "02d5", split: 9)])
+    default: FieldItems([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
     }
   }
 

@@ -1,6 +1,6 @@
 internal import ChartConvConvert
 package import ChartConvIO
-package import ChartConvModel
+internal import ChartConvModel
 package import ChartConvWriters
 
 /// Compares snapshots of charts with older ones.

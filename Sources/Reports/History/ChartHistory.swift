@@ -1,6 +1,6 @@
 internal import ChartConvConvert
 package import ChartConvIO
-package import ChartConvModel
+internal import ChartConvModel
 package import ChartConvWriters
 
 /// Summarizes snapshots of charts: one row for each entry on each chart.

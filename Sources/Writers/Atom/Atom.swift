@@ -41,7 +41,7 @@ struct AtomEncoder: FormatEncoder {
 }
 
 /// Writes the document around the entries.
-struct AtomAssembler: FeedAssembler {
+struct AtomAssembler: CombinedFeedAssembler {
   private let head = AtomHead()
   var waiting: WaitingFeeds?
 

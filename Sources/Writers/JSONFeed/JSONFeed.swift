@@ -47,7 +47,7 @@ struct JSONFeedEncoder: FormatEncoder {
 }
 
 /// Writes the document around the items.
-struct JSONFeedAssembler: FeedAssembler {
+struct JSONFeedAssembler: CombinedFeedAssembler {
   private let json = JSONWriter(lists: JSONHead.lists)
   private var isEmpty = true
   var waiting: WaitingFeeds?

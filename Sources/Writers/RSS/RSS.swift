@@ -38,7 +38,7 @@ struct RSSEncoder: FormatEncoder {
 }
 
 /// Writes the channel around the items.
-struct RSSAssembler: FeedAssembler {
+struct RSSAssembler: CombinedFeedAssembler {
   private let head = RSSHead()
   var waiting: WaitingFeeds?
 

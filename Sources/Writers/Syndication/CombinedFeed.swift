@@ -5,7 +5,7 @@ import ChartConvModel
 ///
 /// A document that combines feeds states their newest date and their number before its entries. So
 /// the entries wait, as far as they fit in memory.
-protocol FeedAssembler: Assembler {
+protocol CombinedFeedAssembler: Assembler {
   /// What waits; `nil` if the document has one feed, and once its beginning is written.
   var waiting: WaitingFeeds? { get set }
   func writeHead(_ feed: Feed, into output: inout OutputBuffer)
@@ -13,7 +13,7 @@ protocol FeedAssembler: Assembler {
   func writeEnd(into output: inout OutputBuffer)
 }
 
-extension FeedAssembler {
+extension CombinedFeedAssembler {
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
     if waiting == nil { writeHead(first ?? Feed(), into: &output) }
   }
