@@ -17,6 +17,9 @@ extension Plan {
     guard name == file else {
       throw .usage("--output: a database can't be compressed; name it without the last suffix")
     }
+    guard options.knownEntries == nil else {
+      throw .usage("--only-new: a database gets only feeds that it doesn't have, by itself")
+    }
     guard !options.selection.needsOrder else {
       throw .usage("a database isn't sorted; sort and limit in a query")
     }

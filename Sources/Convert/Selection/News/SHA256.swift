@@ -10,7 +10,7 @@ struct SHA256: Hashable, Sendable {
     message.append(0x80)
     message += repeatElement(0, count: (119 - bytes.count % 64) % 64)
     for shift in stride(from: 56, through: 0, by: -8) {
-      message.append(UInt8(truncatingIfNeeded: bytes.count &* 8 >> shift))
+      message.append(UInt8(truncatingIfNeeded: (bytes.count &* 8) >> shift))
     }
     for block in stride(from: 0, to: message.count, by: 64) {
       for index in 0..<16 {
