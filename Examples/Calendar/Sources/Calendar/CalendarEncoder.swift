@@ -19,7 +19,9 @@ struct CalendarEncoder: EntryEncoder {
     write("DTSTART;VALUE=DATE:\(basic(day.description))", to: &output)
     write("SUMMARY:\(escaped(title))", to: &output)
     if let url = entry.url { write("URL:\(url)", to: &output) }
-    write("DESCRIPTION:\(escaped(description.joined(separator: "\n")))", to: &output)
+    if !description.isEmpty {
+      write("DESCRIPTION:\(escaped(description.joined(separator: "\n")))", to: &output)
+    }
     write("END:VEVENT", to: &output)
   }
 

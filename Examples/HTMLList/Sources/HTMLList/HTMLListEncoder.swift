@@ -36,7 +36,7 @@ nonisolated struct ListSummary: Sendable {
 
   var text: String {
     let totals = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    return (["\(count) entries"] + totals).joined(separator: ", ")
+    return (["\(count) \(count == 1 ? "entry" : "entries")"] + totals).joined(separator: ", ")
   }
 }
 

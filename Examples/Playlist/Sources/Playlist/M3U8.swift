@@ -1,6 +1,6 @@
 import ChartConv
 
-/// Writes the tracks of a feed as lines of an M3U8 playlist, and skips entries without a file.
+/// Writes the tracks of a feed as lines of an M3U8 playlist, and skips entries without a file to play.
 struct M3U8Encoder: EntryEncoder {
   func encode(_ entry: Entry, of feed: Feed, into output: inout EncodedOutput) {
     guard let track = Track(entry) else { return }

@@ -9,11 +9,12 @@ nonisolated struct Track: Sendable {
   let seconds: Int
 
   /// The columns that a track is made of.
-  static let fields: [EntryField] = [.artist, .name, .duration, .previewURL]
+  static let fields: [EntryField] = [.artist, .name, .duration, .previewURL, .previewType]
 
-  /// Creates the track of an entry; `nil` if it has no file.
+  /// Creates the track of an entry; `nil` if it has no file to play. The preview of an app is an image.
   init?(_ entry: Entry) {
     guard let url = entry.previewURL else { return nil }
+    if entry.previewType?.hasPrefix("image/") == true { return nil }
     self.url = url
     let title = [entry.artist, entry.name].compactMap(\.self).joined(separator: " - ")
     self.title = String(title.map { $0.isNewline ? " " : $0 })
