@@ -136,7 +136,8 @@ extension [UInt8] {
     var next = 0
     while let start = self[next...].firstIndex(of: UInt8(ascii: "<")) {
       next = start + 1
-      guard start + 2 < count, self[start + 1] == UInt8(ascii: "/") || self[start + 1] | 0x20 > 0x60,
+      guard start + 2 < count,
+        self[start + 1] == UInt8(ascii: "/") || self[start + 1] | 0x20 > 0x60,
         let end = self[start...].firstIndex(of: UInt8(ascii: ">"))
       else { continue }
       tags.append(start..<end + 1)

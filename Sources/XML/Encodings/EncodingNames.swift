@@ -46,23 +46,26 @@ enum EncodingNames {
     "CP1251": "cp1251 win-1251 windows-1251 x-cp1251",
     "CP1253": "cp1253 windows-1253 x-cp1253",
     "CP1254": """
-    cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 l5 latin5 \
-    windows-1254 x-cp1254
+    cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 l5 \
+    latin5 windows-1254 x-cp1254
     """,
     "CP1255": "cp1255 windows-1255 x-cp1255",
     "CP1256": "cp1256 windows-1256 x-cp1256",
     "CP1257": "cp1257 windows-1257 x-cp1257",
     "CP1258": "cp1258 windows-1258 x-cp1258",
     "GB18030": """
-    gb18030 chinese cp936 csgb2312 csiso58gb231280 euc-cn gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk
+    gb18030 chinese cp936 csgb2312 csiso58gb231280 euc-cn gb2312 gb_2312 gb_2312-80 gbk \
+    iso-ir-58 x-gbk
     """,
     "BIG5-HKSCS": "big5 big5-hkscs cn-big5 csbig5 x-x-big5",
     "EUC-JP": "eucjp cseucpkdfmtjapanese euc-jp x-euc-jp",
     "ISO-2022-JP": "iso-2022-jp csiso2022jp",
-    "CP932": "cp932 csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j windows-932 x-sjis",
+    "CP932": """
+    cp932 csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j windows-932 x-sjis
+    """,
     "CP949": """
-    cp949 uhc cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601 ks_c_5601-1987 ks_c_5601-1989 ksc5601 \
-    ksc_5601 windows-949
+    cp949 uhc cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601 ks_c_5601-1987 ks_c_5601-1989 \
+    ksc5601 ksc_5601 windows-949
     """,
     "MACINTOSH": "csmacintosh mac macroman x-mac-roman",
     "MAC-CYRILLIC": "x-mac-cyrillic x-mac-ukrainian",
