@@ -233,7 +233,8 @@ csj_progress csj_documents::deliver() {
   });
   if (progress == csj_progress_fault && (has_closed_ || walk_.has_begun_document())) {
     reach_ = Reach::exact;
-    if (!is_line() && parse()) walk_.read_head_behind_fault(document_);
+    // A row has no head.
+    if ((had_frame_ || !is_line()) && parse()) walk_.read_head_behind_fault(document_);
     walk_.end_early();
   }
   if (is_done) finish();

@@ -37,7 +37,7 @@ import Testing
     #expect(
       throws: FeedError(
         .usage,
-        "--fields: csv can't carry 'genres', a list; \(formats.joined(separator: ", ")) can")
+        "csv can't carry 'genres', a list; \(formats.joined(separator: ", ")) can", about: .fields)
     ) { _ = try list.fields(for: .csv) }
   }
 

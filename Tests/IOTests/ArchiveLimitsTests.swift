@@ -16,7 +16,7 @@ import Testing
 
   private static let ratio = FeedError(
     .limit,
-    "unpacks to more than 1000 times its size; see --max-ratio")
+    "unpacks to more than 1000 times its size", about: .archiveRatio)
 
   @Test func ratio() {
     #expect(throws: Self.ratio) { try read(afterName(Self.bomb), Limits()) }

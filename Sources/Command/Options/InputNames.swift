@@ -47,13 +47,8 @@ struct InputNames: RandomAccessCollection, Sendable {
     }
   }
 
-  /// `true` for `/dev/null`, or a folder without files.
-  var isEmptySide: Bool {
-    guard count == 1, let name = first else { return false }
-    return name == "/dev/null"
-      || !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
-        && Folder.files(below: name).isEmpty
-  }
+  /// `true` for `/dev/null`, which stands for a side without entries.
+  var isEmptySide: Bool { count == 1 && first == "/dev/null" }
 
   /// Replaces presets by their URLs.
   mutating func expandPresets() throws(FeedError) {

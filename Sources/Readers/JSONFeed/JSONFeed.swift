@@ -159,11 +159,11 @@ extension InputFormat {
     recognition: .json(
       { outline in
         if outline.version?.contains("jsonfeed.org/version/") == true { return true }
-        // If keys are sorted, the version follows the items.
+        // If keys are sorted, the version and the title follow the items.
         let members = ["title", "home_page_url", "feed_url", "version"]
         let item = ["content_html", "content_text", "date_published"]
         return outline.members["items"] == .array
-          && members.contains { outline.members[$0] != nil }
+          && (outline.entry["id"] != nil || members.contains { outline.members[$0] != nil })
           && item.contains { outline.entry[$0] != nil }
       },
       onRequest: { $0.members["items"] != nil }))
