@@ -42,8 +42,20 @@ import Testing
       #expect(pieces.warnings == whole.warnings, "\(path) by \(size)")
     }
     let document = try? FeedDocument(bytes)
-    #expect(whole.entries == document?.entries ?? [])
+    // A parser doesn't wait for an author of the feed that follows the entries.
+    let isLate = path.hasSuffix("/jsonfeed/version-1.0.json")
+    let entries = document?.entries ?? []
+    #expect(whole.entries == (isLate ? entries.map(Self.withoutAuthors) : entries))
+    #expect(!isLate || entries.last?.artist == "Ro")
     #expect(whole.warnings == document?.warnings ?? whole.warnings)
+  }
+
+  private static func withoutAuthors(_ entry: Entry) -> Entry {
+    guard entry.artistURL == nil else { return entry }
+    var entry = entry
+    entry.artist = nil
+    entry.authors = []
+    return entry
   }
 
   /// Large pieces give each entry that has ended in them, in any encoding, format and compression.

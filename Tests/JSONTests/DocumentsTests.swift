@@ -14,7 +14,7 @@ import Testing
     let trace = Trace.of(Array(Self.several.utf8), chunk: chunk, positions: true)
     #expect(
       trace.events == [
-        "document", "head{}", "entry{id@3:19='}{'}", #"entry{id@4:7='b"\'}"#, "end", "document",
+        "document", "head{}", "entry{id@3:19='}{'}", #"entry{id@4:7='b"\'}"#, "end", "row",
         "entry{id@6:7='2'}", "end", "document", "entry{id@6:18='3'}", "end", "document", "head{}",
         "end",
       ])

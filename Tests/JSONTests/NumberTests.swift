@@ -10,7 +10,7 @@ import Testing
     #expect(trace.error == nil)
   }
 
-  @Test(arguments: ["01.5", "00", "-01", "1.", ".5", "1e", "1e+", "+1", "0x1", "1.5.2", "-", "NaN"])
+  @Test(arguments: ["01.5", "00", "-01", "1.", ".5", "1e", "1e+", "+1", "0x1", "1.5.2", "-"])
   func isRefused(number: String) {
     let trace = Trace.of("{\"feed\":{\"entry\":[{\"id\":\(number)}]}}")
     #expect(trace.entries.isEmpty)

@@ -54,7 +54,7 @@ import Testing
   func missingSingleAndManyAreEquivalent(text: String, entries: [String]) {
     let trace = Trace.of(text)
     #expect(trace.entries == entries)
-    #expect(trace.events.first == "document")
+    #expect(trace.events.first == (text.hasPrefix(#"{"id""#) ? "row" : "document"))
     #expect(trace.events.last == "end")
     #expect(trace.error == nil)
   }
@@ -76,7 +76,7 @@ import Testing
     (#""attributes":{"im:id":"5"}"#, "itemID='5'"), (#""attributes":null"#, ""),
     (#""name":"no prefix","title":"t""#, "title='t'"), (#""secret":{"id":"1"}"#, ""),
     (#""entry":[{"id":"within"}],"feed":{"id":"within"}"#, ""),
-    (#""id":"1","id":"2""#, "id='1' id='2'"),
+    (#""id":"1","id":"2""#, "id='2'"),
     (#""\u0069d":"escaped key","im\u003aname":"n""#, "id='escaped key' name='n'"),
     (#""title":"a\"b\\c\/d\n\t\u00e9\ud83d\ude00""#, "title='a\"b\\c/d\n\té😀'"),
     (#""title":"""#, "title=''"),
@@ -169,7 +169,7 @@ import Testing
       "{\"feed\":\n {\"title\":\n\n  \"t\", \"entry\":[\n{\"id\":\"1\",\n \"price\": 2}]}}\n {\"id\":\"3\"}"
     #expect(
       Trace.of(Array(text.utf8), positions: true).events == [
-        "document", "head{title@4:3='t'}", "entry{id@5:7='1' price@6:11=2}", "end", "document",
+        "document", "head{title@4:3='t'}", "entry{id@5:7='1' price@6:11=2}", "end", "row",
         "entry{id@7:8='3'}", "end",
       ])
   }
@@ -186,7 +186,7 @@ import Testing
   @Test(arguments: [0, 1, 31, 32, 33, 64, 8159, 8160, 8161, 20_000])
   func positionsAreFoundInAnyOrder(lines: Int) throws {
     let gap = String(repeating: "\n", count: lines) + "  "
-    let entry = "{\(gap)\"id\":\"1\",\(gap)\"price\":\(gap)2,\"id\":\"3\"}"
+    let entry = "{\(gap)\"id\":\"1\",\(gap)\"price\":\(gap)2,\"im:name\":\"3\"}"
     let text = "{\"feed\":\n{\"entry\":[\(entry),\(entry)]}}"
     let expected = text.utf8.indices.filter { "123".utf8.contains(text.utf8[$0]) }.map { index in
       let before = text.utf8[..<index]
