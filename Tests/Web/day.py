@@ -109,7 +109,9 @@ def main(path, clock, minutes=1440):
             day.offset = minute * 60
             run = program.run(
                 "--fields", "source,name", *urls,
-                environment={"LD_PRELOAD": os.path.abspath(clock), "CLOCK_OFFSET": str(day.offset)})
+                environment={
+                    "LD_PRELOAD": os.path.abspath(clock), "CLOCK_OFFSET": str(day.offset),
+                    "CHARTCONV_USER_AGENT": "day (+https://day.example/)"})
             for name, server in servers.items():
                 numbers = {request.connection for request in server.take()}
                 connections[name] = max(connections[name], len(numbers))
