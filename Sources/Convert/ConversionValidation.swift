@@ -6,7 +6,7 @@ internal import ChartConvWriters
 extension Conversion {
   /// Returns the conversion if all its options are valid and the output format can follow them.
   ///
-  /// ``run(_:into:report:)`` calls it before it opens an input.
+  /// Each `run` function calls it before it opens an input.
   ///
   /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has an invalid value, or of another
   ///   kind if a library that the output needs isn't installed.

@@ -167,7 +167,7 @@ def ranges(program, checks, server):
     child.send_signal(signal.SIGKILL)
     child.communicate()
     run = program.table(url)
-    checks("the document of a killed run", run.rows == LARGE and run.status == 0, run.errors)
+    checks("the document of a killed run", run.rows == LARGE and run.status == 0, run.status, run.rows, run.errors)
     lines = server.take()
     checks("it is asked for as a whole", lines and all(' 200 "-" "-"' in line and ' "-" ' in line for line in lines), lines)
     run = program.table("--header", "Range: bytes=0-999", url)

@@ -17,12 +17,14 @@ extension DecimalNumber: AdditiveArithmetic {
 
   public static func - (one: Self, other: Self) -> Self { one + -other }
 
+  /// Returns the number with the other sign; zero has none.
   public static prefix func - (number: Self) -> Self {
     var scaled = Scaled(number)
     scaled.isNegative.toggle()
     return scaled.number
   }
 
+  /// Returns the product, with all its digits.
   public static func * (one: Self, other: Self) -> Self {
     let (one, other) = (Scaled(one), Scaled(other))
     return Scaled(
