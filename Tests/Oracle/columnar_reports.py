@@ -28,7 +28,7 @@ READERS = {
 TYPES = {
     "integer": {pyarrow.int64()},
     "boolean": {pyarrow.bool_()},
-    "number": {pyarrow.decimal128(18, 6)},
+    "number": {pyarrow.decimal128(18, 6), pyarrow.float64()},
     "string": {pyarrow.string(), pyarrow.date32(), pyarrow.timestamp("us", "UTC")},
 }
 
@@ -53,6 +53,8 @@ def expected(value, kind):
     if pyarrow.types.is_decimal(kind):
         value = decimal.Decimal(value)
         return value if value == round(value, 6) else None
+    if pyarrow.types.is_floating(kind):
+        return float(value)
     return value
 
 
@@ -73,6 +75,8 @@ def faults(program, command):
             kinds = [kinds] if isinstance(kinds, str) else kinds
             if any(kind in TYPES and field.type not in TYPES[kind] for kind in kinds):
                 yield f"{place}: {field.name} is {field.type}, not {kinds}"
+            if "price" in field.name and pyarrow.types.is_floating(field.type):
+                yield f"{place}: {field.name} isn't exact"
             ours = table[field.name].to_pylist()
             for row, value in zip(rows, ours):
                 if value != expected(row[field.name], field.type):
