@@ -11,6 +11,8 @@ import pyarrow
 chart = pandas.read_csv(
     sys.argv[1],
     dtype={"id": "string", "price": pandas.ArrowDtype(pyarrow.string()), "rank": "int64"},
+    keep_default_na=False,
+    na_values=[""],
     parse_dates=["release_date"],
 )
 # A price is exact, not a binary floating-point number. pandas reads no decimals from text.
