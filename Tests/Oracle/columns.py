@@ -1,22 +1,22 @@
 """The columns of DESIGN §3, in their order, and one row of them."""
 
 SCALARS = """
-    source chart country feed_title feed_url feed_updated rank id name artist artist_id artist_url
-    collection collection_id collection_url kind genre genre_id keywords price currency price_label
-    release_date published updated duration explicit url artwork_url artwork_width preview_url
-    preview_type preview_length rating rating_count comment_count version bundle_id season season_name
+    source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist
+    artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label
+    release_date release_year published updated duration explicit track_number disc_number isrc url
+    podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name
     episode episode_type chapters_url transcript_url language rights subtitle summary summary_type
     content content_type
 """.split()
 
 LISTS = [
-    "genres", "artwork", "links", "authors", "persons", "soundbites", "alternate_enclosures",
+    "genres", "artwork", "links", "authors", "persons", "soundbites", "chapters", "alternate_enclosures",
     "value_recipients",
 ]
 
 INTEGERS = {
-    "rank", "duration", "artwork_width", "preview_length", "rating_count", "comment_count", "season",
-    "episode",
+    "rank", "release_year", "duration", "track_number", "disc_number", "artwork_width", "preview_length",
+    "rating_count", "comment_count", "season", "episode",
 }
 DECIMALS = {"price", "rating"}
 DATES = {"release_date"}
@@ -35,7 +35,7 @@ def row(**values):
     unknown = set(values) - set(SCALARS) - set(LISTS)
     if unknown:
         raise KeyError(f"no such column: {sorted(unknown)}")
-    return {name: None for name in SCALARS} | {name: [] for name in LISTS} | values
+    return {name: None for name in SCALARS} | {name: [] for name in LISTS} | {"is_complete": True} | values
 
 
 def part(**values):

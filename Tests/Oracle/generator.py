@@ -2,7 +2,7 @@
 
 from columns import Number, part, row
 from documents import documents, objects, several
-from values import chart_of, day, kind, size_in, text, timestamp
+from values import chart_of, chart_query, day, kind, size_in, text, timestamp
 
 
 def rows(data, source):
@@ -17,7 +17,8 @@ def feed_rows(feed, source):
         chart, country = chart_of(own)
     stated = text(feed.get("country"))
     common = dict(
-        source=source, chart=chart, country=stated.lower() if stated else country,
+        source=source, chart=chart, chart_query=chart_query(feed.get("id")) or chart_query(own),
+        country=stated.lower() if stated else country,
         feed_title=text(feed.get("title")), feed_url=own or text(feed.get("id")),
         feed_updated=timestamp(feed.get("updated")))
     return [row(**common, rank=Number(rank), **result_values(result))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from columns import Number, part, row
 from documents import documents, several
 from values import (
-    chart_of, day, decimal, integer, kind, price, size_in, store_id, text, timestamp)
+    chart_of, chart_query, day, decimal, integer, kind, price, size_in, store_id, text, timestamp)
 
 ATOM = "http://www.w3.org/2005/Atom"
 STORE = "http://itunes.apple.com/rss"
@@ -58,7 +58,7 @@ def json_rows(data, source):
         ranked = [(rank, node_of_object(entry))
                   for rank, entry in enumerate(several(entries), 1) if isinstance(entry, dict)]
         feed = node_of_object({key: value for key, value in head.items() if key != "entry"})
-        rows += feed_rows(feed, ranked, source)
+        rows += feed_rows(feed, ranked, source, is_complete=len(ranked) == len(several(entries)))
     return rows
 
 
@@ -75,13 +75,14 @@ def node_of_object(value):
     return node
 
 
-def feed_rows(feed, ranked, source):
+def feed_rows(feed, ranked, source, is_complete=True):
     own = links_of(feed)
     addresses = [feed.first("id").text] + [link["url"] for link in own if link["rel"] == "self"]
     charts = [chart_of(url) for url in addresses if url]
     chart, country = next((found for found in charts if found[0]), (None, None))
     common = dict(
-        source=source, chart=chart, country=country,
+        source=source, chart=chart, country=country, is_complete=is_complete,
+        chart_query=next((query for query in map(chart_query, addresses) if query), None),
         feed_title=feed.first("title").text,
         feed_url=next((link["url"] for link in own if link["rel"] == "self"), None)
         or feed.first("id").text,

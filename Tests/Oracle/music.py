@@ -8,7 +8,12 @@ from values import day, integer, kind, size_in, text
 
 
 def rows(data, source):
-    return [one for document in documents(data.decode())
+    """The rows of charts; None for other answers, whose values the models beside them say."""
+    answers = list(documents(data.decode()))
+    if not all(isinstance(chart, dict) and "chart" in chart for answer in answers
+               for charts in answer.get("results", {"": [None]}).values() for chart in several(charts)):
+        return None
+    return [one for document in answers
             for type_, charts in document["results"].items()
             for chart in objects(charts)
             for one in chart_rows(type_, chart, source)]
@@ -38,6 +43,7 @@ def item_values(item):
         genre=next(iter(names), None), release_date=day(get("releaseDate")),
         duration=integer(get("durationInMillis")),
         explicit={"explicit": True, "clean": False}.get(get("contentRating")),
+        isrc=get("isrc"), track_number=integer(get("trackNumber")), disc_number=integer(get("discNumber")),
         artwork_url=image.get("url"), artwork_width=image.get("width"),
         preview_url=next(iter(previews), None),
         links=[part(url=url, rel="enclosure") for url in previews],

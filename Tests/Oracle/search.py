@@ -15,6 +15,12 @@ def duration(result):
     return said + "000" if said and result.get("kind") == "podcast" else said
 
 
+def average(value, count):
+    """Without ratings the average is said to be 0."""
+    number = decimal(value)
+    return None if number == "0" and count in (None, "0") else number
+
+
 def rows(data, source):
     found = []
     for document in documents(data.decode()):
@@ -60,8 +66,8 @@ def result_values(result):
         release_date=day(get("releaseDate")), duration=duration(result),
         explicit=EXPLICIT.get(get(about + "Explicitness")),
         artwork_url=largest.get("url"), artwork_width=largest.get("width"),
-        preview_url=get("previewUrl") or get("episodeUrl"),
-        rating=decimal(get("averageUserRating")), rating_count=integer(get("userRatingCount")),
+        preview_url=get("previewUrl") or get("episodeUrl"), podcast_url=get("feedUrl"),
+        rating=average(get("averageUserRating"), get("userRatingCount")), rating_count=integer(get("userRatingCount")),
         version=get("version"), bundle_id=get("bundleId"), rights=get("copyright"),
         summary=brief or full, summary_type="text/plain" if brief or full else None,
         content=full if brief else None, content_type="text/plain" if brief and full else None,

@@ -4,7 +4,7 @@ import datetime
 import email.utils
 import re
 from decimal import Decimal
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from columns import Number
 
@@ -111,6 +111,27 @@ def chart_of(url):
     if second:
         return f"{second[2]}/{second[3]}/{second[4]}", second[1].lower()
     return None, None
+
+
+# Parameters that say how many entries, in which form and language, or of which store, but not which.
+NO_SELECTION = set("limit format callback lang language l country cc sf types urldesc".split())
+
+
+def chart_query(url):
+    """What selects the entries, in the order of names: `genre=14`, `explicit=false`. Pages begin at 1."""
+    if chart_of(url)[0] is None:
+        return None
+    address = urlsplit(url)
+    parts = address.path.split("/")
+    pairs = parse_qsl("&".join([part for part in parts if "=" in part] + [address.query]))
+    words = [f"{name.lower()}={value}" for name, value in pairs
+             if name.lower() not in NO_SELECTION and (name, value) != ("page", "1")]
+    first = re.search(r"/api/v1/[^/]+/[^/]+/[^/]+/([^/]+)/", address.path)
+    if first and first[1].lower() != "all" and not first[1].isdigit():
+        words.append("genre=" + first[1].lower())
+    if first and parts[-1].startswith("non-explicit"):
+        words.append("explicit=false")
+    return "&".join(sorted(words)) or None
 
 
 def store_country(url):
