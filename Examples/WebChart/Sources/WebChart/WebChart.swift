@@ -22,7 +22,8 @@ import ChartConvWeb
 
     // The request is conditional. The server answers 304, and the copy in the cache is read.
     let current = try await reader.document(at: url, in: session)
-    print(current.entries.first?.id == chart.entries.first?.id ? "the same first song" : "a new one")
+    let isSame = current.entries.first?.id == chart.entries.first?.id
+    print(isSame ? "the same first song" : "a new one")
 
     do throws(FeedError) {
       _ = try await reader.document(at: url + ".old", in: session)
