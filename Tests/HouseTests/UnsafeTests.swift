@@ -3,12 +3,13 @@ import Testing
 
 /// Forbids code that can trap or access invalid memory, or confines it to reviewed files.
 @Suite struct UnsafeTests {
-  /// Input must not trap: no forced unwrapping and no assertions.
+  /// Input must not trap: no forced unwrapping and no preconditions. Assertions are checked in debug
+  /// builds only.
   @Test(arguments: SourceTree.sources)
   func nothingTraps(_ file: SourceTree.File) {
     guard !Self.ofPrograms.contains(file.path) else { return }
     for line in file.lines.filter({ !$0.drop { $0 == " " }.hasPrefix("//") }) {
-      for word in ["try!", "as!", "fatalError", "precondition(", "preconditionFailure", "assert("] {
+      for word in ["try!", "as!", "fatalError", "precondition(", "preconditionFailure"] {
         #expect(!line.contains(word), "\(file): \(line)")
       }
       #expect(!Self.forcesUnwrapping(line), "\(file): \(line)")
@@ -59,6 +60,7 @@ import Testing
   /// The folders that wrap C libraries, reused memory and system calls.
   private static let wrappers = [
     "Command/", "Convert/", "Database/", "IO/", "JSON/", "Markup/HTMLEntities.swift", "Model/Rows/",
-    "Model/Values/", "Readers/Table/", "Records/", "Web/Cache/", "Web/Transfer/", "XML/",
+    "Model/Values/", "Readers/Table/", "Records/", "Reports/SnapshotStore.swift", "Web/Cache/",
+    "Web/Transfer/", "XML/",
   ]
 }

@@ -39,6 +39,7 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
     var links = list
     while let link = links.item() {
       let isFile = link.text(.rel).equals("enclosure")
+      let isNoPage = url == nil && link.isAlternate && fields.contains(.url)
       let isNone = isFile && list.count - links.count <= end && fields.contains(.previewURL)
       var role = LinkRole.other
       if isFile {
@@ -50,7 +51,7 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
       }
       parts.link(
         link, as: role, ofItem: kind.isStoreItem, rel: relations?.substitute(for: link),
-        absent: isNone ? "preview_url" : nil, into: &output)
+        absent: isNone ? "preview_url" : isNoPage ? "url" : nil, into: &output)
     }
     return !kind.isReview && url != nil || listed.alternates > 0
   }

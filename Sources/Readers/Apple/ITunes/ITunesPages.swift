@@ -20,7 +20,7 @@ struct ITunesPages {
     let isFile = node.isNamed(.enclosure)
     let relation = ITunesParts.relation(node)
     let rel = relation?.wordBytes
-    if rel?.equals("alternate") ?? !isFile {
+    if rel?.equals("alternate") ?? !isFile, !ITunesParts.isAbsent("url", node) {
       if ITunesParts.isPage(node) { own = own ?? url }
       other = other ?? url
     } else if rel?.equals("related") == true {
