@@ -266,7 +266,8 @@ def main():
                 for interpreter, script, has_facts in scripts(title, blocks):
                     absent = [name for name in re.findall(r"(\w+)::", script) if not is_package_of_r(name)]
                     if absent:
-                        skipped.append(f"a part of {title} ({', '.join(absent)} isn't installed)")
+                        for package in absent:
+                            subprocess.run([SKIP, f"recipes/{title}-{package}", f"{package} not found"], check=True)
                         continue
                     fault = place.check((interpreter, script), has_facts)
                     done += 1
