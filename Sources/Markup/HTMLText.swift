@@ -113,6 +113,7 @@ package enum HTMLText {
     let length: Int
     let isEnd: Bool
     private let isClosed: Bool
+    private let hasValue: Bool
 
     init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
       let inner = bytes.dropFirst()
@@ -124,12 +125,13 @@ package enum HTMLText {
       else { return nil }
       length = end - bytes.startIndex + 1
       isClosed = bytes[end - 1] == UInt8(ascii: "/")
+      hasValue = bytes[letters.endIndex..<end].contains(UInt8(ascii: "="))
     }
 
-    /// `true` for an element that needs no end tag. In a line, one without attributes other than a
-    /// break is a word: `What is <base> for?`
+    /// `true` for a start tag that is markup without an end tag. In a line, one without attributes
+    /// other than a break is a word: `What is <base> for?`
     var isAlone: Bool {
-      if isClosed || name == "br" || name == "wbr" { return true }
+      if isClosed || hasValue || name == "br" || name == "wbr" { return true }
       return VoidElement.names.contains(name) && length > name.utf8.count + 2
     }
 

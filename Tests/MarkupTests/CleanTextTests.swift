@@ -9,6 +9,7 @@ import Testing
     ("What is <base> for?", "What is <base> for?"),
     ("if a<b and c>d", "if a<b and c>d"), ("The <script> tag", "The <script> tag"),
     ("<img src=\"a.png\"> logo", "logo"), ("How <img> works", "How <img> works"),
+    ("safe<object data=\"a\"> text", "safe text"), ("Go <a href=\"b\">here", "Go here"),
     ("<p>one</p><p>two</p>", "one two"), ("</b>x", "</b>x"), ("<b>x", "<b>x"),
     ("<i>a <b>b</i> c</b>", "a b c"), ("a <!-- b --> c", "a c"),
     ("Vec<T> in <i>Rust</i>", "Vec<T> in Rust"),
