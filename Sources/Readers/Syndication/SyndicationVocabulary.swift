@@ -34,7 +34,9 @@ extension DialectVocabulary where Name == SyndicationName {
       .markup(space, "abstract", .summary, SyndicationFields.summaryText),
       .markup(space, "subtitle", .subtitle, [.subtitle]),
       .markup(space, "tagline", .subtitle, []),
-      .markup(space, "content", .content, SyndicationFields.contentText.union([.links, .url])),
+      .markup(
+        space, "content", .content,
+        SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType])),
       .text(space, "author", .author, SyndicationFields.people),
       .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),
@@ -70,7 +72,8 @@ extension DialectVocabulary where Name == SyndicationName {
 
   private static let marks: [Term] = [
     .text(.none, "rel", .rel), .text(.none, "href", .href),
-    .text(.none, "src", .src, [.links, .url]), .text(.none, "language", .hreflang, [.links]),
+    .text(.none, "src", .src, [.links, .url, .previewURL, .previewType]),
+    .text(.none, "language", .hreflang, [.links]),
     .text(.none, "type", .type),
     .text(.none, "title", .title, [.links, .alternateEnclosures]), .text(.none, "length", .length),
     .text(.none, "hreflang", .hreflang, [.links]),
