@@ -3,7 +3,7 @@ internal import ChartConvConvert
 internal import ChartConvIO
 
 extension FeedReader {
-  /// Fetches a document and reads it whole, on a thread of its own.
+  /// Fetches a document and reads it whole, on a separate thread.
   ///
   ///     let document = try await FeedReader().document(at: "https://example.org/feed.xml")
   ///

@@ -27,7 +27,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the place of the document among all inputs.
-  ///   - isCancelled: returns `true` if the document isn't needed any more.
+  ///   - isCancelled: returns `true` if the document is no longer needed.
   package init(
     _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }

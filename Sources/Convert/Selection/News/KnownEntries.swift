@@ -8,7 +8,7 @@ import ChartConvSystem
 /// A run holds a lock of the file to its end. So another run with the file, at the same time, waits and
 /// converts no entry again.
 package final class KnownEntries: @unchecked Sendable {
-  /// How long entries are kept that no run sees any more.
+  /// How long entries are kept after the last run that saw them.
   package enum Keeping: Sendable {
     case days(Int)
     /// The number of entries, the last seen ones first. All that a run sees are kept.
