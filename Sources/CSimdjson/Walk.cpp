@@ -46,6 +46,7 @@ bool Walk::run(ondemand::document &document, Mode mode) {
   fault_ = {};
   is_stopped_ = false;
   remarks_.clear();
+  forget_extra();
   in_entry_ = is_before_entries_ = false;
   if (path_.empty()) return begin_root(document);
   if (mode != Mode::skip) head().return_to(head_mark_);

@@ -12,8 +12,14 @@ import Testing
     for end in LawSample.places(in: bytes.count, debug: 61) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)
+      // A feed's author may follow the entries that inherit it.
+      let hasAuthor = cut.feeds.last?.feed.author == whole.feeds.last?.feed.author
+      let isEqual = { (a: Entry, b: Entry) in
+        hasAuthor ? a == b : a.withoutAuthors == b.withoutAuthors
+      }
       #expect(
-        whole.entries.starts(with: cut.completeEntries), "cut at \(end): an entry that isn't there")
+        whole.entries.starts(with: cut.completeEntries, by: isEqual),
+        "cut at \(end): an entry that isn't there")
       if let error = cut.error {
         #expect(error.position != nil, "cut at \(end): \(error)")
       } else if !cut.hasOpenLine, !part.endsWithDocument {
@@ -30,6 +36,16 @@ extension Reading {
   }
 
   var completeEntries: ArraySlice<Entry> { entries.dropLast(hasOpenLine ? 1 : 0) }
+}
+
+extension Entry {
+  fileprivate var withoutAuthors: Entry {
+    var entry = self
+    entry.artist = nil
+    entry.artistURL = nil
+    entry.authors = []
+    return entry
+  }
 }
 
 extension [UInt8] {

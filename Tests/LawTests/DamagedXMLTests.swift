@@ -145,13 +145,15 @@ extension [UInt8] {
     return tags
   }
 
-  /// The name of the root element of a document in UTF-8 that ends with its only end tag.
+  /// The name of the root element of a feed in UTF-8 that ends with its only end tag. Of a feed within a
+  /// page, what follows it is ignored.
   fileprivate var root: [UInt8]? {
     guard first == UInt8(ascii: "<"), Reading.of(self).error == nil, let tag = tags.first else {
       return nil
     }
     let name = Array(self[(tag.lowerBound + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") })
-    guard let last = tags.last, self[last].elementsEqual("</".utf8 + name + ">".utf8),
+    let local = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+    guard ["feed", "rss", "RDF"].contains(local), let last = tags.last, self[last].elementsEqual("</".utf8 + name + ">".utf8),
       tags.count(where: { self[$0].starts(with: "</".utf8 + name + ">".utf8) }) == 1
     else { return nil }
     return name

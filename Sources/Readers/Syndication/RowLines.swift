@@ -21,7 +21,12 @@ extension RowBatch {
 
   /// Adds a line of plain text, as in JSON.
   mutating func add<Name>(plainLine node: Node<Name>?) -> TextRange? {
-    guard let word = node?.wordBytes else { return nil }
+    add(plainLine: node?.wordBytes)
+  }
+
+  /// Adds a line of plain text, without white space around it.
+  mutating func add(plainLine word: Span<UInt8>?) -> TextRange? {
+    guard let word else { return nil }
     if CleanText.isClean(word) { return add(word) }
     let clean = CleanText.line(plain: String(word))
     return clean.isEmpty ? nil : add(clean)
@@ -34,6 +39,11 @@ extension RowBatch {
   mutating func setLine<Name>(member: some ItemMember, _ node: Node<Name>?) {
     set(member: member, add(line: node))
   }
+}
+
+extension FieldSet {
+  /// The columns of one line of text.
+  static let lines: Self = [.name, .artist, .collection, .genre, .subtitle, .keywords, .rights]
 }
 
 extension Span<UInt8> {

@@ -105,11 +105,12 @@ struct DialectRows: ~Copyable {
     return feed
   }
 
-  /// Returns a feed with the query of its own address, if the output needs it.
+  /// Returns a feed with the query of its own address, if the output needs it and the dialect has no
+  /// such value itself.
   private func withQuery(_ feed: Feed) -> Feed {
-    guard reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil else {
-      return feed
-    }
+    guard reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil,
+      !dialect.feedParts.contains(.chartQuery)
+    else { return feed }
     var feed = feed
     feed.chartQuery =
       ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)

@@ -4,10 +4,14 @@ internal import ChartConvRecords
 /// Functions that fill rows from the nodes of a record. A column is unchanged if the node is `nil`.
 extension RowBatch {
   /// Sets a node's text, unless it is empty or only white space. A feed that writes `<im:name/>`
-  /// has no name.
+  /// has no name. Names and the like become clean lines of plain text.
   mutating func setText<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
-    set(field, text: node.textBytes)
+    if FieldSet.lines.contains(field) {
+      set(field, add(plainLine: node.wordBytes))
+    } else {
+      set(field, text: node.textBytes)
+    }
   }
 
   /// Sets a node's text without surrounding white space, for identifiers and addresses.
