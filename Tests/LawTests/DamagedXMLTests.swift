@@ -152,8 +152,9 @@ extension [UInt8] {
       return nil
     }
     let name = Array(self[(tag.lowerBound + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") })
-    let local = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
-    guard ["feed", "rss", "RDF"].contains(local), let last = tags.last, self[last].elementsEqual("</".utf8 + name + ">".utf8),
+    let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+    guard ["feed", "rss", "RDF"].contains(String(decoding: local, as: UTF8.self)),
+      let last = tags.last, self[last].elementsEqual("</".utf8 + name + ">".utf8),
       tags.count(where: { self[$0].starts(with: "</".utf8 + name + ">".utf8) }) == 1
     else { return nil }
     return name
