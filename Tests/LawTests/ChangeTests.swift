@@ -19,7 +19,7 @@ import Testing
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
     for place in LawSample.places(in: bytes.count, debug: 61) {
-      let complete = Reading.of(Array(bytes[..<place])).completeEntries
+      let part = Reading.of(Array(bytes[..<place]))
       for value in values where value != bytes[place] {
         var changed = bytes
         changed[place] = value
@@ -30,7 +30,7 @@ import Testing
         // A byte that is no UTF-8 may have the whole document read in another encoding.
         let isSame =
           reading.isOfAnotherEncoding
-          ? reading.entries.count >= complete.count : reading.entries.starts(with: complete)
+          ? reading.entries.count >= part.completeEntries.count : reading.begins(with: part)
         if !isSame { Issue.record("\(value) at \(place): what was complete is lost") }
       }
     }

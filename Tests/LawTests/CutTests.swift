@@ -12,14 +12,7 @@ import Testing
     for end in LawSample.places(in: bytes.count, debug: 61) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)
-      // A feed's author may follow the entries that inherit it.
-      let hasAuthor = cut.feeds.last?.feed.author == whole.feeds.last?.feed.author
-      let isEqual = { (a: Entry, b: Entry) in
-        hasAuthor ? a == b : a.withoutAuthors == b.withoutAuthors
-      }
-      #expect(
-        whole.entries.starts(with: cut.completeEntries, by: isEqual),
-        "cut at \(end): an entry that isn't there")
+      #expect(whole.begins(with: cut), "cut at \(end): an entry that isn't there")
       if let error = cut.error {
         #expect(error.position != nil, "cut at \(end): \(error)")
       } else if !cut.hasOpenLine, !part.endsWithDocument {
@@ -36,6 +29,15 @@ extension Reading {
   }
 
   var completeEntries: ArraySlice<Entry> { entries.dropLast(hasOpenLine ? 1 : 0) }
+
+  /// Returns `true` if the complete entries of a part are the first ones. A feed's author may follow the
+  /// entries that inherit it, and not be in the part.
+  func begins(with part: Self) -> Bool {
+    let hasAuthor = part.feeds.last?.feed.author == feeds.last?.feed.author
+    return entries.starts(with: part.completeEntries) {
+      hasAuthor ? $0 == $1 : $0.withoutAuthors == $1.withoutAuthors
+    }
+  }
 }
 
 extension Entry {

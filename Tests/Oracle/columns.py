@@ -1,5 +1,7 @@
 """The columns of DESIGN §3, in their order, and one row of them."""
 
+import re
+
 SCALARS = """
     source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist
     artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label
@@ -14,6 +16,8 @@ LISTS = [
     "value_recipients",
 ]
 
+# One line of text, without white space around it and more than a space within.
+LINES = {"name", "artist", "collection", "genre", "subtitle", "keywords", "rights"}
 INTEGERS = {
     "rank", "release_year", "duration", "track_number", "disc_number", "artwork_width", "preview_length",
     "rating_count", "comment_count", "season", "episode",
@@ -35,6 +39,8 @@ def row(**values):
     unknown = set(values) - set(SCALARS) - set(LISTS)
     if unknown:
         raise KeyError(f"no such column: {sorted(unknown)}")
+    for name in LINES & set(values):
+        values[name] = values[name] and re.sub("[\\0- ]+", " ", values[name]).strip(" ")
     return {name: None for name in SCALARS} | {name: [] for name in LISTS} | {"is_complete": True} | values
 
 

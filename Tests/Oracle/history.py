@@ -25,7 +25,7 @@ import tempfile
 import zipfile
 from decimal import Decimal
 
-NAMES = ["Paper Lanterns", "Salt & Ember", "Ledger, Part 2", 'Say "When"', "夜明け", "Été", "e\u0301te\u0301", "A\tB"]
+NAMES = ["Paper Lanterns", "Salt & Ember", "Ledger, Part 2", 'Say "When"', "夜明け", "Été", "e\u0301te\u0301", "A|B"]
 PRICES = [None, "0", "0.69", "0.99", "1.29", "10", "9.9"]
 CHARTS = [("topsongs", "", "us"), ("topsongs", "genre=14", "us"), ("topsongs", "", "gb"), ("topalbums", "", "us")]
 CURRENCIES = ["USD", "USD", "USD", "EUR"]
