@@ -8,7 +8,8 @@ CONFORMANCE = .build/conformance
 PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
 SECONDS = 60
 
-# The laws as they are meant, at every byte of every fixture. Their build has testing enabled, which the
+# The laws at every byte of the fixtures; with LAW_WHOLE=1 also damaged documents at every place, which
+# takes long. Their build has testing enabled, which the
 # program's hasn't: it has a folder of its own, so that neither is built twice.
 laws: libraries
 	swift test --scratch-path .build/laws -c release -Xswiftc -enable-testing --filter LawTests

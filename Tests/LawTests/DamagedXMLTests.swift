@@ -18,17 +18,11 @@ import Testing
       var damaged = bytes
       fault.apply(&damaged, tag)
       guard let end = damaged.lastIndex(ofEndTag: root) else { continue }
-      let first = min(tag.lowerBound, end)
-      var count = 0
-      for cut in damaged[first...end].indices where damaged[cut] == UInt8(ascii: "<") {
-        // At the beginning of a tag, in its name, and before its end.
-        let tagEnd = damaged[cut...].firstIndex(of: UInt8(ascii: ">")) ?? damaged.count
-        for place in [cut, cut + 2, tagEnd] where place <= end + root.count + 2 {
-          count += 1
-          guard count % Self.step == 0 else { continue }
-          let reading = Reading.of(Array(damaged[..<place]))
-          if reading.error == nil { Issue.record("\(fault.name) in \(tag), cut at \(place)") }
-        }
+      let places = damaged.cuts(from: min(tag.lowerBound, end), to: end + root.count + 2)
+      let step = Self.step * LawSample.step(readings: places.count, of: damaged.count / 2, in: 0.01)
+      for place in places.indices where place % step == number % step {
+        let reading = Reading.of(Array(damaged[..<places[place]]))
+        if reading.error == nil { Issue.record("\(fault.name) in \(tag), cut at \(places[place])") }
       }
     }
   }
@@ -158,6 +152,14 @@ extension [UInt8] {
       tags.count(where: { self[$0].starts(with: "</".utf8 + name + ">".utf8) }) == 1
     else { return nil }
     return name
+  }
+
+  /// The places at the beginning of each tag, in its name, and before its end.
+  fileprivate func cuts(from first: Int, to end: Int) -> [Int] {
+    self[first..<Swift.min(end, count)].indices.filter { self[$0] == UInt8(ascii: "<") }.flatMap {
+      tag in
+      [tag, tag + 2, self[tag...].firstIndex(of: UInt8(ascii: ">")) ?? count].filter { $0 <= end }
+    }
   }
 
   fileprivate func lastIndex(ofEndTag name: [UInt8]) -> Int? {

@@ -49,6 +49,14 @@ enum LawSample {
     return step * max(factor ?? 1, 1)
   }
 
+  /// Returns the step at which so many readings of documents of a size take about so many seconds; 1 if
+  /// the variable `LAW_WHOLE` is set.
+  static func step(readings: Int, of size: Int, in seconds: Double) -> Int {
+    guard unsafe getenv("LAW_WHOLE") == nil else { return 1 }
+    // A reading takes 100 µs and 10 ns a byte.
+    return max(Int(Double(readings) * (1e-4 + 1e-8 * Double(size)) / seconds), 1)
+  }
+
   /// SplitMix64 (Steele, Lea and Flood, 2014).
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
