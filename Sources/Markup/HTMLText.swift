@@ -96,9 +96,8 @@ package enum HTMLText {
         if tag.isEnd {
           guard let pair = open[tag.name]?.popLast() else { continue }
           starts.formUnion([pair, start])
-        } else if tag.isAlone {
-          starts.insert(start)
         } else {
+          if tag.isAlone { starts.insert(start) }
           open[tag.name, default: []].append(start)
         }
       }

@@ -126,7 +126,7 @@ def convert(program, paths, folder):
             entry["author"] = [name for name in names if name]
         for name, suffix in SUFFIXES.items():
             run = subprocess.run(
-                [program, "--quiet", "--to", name, "-o",
+                [program, "--quiet", "--allow-partial", "--to", name, "-o",
                  str(folder / f"{number}{suffix}") + "." + name, str(path)], check=False)
             if run.returncode > 1:
                 sys.exit(f"{path}: exit status {run.returncode}")

@@ -10,6 +10,7 @@ import Testing
     ("if a<b and c>d", "if a<b and c>d"), ("The <script> tag", "The <script> tag"),
     ("<img src=\"a.png\"> logo", "logo"), ("How <img> works", "How <img> works"),
     ("safe<object data=\"a\"> text", "safe text"), ("Go <a href=\"b\">here", "Go here"),
+    ("Go <a href=\"b\">right <b>here</b></a>", "Go right here"), ("<img src=\"a\"></img>x", "x"),
     ("<p>one</p><p>two</p>", "one two"), ("</b>x", "</b>x"), ("<b>x", "<b>x"),
     ("<i>a <b>b</i> c</b>", "a b c"), ("a <!-- b --> c", "a c"),
     ("Vec<T> in <i>Rust</i>", "Vec<T> in Rust"),

@@ -1,12 +1,10 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
 
 extension RowBatch {
   /// Parses the value of a scalar column and sets it. Returns `false` if the text is invalid.
   mutating func setValue(_ field: EntryField, _ text: Span<UInt8>) -> Bool {
     switch field.type {
-    case .text where FieldSet.lines.contains(field): set(field, add(plainLine: text.trimmed))
     case .text: set(field, text: text)
     case .integer:
       guard let number = DecimalNumber(text)?.wholeNumber else { return false }

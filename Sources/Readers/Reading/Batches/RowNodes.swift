@@ -47,10 +47,11 @@ extension Reading {
     if !text.isEmpty, !row.setDecimal(field, text) { warn(node, expected: "number") }
   }
 
-  /// Sets a scalar column. An invalid value is dropped with a warning.
+  /// Sets a scalar column of the program's own formats, a text as it is. An invalid value is dropped with a
+  /// warning.
   mutating func set<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {
-      row.setText(field, node)
+      row.set(field, text: node.textBytes)
     } else if let text = node.wordBytes, !row.setValue(field, text) {
       warn(node, expected: field.type.typeName)
     }
