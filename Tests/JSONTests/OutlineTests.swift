@@ -53,7 +53,13 @@ import Testing
       #"{"links":[{"rel":"self"}],"games":[{"a":1,"b":2,"c":3}],"version":"1"}"#)
     #expect(outline?.entriesKey == "games")
     #expect(outline?.entry == ["a": .scalar, "b": .scalar, "c": .scalar])
-    #expect(outline?.version == "1")
+    #expect(outline?.version == nil)
+  }
+
+  /// Rows have versions of apps: only JSON Feed's is told.
+  @Test func versionOfJSONFeed() {
+    let version = "https://jsonfeed.org/version/1.1"
+    #expect(outline(#"{"version":"\#(version)","items":[]}"#)?.version == version)
   }
 
   /// The first entry may follow thousands of members.
