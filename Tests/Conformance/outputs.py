@@ -61,8 +61,13 @@ def updated(ours, theirs):
     return ours == theirs or theirs is None or ours is None
 
 
+def published(ours, theirs):
+    """RSS has one date: that of the update, if there is no other."""
+    return ours == theirs or ours is None
+
+
 RULES = {
-    "title": same, "link": same, "id": if_known, "published": same, "updated": updated,
+    "title": same, "link": same, "id": if_known, "published": published, "updated": updated,
     "author": author, "enclosure": enclosure, "categories": categories, "summary": summary,
     "content": same,
 }
