@@ -13,6 +13,9 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 struct cun_file {
   struct named named;  // used if the file has a name
@@ -229,4 +232,11 @@ void cun_remove(cun_file *file) {
 void cun_remove_all(void) {
   hold_signals();
   unlink_named();
+}
+
+void cun_bound_heap(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 19);
+#endif
 }

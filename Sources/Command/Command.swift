@@ -9,6 +9,7 @@ package enum Command {
   package static func main() -> Never {
     StandardDescriptors.prepare()
     AtomicFile.removeOnSignals()
+    Heap.bound()
     Thread.run { exit(run(CommandLine.arguments).rawValue) }
   }
 

@@ -17,6 +17,10 @@ typedef struct cun_file cun_file;
 // library doesn't change its process.
 void cun_remove_on_signals(void);
 
+// Bounds the heap of glibc, which by default takes ever larger blocks from it: the gaps between the texts
+// of long entries add up to a quarter more memory. For programs only, before the first thread.
+void cun_bound_heap(void);
+
 // Creates and opens a file in the folder of `target`, with `mode` modified by the umask. Returns
 // NULL and sets `errno` on failure.
 cun_file *cun_create(const char *target, unsigned mode, int *descriptor);

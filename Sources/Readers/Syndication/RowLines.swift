@@ -21,12 +21,7 @@ extension RowBatch {
 
   /// Adds a line of plain text, as in JSON.
   mutating func add<Name>(plainLine node: Node<Name>?) -> TextRange? {
-    add(plainLine: node?.wordBytes)
-  }
-
-  /// Adds a line of plain text, without white space around it.
-  mutating func add(plainLine word: Span<UInt8>?) -> TextRange? {
-    guard let word else { return nil }
+    guard let word = node?.wordBytes else { return nil }
     if CleanText.isClean(word) { return add(word) }
     let clean = CleanText.line(plain: String(word))
     return clean.isEmpty ? nil : add(clean)

@@ -8,7 +8,7 @@ extension RowBatch {
   mutating func setText<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
     if FieldSet.lines.contains(field) {
-      set(field, add(plainLine: node.wordBytes))
+      set(field, add(plainLine: node))
     } else {
       set(field, text: node.textBytes)
     }

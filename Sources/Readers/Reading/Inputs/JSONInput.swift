@@ -64,9 +64,8 @@ final class JSONInput {
     context.keep(documents)
     context.lastFinding = found
     if fault?.isOutputError != true { try close(isComplete: fault == nil && unread == nil) }
-    if let fault, fault.isOutputError { throw fault }
     // Of a document that can't be read to its end, nobody can say what it is.
-    if let fault, fault.kind == .unreadable { throw fault }
+    if let fault, fault.isOutputError || fault.kind == .unreadable { throw fault }
     if unread != nil, let fault { note(fault) }
     if let fault = unread ?? fault { throw fault }
   }
