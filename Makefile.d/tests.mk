@@ -9,8 +9,8 @@ PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo pyt
 SECONDS = 60
 
 # The laws at every byte of the fixtures; with LAW_WHOLE=1 also damaged documents at every place, which
-# takes long. Their build has testing enabled, which the
-# program's hasn't: it has a folder of its own, so that neither is built twice.
+# takes long. Their build has testing enabled, which the program's hasn't: it has a folder of its own, so
+# that neither is built twice.
 laws: libraries
 	swift test --scratch-path .build/laws -c release -Xswiftc -enable-testing --filter LawTests
 

@@ -48,7 +48,7 @@ RULES = [
     Rule("gofeed", ["updated"], "atom:updated in RSS isn't read",
          lambda our, their, _: their["updated"] is None and our["updated"] is not None),
     Rule(None, ["author"], "entries don't inherit their feed's author",
-         lambda our, their, _: our["author"] and not their["author"]),
+         lambda our, their, _: our["author"] == our["feed_author"] and not their["author"]),
     Rule(None, ["enclosure"], "media:content is none to it, or but for some types",
          lambda our, their, _: is_subset(their["enclosure"], our["enclosure"])),
     Rule(None, ["link"], "a relative link stays relative in RSS",

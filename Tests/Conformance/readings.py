@@ -29,17 +29,21 @@ def ours(program, path):
     text, end, entries = run.stdout.decode().rstrip(), 0, []
     while end < len(text):
         document, end = json.JSONDecoder().raw_decode(text, end)
-        entries += [our_entry(each) for each in document["entries"]]
+        feed_author = person(document["feed"].get("author"))
+        entries += [our_entry(each) | {"feed_author": feed_author} for each in document["entries"]]
         end = re.compile(r"\s*").match(text, end).end()
     return entries
 
 
+def person(author):
+    return author and (author["name"] or author["email"]) or ""
+
+
 def our_entry(it):
-    author = it["authors"][0] if it["authors"] else {}
     return entry(
         letters(it["name"], "text/plain"), it["url"] or "", it["id"] or "",
         meaning.moment(it["published"]), meaning.moment(it["updated"]),
-        author.get("name") or author.get("email") or "",
+        person(next(iter(it["authors"]), None)),
         [link["url"] for link in it["links"] if link["rel"] == "enclosure"],
         [genre["term"] or genre["name"] for genre in it["genres"]],
         letters(it["summary"]), letters(it["content"]))

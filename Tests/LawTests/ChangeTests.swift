@@ -5,8 +5,8 @@ import Testing
 /// what it was.
 ///
 /// At bytes of the small fixtures in a release build (`make laws`), at all of them with `LAW_WHOLE=1`; a
-/// debug build tries every 61st of some. The smallest see all values a byte can have, the others those that mean something to
-/// a grammar.
+/// debug build tries every 61st of some. The smallest see all values a byte can have, the others those
+/// that mean something to a grammar.
 @Suite struct ChangeTests {
   private static let smallest = LawSample.step(debug: 61, release: 1) == 1 ? 700 : 0
   private static let telling =
@@ -19,8 +19,7 @@ import Testing
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
     let step = LawSample.step(readings: bytes.count * values.count, of: bytes.count, in: 1)
-    for (number, place) in LawSample.places(in: bytes.count, debug: 61).enumerated()
-    where number % step == 0 {
+    for place in LawSample.places(in: bytes.count, debug: 61, release: step) {
       let part = Reading.of(Array(bytes[..<place]))
       for value in values where value != bytes[place] {
         var changed = bytes
