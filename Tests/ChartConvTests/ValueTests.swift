@@ -44,8 +44,9 @@ import Testing
   @Test func anArtworkIsLargeEnough() {
     var entry = Entry(id: "1", name: "A")
     #expect(entry.artwork(atLeast: 1) == nil)
-    entry.artwork = [600, 100, 300].map { FeedArtwork(url: "\($0)", width: $0) } + [FeedArtwork()]
-    let found: [Int?] = [1, 100, 101, 600, 601].map { entry.artwork(atLeast: $0)?.width }
+    let widths = [600, 100, 300]
+    entry.artwork = widths.map { FeedArtwork(url: "\($0)", width: $0) } + [FeedArtwork()]
+    let found = [1, 100, 101, 600, 601].map { entry.artwork(atLeast: $0)?.width }
     #expect(found == [100, 100, 300, 600, 600])
   }
 

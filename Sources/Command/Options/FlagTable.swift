@@ -367,12 +367,8 @@ extension Flag {
   ]
 
   /// Creates an option for partitions that already have rows.
-  private static func existing(
-    _ name: String, _ existing: ExistingRows, _ summary: String
-  ) -> Flag {
-    Flag(
-      name, .output, in: [.convert], summary,
-      .plain { options in options.existingRows = existing })
+  private static func existing(_ name: String, _ rows: ExistingRows, _ summary: String) -> Flag {
+    Flag(name, .output, in: [.convert], summary, .plain { $0.existingRows = rows })
   }
 
   /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
