@@ -27,7 +27,7 @@ struct JSONEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
-    rows.begin(batch.feed.value)
+    rows.begin(batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       output.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
       rows.write(batch[index], into: &output)

@@ -18,8 +18,9 @@ struct JSONRowWriter {
   }
 
   /// Begins the rows of a feed.
-  mutating func begin(_ feed: Feed) {
-    feedCells = FeedCells(columns) { json.write($0, of: feed, into: &$1) }
+  mutating func begin(_ feed: SharedFeed) {
+    guard feedCells.feed !== feed else { return }
+    feedCells = FeedCells(of: feed, columns) { json.write($0, of: $1, into: &$2) }
   }
 
   func write(_ row: Row, into output: inout OutputBuffer) {

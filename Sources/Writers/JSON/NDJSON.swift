@@ -20,7 +20,7 @@ struct NDJSONEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    rows.begin(batch.feed.value)
+    rows.begin(batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       rows.write(batch[index], into: &output)
       output.append(UInt8(ascii: "\n"))

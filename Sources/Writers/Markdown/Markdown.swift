@@ -34,7 +34,9 @@ struct MarkdownEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    feedCells = FeedCells(columns) { write($0, of: feed, into: &$1) }
+    if feedCells.feed !== batch.feed {
+      feedCells = FeedCells(of: batch.feed, columns) { write($0, of: $1, into: &$2) }
+    }
     fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 

@@ -1,18 +1,27 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The cells of a feed's values, encoded once per batch.
+/// The cells of a feed's values, encoded once per feed.
 struct FeedCells {
+  /// The feed; `nil` before the first one.
+  let feed: SharedFeed?
   private let cells: [[UInt8]]
 
-  init() { cells = [] }
+  init() {
+    feed = nil
+    cells = []
+  }
 
   /// Encodes the feed's value of each feed-level column. The cells of other columns are empty.
-  init(_ columns: [EntryField], _ append: (EntryField, inout OutputBuffer) -> Void) {
+  init(
+    of feed: SharedFeed, _ columns: [EntryField],
+    _ append: (EntryField, Feed, inout OutputBuffer) -> Void
+  ) {
+    self.feed = feed
     cells = columns.map { column in
       guard column.isFeedLevel else { return [] }
       var buffer = OutputBuffer(capacity: 64)
-      append(column, &buffer)
+      append(column, feed.value, &buffer)
       return buffer.bytes
     }
   }

@@ -14,8 +14,9 @@ struct TableEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    let feed = batch.feed.value
-    feedCells = FeedCells(columns.map { $0.field }) { encode($0, of: feed, into: &$1) }
+    if feedCells.feed !== batch.feed {
+      feedCells = FeedCells(of: batch.feed, columns.map(\.field)) { encode($0, of: $1, into: &$2) }
+    }
     fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 

@@ -41,7 +41,7 @@ struct TerminalTableEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    let feedCells = FeedCells(columns) { column, output in
+    let feedCells = FeedCells(of: batch.feed, columns) { column, feed, output in
       if let text = Self.text(column, of: feed) { Self.append(text, into: &output) }
     }
     fragment.encodeRows(of: batch) { index, output in
