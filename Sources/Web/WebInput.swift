@@ -15,7 +15,7 @@ extension ConversionInput {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the place of the document among all inputs.
-  ///   - isCancelled: returns `true` if the document is no longer needed.
+  ///   - isCancelled: returns `true` once nobody needs the document.
   ///   - count: called with the number of bytes of each piece.
   package static func web(
     _ url: String, _ session: WebSession, _ gate: HostGate, at index: Int,
