@@ -107,7 +107,7 @@ web: debug
 	  Tests/skip web "openssl not found"; \
 	fi
 
-# Hostile documents: each within eight times the time of a plain feed of 20 MB, and 200 MB, with a
+# Hostile documents: each within twenty times the time of a plain feed of 20 MB, and 200 MB, with a
 # message and a status from 0 to 3, and each EACHth over HTTP; damaged archives, with a bit flipped in at
 # most so many bytes of each; small stacks and little address space.
 EACH = 1

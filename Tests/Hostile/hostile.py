@@ -18,9 +18,9 @@ import tempfile
 from documents import ENTRY, HEAD, documents
 from served import ServedDocuments
 
-# The CPU time that a conversion may take, as a multiple of a plain feed's: 5 s on a machine of 2020 that does
-# nothing else. Seconds would depend on the machine and on what else it does.
-TIMES = 8
+# The CPU time that a conversion may take, as a multiple of a plain feed's. The largest documents take eight times
+# as long by their size alone; what grows with the square of a document takes hundreds (`make squares` counts).
+TIMES = 20
 # The seconds of CPU after which a conversion is ended.
 ENDLESS = 60
 MEGABYTES = 200
