@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Writes the names of months, weekdays and time zones that dates are read with.
 
-Usage: date_names.py CLDR ZONEINFO OUTPUT
+Usage: date_names.py CLDR ZONEINFO FOLDER
 
-CLDR is `common/main` of Debian's unicode-cldr-core, ZONEINFO the folder of its tzdata.
+CLDR is `common/main` of Debian's unicode-cldr-core, ZONEINFO the folder of its tzdata. FOLDER gets
+`DateNames.swift` and `ZoneNames.swift`.
 A name with two meanings is left out, unless PREFERRED decides.
 """
 
@@ -202,34 +203,31 @@ def rule_text(rule):
             f"      start: {turn(start)},\n      end: {turn(end)}),")
 
 
-def main(cldr, zoneinfo, output):
+def write(folder, name, comment, *members):
+    """Writes a file with an enumeration of the members. Returns its size in bytes."""
+    text = (f"// Written by Tests/Oracle/date_names.py.\n\n/// {comment}\nenum {name} {{\n"
+            + "\n".join(members) + "}\n")
+    return (pathlib.Path(folder) / f"{name}.swift").write_bytes(text.encode())
+
+
+def main(cldr, zoneinfo, folder):
     cldr, zoneinfo = pathlib.Path(cldr), pathlib.Path(zoneinfo)
     months = unambiguous(names(cldr, "month", "month", int), MONTHS)
     weekdays = unambiguous(names(cldr, "day", "day", WEEKDAYS.index), DAYS)
     rules, places, abbreviations = zones(zoneinfo)
     offsets = unambiguous(abbreviations, {name.lower(): value for name, value in PREFERRED.items()})
-    texts = [
+    size = write(
+        folder, "DateNames", "The words in dates: months and weekdays of Unicode's CLDR.",
         table("months", "The months, from 1.", months),
-        table("weekdays", "The days of the week, from 0 for Sunday.", weekdays),
+        table("weekdays", "The days of the week, from 0 for Sunday.", weekdays))
+    size += write(
+        folder, "ZoneNames", "The zones of the time zone database.",
         table("offsets", "The abbreviations of time zones, in minutes east of UTC.", offsets),
         table("places", "The index of a zone's rule, times 10,000, and the first year in which it "
               "counts.", {name: rule * 10_000 + year for name, (rule, year) in places.items()}),
-    ]
-    text = "\n".join([
-        "// Written by Tests/Oracle/date_names.py.",
-        "",
-        "/// The words in dates: months and weekdays of Unicode's CLDR, zones of the time zone database.",
-        "enum DateNames {",
-        *texts,
-        "  static let rules: [ZoneRule] = [",
-        *map(rule_text, rules),
-        "  ]",
-        "}",
-        "",
-    ])
-    pathlib.Path(output).write_text(text)
+        "\n".join(["  static let rules: [ZoneRule] = [", *map(rule_text, rules), "  ]", ""]))
     print(len(months), "months,", len(weekdays), "weekdays,", len(offsets), "offsets,",
-          len(places), "places,", len(rules), "rules,", len(text.encode()), "bytes")
+          len(places), "places,", len(rules), "rules,", size, "bytes")
 
 
 if __name__ == "__main__":

@@ -227,8 +227,8 @@ struct TimestampTests {
   @Test(arguments: ["months", "weekdays", "offsets", "places"])
   func namesAreSorted(table: String) {
     let words = [
-      "months": DateNames.months, "weekdays": DateNames.weekdays, "offsets": DateNames.offsets,
-      "places": DateNames.places,
+      "months": DateNames.months, "weekdays": DateNames.weekdays, "offsets": ZoneNames.offsets,
+      "places": ZoneNames.places,
     ][table]
     for (word, number) in words?.all ?? [] { #expect(words?[word.utf8.span] == number) }
   }

@@ -16,7 +16,7 @@ struct DateGrammar {
   private(set) var time: TimeOfDay?
   /// Minutes east of UTC.
   private var offset: Int?
-  /// The value of a region in ``DateNames/places``.
+  /// The value of a region in ``ZoneNames/places``.
   private var place: Int?
   /// `true` for an afternoon that is named before its time.
   private var isAfternoon: Bool?
@@ -276,8 +276,8 @@ struct DateGrammar {
   private mutating func readRemark(_ scanner: inout DateScanner) throws(DateProblem) {
     guard let remark = scanner.bracketed() else { throw .unreadable }
     guard offset == nil, place == nil, time != nil else { return }
-    offset = DateNames.offsets[remark]
-    place = DateNames.places[remark]
+    offset = ZoneNames.offsets[remark]
+    place = ZoneNames.places[remark]
   }
 
   /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
@@ -302,7 +302,7 @@ struct DateGrammar {
       offset = name.equals("Etc/GMT") ? -value : value
     } else if let value = DateWord.offset(name) {
       offset = value
-    } else if let value = DateNames.places[name] {
+    } else if let value = ZoneNames.places[name] {
       place = value
     } else {
       throw .unknownZone

@@ -22,7 +22,7 @@ enum DateWord {
   static func offset(_ word: Span<UInt8>) -> Int? {
     if word.count == 1 { return word[0] | 0x20 == UInt8(ascii: "j") ? nil : 0 }
     if word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }
-    return DateNames.offsets[word]
+    return ZoneNames.offsets[word]
   }
 
   /// `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.

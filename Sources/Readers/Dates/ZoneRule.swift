@@ -30,10 +30,10 @@ struct ZoneRule: Sendable {
 
   /// Returns the offset of a region at a time of its own clock; `nil` for years before its rule.
   ///
-  /// - Parameter place: a value of ``DateNames/places``.
+  /// - Parameter place: a value of ``ZoneNames/places``.
   static func offset(of place: Int, on date: CalendarDate, minute: Int) -> Int? {
     guard date.year >= place % 10_000 else { return nil }
-    return DateNames.rules[place / 10_000].offset(on: date, minute: minute)
+    return ZoneNames.rules[place / 10_000].offset(on: date, minute: minute)
   }
 
   private func offset(on date: CalendarDate, minute: Int) -> Int {
