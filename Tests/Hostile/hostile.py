@@ -18,8 +18,8 @@ import tempfile
 from documents import ENTRY, HEAD, documents
 from served import ServedDocuments
 
-# The CPU time that a conversion may take, as a multiple of a plain feed's. The largest documents take eight times
-# as long by their size alone; what grows with the square of a document takes hundreds (`make squares` counts).
+# The CPU time that a conversion may take, as a multiple of a plain feed's. The slowest document, whose every row is
+# a separate feed, written as Parquet, takes six to eight times as long; `make squares` finds what grows with a square.
 TIMES = 20
 # The seconds of CPU after which a conversion is ended.
 ENDLESS = 60
