@@ -14,7 +14,7 @@ extension ConversionInput {
   ///
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
-  ///   - index: the place of the document among all inputs.
+  ///   - index: the position of the document among all inputs.
   ///   - isCancelled: returns `true` once nobody needs the document.
   ///   - count: called with the number of bytes of each piece.
   package static func web(

@@ -26,7 +26,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
 
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
-  ///   - index: the place of the document among all inputs.
+  ///   - index: the position of the document among all inputs.
   ///   - isCancelled: returns `true` once nobody needs the document.
   package init(
     _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int,
