@@ -62,8 +62,11 @@ package enum Command {
     case .convert, .diff, .history, .explain: break
     }
     guard !plan.hasNoInputs || !StandardDescriptors.inputIsTerminal else {
-      throw .usage(
-        "no input; usage: chartconv \(options.command.synopsis); --help shows the options")
+      guard CommandLine.argc == 1 else {
+        throw .usage("no input; usage: chartconv \(options.command.synopsis)")
+      }
+      reporter.fail(.usage("no input; for example:"))
+      return reporter.show(BriefHelp.introduction)
     }
     try plan.readInputs()
     let files = try plan.readFiles(errorList: options.errorList)

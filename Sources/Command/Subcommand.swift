@@ -33,10 +33,10 @@ enum Subcommand: String, CaseIterable, Sendable {
   /// A description in a few words.
   var summary: String {
     switch self {
-    case .convert: "convert music and app charts, and feeds"
+    case .convert: "convert charts and feeds to tables, and back to feeds"
     case .diff: "show what is new on a chart, what left it, and what moved"
     case .history: "show peaks, runs and re-entries over snapshots of charts"
-    case .explain: "show what files are, what they say, and what isn't known in them"
+    case .explain: "show what files are, what they hold, and unknown names"
     case .fetch: "keep dated snapshots of charts and feeds"
     case .charts: "list the charts that Apple serves"
     }
@@ -47,34 +47,34 @@ enum Subcommand: String, CaseIterable, Sendable {
     switch self {
     case .convert:
       [
-        "Converts music and app charts, and feeds, between XML, JSON, CSV, Markdown and Atom.",
+        "Converts charts and feeds (Apple's, RSS, Atom, JSON) to tables and back.",
         "Without FILE, or if FILE is -, reads standard input.",
       ]
     case .diff:
       [
-        "Compares two snapshots of a chart: what is new, what was dropped, what moved or changed.",
+        "Compares two snapshots of a chart: what is new, dropped, moved or changed.",
         "OLD and NEW are files or folders; - is standard input.",
       ]
     case .history:
       [
-        "Summarizes snapshots of charts: one row for each thing on each chart.",
+        "Summarizes snapshots of charts: one row for each entry of each chart.",
         "Without FILE, or if FILE is -, reads standard input.",
       ]
     case .explain:
       [
-        "Shows the format, the feed and the columns of each input, names that are unknown, and warnings.",
+        "Shows the format, feed, columns, unknown names and warnings of each input.",
         "Without FILE, or if FILE is -, reads standard input.",
       ]
     case .fetch:
       [
-        "Fetches charts and feeds, and writes those that have changed to dated files in folders of DIR.",
+        "Fetches charts and feeds, and writes changed ones to dated files in DIR.",
         "PRESET is apple:COUNTRY[,COUNTRY]/CHART[?NAME=VALUE&...]; chartconv charts lists them.",
         "Prints the names of the new files.",
       ]
     case .charts:
       [
-        "Lists the charts, reviews and searches of Apple that have presets: apple:us/topsongs?limit=50.",
-        "Nothing is fetched.",
+        "Lists the presets of Apple's charts, reviews and searches.",
+        "A preset such as apple:us/topsongs?limit=50 is an input. Nothing is fetched.",
       ]
     }
   }
@@ -83,9 +83,11 @@ enum Subcommand: String, CaseIterable, Sendable {
     switch self {
     case .convert:
       [
-        "chartconv top.xml > top.csv",
-        "chartconv --to ndjson snapshots/*.xml | jq .name",
-        "chartconv --fields rank,name,+rights --output albums.md albums.xml",
+        "chartconv feed.xml                          # show a feed as a table",
+        "chartconv top.xml -o top.csv --excel        # a table for a spreadsheet",
+        "chartconv snapshots -o charts.parquet       # a folder of charts as one table",
+        "chartconv --fields feed --to ndjson https://example.org/feed.xml | jq .name",
+        "chartconv history snapshots                 # peaks, runs and re-entries",
       ]
     case .diff:
       [
@@ -111,7 +113,7 @@ enum Subcommand: String, CaseIterable, Sendable {
       [
         "chartconv fetch --into snapshots apple:us,gb,jp/topsongs?limit=100",
         "chartconv fetch --into snapshots https://charts.example/feed.xml",
-        "chartconv fetch --into snapshots apple:all/topalbums | chartconv --files-from -",
+        "chartconv fetch --into snapshots apple:us/topalbums | chartconv --files-from -",
       ]
     case .charts:
       [

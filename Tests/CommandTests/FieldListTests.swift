@@ -4,6 +4,10 @@ import Testing
 @testable import ChartConvCommand
 
 @Suite struct FieldListTests {
+  private static let ranking: [EntryField] = [
+    .chart, .country, .feedUpdated, .rank, .id, .name, .artist, .genre, .price, .currency,
+  ]
+
   private static let lists: [(text: String, columns: [EntryField])] = [
     ("name,price", [.name, .price]),
     ("price,name,price", [.price, .name]),
@@ -13,6 +17,8 @@ import Testing
     ("-chart,-country", EntryField.standard.filter { $0 != .chart && $0 != .country }),
     ("name,+rights", [.name, .rights]),
     ("all", EntryField.scalars),
+    ("ranking,-price", FieldListTests.ranking.filter { $0 != .price }),
+    ("-name,ranking", EntryField.standard.filter { $0 != .name } + [.name]),
     ("all,-content,-summary", EntryField.scalars.filter { $0 != .content && $0 != .summary }),
     ("rank,all", [.rank] + EntryField.scalars.filter { $0 != .rank }),
   ]
@@ -51,6 +57,15 @@ import Testing
   ])
   func faults(_ text: String, _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try FieldList(text) }
+  }
+
+  /// A preset isn't the name of a column, and every format of text can represent it.
+  @Test func presets() throws {
+    for (name, fields) in FieldList.presets {
+      #expect(EntryField(name: name) == nil)
+      #expect(Set(fields).count == fields.count)
+      #expect(try FieldList(name).fields(for: .csv) == fields)
+    }
   }
 
   @Test func nothingLeft() throws {

@@ -93,7 +93,9 @@ import Testing
   @Test(arguments: [
     ("", "the expression is empty", "^"),
     ("prise < 1", "'prise' is not a column; did you mean 'price'?", "^^^^^"),
-    ("genre = Pop", "'Pop' is not a column; a text is written in quotes, as 'Pop'", "        ^^^"),
+    ("title = 'a'", "'title' is 'name' here", "^^^^^"),
+    ("Tags contains 'a'", "'Tags' is 'genre' or 'genres' here", "^^^^"),
+    ("genre = Pop", "'Pop' is not a column; a text is written in quotes: 'Pop'", "        ^^^"),
     ("price < '1'", "'price' is a decimal: expected a number without quotes", "        ^^^"),
     ("name < 1", "'name' is a text: expected a value in quotes", "       ^"),
     ("price", "'price' is a decimal: expected a comparison, as price < 10", "^^^^^"),
@@ -116,7 +118,7 @@ import Testing
       "explicit < true", "'explicit' is a boolean, which can be compared by = and != only",
       "           ^^^^"
     ),
-    ("名 = 1", "'名' is not a column; a text is written in quotes, as '名'", "^"),
+    ("名 = 1", "'名' is not a column; a text is written in quotes: '名'", "^"),
     ("price ; 1", "unexpected ';'", "      ^"),
   ])
   func faultsAreShown(_ expression: String, _ message: String, _ mark: String) {

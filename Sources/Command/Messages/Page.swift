@@ -4,6 +4,7 @@ import ChartConvDatabase
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
   case help(Subcommand)
+  case briefHelp(Subcommand)
   case version
   case formats
   case fields
@@ -13,6 +14,7 @@ enum Page: Sendable {
   func text(_ options: Options) throws(FeedError) -> String {
     switch self {
     case .help(let command): HelpPage(command: command).text
+    case .briefHelp(let command): BriefHelp(command: command).text
     case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
     case .fields: Self.fieldList

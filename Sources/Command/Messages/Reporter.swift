@@ -63,7 +63,7 @@ final class Reporter {
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
-  /// Has errors written to a file, too.
+  /// Also writes errors to a file.
   func listErrors(in path: String?) throws(FeedError) {
     errors = if let path { try ErrorList(path: path) } else { nil }
   }
@@ -135,6 +135,11 @@ final class Reporter {
     case .text: write(text)
     case .json: messages.writeLine(text)
     }
+  }
+
+  /// Shows lines without the program's name.
+  func show(_ lines: [String]) {
+    for line in lines { messages.writeLine(line) }
   }
 
   private func reportWarnings(_ diagnostics: Diagnostics, of source: String) {

@@ -57,9 +57,10 @@ enum ColumnList {
 
   private static func column(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
     guard let field = EntryField(name: name) else {
-      let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
-      throw .usage(
-        "\(option): '\(name)' is not a column; \(hint ?? "chartconv --list-fields shows them all")")
+      let problem = ColumnSynonyms.problem(
+        with: String(name), among: EntryField.scalars,
+        otherwise: "see chartconv --list-fields")
+      throw .usage("\(option): \(problem)")
     }
     guard field.isScalar else {
       throw .usage("\(option): '\(name)' is \(field.type.nameWithArticle), not a single value")

@@ -1,10 +1,21 @@
 import ChartConv
 
 /// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
-/// removes from it.
+/// removes from it. `feed` and `ranking` stand for columns that belong together.
 struct FieldList {
+  /// The columns of an article or an episode, and of a chart's entry.
+  static let presets: KeyValuePairs<String, [EntryField]> = [
+    "feed": [
+      .feedTitle, .published, .id, .name, .artist, .genre, .url, .summary, .duration, .previewURL,
+    ],
+    "ranking": [
+      .chart, .country, .feedUpdated, .rank, .id, .name, .artist, .genre, .price, .currency,
+    ],
+  ]
+
   private enum Step {
     case all
+    case preset([EntryField])
     case add(EntryField)
     case remove(EntryField)
   }
@@ -50,6 +61,7 @@ struct FieldList {
     for step in steps {
       switch step {
       case .all: Self.add(EntryField.allCases.filter { all.contains($0) }, to: &fields)
+      case .preset(let preset): Self.add(preset, to: &fields)
       case .add(let field):
         try check(field)
         Self.add([field], to: &fields)
@@ -64,7 +76,10 @@ struct FieldList {
     switch word.first {
     case "+": return .add(try field(word.dropFirst()))
     case "-": return .remove(try field(word.dropFirst()))
-    default: return word == "all" ? .all : .add(try field(word))
+    default:
+      if word == "all" { return .all }
+      if let preset = presets.first(where: { $0.key == word }) { return .preset(preset.value) }
+      return .add(try field(word))
     }
   }
 
@@ -77,9 +92,9 @@ struct FieldList {
       throw .usage(
         "--fields: '\(name)' is a column of diff or history, which is always written there")
     }
-    let hint = Suggestion.text(for: String(name), among: EntryField.allCases.map(\.name))
-    throw .usage(
-      "--fields: '\(name)' is not a column; \(hint ?? "see chartconv --list-fields")")
+    let problem = ColumnSynonyms.problem(
+      with: String(name), otherwise: "see chartconv --list-fields")
+    throw .usage("--fields: \(problem)")
   }
 
   private static func add(_ more: [EntryField], to fields: inout [EntryField]) {

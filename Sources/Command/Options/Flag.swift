@@ -33,6 +33,8 @@ struct Flag: Sendable {
 
   enum Effect: Sendable {
     case plain(@Sendable (inout Options) -> Void)
+    /// Prints a page, another one for the short option.
+    case pages(long: @Sendable (Subcommand) -> Page, short: @Sendable (Subcommand) -> Page)
     /// With a required value, named `value` in the help.
     case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
     /// With an optional value, which can only follow `=`.
@@ -82,7 +84,7 @@ struct Flag: Sendable {
   /// The name of the value; `nil` for an option without one.
   var valueName: String? {
     switch effect {
-    case .plain: nil
+    case .plain, .pages: nil
     case .taking(let value, _), .optionally(let value, _): value
     }
   }

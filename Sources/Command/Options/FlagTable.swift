@@ -11,7 +11,7 @@ extension Flag {
         options.key = try ColumnList.columns("--key", value)
       }),
     Flag(
-      "all", .comparison, in: [.diff], "write the entries that are the same, too",
+      "all", .comparison, in: [.diff], "also write the entries that are the same",
       .plain { $0.writesAll = true }),
     Flag(
       "latest", .comparison, in: [.diff],
@@ -203,7 +203,7 @@ extension Flag {
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.partition = try ColumnList.partitionKeys("--partition", value)
       }),
-    .existing("append", .append, "with --partition, add rows to partitions that have some already"),
+    .existing("append", .append, "with --partition, add rows to partitions that already have some"),
     .existing("overwrite", .overwrite, "with --partition, replace the rows of partitions"),
 
     Flag(
@@ -211,7 +211,9 @@ extension Flag {
       .plain { $0.usesUTC = true }),
 
     Flag(
-      "fields", .choice, "columns: NAME,… or all; +NAME adds to the default, -NAME removes",
+      "fields", .choice,
+      "columns: NAME,…, or the presets feed, ranking and all; "
+        + "+NAME adds to the default, -NAME removes",
       .taking("LIST") { value, options throws(FeedError) in
         options.fields = try FieldList(value)
       }),
@@ -250,7 +252,7 @@ extension Flag {
       }),
     Flag(
       "unique", .choice, in: [.convert],
-      "of entries with the same values in COLUMNS, convert the first",
+      "convert the first of the entries with the same values in COLUMNS",
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.selection.unique = try ColumnList.columns("--unique", value)
       }),
@@ -300,6 +302,14 @@ extension Flag {
       "spreadsheet-safe", .table, for: ["csv", "tsv"],
       "put ' before text that a spreadsheet would take for a formula",
       .plain { $0.writing.isSpreadsheetSafe = true }),
+    Flag(
+      "excel", .table, for: ["csv"],
+      "CSV for spreadsheets: the same as --crlf --bom --spreadsheet-safe",
+      .plain {
+        $0.writing.endsLinesInCRLF = true
+        $0.writing.hasByteOrderMark = true
+        $0.writing.isSpreadsheetSafe = true
+      }),
 
     Flag(
       "compression", .columnar, for: ["parquet", "arrow", "arrow-file"],
@@ -359,8 +369,8 @@ extension Flag {
       otherwise: "show the schema of the output as json or ndjson",
       .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
     Flag(
-      "help", short: "h", .information, "show this help",
-      .plain { $0.request = .page(.help($0.command)) }),
+      "help", short: "h", .information, "show all options; -h shows those of every day",
+      .pages(long: { .help($0) }, short: { .briefHelp($0) })),
     Flag(
       "version", short: "V", .information, "show the version",
       .plain { $0.request = .page(.version) }),

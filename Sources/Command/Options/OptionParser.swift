@@ -70,6 +70,9 @@ struct OptionParser {
     case .plain(let apply):
       guard end == nil else { throw .usage("--\(flag.long) takes no value") }
       apply(&options)
+    case .pages(let page, _):
+      guard end == nil else { throw .usage("--\(flag.long) takes no value") }
+      options.request = .page(page(options.command))
     case .taking(let name, let apply):
       let value =
         if let end { String(word[word.index(after: end)...]) } else {
@@ -90,6 +93,7 @@ struct OptionParser {
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)
+      case .pages(_, let page): options.request = .page(page(options.command))
       case .optionally(_, let apply): try apply(nil, &options)
       case .taking(let name, let apply):
         let value = letters.isEmpty ? try value(of: "-\(letter)", name) : String(letters)

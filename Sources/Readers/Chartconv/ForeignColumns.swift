@@ -3,9 +3,9 @@ internal import ChartConvModel
 /// The names of columns in tables of others: exports of streaming services, data sets of charts, and
 /// tables that programs make of JSON.
 enum ForeignColumns {
-  /// Returns the column that a name means for certain. ``ColumnSuggestion`` guesses at others.
+  /// Returns the column that a name means for certain. ``ColumnSynonyms`` guesses at others.
   static func field(named name: String) -> EntryField? {
-    let key = ColumnSuggestion.normalized(name)
+    let key = ColumnSynonyms.normalized(name)
     return EntryField(name: key) ?? table[ExactText(key)]
   }
 

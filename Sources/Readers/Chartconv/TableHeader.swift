@@ -60,7 +60,13 @@ struct TableHeader {
 
   /// Returns the column that an unknown name probably means, unless the table already has it.
   private func suggestion(for name: String) -> EntryField? {
-    ColumnSuggestion.field(for: name).flatMap { columns.contains($0) ? nil : $0 }
+    let known = EntryField.scalars
+    let meant = ColumnSynonyms.fields(named: name).first(where: known.contains)
+    let field =
+      meant
+      ?? Suggestion.nearest(to: ColumnSynonyms.normalized(name), among: known.map(\.name))
+      .flatMap { EntryField(name: $0) }
+    return field.flatMap { columns.contains($0) ? nil : $0 }
   }
 
   private static func message(forUnknown name: String, _ suggestion: EntryField?) -> String {

@@ -18,7 +18,8 @@ enum Candidates {
     switch flag.valueName {
     case "FILE": self = .files
     case "DIR": self = .folders
-    case "LIST": self = .list(EntryField.allCases.map(\.name) + ["all"])
+    case "LIST":
+      self = .list(EntryField.allCases.map(\.name) + ["all"] + FieldList.presets.map(\.key))
     case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
     case "CODEC": self = .words(ColumnCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))

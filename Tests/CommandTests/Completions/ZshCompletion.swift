@@ -64,7 +64,7 @@ enum ZshCompletion {
     let text = "[\(quoted(flag.summary(in: command)))]"
     let (sign, value): (String, String) =
       switch flag.effect {
-      case .plain: ("", "")
+      case .plain, .pages: ("", "")
       case .taking(let name, _): ("=", ":\(quoted(name)):\(action(of: flag))")
       case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag))")
       }

@@ -16,11 +16,9 @@ enum ConditionBuilder {
       throw ExpressionFault(message: "expected a column or a value, not '\(word)'", range: range)
     case let name:
       if let field = EntryField(name: name) { return .column(field) }
-      let hint = Suggestion.text(for: name, among: EntryField.allCases.map(\.name))
-      throw ExpressionFault(
-        message:
-          "'\(word)' is not a column; \(hint ?? "a text is written in quotes, as '\(word)'")",
-        range: range)
+      let problem = ColumnSynonyms.problem(
+        with: word, otherwise: "a text is written in quotes: '\(word)'")
+      throw ExpressionFault(message: problem, range: range)
     }
   }
 
