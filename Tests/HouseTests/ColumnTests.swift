@@ -32,10 +32,10 @@ import Testing
     #expect(rows == expected)
   }
 
-  /// The README's table of the default columns: `name`, type, meaning.
+  /// The README names the default columns in their order.
   @Test func readme() {
-    let rows = Self.rows(of: "README.md", cells: 3).filter { isColumn($0) }
-    #expect(rows == EntryField.standard.map { ["`\($0.name)`", $0.type.rawValue, $0.summary] })
+    let names = EntryField.standard.map(\.name).joined(separator: " ")
+    #expect(Self.rows(of: "README.md", cells: 2).contains(["by default", "`\(names)`"]))
   }
 
   /// The tables of list items and of JSON's `feed` list the members of the schema.

@@ -31,10 +31,6 @@ import Testing
       return (flag.short.map { "`-\($0)`, " } ?? "") + "`--\(flag.long)\(syntax)`"
     }
     #expect(rows == expected)
-    let readme = Self.firstCells(of: "README.md").filter { $0.contains("`-") }
-    for option in readme where option != "`--stats`" {
-      #expect(expected.contains(option), "README.md shows \(option)")
-    }
   }
 
   /// Formats.md describes each format.

@@ -24,7 +24,8 @@ import Testing
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile", ".ci/run",
     "Documentation/Columns.md", "Documentation/Formats.md", "Documentation/Options.md",
-    "Documentation/Performance.md",
+    "Documentation/Performance.md", "Documentation/README.md", "Documentation/Install.md",
+    "Documentation/Architecture.md",
   ])
   func isThere(_ name: String) {
     let text = SourceTree.text(name)

@@ -3,13 +3,14 @@ import Testing
 
 /// Code in the README and in the library's articles. `make examples` builds and runs what it is taken from.
 @Suite struct LibraryExampleTests {
-  /// The README has a whole package, which is an example.
-  @Test func readmeHasTheExample() throws {
-    let blocks = Self.code(of: "README.md")
-    try #require(blocks.count == 2)
-    #expect(blocks[0] == Self.lines(of: "Examples/Charts/Sources/Charts/main.swift"))
+  /// The README has the program of an example, and Install.md its manifest.
+  @Test func pagesHaveTheExample() throws {
+    let programs = Self.code(of: "README.md")
+    let manifests = Self.code(of: "Documentation/Install.md")
+    try #require(programs.count == 1 && manifests.count == 1)
+    #expect(programs[0] == Self.lines(of: "Examples/Charts/Sources/Charts/main.swift"))
     let manifest = Self.lines(of: "Examples/Charts/Package.swift").map(Self.withoutPath)
-    #expect(blocks[1].map(Self.withoutPath) == manifest)
+    #expect(manifests[0].map(Self.withoutPath) == manifest)
   }
 
   /// The lines of each piece of code occur in one file in the same order.
