@@ -14,7 +14,9 @@ struct InputList {
       guard isZeroTerminated || !list.contains(0) else {
         throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")
       }
+      let count = names.count
       names.setList(list, endedBy: isZeroTerminated ? 0 : 0x0A)
+      guard names.count > count else { throw FeedError(.malformed, "the list has no names") }
     } catch {
       throw .usage("--files-from: \(error)")
     }

@@ -7,6 +7,8 @@ package final class Archive {
   private let limits: Limits
   private let name: String
   private var members = 0
+  /// `true` after a member that can be read.
+  private var hasFiles = false
   private var size: UnpackedSize
   /// `true` if the current member has been read to its end.
   private var isBetweenMembers = true
@@ -22,13 +24,18 @@ package final class Archive {
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
   /// after an error that a member has already thrown.
+  ///
+  /// - Throws: `.malformed` after the last member of an archive without files.
   package func next() throws(FeedError) -> ArchiveMember? {
     guard failure == nil else { return nil }
     try skip()
     while true {
       let member: ArchiveContent.Member
       do throws(FeedError) {
-        guard let next = try content.next() else { return nil }
+        guard let next = try content.next() else {
+          guard hasFiles else { throw FeedError(.malformed, "the archive has no files") }
+          return nil
+        }
         member = next
       } catch {
         throw fail(error)
@@ -40,10 +47,14 @@ package final class Archive {
       size.beginMember()
       isBetweenMembers = false
       switch member {
-      case .whole: return ArchiveMember(source: name, kind: .whole)
+      case .whole:
+        hasFiles = true
+        return ArchiveMember(source: name, kind: .whole)
       case .packed(let member):
         switch member.kind {
-        case .file: return named(member, .file)
+        case .file:
+          hasFiles = true
+          return named(member, .file)
         case .other: return named(member, .other)
         case .folder: try skip()
         }
