@@ -7,9 +7,9 @@ enum IDList {
       var source = try ByteSource(path: path)
       try source.skipLeadingBlanks()
       let bytes = try source.peek(.max)
-      // No id of a compressed file would be one of a feed.
-      guard bytes.span.isUTF8 else {
-        throw FeedError(.unreadable, "not text in UTF-8", in: path)
+      // No id would match: of a compressed file, of UTF-16, or of a list with NUL bytes.
+      guard bytes.span.isUTF8, !bytes.contains(0) else {
+        throw FeedError(.unreadable, "not lines of text in UTF-8", in: path)
       }
       return ids(in: bytes)
     } catch {
