@@ -46,6 +46,7 @@ extension Plan {
           FeedError(.incomplete, "no feed was added, because an input failed", in: database))
       } else {
         try output.commit()
+        reporter.warn(of: output.conflicts)
       }
     } catch {
       output.rollBack()

@@ -52,7 +52,7 @@ package final class DatabaseOutput {
     let shared = batch.feed
     if batch.startsFeed {
       try endFeed(isComplete: true)
-      if shared.value.dialect != InputFormat.chartconv.name { tables.endDocument() }
+      if shared.value.dialect != InputFormat.chartconv.name { try tables.endDocument() }
     }
     for index in 0..<batch.count {
       let row = batch[index]
@@ -76,16 +76,24 @@ package final class DatabaseOutput {
 
   /// Takes the report of an input, after its rows.
   package func end(_ report: InputReport) {
-    do throws(FeedError) { try endFeed(isComplete: report.error == nil) } catch { failure = error }
-    tables?.endDocument()
+    do throws(FeedError) {
+      try endFeed(isComplete: report.error == nil)
+      try tables?.endDocument()
+    } catch {
+      failure = error
+    }
   }
 
   /// Completes the transaction.
   package func commit() throws(FeedError) {
     if let failure { throw failure }
     try endFeed(isComplete: true)
+    try tables?.endDocument()
     try tables?.commit()
   }
+
+  /// The complete copies of snapshots that are left out although their entries are others.
+  package var conflicts: [SnapshotConflict] { tables?.conflicts ?? [] }
 
   /// Leaves the database as it was, after an error.
   package func rollBack() { tables?.rollBack() }

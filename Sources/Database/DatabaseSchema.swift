@@ -3,7 +3,7 @@ import ChartConvModel
 /// The tables of a database, generated from the list of columns.
 package enum DatabaseSchema {
   /// The version, which the table `chartconv` has.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
   static let feedColumns = EntryField.allCases.filter { $0.isFeedLevel && $0 != .isComplete }
@@ -18,6 +18,7 @@ package enum DatabaseSchema {
       feed INTEGER PRIMARY KEY,
       key TEXT NOT NULL,
       is_complete INTEGER NOT NULL,
+      entries_hash TEXT,
       \(feedColumns.map(declaration).joined(separator: ",\n  "))
     ) STRICT;
     CREATE TABLE entries (

@@ -79,14 +79,29 @@ final class DatabaseStatement {
   @discardableResult
   func run() throws(FeedError) -> Int64? {
     defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
+    return try step() ? unsafe sqlite.pointee.sqlite3_column_int64(handle, 0) : nil
+  }
+
+  /// Executes the statement, and clears the parameters. Returns the text of the first column of the
+  /// first row; `nil` if there is none.
+  func text() throws(FeedError) -> String? {
+    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
+    guard try step(), let text = unsafe sqlite.pointee.sqlite3_column_text(handle, 0) else {
+      return nil
+    }
+    return unsafe String(cString: text)
+  }
+
+  /// Returns `true` if there is a row.
+  private func step() throws(FeedError) -> Bool {
     clearOthers()
     guard isBound else {
       isBound = true
       throw connection.fault
     }
     switch unsafe sqlite.pointee.sqlite3_step(handle) {
-    case SQLITE_ROW: return unsafe sqlite.pointee.sqlite3_column_int64(handle, 0)
-    case SQLITE_DONE: return nil
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
     default: throw connection.fault
     }
   }

@@ -14,6 +14,9 @@ final class DatabaseTables {
   private let nameFeed: DatabaseStatement
   private let completeFeed: DatabaseStatement
   private let deleteFeed: [DatabaseStatement]
+  private let nameEntries: DatabaseStatement
+  private let findEntries: DatabaseStatement
+  private let findSource: DatabaseStatement
   private let countEntries: DatabaseStatement
   private let firstEntry: DatabaseStatement
   private let countSameEntries: DatabaseStatement
@@ -35,13 +38,26 @@ final class DatabaseTables {
   private var values: [FieldValue] = []
   /// The identity of the snapshot; `nil` if it has no time.
   private var identity: SnapshotIdentity?
-  /// The snapshots of the document so far: their feeds, or `nil` if they are left out. Rows of several
-  /// storefronts may be in any order.
-  private var snapshots: [SnapshotIdentity: Int64?] = [:]
+  /// A snapshot of the document so far.
+  private struct Part {
+    /// Its feed, or that of the copy that the database has.
+    let feed: Int64
+    /// The input of that copy; `nil` if the snapshot is added.
+    let used: String?
+    let isComplete: Bool
+    let source: String
+    var hash: FeedKey
+  }
+
+  /// The snapshots of the document. Rows of several storefronts may be in any order.
+  private var snapshots: [SnapshotIdentity: Part] = [:]
+  package private(set) var conflicts: [SnapshotConflict] = []
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
-  /// The hash of the feed and of its entries so far.
+  /// The hash of the feed's values.
   private var key = FeedKey()
+  /// The hash of the feed's entries so far.
+  private var entriesHash = FeedKey()
   /// The feed's row, once entries of it are inserted.
   private var feed: Int64?
   /// `true` if the file was made for this run, and has no tables of another.
@@ -69,7 +85,8 @@ final class DatabaseTables {
       let found = version.map { "version \($0)" } ?? "no version"
       throw FeedError(
         .unwritable,
-        "the tables have \(found), not \(DatabaseSchema.version), which this program writes",
+        "the tables have \(found), not \(DatabaseSchema.version), which this program writes; "
+          + "convert the inputs into a new file",
         in: path)
     }
     insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
@@ -82,6 +99,10 @@ final class DatabaseTables {
       try connection.prepare("DELETE FROM entries WHERE feed = ?"),
       try connection.prepare("DELETE FROM feeds WHERE feed = ?"),
     ]
+    nameEntries = try connection.prepare("UPDATE feeds SET entries_hash = ? WHERE feed = ?")
+    findEntries = try connection.prepare(
+      "SELECT count(*) FROM feeds WHERE feed = ? AND entries_hash = ?")
+    findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")
     countEntries = try connection.prepare("SELECT count(*) FROM entries WHERE feed = ?")
     firstEntry = try connection.prepare(
       "SELECT coalesce(min(entry), 0) FROM entries WHERE feed = ?")
@@ -95,6 +116,7 @@ final class DatabaseTables {
     self.identity = identity
     feed = nil
     key = FeedKey()
+    entriesHash = identity.flatMap { snapshots[$0]?.hash } ?? FeedKey()
     // The same snapshot may be in another file.
     for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
       key.add(values[index].text)
@@ -102,7 +124,7 @@ final class DatabaseTables {
   }
 
   /// Adds an entry to the feed.
-  func append(_ row: Row) { entries.append(row, &key) }
+  func append(_ row: Row) { entries.append(row, &entriesHash) }
 
   /// Inserts the held entries if they are many.
   func insertMany() throws(FeedError) {
@@ -113,15 +135,38 @@ final class DatabaseTables {
   }
 
   /// Ends a document, or a table, whose rows belong to any number of snapshots.
-  func endDocument() { snapshots.removeAll(keepingCapacity: true) }
+  func endDocument() throws(FeedError) {
+    guard !snapshots.isEmpty else { return }
+    for (identity, part) in snapshots.sorted(by: { $0.key.precedes($1.key) }) {
+      if let used = part.used {
+        guard part.isComplete, try !hasEntries(part.feed, part.hash.text) else { continue }
+        conflicts.append(
+          SnapshotConflict(of: identity.chart, used: used, omitted: part.source))
+      } else {
+        nameEntries.set(1, part.hash.text)
+        nameEntries.set(2, part.feed)
+        try nameEntries.run()
+      }
+    }
+    snapshots.removeAll(keepingCapacity: true)
+  }
+
+  private func hasEntries(_ feed: Int64, _ hash: String) throws(FeedError) -> Bool {
+    findEntries.set(1, feed)
+    findEntries.set(2, hash)
+    return try findEntries.run() ?? 0 > 0
+  }
 
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
     guard let identity else { return try endUndated(isComplete: isComplete) }
-    if let known = snapshots[identity] { return try extend(known) }
+    if let part = snapshots[identity] { return try extend(identity, part) }
+    let source = values[Self.source].text ?? ""
     if let (found, foundIsComplete) = try find(identity.key, after: 0) {
       guard isComplete, !foundIsComplete else {
-        snapshots[identity] = .some(nil)
+        snapshots[identity] = Part(
+          feed: found, used: try input(of: found), isComplete: isComplete, source: source,
+          hash: entriesHash)
         return try discard()
       }
       for statement in deleteFeed {
@@ -129,17 +174,28 @@ final class DatabaseTables {
         try statement.run()
       }
     }
-    snapshots[identity] = try add(key: identity.key, isComplete: isComplete)
+    snapshots[identity] = Part(
+      feed: try add(key: identity.key, isComplete: isComplete), used: nil, isComplete: isComplete,
+      source: source, hash: entriesHash)
+  }
+
+  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
+
+  private func input(of feed: Int64) throws(FeedError) -> String {
+    findSource.set(1, feed)
+    return try findSource.text() ?? ""
   }
 
   /// Adds the entries to a snapshot of the same document, unless it is left out.
-  private func extend(_ known: Int64?) throws(FeedError) {
-    guard let known, feed == nil else { return try discard() }
-    try insertEntries(of: known)
+  private func extend(_ identity: SnapshotIdentity, _ part: Part) throws(FeedError) {
+    snapshots[identity]?.hash = entriesHash
+    guard part.used == nil, feed == nil else { return try discard() }
+    try insertEntries(of: part.feed)
   }
 
   /// Ends a feed without a time, which is compared with those that have the same hash.
   private func endUndated(isComplete: Bool) throws(FeedError) {
+    key.add(entriesHash.text)
     let key = self.key.text
     var candidate = try find(key, after: 0)
     if candidate != nil, feed == nil {

@@ -1,4 +1,4 @@
-internal import ChartConvConvert
+package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
 internal import ChartConvReaders
@@ -263,9 +263,9 @@ extension SnapshotStore {
   }
 
   /// The complete copies that are left out although their entries aren't those of the copy that counts.
-  package var conflicts: [(used: String, omitted: String, chart: String)] {
+  package var conflicts: [SnapshotConflict] {
     var chosen: [SnapshotIdentity: Int] = [:]
-    var conflicts: [(used: String, omitted: String, chart: String)] = []
+    var conflicts: [SnapshotConflict] = []
     for (index, snapshot) in snapshots.enumerated() where snapshot.isComplete {
       guard let identity = snapshot.identity else { continue }
       guard let first = chosen[identity] else {
@@ -274,7 +274,8 @@ extension SnapshotStore {
       }
       guard snapshots[first].hash != snapshot.hash else { continue }
       conflicts.append(
-        (snapshots[first].source, snapshot.source, snapshot.chart.description))
+        SnapshotConflict(
+          of: snapshot.chart, used: snapshots[first].source, omitted: snapshot.source))
     }
     return conflicts
   }

@@ -9,7 +9,7 @@
   X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_busy_timeout) X(sqlite3_errcode) \
   X(sqlite3_errmsg) X(sqlite3_exec) X(sqlite3_prepare_v2) X(sqlite3_finalize) \
   X(sqlite3_bind_text64) X(sqlite3_bind_int64) X(sqlite3_bind_null) X(sqlite3_step) \
-  X(sqlite3_column_int64) X(sqlite3_reset) X(sqlite3_last_insert_rowid) X(sqlite3_file_control)
+  X(sqlite3_column_int64) X(sqlite3_column_text) X(sqlite3_reset) X(sqlite3_last_insert_rowid) X(sqlite3_file_control)
 
 typedef struct csq_functions {
   CSQ_FUNCTIONS(CLO_POINTER)

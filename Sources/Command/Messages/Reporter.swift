@@ -98,6 +98,13 @@ final class Reporter {
     if showsWarnings { write("warning: \(message)") }
   }
 
+  /// Reports the copies of snapshots that are left out, up to ten by their names.
+  func warn(of conflicts: [SnapshotConflict]) {
+    let shown = 10
+    for conflict in conflicts.prefix(shown) { warn(conflict.message) }
+    if conflicts.count > shown { warn("\(conflicts.count - shown) more snapshots are left out") }
+  }
+
   /// Reports the error of an input as a warning.
   private func warn(_ error: FeedError) {
     var error = error

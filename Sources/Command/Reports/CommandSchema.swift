@@ -10,7 +10,7 @@ enum CommandSchema {
     case .convert: return try entries(format, options)
     case .diff:
       let columns = DiffColumns(
-        EntryField.scalars, EntryIdentity([.rank], chart: []), isForPeople: false)
+        EntryField.scalars, EntryIdentity([.rank]), isForPeople: false)
       return try report("A comparison", columns.columns, format)
     case .history where options.isEach:
       return try report("A history of entries", EachHistory.columns(EntryField.scalars), format)

@@ -31,7 +31,7 @@ struct DiffRun {
         WebAddress.redacted(options.operands[sides.new])
       )
     }
-    identity = EntryIdentity(options.key, chart: [.chart, .chartQuery, .country])
+    identity = EntryIdentity(options.key)
     let format = plan.conversion.output
     columns = DiffColumns(
       try options.fields?.fields(

@@ -10,7 +10,7 @@ struct HistoryRun {
 
   init(_ plan: Plan, _ options: Options) {
     self.plan = plan
-    identity = EntryIdentity(options.key, chart: [])
+    identity = EntryIdentity(options.key)
     fields = options.fields
     isEach = options.isEach
   }
@@ -63,16 +63,6 @@ struct HistoryRun {
         : "\(store.undatedCount) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
-    let conflicts = store.conflicts
-    for conflict in conflicts.prefix(Self.shownConflicts) {
-      reporter.warn(
-        "two snapshots of \(conflict.chart) at the same time differ: \(conflict.used) counts, "
-          + "\(conflict.omitted) is left out")
-    }
-    if conflicts.count > Self.shownConflicts {
-      reporter.warn("\(conflicts.count - Self.shownConflicts) more snapshots are left out")
-    }
+    reporter.warn(of: store.conflicts)
   }
-
-  private static let shownConflicts = 10
 }

@@ -4,7 +4,7 @@ import ChartConvReports
 /// The columns that comparisons have besides those of entries.
 enum ReportFields {
   static var names: [String] {
-    let diff = DiffColumns([], EntryIdentity([], chart: []), isForPeople: false)
+    let diff = DiffColumns([], EntryIdentity(), isForPeople: false)
     let history = HistoryColumns([], isForPeople: false)
     return (diff.columns + history.columns + EachHistory.columns([])).map(\.name)
   }

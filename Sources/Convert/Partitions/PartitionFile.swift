@@ -8,6 +8,10 @@ internal import ChartConvWriters
 /// Rows of a columnar format are staged as NDJSON, because columns take memory even if they are short.
 final class PartitionFile {
   private let folder: PartitionFolder
+  /// The document that the rows are from.
+  let document: Int
+  /// The snapshot of all rows; `nil` if there is no such.
+  private var snapshot: SnapshotPart?
   /// The file once it is open.
   private var file: AtomicFile?
   private let plan: Conversion
@@ -23,8 +27,12 @@ final class PartitionFile {
   /// The number of rows of the feed.
   private var rows = 0
 
-  init(in folder: PartitionFolder, _ plan: Conversion) {
+  init(
+    in folder: PartitionFolder, _ plan: Conversion, of snapshot: SnapshotPart?, document: Int
+  ) {
     self.folder = folder
+    self.snapshot = snapshot
+    self.document = document
     self.plan = plan
     isColumnar = plan.output.isBinary
     let staging = isColumnar ? StagedRows.staging(for: plan) : plan
@@ -33,6 +41,9 @@ final class PartitionFile {
   }
 
   var isOpen: Bool { output.isOpen }
+
+  /// Notes that the document lost entries.
+  func markIncomplete() { snapshot?.isComplete = false }
 
   /// The memory of the rows that aren't written, in bytes.
   var memory: Int { output.memory }
@@ -117,16 +128,15 @@ final class PartitionFile {
     }
   }
 
-  /// Completes the file, which must be open. Returns the path of a file that isn't complete.
+  /// Completes the file, which must be open.
   func commit(
     _ fragment: Fragment, by bounded: inout BoundedEncoder, isComplete: Bool
-  ) throws(FeedError) -> String? {
+  ) throws(FeedError) -> PartitionFolder.Outcome {
     try endFeed(fragment, by: &bounded)
     do throws(FeedError) {
       try output.end()
-      return try file.flatMap { file throws(FeedError) in
-        try folder.commit(file, isComplete: isComplete)
-      }
+      guard let file else { return .added }
+      return try folder.commit(file, of: snapshot, isComplete: isComplete)
     } catch {
       throw error.named(folder.path)
     }

@@ -29,6 +29,8 @@ struct PartitionFiles: ~Copyable {
   /// The first file that isn't complete, and the number of all.
   private var firstPartial: String?
   private var partialCount = 0
+  /// The warnings about snapshots that are left out.
+  private var omissions = Diagnostics()
   private let fragment = Fragment()
   /// Encodes the rows of all files. What is made of an input is bounded as a whole.
   var encoder: BoundedEncoder
@@ -49,11 +51,25 @@ struct PartitionFiles: ~Copyable {
   /// The warnings about values that the format can't represent, of rows that were written later.
   var diagnostics: Diagnostics { later.diagnostics }
 
+  /// Returns the warnings about snapshots that were left out since the last call.
+  mutating func takeOmissions() -> Diagnostics {
+    defer { omissions = Diagnostics() }
+    return omissions
+  }
+
+  /// Notes that a document lost entries.
+  func markIncomplete(document: Int) {
+    for file in files.values where file.document == document { file.markIncomplete() }
+  }
+
   /// Appends the rows of a feed with a number to a partition.
+  ///
+  /// - Parameter snapshot: the snapshot of the rows, if they are appended.
   mutating func append(
-    _ batch: inout RowBatch, ofFeed number: Int, to partition: [UInt8], inputSize: Int
+    _ batch: inout RowBatch, ofFeed number: Int, in document: Int, of snapshot: SnapshotIdentity?,
+    to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
-    let file = try file(of: partition, feed: number)
+    let file = try file(of: partition, feed: number, in: document, snapshot)
     let former = file.memory
     try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
     memory += file.memory - former
@@ -68,10 +84,14 @@ struct PartitionFiles: ~Copyable {
     for key in keys {
       guard let file = files.removeValue(forKey: key) else { continue }
       try file.open(in: root, spillFile, fragment, by: &later)
-      let partial = try file.commit(fragment, by: &encoder, isComplete: isComplete)
-      guard let partial else { continue }
-      firstPartial = firstPartial ?? partial
-      partialCount += 1
+      switch try file.commit(fragment, by: &encoder, isComplete: isComplete) {
+      case .added: break
+      case .partial(let path):
+        firstPartial = firstPartial ?? path
+        partialCount += 1
+      case .leftOut(let path):
+        omissions.warn("a snapshot is left out, because \(path) has other rows of it")
+      }
     }
     openFiles = 0
     memory = 0
@@ -90,11 +110,16 @@ struct PartitionFiles: ~Copyable {
   }
 
   /// Returns the file for the rows of a feed in a partition. Rows that are appended have a file for
-  /// each feed.
+  /// each snapshot, or for each feed without a time.
   private mutating func file(
-    of partition: [UInt8], feed number: Int
+    of partition: [UInt8], feed number: Int, in document: Int, _ snapshot: SnapshotIdentity?
   ) throws(FeedError) -> PartitionFile {
-    let key = existing == .append ? partition + "/\(number)".utf8 : partition
+    let key =
+      if let snapshot {
+        partition + "/\(document) \(snapshot.key)".utf8
+      } else {
+        existing == .append ? partition + "/\(number)".utf8 : partition
+      }
     if let file = files[key] { return file }
     guard files.count < Self.maximumPartitions else {
       throw FeedError(
@@ -104,7 +129,8 @@ struct PartitionFiles: ~Copyable {
     let name = String(decoding: partition, as: UTF8.self)
     let folder = try PartitionFolder(
       root.path(of: name), suffix: plan.output.suffix, existing, sparing: inputs)
-    let file = PartitionFile(in: folder, plan)
+    let file = PartitionFile(
+      in: folder, plan, of: snapshot.map { SnapshotPart($0) }, document: document)
     files[key] = file
     memory += file.memory
     return file

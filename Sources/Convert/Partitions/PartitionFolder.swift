@@ -5,14 +5,26 @@ internal import ChartConvWriters
 public enum ExistingRows: Sendable, Hashable {
   /// The run ends with an error before anything is written.
   case refuse
-  /// Files are added, one for the rows of each document, named by what they contain. What a partition
-  /// has already isn't added again, and two runs at once don't overwrite each other.
+  /// Files are added, one for each snapshot of a chart, named by its identity; or for each document
+  /// without a time, named by its rows. What a partition has already isn't added again, a complete
+  /// snapshot replaces an incomplete one, and two runs at once don't overwrite each other.
   case append
   /// The files are replaced.
   case overwrite
 }
 
-/// The folder of a partition. Its files are `part-0.csv`, and `part-HASH.csv` where rows are appended.
+/// The snapshot whose rows are in a file.
+struct SnapshotPart {
+  /// What only copies of the snapshot have in common.
+  let digits: String
+  var isComplete = true
+
+  init(_ identity: SnapshotIdentity) {
+    digits = String(SHA256(Array(identity.key.utf8)).text.prefix(32))
+  }
+}
+
+/// The folder of a partition. Its files are `part-0.csv`, and `part-HASH.csv` if rows are appended.
 ///
 /// Readers of such folders pass over names that begin with a dot or an underscore.
 struct PartitionFolder {
@@ -52,9 +64,10 @@ struct PartitionFolder {
   /// Returns `true` for the name of a file that an earlier run may have written.
   private static func isOurs(_ name: String) -> Bool {
     let parts = name.split(separator: ".", maxSplits: 1)
-    return parts.count == 2 && OutputFormat.all.contains { $0.suffix == parts[1] }
-      && parts[0].hasPrefix("part-")
-      && parts[0].dropFirst(5).utf8.allSatisfy { byte in
+    guard parts.count == 2, parts[0].hasPrefix("part-") else { return false }
+    let mark = parts[0].hasSuffix(incompleteMark) ? incompleteMark.utf8.count : 0
+    return OutputFormat.all.contains { $0.suffix == parts[1] }
+      && parts[0].dropFirst(5).utf8.dropLast(mark).allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
           UInt8(ascii: "-"):
@@ -64,25 +77,63 @@ struct PartitionFolder {
       }
   }
 
+  /// What becomes of a file.
+  enum Outcome {
+    /// Its rows are in the partition.
+    case added
+    /// An input failed, and the rows are in another file.
+    case partial(String)
+    /// The file of another copy of the snapshot counts.
+    case leftOut(String)
+  }
+
   /// Gives a file its name in the folder.
   ///
-  /// - Returns: the path of a file that isn't complete.
-  func commit(_ file: AtomicFile, isComplete: Bool) throws(FeedError) -> String? {
+  /// - Parameter snapshot: the snapshot whose rows are appended; `nil` if there are others in the file.
+  func commit(
+    _ file: AtomicFile, of snapshot: SnapshotPart?, isComplete: Bool
+  ) throws(FeedError) -> Outcome {
     guard isComplete else {
-      return try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)")
+      return .partial(
+        try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)"))
     }
     let name = "\(path)/part-0.\(suffix)"
     switch existing {
     case .refuse: guard try file.take(name, replaces: false) else { throw refusal }
-    case .append: _ = try nameByContents(file, "part-", ".\(suffix)")
+    case .append:
+      if let snapshot { return try commit(file, of: snapshot) }
+      _ = try nameByContents(file, "part-", ".\(suffix)")
     case .overwrite:
       _ = try file.take(name, replaces: true)
       for other in Self.names(in: path).map({ "\(path)/\($0)" }) where other != name {
         Folder.remove(other)
       }
     }
-    return nil
+    return .added
   }
+
+  /// Names a file by its snapshot. Of copies the complete one counts; of two complete ones the first,
+  /// of incomplete ones the longest.
+  private func commit(
+    _ file: AtomicFile, of snapshot: SnapshotPart
+  ) throws(FeedError) -> Outcome {
+    let stem = "\(path)/part-\(snapshot.digits)"
+    let (whole, incomplete) = ("\(stem).\(suffix)", "\(stem)\(Self.incompleteMark).\(suffix)")
+    guard snapshot.isComplete else {
+      if FileStatus(of: whole) != nil { return .added }
+      let isLonger = FileStatus(of: incomplete).map { $0.size < file.size } ?? false
+      _ = try file.take(incomplete, replaces: isLonger)
+      // Another run may have added the complete copy since.
+      if FileStatus(of: whole) != nil { Folder.remove(incomplete) }
+      return .added
+    }
+    var isIn = try file.take(whole, replaces: false)
+    if !isIn { isIn = try file.equals(fileAt: whole) }
+    Folder.remove(incomplete)
+    return isIn ? .added : .leftOut(whole)
+  }
+
+  private static let incompleteMark = "-incomplete"
 
   /// Names a file by a hash of its contents, and by a number if another one has the hash. A file with
   /// the same contents stays.

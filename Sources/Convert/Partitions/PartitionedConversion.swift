@@ -38,7 +38,11 @@ extension Conversion {
     ifExisting existing: ExistingRows, sparing files: ReadFiles,
     report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
-    let plan = try validated().partitioned(by: keys)
+    var plan = try validated().partitioned(by: keys)
+    if existing == .append {
+      plan.reading.fields = plan.reading.fields.union(SnapshotIdentity.fields)
+      plan.reading.feedParts = plan.reading.feedParts.union(SnapshotIdentity.parts)
+    }
     let partitions = PartitionedOutput(plan, by: keys, in: folder, existing, sparing: files)
     try plan.deliverBoxes(inputs) { input in
       report(partitions.end(input))

@@ -18,14 +18,23 @@ final class PartitionedOutput {
   private var path: PartitionPath
   private var feed = FeedColumns()
   private var feedNumber = 0
+  /// The number of the document, or of the table, whose snapshots are separate from those of others.
+  private var document = 0
   private var batches: OrderedBatches
   private var files: PartitionFiles
   /// A copy of the rows of one group.
   private var part = RowBatch()
 
-  /// The rows of a batch that belong to one partition.
-  private struct Group {
+  /// What rows of one file have in common.
+  private struct Target: Hashable {
     let partition: [UInt8]
+    /// The snapshot whose rows are appended.
+    let snapshot: SnapshotIdentity?
+  }
+
+  /// The rows of a batch that belong to one file.
+  private struct Group {
+    let target: Target
     var rows: [Int]
   }
 
@@ -52,6 +61,7 @@ final class PartitionedOutput {
   /// Ends an input, and returns its report with what was found when it was written.
   func end(_ input: InputReport) -> InputReport {
     let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
+    document += 1
     if input.error != nil { sawFault = true }
     guard appends, failure == nil, cancellation?.isCancelled != true else { return input }
     do throws(FeedError) {
@@ -59,7 +69,7 @@ final class PartitionedOutput {
     } catch {
       failure = error
     }
-    return input
+    return input.warned(files.takeOmissions(), isStrict: isStrict)
   }
 
   /// Completes all files.
@@ -79,44 +89,69 @@ final class PartitionedOutput {
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
     guard files.encoder.failure == nil else { return }
-    if batch.startsFeed, !mixesFeeds { feedNumber += 1 }
+    if batch.startsFeed, !mixesFeeds {
+      feedNumber += 1
+      // The rows of one snapshot may be anywhere in a table.
+      if batch.feed.value.dialect != InputFormat.chartconv.name { document += 1 }
+    }
     feed.turn(to: batch.feed)
     let (groups, fault) = groups(batch)
     for group in groups {
       guard group.rows.count < batch.count else {
-        return try files.append(&batch, ofFeed: feedNumber, to: group.partition, inputSize: size)
+        try append(&batch, group, of: size)
+        continue
       }
       part.removeAll()
       part.feed = batch.feed
       for row in group.rows { part.append(batch[row]) }
-      try files.append(&part, ofFeed: feedNumber, to: group.partition, inputSize: size)
+      try append(&part, group, of: size)
+    }
+    if batch.endsFeed, batch.isIncomplete || batch.feed.value.isComplete == false {
+      files.markIncomplete(document: document)
     }
     if let fault { files.encoder.fail(fault) }
+  }
+
+  private func append(
+    _ rows: inout RowBatch, _ group: Group, of size: Int
+  ) throws(FeedError) {
+    try files.append(
+      &rows, ofFeed: feedNumber, in: document, of: group.target.snapshot,
+      to: group.target.partition,
+      inputSize: size)
+  }
+
+  /// Returns the snapshot of a row that is appended.
+  private func snapshot(_ row: Row, of feed: Feed) -> SnapshotIdentity? {
+    guard appends, !mixesFeeds else { return nil }
+    return SnapshotIdentity(of: ChartIdentity(feed, rowCountry: row.text(.country)), feed)
   }
 
   /// Returns the partitions of a batch's rows in the order of their first rows, up to a row that no
   /// folder can be named after, and the error of that row.
   private func groups(_ batch: borrowing RowBatch) -> (groups: [Group], fault: FeedError?) {
     var groups: [Group] = []
-    var indices: [[UInt8]: Int] = [:]
+    var indices: [Target: Int] = [:]
     var last: Int?
     for row in 0..<batch.count {
       do throws(FeedError) { try Self.set(&path, to: batch[row], of: feed) } catch {
         let position = SourcePosition(batch.position(of: row))
         return (groups, FeedError(error.kind, error.message, at: position))
       }
-      if let last, groups[last].partition == path.bytes {
+      let target = Target(
+        partition: path.bytes, snapshot: snapshot(batch[row], of: batch.feed.value))
+      if let last, groups[last].target == target {
         groups[last].rows.append(row)
         continue
       }
-      if let index = indices[path.bytes] {
+      if let index = indices[target] {
         groups[index].rows.append(row)
         last = index
         continue
       }
       last = groups.count
-      indices[path.bytes] = groups.count
-      groups.append(Group(partition: path.bytes, rows: [row]))
+      indices[target] = groups.count
+      groups.append(Group(target: target, rows: [row]))
     }
     return (groups, nil)
   }

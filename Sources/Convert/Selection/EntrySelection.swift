@@ -59,5 +59,6 @@ public struct EntrySelection: Sendable {
   package var feedParts: FeedParts {
     let fields = EntryField.allCases.filter { self.fields.contains($0) }
     return FeedParts(of: fields).union(dates.isRelative ? .updated : [])
+      .union(known == nil ? [] : NewRows.parts)
   }
 }

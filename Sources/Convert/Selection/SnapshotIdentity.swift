@@ -6,6 +6,8 @@ package struct ChartIdentity: Hashable, Sendable {
   private let name: [UInt8]
   private let query: [UInt8]
   private let country: [UInt8]
+  /// `true` if the feed says which chart it is.
+  package let isNamed: Bool
 
   /// The feed values that it is made of.
   package static let parts: FeedParts = [.chart, .chartQuery, .country, .feedURL, .title]
@@ -14,6 +16,7 @@ package struct ChartIdentity: Hashable, Sendable {
   package init(_ feed: Feed, rowCountry: Span<UInt8>?) {
     name = Array((feed.chart ?? feed.feedURL ?? feed.title ?? "").utf8)
     query = Array((feed.chartQuery ?? "").utf8)
+    isNamed = feed.chart != nil
     country =
       if let own = feed.country {
         Array(own.utf8)
@@ -29,6 +32,14 @@ package struct ChartIdentity: Hashable, Sendable {
     if name != other.name { return name.lexicographicallyPrecedes(other.name) }
     if query != other.query { return query.lexicographicallyPrecedes(other.query) }
     return country.lexicographicallyPrecedes(other.country)
+  }
+
+  /// Bytes that only this chart has.
+  package var bytes: [UInt8] { [isNamed ? 1 : 0] + name + [0xFF] + query + [0xFF] + country }
+
+  /// A text that only this chart has: its description after the sizes of its parts.
+  fileprivate var key: String {
+    "\(isNamed ? "chart" : "feed") \(name.count) \(query.count) \(description)"
   }
 
   /// The name, the query and the country: `topsongs?genre=14 (us)`.
@@ -72,6 +83,25 @@ package struct SnapshotIdentity: Hashable, Sendable {
 
   /// A text that only copies of the snapshot have.
   package var key: String {
-    "\(chart.description) \(seconds)" + (nanosecond == 0 ? "" : ".\(nanosecond)")
+    "\(chart.key) \(seconds)" + (nanosecond == 0 ? "" : ".\(nanosecond)")
+  }
+}
+
+/// Two complete copies of a snapshot with different entries, of which the first counts.
+package struct SnapshotConflict: Sendable {
+  private let chart: String
+  private let used: String
+  private let omitted: String
+
+  /// - Parameter used: the input of the copy that counts.
+  /// - Parameter omitted: the input of the one that is left out.
+  package init(of chart: ChartIdentity, used: String, omitted: String) {
+    self.chart = chart.description
+    self.used = used
+    self.omitted = omitted
+  }
+
+  package var message: String {
+    "two snapshots of \(chart) at the same time differ: \(used) counts, \(omitted) is left out"
   }
 }

@@ -73,6 +73,9 @@ package final class AtomicFile {
     return true
   }
 
+  /// The number of bytes written.
+  package var size: Int { FileStatus(descriptor: descriptor.raw)?.size ?? 0 }
+
   /// Passes the bytes of the file on, in pieces, until `body` returns `false`.
   package func forEachPiece(
     _ body: ([UInt8]) throws(FeedError) -> Bool
@@ -87,7 +90,7 @@ package final class AtomicFile {
   /// Returns `true` if there is a regular file at a path that has the same bytes.
   package func equals(fileAt path: String) throws(FeedError) -> Bool {
     guard let status = FileStatus(of: path), status.isRegular,
-      status.size == FileStatus(descriptor: descriptor.raw)?.size
+      status.size == size
     else { return false }
     let other = try FileDescriptor(reading: path)
     var isEqual = true

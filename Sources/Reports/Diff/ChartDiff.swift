@@ -1,4 +1,4 @@
-internal import ChartConvConvert
+package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvWriters
@@ -42,12 +42,20 @@ package final class ChartDiff {
     var seen: Set<[UInt8]> = []
     var row = DiffRow(columns)
     var cells = ReportRow()
-    try old.forEachRow { entries.append($0.key, $0.values) }
+    let matchesUnnamed = old.hasOneUnnamedChart && new.hasOneUnnamedChart
+    func key(_ row: SnapshotStore.StoredRow, _ snapshot: SnapshotStore.Snapshot) -> [UInt8]? {
+      guard let key = row.key, identity.isOfOneChart else { return row.key }
+      let chart = snapshot.chart
+      // The address and the title of a feed may have changed.
+      return chart.isNamed || !matchesUnnamed ? chart.bytes + key : key
+    }
+    try old.forEachRow { entries.append(key($0, $1), $0.values) }
     var (newCount, pairedCount) = (0, 0)
-    try new.forEachRow { (stored) throws(FeedError) in
+    try new.forEachRow { (stored, snapshot) throws(FeedError) in
+      let key = key(stored, snapshot)
       // An entry that is twice on one side is one.
-      if let key = stored.key, !seen.insert(key).inserted { return }
-      let counterpart = stored.key.flatMap { entries.pair($0) }
+      if let key, !seen.insert(key).inserted { return }
+      let counterpart = key.flatMap { entries.pair($0) }
       newCount += 1
       pairedCount += counterpart == nil ? 0 : 1
       let kind = row.fill(stored.values, old: counterpart, into: &cells)
@@ -73,6 +81,11 @@ package struct ComparedSnapshots {
 
   /// The only snapshot; `nil` if there are several or none.
   var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
+
+  /// `true` if one chart has no name, so that it may be that of the other side.
+  var hasOneUnnamedChart: Bool {
+    Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1
+  }
 
   private init(_ store: SnapshotStore) { self.store = store }
 
@@ -111,8 +124,10 @@ package struct ComparedSnapshots {
   }
 
   func forEachRow(
-    _ body: (SnapshotStore.StoredRow) throws(FeedError) -> Void
+    _ body: (SnapshotStore.StoredRow, SnapshotStore.Snapshot) throws(FeedError) -> Void
   ) throws(FeedError) {
-    for snapshot in snapshots { try store.forEachRow(of: snapshot, body) }
+    for snapshot in snapshots {
+      try store.forEachRow(of: snapshot) { (row) throws(FeedError) in try body(row, snapshot) }
+    }
   }
 }

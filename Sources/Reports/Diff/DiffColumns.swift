@@ -1,3 +1,4 @@
+package import ChartConvConvert
 package import ChartConvModel
 package import ChartConvWriters
 

@@ -1,4 +1,4 @@
-internal import ChartConvConvert
+package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvWriters

@@ -15,7 +15,8 @@ package final class KnownEntries: @unchecked Sendable {
     case entries(Int)
   }
 
-  private static let heading = "# chartconv --only-new 1: day since 1970, SHA-256 of an entry"
+  private static let heading = "\(kind)2: day since 1970, SHA-256 of an entry"
+  private static let kind = "# chartconv --only-new "
 
   private let path: String
   private let keeping: Keeping
@@ -42,7 +43,13 @@ package final class KnownEntries: @unchecked Sendable {
     while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
     var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
     guard let heading = lines.popFirst() else { return }
-    guard heading.elementsEqual(Self.heading.utf8), bytes.last == UInt8(ascii: "\n") else {
+    let isOurs = heading.elementsEqual(Self.heading.utf8)
+    guard isOurs || !heading.starts(with: Self.kind.utf8) else {
+      throw FeedError(
+        .unreadable, "a list of known entries of another version; remove it to begin again",
+        in: path)
+    }
+    guard isOurs, bytes.last == UInt8(ascii: "\n") else {
       throw FeedError(.unreadable, "not a list of known entries", in: path)
     }
     for line in lines {

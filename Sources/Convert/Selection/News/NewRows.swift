@@ -2,17 +2,18 @@ internal import ChartConvModel
 
 /// Removes the rows of entries that an earlier run has converted, and notes those that are delivered.
 ///
-/// An entry is known by its feed and its id, else its address, else its name and artist.
+/// An entry is known by its chart and by its identity.
 struct NewRows: ~Copyable {
   /// The columns that are read.
-  static let fields = FieldSet(feedColumns + [.id, .url, .name, .artist])
-  private static let chart: [EntryField] = [.chart, .country]
-  private static let feedColumns = chart + [.feedURL, .feedTitle]
+  static let fields = identity.fields.union(SnapshotIdentity.fields)
+  /// The feed values that are read.
+  static let parts = ChartIdentity.parts
+  private static let identity = EntryIdentity()
 
   private let known: KnownEntries
   private var feed = FeedColumns()
-  /// The identity of the current feed.
-  private var feedKey: [UInt8] = []
+  /// The feed's chart, for rows without a storefront of their own.
+  private var chart: [UInt8] = []
 
   init(_ known: KnownEntries) { self.known = known }
 
@@ -20,7 +21,7 @@ struct NewRows: ~Copyable {
   mutating func apply(to batch: inout RowBatch) {
     turn(to: batch.feed)
     batch.keepRows { batch, index in
-      digest(of: batch[index]).map { known.isNew($0) } ?? true
+      digest(of: batch[index], in: batch.feed.value).map { known.isNew($0) } ?? true
     }
   }
 
@@ -28,42 +29,25 @@ struct NewRows: ~Copyable {
   mutating func note(_ batch: borrowing RowBatch) {
     turn(to: batch.feed)
     for index in 0..<batch.count {
-      if let digest = digest(of: batch[index]) { known.note(digest) }
+      if let digest = digest(of: batch[index], in: batch.feed.value) { known.note(digest) }
     }
   }
 
   private mutating func turn(to next: SharedFeed) {
     guard feed.turn(to: next) else { return }
-    // A title may be long, and isn't copied for each row.
-    feedKey = Self.hashed(Self.feedKey(of: JoinedRow(feed.row, of: feed.row)))
+    chart = Self.digits(ChartIdentity(next.value, rowCountry: nil))
   }
 
   /// Returns `nil` if nothing identifies the entry.
-  private func digest(of row: Row) -> SHA256? {
-    let joined = JoinedRow(row, of: feed.row)
-    // Rows of a table or of a search have values of their feed themselves.
-    var key =
-      Self.feedColumns.contains { row.has($0) }
-      ? Self.hashed(Self.feedKey(of: joined)) : feedKey
-    guard row.has(.id) || row.has(.url) || row.has(.name) else { return nil }
-    let columns: [EntryField] =
-      row.has(.id) ? [.id] : row.has(.url) ? [.id, .url] : [.id, .url, .name, .artist]
-    joined.pack(columns, into: &key)
-    return SHA256(key)
-  }
-
-  /// Returns the values that identify a feed: its chart and country, else its address, else its title.
-  private static func feedKey(of row: borrowing JoinedRow) -> [UInt8] {
+  private func digest(of row: Row, in value: Feed) -> SHA256? {
     var key: [UInt8] = []
-    if row.has(.chart) {
-      row.pack(chart, into: &key)
-    } else if row.has(.feedURL) {
-      row.pack([.chart, .feedURL], into: &key)
-    } else {
-      row.pack([.chart, .feedURL, .feedTitle], into: &key)
-    }
-    return key
+    guard Self.identity.fill(&key, of: JoinedRow(row, of: feed.row)) else { return nil }
+    guard value.country == nil, row.has(.country) else { return SHA256(chart + key) }
+    return SHA256(Self.digits(ChartIdentity(value, rowCountry: row.text(.country))) + key)
   }
 
-  private static func hashed(_ key: [UInt8]) -> [UInt8] { Array(SHA256(key).text.utf8) }
+  /// A title may be long, and isn't copied for each row.
+  private static func digits(_ chart: ChartIdentity) -> [UInt8] {
+    Array(SHA256(chart.bytes).text.utf8)
+  }
 }
