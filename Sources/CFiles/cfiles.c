@@ -157,14 +157,14 @@ cun_file *cun_create(const char *target, unsigned mode, int *descriptor) {
   if (file == NULL) return NULL;
   int status = create_nameless(file, mode);
   if (status != 0) {
-    sigset_t former = hold_signals();
+    sigset_t previous = hold_signals();
     status = take_name(file, create_named, mode);
     if (status == 0) {
       file->has_name = 1;
       file->named.name = file->name;
       list_named(&file->named);
     }
-    release_signals(former);
+    release_signals(previous);
   }
   *descriptor = file->descriptor;
   if (status == 0) return file;
@@ -200,7 +200,7 @@ static int take_free_name(const cun_file *file, const char *target) {
 }
 
 int cun_commit(cun_file *file, const char *target, int replaces) {
-  sigset_t former = hold_signals();
+  sigset_t previous = hold_signals();
   int status;
   if (file->has_name) {
     status = replaces ? rename(file->name, target) : take_free_name(file, target);
@@ -209,7 +209,7 @@ int cun_commit(cun_file *file, const char *target, int replaces) {
     status = link_to(file, target);
     if (status != 0 && errno == EEXIST && replaces) status = replace(file, target);
   }
-  release_signals(former);
+  release_signals(previous);
   if (status != 0) return status;
   int error = errno;
   close(file->descriptor);
@@ -219,12 +219,12 @@ int cun_commit(cun_file *file, const char *target, int replaces) {
 }
 
 void cun_remove(cun_file *file) {
-  sigset_t former = hold_signals();
+  sigset_t previous = hold_signals();
   if (file->has_name) {
     unlink(file->name);
     unlist_named(&file->named);
   }
-  release_signals(former);
+  release_signals(previous);
   close(file->descriptor);
   destroy(file);
 }

@@ -58,17 +58,17 @@ void cun_remove_on_signals(void) { atomic_store(&is_asked, true); }
 sigset_t hold_signals(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (atomic_load(&is_asked)) pthread_once(&once, handle_all);
-  sigset_t all, former;
+  sigset_t all, previous;
   sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &former);
+  pthread_sigmask(SIG_BLOCK, &all, &previous);
   acquire();
-  return former;
+  return previous;
 }
 
-void release_signals(sigset_t former) {
+void release_signals(sigset_t previous) {
   int error = errno;
   atomic_flag_clear(&lock);
-  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
   errno = error;
 }
 

@@ -12,7 +12,7 @@ struct named {
 // Between this call and `release_signals`, no signal ends the process, and no other thread is in
 // such a section.
 sigset_t hold_signals(void);
-void release_signals(sigset_t former);
+void release_signals(sigset_t previous);
 
 // All must be called in that section. A signal removes the listed files if the program asked for it,
 // as `unlink_named` does.
