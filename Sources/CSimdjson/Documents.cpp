@@ -123,7 +123,7 @@ csj_progress csj_documents::skip_blank() {
   return window_.is_at_end() ? csj_progress_end : csj_progress_more;
 }
 
-// Runs `body` on the parsed window until it succeeds, more bytes are needed, or there is a fault.
+// Runs `body` on the parsed window until it succeeds, more bytes are needed, or there is an error.
 template <class Body>
 csj_progress csj_documents::attempt(Pass pass, Body body) {
   while (true) {
@@ -151,7 +151,7 @@ csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show
     return outline_.has_entry() && (options_.is_eager || window_.size() >= Window::usual_size);
   });
   if (progress == csj_progress_more) return progress;
-  // The walk will report the fault again.
+  // The walk will report the error again.
   if (progress == csj_progress_fault) {
     if (!has_closed_) return progress;
     fault_ = {};
@@ -187,8 +187,8 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
   return deliver();
 }
 
-// Reads the metadata before the entries, and that behind them if it is likely to be in the window.
-// Returns `csj_progress_document` if there may be more.
+// Reads the metadata before the entries, and the metadata after them if it is likely to be in the
+// window. Returns `csj_progress_document` if there may be more.
 csj_progress csj_documents::gather_heads() {
   // A row has no head, and the next one hasn't either.
   bool is_row = is_known_shape_ && !had_frame_ && &walk_.vocabulary() == last_vocabulary_;
@@ -263,8 +263,8 @@ void csj_documents::enter_array() {
   arrays_ += 1;
 }
 
-// Returns true if the document with the fault may be one of several lines: an object, and the fault is
-// in its first line or at the beginning of the next.
+// Returns true if the document with the error may be one of several lines: it is an object, and the
+// error is in its first line or at the beginning of the next.
 bool csj_documents::is_line() const {
   return fault_.kind == csj_fault_malformed && is_object_ &&
          fault_position_.line <= position_.line + 1;

@@ -18,8 +18,7 @@ constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4, value_lis
 // Maps the keys of a document to the terms of a vocabulary.
 //
 // The first guess is the key that last followed the previous one in an object of the same name,
-// because such objects have their members in the same order. The table is so large that keys hardly
-// ever collide.
+// because their members are in the same order. The table is so large that keys hardly ever collide.
 class KeyTable {
   struct Entry;
 
@@ -36,8 +35,8 @@ class KeyTable {
     uint8_t number = 0;  // among the terms of the vocabulary, modulo 256
   };
 
-  // A place in an object: behind a key, or at its beginning.
-  struct Place {
+  // A position in an object: after a key, or at its beginning.
+  struct Position {
     Entry **next;   // the entry that last followed
     size_t object;  // the name of the object, modulo `object_count`
   };
@@ -51,21 +50,21 @@ class KeyTable {
     for (size_t index = 0; index < count; index++) insert(terms[index]);
     for (Entry &entry : entries_) entry.next.fill(&entry);
     beginnings_.fill(entries_.data());
-    place_ = {entries_[0].next.data(), 0};
+    position_ = {entries_[0].next.data(), 0};
   }
 
-  // Begins an object. Returns the place where its enclosing object continues after it.
-  Place begin(uint8_t name) {
-    return std::exchange(place_, {&beginnings_[name], name % object_count});
+  // Begins an object. Returns the position at which the enclosing object continues after it.
+  Position begin(uint8_t name) {
+    return std::exchange(position_, {&beginnings_[name], name % object_count});
   }
-  void end(Place outer) { place_ = outer; }
+  void end(Position outer) { position_ = outer; }
 
   // Finds the term of a key in a document, which extends to its closing quote. Sixty-four bytes
   // from its start on must be readable.
   [[gnu::always_inline]] const Term *find(const char *key) {
-    Entry *guess = *place_.next;
+    Entry *guess = *position_.next;
     if (!guess->is(key)) return search(written_key(key));
-    place_.next = &guess->next[place_.object];
+    position_.next = &guess->next[position_.object];
     return &guess->term;
   }
 
@@ -82,8 +81,8 @@ class KeyTable {
     uint16_t index = slot(key);
     if (index == 0) return nullptr;
     Entry *entry = &entries_[index];
-    *place_.next = entry;
-    place_.next = &entry->next[place_.object];
+    *position_.next = entry;
+    position_.next = &entry->next[position_.object];
     return &entry->term;
   }
 
@@ -94,7 +93,8 @@ class KeyTable {
     std::string key;
     std::string quoted;  // the key and its closing quote
     // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short key.
-    // A key of less than eight bytes is padded with zeros, which the mask gives the compared bytes, too.
+    // A key of less than eight bytes is padded with zeros. The mask clears the same bytes of the
+    // compared key.
     uint64_t first = 1, second = 0, last = 1, mask = 0;
     size_t last_offset = 0;
     Term term;
@@ -157,7 +157,7 @@ class KeyTable {
   std::vector<Entry> entries_;   // the first is empty
   std::vector<uint16_t> slots_;  // a power of two; 0 is free
   std::array<Entry *, 256> beginnings_;  // the first entries of objects, by name
-  Place place_;                  // behind the key found last
+  Position position_;  // after the key found last
 };
 
 struct csj_vocabulary {
@@ -171,9 +171,9 @@ struct csj_vocabulary {
     return term ? term : elements.find(key);
   }
 
-  // The places of the enclosing object.
+  // The positions in the enclosing object.
   struct Outer {
-    KeyTable::Place element, attribute;
+    KeyTable::Position element, attribute;
   };
 
   Outer begin(uint8_t name) { return {elements.begin(name), attributes.begin(name)}; }

@@ -30,7 +30,7 @@ class LineCounter {
     return position;
   }
 
-  // Makes an offset the base. Lower offsets are no longer needed.
+  // Makes an offset the base. Lower offsets aren't used after that.
   void rebase(const uint8_t *bytes, size_t end, size_t offset) {
     position(bytes, end, offset);
     at_.known = offset;
@@ -66,14 +66,14 @@ class LineCounter {
     if (offset > at_.newline && at_.newline < end) skip_lines(bytes, std::min(offset, end));
   }
 
-  // Begins the line behind a line feed.
+  // Begins the line after a line feed.
   void begin_line(size_t newline) {
     at_.line += 1;
     at_.known = newline + 1;
     at_.line_start = int64_t(at_.known);
   }
 
-  // Counts the line feeds from `at_.newline`, which is one, to an offset behind it.
+  // Counts the line feeds from `at_.newline`, which is one, to an offset after it.
   void skip_lines(const uint8_t *bytes, size_t offset) {
     size_t from = at_.newline;
     while (offset - from >= sizeof(Block)) {

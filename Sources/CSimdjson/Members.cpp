@@ -89,8 +89,8 @@ bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
   size_t count = writer_->count();
   bool is_right = member(field, term, {0, false, false});
   for (; count < writer_->count(); count++) {
-    csj_position &place = writer_->node(count).position;
-    place = position(place.column);
+    csj_position &node_position = writer_->node(count).position;
+    node_position = position(node_position.column);
   }
   return is_right;
 }
@@ -113,7 +113,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
 }
 
 bool Walk::lost_entry(ondemand::value &value) {
-  // An invalid token is a fault; a valid value only loses the entry.
+  // An invalid token is an error; a valid value only loses the entry.
   size_t start = offset(value);
   writer_ = &record_;
   record_.reset();
@@ -192,8 +192,8 @@ bool Walk::members(ondemand::object &object, Owner owner) {
   return true;
 }
 
-// Treats the members of an object again, from its beginning, of which a key may occur twice: the last
-// of its members counts.
+// Reads the members of an object again from its beginning. If a key occurs twice, its last member
+// counts.
 bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mark start,
                         size_t remarks) {
   writer_->return_to(start);

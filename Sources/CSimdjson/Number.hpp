@@ -16,7 +16,7 @@ inline size_t digits(std::string_view text, size_t from) {
     uint64_t word;
     std::memcpy(&word, text.data() + at, sizeof word);
     word ^= ones * '0';
-    // The high bit of each byte that isn't a digit; a carry changes only bytes behind the first one.
+    // The high bit of each byte that isn't a digit; a carry changes only bytes after the first one.
     uint64_t others = ((word + ones * 0x76) | word) & ones * 0x80;
     if (others != 0) {
       at += size_t(__builtin_ctzll(others)) / 8;
@@ -48,7 +48,7 @@ inline bool is_whole(std::string_view text) {
   return end > at && end == text.size();
 }
 
-// Returns true for what Python writes in place of a number that JSON doesn't have.
+// Returns true for what Python writes for a number that JSON can't represent.
 inline bool is_infinite(std::string_view text) {
   return text == "NaN" || text == "Infinity" || text == "-Infinity";
 }

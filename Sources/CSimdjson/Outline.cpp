@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view entry_keys[] = {"entry", "results", "items", "entries", "data", "feeds"};
 
 // Bounds for hostile documents, which have millions of keys, or keys of megabytes.
-constexpr size_t most_members = 1000;
+constexpr size_t max_members = 1000;
 constexpr size_t longest_key = 256;
 // Entries under an unknown key have at least as many members.
 constexpr size_t fewest_members = 3;
@@ -217,14 +217,14 @@ bool Outline::entry(ondemand::value &value) {
 
 void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
   const char *start = field.key().raw();
-  if (shown_[scope] < most_members && is_expected(scope, start, type)) {
+  if (shown_[scope] < max_members && is_expected(scope, start, type)) {
     shown_[scope] += 1;
     return;
   }
   key_ = KeyTable::written_key(start);
   // The walk reports keys with invalid escapes.
   if (key_.find('\\') != std::string_view::npos && field.unescaped_key().get(key_)) key_ = {};
-  if (key_.size() > longest_key || ++shown_[scope] > most_members) return;
+  if (key_.size() > longest_key || ++shown_[scope] > max_members) return;
   append(scope, key_, type);
 }
 

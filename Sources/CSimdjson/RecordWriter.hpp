@@ -120,7 +120,7 @@ class RecordWriter {
     return {kind, {0, 0}, nullptr, 0, nodes_.data(), count_, bytes_.get(), size_, nullptr};
   }
 
-  // An event whose receiver may have the memory given back, of a record that isn't used behind it.
+  // An event with the last use of its record. The receiver may give back the record's memory.
   csj_event last_event(csj_event_kind kind) {
     csj_event event = this->event(kind);
     event.writer = this;

@@ -109,7 +109,7 @@ csj_documents::Next csj_documents::judge(Pass pass) {
   return error_ ? judge_error(from) : judge_grammar(pass, from);
 }
 
-// Records whether any container is complete before a fault.
+// Records whether any container is complete before an error.
 void csj_documents::look_for_closed(Pass pass, size_t from, size_t end) {
   bool takes = pass == Pass::takes;
   Grammar grammar(takes ? walk_.closers() : std::vector<uint8_t>(),
@@ -133,7 +133,7 @@ csj_documents::Next csj_documents::judge_error(size_t begin) {
     reach_ = Reach::exact;
     return Next::again;
   }
-  // An apparent string may begin at the fault. Only the bytes before it are parsed.
+  // An apparent string may begin at the error. Only the bytes before it are parsed.
   Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
   grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) warn_of_comma(Pass::looks, grammar.comma());

@@ -36,8 +36,8 @@ bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &
   return true;
 }
 
-// Unescapes a text, which extends to its closing quote. If it has half of a surrogate pair, it becomes
-// a text with U+FFFD in its place. The results are valid until the next call.
+// Unescapes a text, which extends to its closing quote. If it has half of a surrogate pair, it
+// becomes a text with U+FFFD instead of that half. The results are valid until the next call.
 bool Walk::unescape(std::string_view &text, std::string_view &result) {
   size_t start = offset(text.data()) - 1;
   if (unescape_whole(text, result)) return true;
@@ -136,7 +136,7 @@ bool Walk::write_elements(const KeyTable::Term &term, bool takes_text, ondemand:
   return true;
 }
 
-// Skips a value behind the first one of an array for a member that has one value.
+// Skips a value after the first one of an array, for a member that has one value.
 bool Walk::ignore(ondemand::value &value) {
   size_t start = offset(value);
   bool is_null = token_of(value) == "null";

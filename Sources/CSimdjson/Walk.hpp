@@ -15,7 +15,7 @@ namespace ondemand = simdjson::ondemand;
 
 // Walks a document by a vocabulary, window by window.
 //
-// Functions return false if the walk can't continue: at the end of the window, at a fault, or
+// Functions return false if the walk can't continue: at the end of the window, at an error, or
 // because the receiver stops. The open containers are then in `path`, and the walk is resumed with
 // a text that opens them again.
 class Walk {
@@ -49,7 +49,7 @@ class Walk {
 
   // Entries also stand under this key of the root; empty for none.
   void set_entries_key(std::string_view key) { entries_key_ = key; }
-  // Begins a document of which nothing was told.
+  // Begins a document that has no warnings yet.
   void forget_warnings() {
     warning_.reset();
     has_told_repetition_ = false;
@@ -66,9 +66,9 @@ class Walk {
   bool begin_document();
   bool has_begun_document() const { return !owes_document_; }
   bool end_document();
-  // Reads the metadata behind a fault, as far as simdjson can skip what is before it.
+  // Reads the metadata after an error, as far as simdjson can skip what is before it.
   void read_head_behind_fault(ondemand::document &document);
-  // Sends what is complete of a document with a fault, and no end.
+  // Sends what is complete of a document with an error, without its end.
   void end_early();
   bool flush();
   bool send_remarks();

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cstring>
 
-Window::Window(size_t most, size_t size, uint32_t line, csj_position outer)
-    : most_(std::max(most, usual_size)),
-      size_(size < std::min(most_, whole_size) ? std::max(size + 1, usual_size) : usual_size),
+Window::Window(size_t max_size, size_t size, uint32_t line, csj_position outer)
+    : max_size_(std::max(max_size, usual_size)),
+      size_(size < std::min(max_size_, whole_size) ? std::max(size + 1, usual_size) : usual_size),
       lines_(line, outer) {
   lines_.move_base(front);
 }
 
-Window::Window(size_t most, size_t size, uint32_t line, csj_position outer, Window &&spent)
-    : Window(most, size, line, outer) {
+Window::Window(size_t max_size, size_t size, uint32_t line, csj_position outer, Window &&spent)
+    : Window(max_size, size, line, outer) {
   // The memory of a large entry isn't kept.
   if (spent.capacity_ > largest_front + whole_size + slack) return;
   buffer_ = std::move(spent.buffer_);
@@ -20,11 +20,11 @@ Window::Window(size_t most, size_t size, uint32_t line, csj_position outer, Wind
 }
 
 Window::Window(const Window &other)
-    : most_(other.most_), size_(other.size_), begin_(other.begin_), end_(other.end_),
+    : max_size_(other.max_size_), size_(other.size_), begin_(other.begin_), end_(other.end_),
       is_at_end_(other.is_at_end_), lines_(other.lines_) {
   reserve(other.capacity_);
   if (capacity_ > 0) std::memcpy(buffer_.get(), other.buffer_.get(), end_ + slack);
-  // The other window may be open, with its end in place of the bytes there.
+  // The other window may be open: its end then covers the bytes there.
   if (other.cut_ != 0) std::memcpy(buffer_.get() + other.cut_, other.covered_, tail);
 }
 
@@ -45,7 +45,7 @@ uint8_t *Window::room(size_t ahead, size_t *size) {
   begin_ = begin;
   end_ = begin + kept;
   lines_.move_base(begin);
-  while (size_ < most_ && kept > size_ / 2) size_ = std::min(size_ * 2, most_);
+  while (size_ < max_size_ && kept > size_ / 2) size_ = std::min(size_ * 2, max_size_);
   reserve(largest_front + size_ + slack);
   *size = size_ > kept ? size_ - kept : 0;
   return buffer_.get() + end_;

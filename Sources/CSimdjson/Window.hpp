@@ -21,9 +21,9 @@ class Window {
   static constexpr size_t slack = simdjson::SIMDJSON_PADDING + 8;
 
   // A window for an input of `size` bytes, 0 if that is unknown.
-  Window(size_t most, size_t size, uint32_t line, csj_position outer);
+  Window(size_t max_size, size_t size, uint32_t line, csj_position outer);
   // A window for another input that takes over the memory of a finished one.
-  Window(size_t most, size_t size, uint32_t line, csj_position outer, Window &&spent);
+  Window(size_t max_size, size_t size, uint32_t line, csj_position outer, Window &&spent);
 
   // Makes room for more bytes. The window grows if it holds too many unprocessed ones. The first
   // `ahead` bytes are copied from memory, so that a file is read to the aligned address after them.
@@ -36,8 +36,8 @@ class Window {
   size_t end() const { return end_; }
   size_t size() const { return end_ - begin_; }
   bool is_at_end() const { return is_at_end_; }
-  // True if the window must not grow any more.
-  bool is_full() const { return size() >= most_; }
+  // True if the window has its maximum size.
+  bool is_full() const { return size() >= max_size_; }
 
   // Drops the bytes before an offset.
   void move_to(size_t offset);
@@ -64,7 +64,7 @@ class Window {
   };
 
   void reserve(size_t capacity);
-  // The end of the input's own bytes.
+  // The end of the bytes of the input.
   size_t known_end() const { return cut_ != 0 ? cut_ : end_; }
 
   // The space before the first byte, for a replay.
@@ -76,7 +76,7 @@ class Window {
   static constexpr size_t largest_front = front + alignment;
   static constexpr size_t tail = 3;
 
-  const size_t most_;
+  const size_t max_size_;
   size_t size_;
   std::unique_ptr<uint8_t, Free> buffer_;
   size_t capacity_ = 0;

@@ -6,7 +6,7 @@
 #include "Documents.hpp"
 
 // All functions are `noexcept`. The only possible exception is a failed allocation, which ends the
-// program as it does in Swift.
+// program, as in Swift.
 
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
                                       const csj_term *attributes,

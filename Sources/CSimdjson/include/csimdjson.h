@@ -80,7 +80,7 @@ typedef struct csj_node {
 
 typedef enum csj_event_kind {
   csj_event_document,
-  csj_event_row,  // a document that is an entry, in place of the above
+  csj_event_row,  // a document that is an entry, instead of the above
   csj_event_head,
   csj_event_entry,
   csj_event_lost_entry,
@@ -135,7 +135,7 @@ csj_documents *csj_documents_create(csj_options options) CSJ_NOEXCEPT;
 // Creates documents of another input in the memory of `spent`, which is destroyed. The shape shown
 // last remains known.
 csj_documents *csj_documents_renew(csj_documents *spent, csj_options options) CSJ_NOEXCEPT;
-// Creates a copy at the same position, to look ahead. It must be destroyed as well.
+// Creates a copy at the same position, to look ahead. The copy must also be destroyed.
 csj_documents *csj_documents_copy(const csj_documents *documents) CSJ_NOEXCEPT;
 void csj_documents_destroy(csj_documents *documents) CSJ_NOEXCEPT;
 
@@ -154,7 +154,7 @@ void csj_documents_set_eager(csj_documents *documents, bool is_eager) CSJ_NOEXCE
 csj_position csj_documents_position(const csj_documents *documents) CSJ_NOEXCEPT;
 // Returns the position of a node of the entry that is being received.
 csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset) CSJ_NOEXCEPT;
-// Returns the fault that ended the input, valid until the next call.
+// Returns the error that ended the input, valid until the next call.
 csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
 
 // The object that an outline's member belongs to.
@@ -167,7 +167,7 @@ typedef enum csj_scope {
 } csj_scope;
 enum { csj_scope_count = csj_scope_entry + 1 };
 
-// What an outline shows in place of the first byte of a value.
+// What an outline shows instead of the first byte of a value.
 enum {
   csj_type_text = '"',         // the text of the root's `version`, or of the entry's or the root's `type`
   csj_type_entries_key = '@',  // the key of the root under which the entry stands
@@ -177,9 +177,9 @@ enum {
 // itself, the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
-// Shows the keys of the root, of `feed`, and of the first entry, at most a thousand of each, up to
-// the first entry or, with `is_whole`, to the document's end.
-// Returns only `csj_progress_end` if they equal those shown last.
+// Shows at most a thousand keys each of the root, of `feed` and of the first entry. It ends at the
+// first entry or, with `is_whole`, at the document's end. Returns only `csj_progress_end` if they
+// equal those shown last.
 csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
                                    csj_show show) CSJ_NOEXCEPT;
 
