@@ -1,5 +1,6 @@
-// iconv by ICU, which libxml2 brings along, for the static program. The C library's own loads a module of
-// the system for an encoding: there may be none, or one of another C library, which ends the program.
+// iconv by ICU, which libxml2 brings along, for the static program. The C library's iconv loads a
+// module of the system for each encoding. There may be none, or one of another C library, which
+// ends the program.
 #ifdef CLO_STATIC
 
 #include <errno.h>
@@ -12,8 +13,8 @@
 
 struct decoder {
   UConverter *converter;
-  // The bytes of an incomplete character that the converter has. The caller has them, too, and passes
-  // them again with those that follow.
+  // The bytes of an incomplete character that the converter has. The caller also has them, and
+  // passes them again with the bytes that follow.
   size_t pending;
 };
 

@@ -1,4 +1,4 @@
-// The static program runs where there are no other files.
+// The static program runs on systems without any other files.
 #ifdef CLO_STATIC
 
 #include <langinfo.h>
@@ -6,7 +6,7 @@
 
 char *__real_nl_langinfo(nl_item item);
 
-// Takes the place of the C library's function (the linker's `--wrap`). libarchive converts names to this
+// Replaces the C library's function (the linker's `--wrap`). libarchive converts names to this
 // encoding. Without installed locales it would be ASCII.
 char *__wrap_nl_langinfo(nl_item item) {
   return item == CODESET ? "UTF-8" : __real_nl_langinfo(item);
