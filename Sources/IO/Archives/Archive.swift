@@ -70,7 +70,7 @@ package final class Archive {
       modificationTime: member.modificationTime)
   }
 
-  /// Reads the rest of the member, so that it counts against the limits too.
+  /// Reads the rest of the member, so that it also counts against the limits.
   private func skip() throws(FeedError) {
     while !isBetweenMembers {
       do throws(FeedError) { _ = try read() } catch {

@@ -1,4 +1,4 @@
-/// The byte source behind libarchive's callbacks. Errors are stored, because none may cross a C
+/// The byte source that libarchive's callbacks read. Errors are stored, because none may cross a C
 /// frame.
 @safe
 final class ArchiveInput {

@@ -19,7 +19,7 @@ package enum ArchiveMagic {
   package static func begins(_ source: inout ByteSource) throws(FeedError) -> Bool {
     let bytes = try source.peek(TarHeader.size)
     switch bytes.first {
-    // Most inputs. Only a tar, which begins with a file's name, may begin in this way, too.
+    // Most inputs. A tar may also begin with these bytes, because it begins with a file's name.
     case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["): return TarHeader.isValid(bytes)
     default: return Compression.of(bytes) != nil || container(bytes) != nil
     }

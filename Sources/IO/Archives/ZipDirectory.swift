@@ -53,8 +53,8 @@ struct ZipDirectory {
       }
       // With offsets that don't count from the beginning, there is another zip before this one.
       let first = size - tail.bytes.count
-      let bounds = Self.bounds(end, at: first + end.offset) { place, count in
-        place < first ? [] : tail.bytes.dropFirst(place - first).prefix(count)
+      let bounds = Self.bounds(end, at: first + end.offset) { position, count in
+        position < first ? [] : tail.bytes.dropFirst(position - first).prefix(count)
       }
       if let bounds, bounds.members == members & 0xFFFF { return }
     }
@@ -65,8 +65,8 @@ struct ZipDirectory {
   private static func agrees(
     _ end: ZipEnd, at offset: Int, _ source: inout ByteSource, _ window: inout ZipWindow
   ) throws(FeedError) -> Bool {
-    let bounds = try Self.bounds(end, at: offset) { place, count throws(FeedError) in
-      try window.bytes(of: &source, at: place, count: count)
+    let bounds = try Self.bounds(end, at: offset) { position, count throws(FeedError) in
+      try window.bytes(of: &source, at: position, count: count)
     }
     guard let (directory, members) = bounds else { return false }
     var entries: [ZipEntry] = []
@@ -97,16 +97,16 @@ struct ZipDirectory {
   private static func bounds<Failure>(
     _ end: ZipEnd, at offset: Int, bytes: (Int, Int) throws(Failure) -> ArraySlice<UInt8>
   ) throws(Failure) -> (directory: Range<Int>, members: Int)? {
-    guard let place = end.zip64Offset else {
+    guard let position = end.zip64Offset else {
       guard end.directoryOffset + end.directorySize == offset else { return nil }
       return (end.directoryOffset..<offset, end.members)
     }
-    guard place < offset else { return nil }
-    guard let large = Zip64End(try bytes(place, Zip64End.size)), end.agrees(with: large),
-      large.directoryOffset + large.directorySize == place,
-      place + large.length + Zip64End.locatorSize == offset
+    guard position < offset else { return nil }
+    guard let large = Zip64End(try bytes(position, Zip64End.size)), end.agrees(with: large),
+      large.directoryOffset + large.directorySize == position,
+      position + large.length + Zip64End.locatorSize == offset
     else { return nil }
-    return (large.directoryOffset..<place, large.members & 0xFFFF)
+    return (large.directoryOffset..<position, large.members & 0xFFFF)
   }
 }
 

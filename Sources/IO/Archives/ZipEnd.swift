@@ -63,7 +63,7 @@ struct Zip64End {
   /// overflow.
   static let maximum = 1 << 56
   private static let mark: [UInt8] = [0x50, 0x4B, 0x06, 0x06]
-  /// The fields that the record's own size doesn't count.
+  /// The fields that the size in the record doesn't include.
   private static let uncountedSize = 12
 
   /// The size of the record in bytes.

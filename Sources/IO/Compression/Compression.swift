@@ -45,8 +45,8 @@ public struct Compression: Sendable, Hashable {
     return all.first { $0.matches(bytes) }
   }
 
-  /// Returns the size of the frames without contents that a file of zstd or LZ4 may begin with, as far
-  /// as the bytes show them (RFC 8878 §3.1.2).
+  /// Returns the size of the skippable frames at the beginning of zstd or LZ4 bytes, as far as the
+  /// bytes contain them (RFC 8878 §3.1.2).
   package static func skippableSize(_ bytes: ArraySlice<UInt8>) -> Int {
     var size = 0
     while case let frame = bytes.dropFirst(size), let first = frame.first, first & 0xF0 == 0x50,

@@ -30,11 +30,11 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var kind: Kind
   /// The name of the input or output.
   public var source: String?
-  /// The place in the input, if it is known.
+  /// The position in the input, if it is known.
   public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
-  /// The option whose value is invalid, or of which another value helps; `nil` if there is none.
+  /// The option whose value is invalid or should be changed; `nil` if there is none.
   public var option: FeedOption?
   /// `true` if nothing is wrong: reading goes on when more bytes are appended to the source.
   package private(set) var isAwaitingBytes = false

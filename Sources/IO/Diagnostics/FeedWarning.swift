@@ -1,10 +1,10 @@
 /// A problem in an input that loses a value, but never an entry.
 public struct FeedWarning: Sendable, Hashable, Codable {
-  /// The place in the input, if it is known.
+  /// The position in the input, if it is known.
   public var position: SourcePosition?
   /// The description of the problem, in one line without a full stop.
   public var message: String
-  /// The option of which another value keeps the value; `nil` if there is none.
+  /// The option that can be changed to keep the value; `nil` if there is none.
   public var option: FeedOption?
 
   /// Creates a warning.

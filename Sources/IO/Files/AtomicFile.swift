@@ -4,10 +4,10 @@ import ChartConvSystem
 /// A file that replaces its target atomically when complete. If anything fails before that, the old
 /// file stays unchanged.
 ///
-/// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left behind even if
-/// the machine stops. On file systems without unnamed files it is a temporary file next to its
-/// target. The next run removes what a killed one has left, and so does a signal that ends the
-/// process if the program has called `removeOnSignals`.
+/// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left even if the
+/// machine stops. On file systems without unnamed files it is a temporary file next to its target.
+/// The next run removes what a killed one has left, and so does a signal that ends the process if
+/// the program has called `removeOnSignals`.
 @safe
 package final class AtomicFile {
   /// Has the signals that end the process remove unfinished files. For programs: a library doesn't

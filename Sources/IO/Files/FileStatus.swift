@@ -56,8 +56,8 @@ package struct FileStatus {
   }
 }
 
-/// The place of a file that is written, which needn't exist: its folder and its name there. The places of
-/// two paths are equal if what is written to one replaces what was written to the other.
+/// The location of a file to write, which needn't exist: its folder and its name there. The
+/// locations of two paths are equal if writing to one path replaces the file at the other.
 package struct FilePlace: Equatable {
   private let folder: FileStatus.Identity
   private let name: [UInt8]

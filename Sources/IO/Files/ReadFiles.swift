@@ -1,5 +1,5 @@
-/// The files that a run reads, none of which an output may replace or append to, and those of its other
-/// outputs.
+/// The files that a run reads, and the files of its other outputs. An output may neither replace
+/// them nor append to them.
 package struct ReadFiles: Sendable {
   /// What a file is, by its identity.
   private var roles: [FileStatus.Identity: String] = [:]

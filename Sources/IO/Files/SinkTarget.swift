@@ -1,6 +1,6 @@
 import ChartConvSystem
 
-/// The file or descriptor behind a sink, with optional compression.
+/// The file or descriptor that a sink writes to, with optional compression.
 final class SinkTarget {
   private enum Form: ~Copyable {
     case descriptor(FileDescriptor)

@@ -10,10 +10,10 @@ package final class SpillFile {
     file = try AtomicFile(in: folder)
   }
 
-  /// A part of the file. Before its bytes is the place of the part before it, of the same owner, so that
-  /// an owner needs no memory for each of its parts.
+  /// A part of the file. Before its bytes is the range of the same owner's previous part, so that
+  /// an owner needs no memory for each part.
   package struct Part: Sendable {
-    /// The size of a place in the file: two integers of 64 bits.
+    /// The size of a range in the file: two integers of 64 bits.
     fileprivate static let size = 16
 
     fileprivate let offset: Int
@@ -22,14 +22,14 @@ package final class SpillFile {
 
   /// Writes the contents of a buffer and empties it.
   ///
-  /// - Parameter former: the owner's part before this one; `nil` if it is the first.
+  /// - Parameter previous: the owner's part before this one; `nil` if it is the first.
   package func append(
-    _ buffer: inout OutputBuffer, after former: Part?
+    _ buffer: inout OutputBuffer, after previous: Part?
   ) throws(FeedError) -> Part {
     let part = Part(offset: size, count: buffer.count)
     var link = OutputBuffer(capacity: 64)
-    link.append(littleEndian: Int64(former?.offset ?? 0))
-    link.append(littleEndian: Int64(former?.count ?? 0))
+    link.append(littleEndian: Int64(previous?.offset ?? 0))
+    link.append(littleEndian: Int64(previous?.count ?? 0))
     _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
     size += link.count + buffer.count
     unsafe try link.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
@@ -46,9 +46,9 @@ package final class SpillFile {
       ranges.append(start..<start + part.count)
       let link = try read(part.offset..<start)
       let half = Part.size / 2
-      let former = Part(
+      let previous = Part(
         offset: Self.number(link.prefix(half)), count: Self.number(link.dropFirst(half)))
-      next = former.count > 0 ? former : nil
+      next = previous.count > 0 ? previous : nil
     }
     return ranges.reversed()
   }

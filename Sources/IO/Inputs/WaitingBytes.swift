@@ -12,7 +12,7 @@ struct WaitingBytes {
   /// The first byte.
   var first: UInt8? { isEmpty ? nil : bytes[offset] }
 
-  /// Consumes the next bytes, of which there must be so many.
+  /// Consumes the next `count` bytes, which must be waiting.
   mutating func drop(_ count: Int) { offset += count }
 
   /// Consumes all bytes, and returns them.

@@ -1,7 +1,7 @@
 /// A growable byte buffer that encoders append to.
 ///
-/// It owns its memory, doubles when it grows, and keeps its capacity when emptied unless that is large,
-/// so that an encoder allocates nothing per field.
+/// It owns its memory and doubles when it grows. It keeps its capacity when emptied, unless that is
+/// large, so that an encoder allocates nothing per field.
 @frozen
 @safe
 @usableFromInline
@@ -14,7 +14,7 @@ package struct OutputBuffer: ~Copyable {
   /// The same of a buffer that is written, which has a record batch of Arrow again and again.
   private static let largestWritten = 4 << 20
 
-  /// The number of bytes left behind a long text, so that a few can be prepended to it in place.
+  /// The number of bytes kept free after a long text, so that a few can be prepended in place.
   private static let spare = 64
 
   @usableFromInline var storage: UnsafeMutablePointer<UInt8>

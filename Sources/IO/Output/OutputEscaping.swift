@@ -147,7 +147,7 @@ extension OutputBuffer {
 }
 
 extension EscapeRules.Replacement {
-  /// Stores eight bytes, of which the replacement's are the first ones.
+  /// Stores eight bytes, which begin with those of the replacement.
   @inline(__always)
   fileprivate func store(at target: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)

@@ -9,11 +9,11 @@ extension OutputBuffer {
   /// Collects up to eight digits in one word, with the last digit in the highest byte.
   private mutating func append(_ magnitude: UInt, width: Int) {
     var rest = magnitude
-    var places = width
+    var minimumCount = width
     if magnitude >= 100_000_000 {
       append(magnitude / 100_000_000, width: 1)
       rest = magnitude % 100_000_000
-      places = 8
+      minimumCount = 8
     }
     var digits: UInt64 = 0
     var count = 0
@@ -21,7 +21,7 @@ extension OutputBuffer {
       digits = digits << 8 | UInt64(truncatingIfNeeded: rest % 10 + 0x30)
       rest /= 10
       count += 1
-    } while rest > 0 || (count < places && count < 8)
+    } while rest > 0 || (count < minimumCount && count < 8)
     append(digits, count: count)
   }
 

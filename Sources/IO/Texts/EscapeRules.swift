@@ -114,7 +114,7 @@ package final class EscapeTable: Sendable {
 }
 
 /// How the bytes to look up are found in a block: the escaped bytes and control characters. A loop is
-/// compiled for each, so that it doesn't ask for each block how many bytes are escaped.
+/// compiled for each, so that it doesn't test for each block how many bytes are escaped.
 protocol EscapeLookup {
   static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks
 }
@@ -150,9 +150,9 @@ enum ManyNeedles: EscapeLookup {
 
 extension Span<UInt8> {
   /// Returns the index of the first byte from `start` on that must be percent-encoded in an IRI
-  /// (RFC 3987 §2.2), or that is a bracket of a numeric host; `nil` if there is none.
+  /// (RFC 3987 §2.2); `nil` if there is none. A bracket of a numeric host also counts.
   ///
-  /// - Parameter allowsUnicode: `false` if bytes of non-ASCII characters must be encoded as well.
+  /// - Parameter allowsUnicode: `false` if bytes of non-ASCII characters must also be encoded.
   package func firstIndexOutsideIRI(from start: Int, allowsUnicode: Bool = true) -> Int? {
     firstIndex(from: start) { block in
       let marks = block.controls | block.outsideIRI

@@ -16,7 +16,7 @@ package enum Workers {
   /// wait to be written.
   private static let addressSpace = 128 << 20
 
-  /// The most threads that the process's limit of the address space leaves room for.
+  /// The maximum number of threads that fit into the process's limit of the address space.
   package static var affordable: Int {
     ResourceLimit.addressSpace.current.map { max($0 / addressSpace, 1) } ?? .max
   }
