@@ -31,9 +31,9 @@ package struct JSONOutline: Sendable, Hashable {
   /// The members of the root's `results`, if that is an object, and those of the first of them.
   package internal(set) var groups: Members = [:]
   package internal(set) var group: Members = [:]
-  /// The members of the first entry: the first object of the root if that is an array, else of
-  /// `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root, else of a
-  /// list under ``entriesKey``.
+  /// The members of the first entry. It is the first object of the root if that is an array. Else
+  /// it is that of `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root,
+  /// else that of a list under ``entriesKey``.
   package internal(set) var entry: Members = [:]
   /// The key of the root under which the entry stands.
   package internal(set) var entriesKey: String?

@@ -144,7 +144,7 @@ package enum HTMLText {
     "tr", "ul",
   ]
 
-  /// The elements of HTML, and those of former browsers.
+  /// The elements of HTML, and those of old browsers.
   private static let elements: Set = blocks.union([
     "a", "abbr", "acronym", "applet", "area", "audio", "b", "base", "basefont", "bdi", "bdo",
     "bgsound", "big", "blink", "body", "button", "canvas", "caption", "cite", "code", "col",

@@ -47,7 +47,7 @@ package enum MarkupKind: Sendable {
   }
 
   /// Returns the index after the markup whose `<` is at an index; `nil` if it has no end, or if it
-  /// is a tag, whose attributes have rules of their own.
+  /// is a tag. The attributes of a tag have separate rules.
   ///
   /// - Parameter missing: the delimiters that are known not to follow.
   package func end(

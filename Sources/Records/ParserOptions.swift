@@ -6,7 +6,7 @@ public struct ParserOptions: Sendable {
   public var limits = Limits()
   /// `true` if names outside the vocabulary are reported.
   public var reportsUnknown = false
-  /// The encoding of the input, overriding the document's own; `nil` to use the document's.
+  /// The encoding of the input, overriding that of the document; `nil` to use the document's.
   public var encoding: String?
 
   /// The qualified name of the root element if other content precedes it. The document is then

@@ -44,7 +44,7 @@ package struct RecordBuilder: ~Copyable {
 
   /// Appends to the text of the innermost open node.
   ///
-  /// Text after a child element becomes a piece of its own. Texts are contiguous, and moving them
+  /// Text after a child element becomes a separate piece. Texts are contiguous, and moving them
   /// would take quadratic time for a document with many such elements.
   @inlinable
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
@@ -81,7 +81,7 @@ package struct RecordBuilder: ~Copyable {
   /// The number of bytes of text.
   @inlinable package var textCount: Int { bytes.count }
 
-  /// Truncates the text of the innermost open node so that `count` bytes of text remain in all.
+  /// Truncates the text of the innermost open node so that `count` bytes of text remain in total.
   package mutating func dropText(after count: Int) {
     guard current != Self.none else { return }
     bytes.truncate(to: count)
@@ -105,7 +105,7 @@ package struct RecordBuilder: ~Copyable {
 
   package var mark: Mark { Mark(nodes: nodes.count, bytes: bytes.count) }
 
-  /// Removes the nodes that began after a mark, open ones too.
+  /// Removes the nodes that began after a mark, including open ones.
   package mutating func truncate(to mark: Mark) {
     while current != Self.none, current >= mark.nodes {
       current = Int(nodes[current].end)

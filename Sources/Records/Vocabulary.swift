@@ -14,7 +14,7 @@ package struct Vocabulary: Sendable {
     case frame
     /// JSON: one of several feeds in a document, such as a chart of the Apple Music API.
     case feed
-    /// An entry, which becomes a record of its own.
+    /// An entry, which becomes a separate record.
     case entry
     /// A node whose text isn't needed.
     case node
