@@ -56,8 +56,8 @@ struct KeptBytes: ~Copyable {
   }
 
   /// Makes room for `count` more bytes and the margin. Few bytes are moved to the beginning of the
-  /// memory, so that the same memory is used again while it is in the cache. The memory of a long text is
-  /// given back behind it.
+  /// memory, so that memory in the cache is reused. The memory of a long text is released after the
+  /// text.
   private mutating func reserve(_ count: Int) {
     let needed = used.count + count + PushBuffer.margin
     let isFull = unsafe needed > memory.count - used.lowerBound

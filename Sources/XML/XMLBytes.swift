@@ -118,8 +118,8 @@ struct XMLBytes: ~Copyable {
     undecoded.remove(before: kept.start)
   }
 
-  /// Fetches bytes until so many can be delivered, and returns their number; fewer only at the end of
-  /// input.
+  /// Fetches bytes until `count` can be delivered, fewer only at the end of input. Returns their
+  /// number.
   private mutating func fetch(upTo count: Int) throws(FeedError) -> Int {
     do throws(FeedError) {
       while kept.end - offset < count, try fetch() {}

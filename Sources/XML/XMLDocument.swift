@@ -105,8 +105,8 @@ extension XMLSession {
 
   /// Throws the error that stopped the document, unless it is a parse error.
   ///
-  /// An error of the source behind the document's end, or behind the error from which on the document
-  /// is repaired, is not thrown: the source throws it again after the bytes before it.
+  /// An error of the source isn't thrown after the document's end, or after the parse error at
+  /// which the repair begins: the source throws it again after the bytes before it.
   func check() throws(FeedError) {
     let isReadAgain = place.checkpoint.isAfterRoot || fault?.kind == .malformed
     guard var failure = records.receiver.failure ?? (isReadAgain ? nil : source.fault) else {

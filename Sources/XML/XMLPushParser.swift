@@ -74,7 +74,7 @@ package final class XMLPushParser {
     }
   }
 
-  /// Takes the source, with the bytes behind the document.
+  /// Takes the source, with the bytes after the document.
   package func takeSource() -> ByteSource {
     var taken = unsafe ByteSource(pushedAs: source.pointee.name)
     unsafe swap(&taken, &source.pointee)

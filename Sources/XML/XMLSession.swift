@@ -13,7 +13,7 @@ struct XMLSession: ~Copyable {
   /// The current parser.
   var parser: XMLParserState?
   var place = XMLPlace()
-  /// The number of bytes read since no more entries are needed.
+  /// The number of bytes read after the last entry that is needed.
   private var surplus = 0
   /// The repair to continue with.
   private var repair: XMLRepair?

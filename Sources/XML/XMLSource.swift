@@ -10,7 +10,7 @@ struct XMLSource: ~Copyable {
   private(set) var repair: XMLRepair?
   /// `true` if everything has been read.
   private(set) var isAtEnd = false
-  /// `true` if reading ended far behind the end of the document.
+  /// `true` if reading ended far after the end of the document.
   private(set) var isPastDocument = false
   private var validation = UTF8Validation()
   /// The offset of the first byte that is invalid in UTF-8. It isn't delivered.

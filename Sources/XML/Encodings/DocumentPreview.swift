@@ -61,7 +61,7 @@ struct DocumentPreview {
     holds("&lt;", bytes) || holds("![CDATA[", bytes)
   }
 
-  /// Returns `true` if the bytes contain a text, of which the first byte is rare.
+  /// Returns `true` if the bytes contain a text whose first byte is rare.
   private static func holds(_ text: String, _ bytes: Span<UInt8>) -> Bool {
     guard let first = text.utf8.first else { return true }
     var next = bytes.firstIndex(of: first, from: 0)

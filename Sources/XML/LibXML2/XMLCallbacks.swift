@@ -9,7 +9,7 @@ enum XMLCallbacks {
     return unsafe Int32(clamping: session.pointee.read(into: room))
   }
 
-  /// Resolves HTML's named references; a document's own declarations are ignored.
+  /// Resolves HTML's named references; declarations in the document are ignored.
   static let findEntity: getEntitySAXFunc = { user, name in
     guard let session = unsafe session(user), let name = unsafe name else { return nil }
     if let predefined = unsafe xmlGetPredefinedEntity(name) { return unsafe predefined }

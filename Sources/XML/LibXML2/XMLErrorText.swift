@@ -1,4 +1,4 @@
-/// The messages of XML errors. libxml2's own texts differ between its versions; its codes
+/// The messages of XML errors. libxml2's texts differ between its versions; its codes
 /// (`xmlParserErrors`) are part of its ABI.
 enum XMLErrorText {
   static let malformed = "malformed XML"

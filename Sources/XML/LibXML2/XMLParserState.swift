@@ -1,7 +1,7 @@
 internal import CChartConvLibXML2
 internal import ChartConvMarkup
 
-/// libxml2's parser, as the session sees it.
+/// The interface of libxml2's parser to the session.
 @safe
 struct XMLParserState {
   enum Construct {

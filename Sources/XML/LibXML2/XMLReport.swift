@@ -4,7 +4,7 @@ struct XMLReport {
   enum Cause {
     case undeclaredPrefix
     case mismatchedEnd
-    /// Something follows the root element, or, for the push parser, the document ends too early.
+    /// Something follows the root element, or, for the push parser, the document is truncated.
     case extraContent
     case other
   }

@@ -29,7 +29,7 @@ struct XMLNameTable: Sendable {
   /// The foreign default namespace of the elements around the entries, as if it weren't declared:
   /// `<rss xmlns="http://www.w3.org/2005/Atom">`.
   private var ignoredDefault: String?
-  /// `true` if a frame is in its own default namespace.
+  /// `true` if a frame without a prefix is in the namespace of the vocabulary.
   private var hasNativeFrame = false
 
   private static let emptyMeanings = [Slot<Meaning?>](repeating: Slot(value: nil), count: 256)

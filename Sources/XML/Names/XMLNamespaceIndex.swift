@@ -18,8 +18,8 @@ struct XMLNamespaceIndex: Sendable {
   let maximumURILength: Int
   /// The hash of each URI.
   private let folds: [UInt32]
-  /// For each namespace, one after the other, and each URI, `true` if the namespace has it. Two may
-  /// share one.
+  /// For each namespace in turn and each URI, `true` if the namespace has the URI. Two namespaces
+  /// may share one.
   private let members: [Bool]
   /// For each namespace, `true` if names without a namespace belong to it.
   private let includesNone: [Bool]
@@ -40,8 +40,8 @@ struct XMLNamespaceIndex: Sendable {
   /// Returns the index of a namespace of the vocabulary.
   func index(of namespace: Namespace) -> Int? { namespaces.firstIndex(of: namespace) }
 
-  /// Finds a namespace by a URI that equals one of its own, ignoring case, or differs from it in one
-  /// character.
+  /// Finds a namespace by a URI that equals one of its URIs, ignoring case, or differs from it in
+  /// one character.
   func space(of uri: Span<UInt8>) -> Space {
     let fold = uri.foldedHash
     for index in folds.indices where folds[index] == fold && uri.count == uris[index].utf8.count {

@@ -1,5 +1,5 @@
-/// The namespaces of the open elements of a text, which are declared again, since the text leaves its
-/// document. HTML's isn't declared: the text is HTML unless it says otherwise.
+/// The namespaces of the open elements of a text. They are declared again, because the text leaves
+/// its document. HTML's isn't declared: the text is HTML by default.
 struct MarkupNamespaces {
   /// A default namespace or a prefix with the depth of the element that declares it.
   private struct Declaration {
@@ -18,7 +18,7 @@ struct MarkupNamespaces {
   /// Begins an element. Returns the default namespace that its tag must declare; `nil` for that of the
   /// element around it.
   ///
-  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func begin(_ name: XMLName, isPlain: Bool, depth: Int) -> String? {
     guard !isPlain || !declared.isEmpty else { return nil }
     let uri = name.uriText ?? ""

@@ -124,7 +124,7 @@ struct OpenRecords: ~Copyable {
 
   /// Begins an element that is part of a text.
   ///
-  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
     withNodes { $0.beginMarkup(name, isPlain: isPlain) }
     depth += 1

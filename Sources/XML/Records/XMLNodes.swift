@@ -8,7 +8,7 @@ internal import ChartConvRecords
 /// namespaces.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
-  /// The position of the last element, which is that of its attributes too.
+  /// The position of the last element and of its attributes.
   private var position: (line: UInt32, column: UInt32) = (0, 0)
   /// The number of open elements within the text.
   private var markupDepth = 0
@@ -70,7 +70,7 @@ struct XMLNodes: ~Copyable {
 
   /// Begins an element that is part of a text.
   ///
-  /// - Parameter isPlain: `true` if the name is in no namespace of its own, but in the feed's.
+  /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
     closeTag()
     passage = nil

@@ -10,8 +10,8 @@ struct XMLRecords: ~Copyable {
   let limits: Limits
   var receiver: XMLReceiver
   var open = OpenRecords()
-  /// `true` if the last element was an entry or a frame in a position where none is allowed, so
-  /// that an element before it isn't closed. The element wasn't recorded.
+  /// `true` if the last element was an entry or a frame in a position where none is allowed,
+  /// because an element before it isn't closed. The misplaced element wasn't recorded.
   private(set) var isMisplaced = false
   /// The position up to which unknown elements were reported, if the document is parsed again from
   /// an earlier one.

@@ -34,7 +34,7 @@ struct DamagedXML {
   /// long.
   var isWhole: Bool { isLast || waiting > Self.maximumLength }
 
-  /// Returns `true` if so many bytes are waiting, or no more follow.
+  /// Returns `true` if `count` bytes are waiting, or no more follow.
   func has(_ count: Int) -> Bool { waiting >= count || isLast }
 
   /// Replaces the repaired bytes.
@@ -101,9 +101,9 @@ struct DamagedXML {
     return end
   }
 
-  /// Returns the index after markup without an end of its own; `nil` if the end may follow. A comment
-  /// or instruction is treated as text if the root element is closed after it. A declaration extends
-  /// to the next `>`, since it has no internal subset.
+  /// Returns the index after markup whose end is missing; `nil` if the end may follow. A comment or
+  /// instruction is treated as text if the root element is closed after it. A declaration extends
+  /// to the next `>`, because it has no internal subset.
   func endOfUnended(_ kind: MarkupKind) -> Int? {
     guard isWhole else { return nil }
     switch kind {

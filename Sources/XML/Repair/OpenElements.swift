@@ -73,8 +73,8 @@ struct OpenElements {
     }
   }
 
-  /// Returns `true` if a tag begins an element whose end tag may be missing. Entries and frames end
-  /// at other tags, too.
+  /// Returns `true` if a tag begins an element whose end tag may be missing. Entries and frames
+  /// also end at other tags.
   func mayLackEnd(_ tag: RepairedTag) -> Bool {
     let name = Self.folded(tag.name)
     return !tag.isEnd && !tag.isEmpty && isInRoot && !isEntry(name)
@@ -125,8 +125,8 @@ struct OpenElements {
     return Array(name[(colon + 1)...])
   }
 
-  /// Returns `true` if the name begins an entry: Atom's with any prefix, since no other vocabulary
-  /// has an `entry`.
+  /// Returns `true` if the name begins an entry: Atom's with any prefix, because no other
+  /// vocabulary has an `entry`.
   private func isEntry(_ name: [UInt8]) -> Bool {
     Self.entries.contains(word(name)) || name.suffix(6).elementsEqual(":entry".utf8)
   }

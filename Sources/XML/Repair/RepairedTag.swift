@@ -77,7 +77,7 @@ extension RepairedTag {
         scanner.advance()
         break
       }
-      // No attribute begins with an `&`: the `>` is missing, as it is before another tag.
+      // No attribute begins with a `<` or an `&`: the `>` is missing.
       if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { break }
       if byte == UInt8(ascii: "/") {
         scanner.advance()

@@ -11,7 +11,7 @@ struct PushBuffer {
   private let start: UnsafePointer<UInt8>
   let count: Int
 
-  /// - Parameter bytes: bytes after which so many more are readable; `nil` is returned for none.
+  /// - Parameter bytes: bytes that are followed by a readable margin; `nil` is returned for none.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return nil }
     unsafe self.start = start.assumingMemoryBound(to: UInt8.self)
@@ -29,21 +29,21 @@ struct PushBuffer {
   /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text of
   /// the next CDATA section or of the next element with escaped markup, else the end.
   func nextText(from start: Int) -> Int {
-    // No tag ends between the last place that looks like escaped markup and this offset.
+    // No tag ends between the last candidate for escaped markup and this offset.
     var searched = start
     var offset = start
     while offset + 64 + 8 <= count {
-      let places = marks(at: offset) { block, next in
+      let candidates = marks(at: offset) { block, next in
         block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[")
       }
-      var found = places.isEmpty ? 0 : places.bits
+      var found = candidates.isEmpty ? 0 : candidates.bits
       while found != 0 {
-        let place = offset + found.trailingZeroBitCount
-        let word = word(at: place)
-        if ShortText.section.begins(word) { return place + ShortText.section.length }
+        let candidate = offset + found.trailingZeroBitCount
+        let word = word(at: candidate)
+        if ShortText.section.begins(word) { return candidate + ShortText.section.length }
         if ShortText.less.begins(word) {
-          if let text = endOfTag(in: searched..<place) { return text }
-          searched = place
+          if let text = endOfTag(in: searched..<candidate) { return text }
+          searched = candidate
         }
         found &= found &- 1
       }
@@ -81,7 +81,7 @@ struct PushBuffer {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// Copies bytes from `offset` on. The target must have room for the margin as well.
+  /// Copies bytes from `offset` on. The target must also have room for the margin.
   @inline(__always)
   func copy(_ count: Int, from offset: Int, to target: UnsafeMutablePointer<UInt8>) {
     unsafe ByteBlock.copy(count, from: start + offset, to: target)

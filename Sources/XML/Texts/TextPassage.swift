@@ -69,7 +69,7 @@ struct TextPassage {
     return size == 64
   }
 
-  /// Processes bytes up to `limit`, or a few more, some of which need special treatment. Returns
+  /// Processes bytes up to `limit`, or a few more. Some of them need special treatment. Returns
   /// `false` if the end of the passage is reached.
   private mutating func advance(past marks: UInt64, to limit: Int) -> Bool {
     let first = end
