@@ -26,11 +26,11 @@ package enum Suggestion {
       var row = [i + 1]
       for j in second.indices {
         let replaced = last[j] + (first[i] == second[j] ? 0 : 1)
-        var least = min(replaced, last[j + 1] + 1, row[j] + 1)
+        var minimum = min(replaced, last[j + 1] + 1, row[j] + 1)
         if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-          least = min(least, beforeLast[j - 1] + 1)
+          minimum = min(minimum, beforeLast[j - 1] + 1)
         }
-        row.append(least)
+        row.append(minimum)
       }
       beforeLast = last
       last = row

@@ -10,7 +10,7 @@ package struct Inherited: Sendable, Equatable {
 }
 
 extension RowBatch {
-  /// Gives the rows their feed's values, where they have none of their own.
+  /// Sets the missing values of the rows to those of their feed.
   package mutating func inherit(_ values: Inherited) {
     let rows = count
     appendRow()

@@ -1,4 +1,4 @@
-/// Rows in few bytes: the values of some columns, one after the other. Equal values have equal bytes.
+/// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
 extension JoinedRow {
   /// Appends the values of columns that aren't lists.
   package func pack(_ fields: [EntryField], into bytes: inout [UInt8]) {

@@ -113,7 +113,7 @@ package struct RowBatch: ~Copyable, Sendable {
     items.removeAll()
   }
 
-  /// Removes all rows when nothing is done with them any more, unless a page has lent their texts.
+  /// Removes all rows after their last use, unless a page has lent their texts.
   package mutating func release() {
     if !isLent { removeAll() }
   }

@@ -1,4 +1,4 @@
-/// Dates from texts of a program's own: `"2014-05-27"`, `"2014-05-27T07:00:00-07:00"`.
+/// Dates from literals of a program: `"2014-05-27"`, `"2014-05-27T07:00:00-07:00"`.
 
 extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
   /// Parses `YYYY-MM-DD` and nothing else.
@@ -8,8 +8,9 @@ extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
     self.init(beforeTime: bytes)
   }
 
-  /// Creates a date from a literal. One that is no day of the calendar is a programming error, and stops
-  /// the program: `CalendarDate("2014-02-30")` is a literal, too. A text in a variable gives `nil`.
+  /// Creates a date from a literal. One that isn't a day of the calendar is a programming error and
+  /// stops the program. `CalendarDate("2014-02-30")` is also a literal. A text in a variable gives
+  /// `nil`.
   public init(stringLiteral text: StaticString) {
     guard let date = Self(text.description) else {
       preconditionFailure("'\(text)' is no date, YYYY-MM-DD")

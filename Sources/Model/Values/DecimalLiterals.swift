@@ -1,5 +1,5 @@
-/// Literals: `0` and `1.29`. A text may not be a number, so it is no literal: ``DecimalNumber/init(_:)-(String)``
-/// gives `nil` for it.
+/// Literals: `0` and `1.29`. A text may not be a number, so it isn't a literal:
+/// ``DecimalNumber/init(_:)-(String)`` gives `nil` for it.
 extension DecimalNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// Creates an integer.
   public init(integerLiteral number: Int) { self.init(number) }

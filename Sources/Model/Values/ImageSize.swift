@@ -9,7 +9,7 @@ package struct ImageSize: Sendable {
   package init?(inAddress address: Span<UInt8>) {
     let component = address.lastPathComponent
     var size: (width: Int, height: Int)?
-    // The end of the last height, which isn't the next width as well.
+    // The end of the last height, whose digits aren't also the next width.
     var end = component.lowerBound
     while true {
       let sign = address.index(ofAny: [UInt8(ascii: "x")], from: end)

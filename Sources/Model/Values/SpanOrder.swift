@@ -27,8 +27,8 @@ extension Span<UInt8> {
     while isInWholePart(end), other.isInWholePart(end) { end += 1 }
     if isInWholePart(end) { return .descending }
     if other.isInWholePart(end) { return .ascending }
-    // The points are at the same place, so the first difference decides; a longer fraction is
-    // greater, because it has no trailing zeros.
+    // The decimal points are at the same index, so the first difference decides; a longer fraction
+    // is greater, because it has no trailing zeros.
     return order(to: other)
   }
 

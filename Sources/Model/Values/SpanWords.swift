@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// Calls a closure with each word of eight bytes, the first byte lowest, and then with the number that
-  /// the remaining bytes are, the first byte highest; 0 if there are none.
+  /// Calls a closure with each word of eight bytes, the first byte lowest. The last call gets the
+  /// number that the remaining bytes are, the first byte highest; 0 if there are none.
   @inlinable
   package func forEachWord(_ body: (UInt64) -> Void) {
     unsafe withUnsafeBytes { bytes in
@@ -20,8 +20,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first of the given bytes, none of which is 0, from `start` on; the count if
-  /// none occurs.
+  /// Returns the index of the first of the given bytes from `start` on; the count if none occurs.
+  /// None of the given bytes may be 0.
   @inline(__always)
   func index<let size: Int>(ofAny wanted: InlineArray<size, UInt8>, from start: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
