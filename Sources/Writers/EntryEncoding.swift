@@ -91,8 +91,8 @@ private struct DelimitedFeeds: Assembler {
 }
 
 extension OutputFormat {
-  /// Creates a custom format whose feeds are written one after the other. It works in a ``Conversion`` as
-  /// the built-in formats do.
+  /// Creates a custom format whose feeds are written one after another. It works in a
+  /// ``Conversion`` as the built-in formats do.
   ///
   /// - Parameters:
   ///   - name: the name of the format, and the suffix of its files if there is no other.

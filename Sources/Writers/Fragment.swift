@@ -23,7 +23,7 @@ package final class Fragment: @unchecked Sendable {
   /// The index of the first encoded row.
   private var firstRow = 0
   /// The size in bytes from which no further row is begun. The first row is always taken, so that
-  /// the output before it is written once, whatever its size.
+  /// the output before it is written once, regardless of its size.
   private var room = Int.max
 
   package init() {
@@ -74,8 +74,8 @@ package final class Fragment: @unchecked Sendable {
 
   /// Returns the next rows to encode together; `nil` after the last row or if the fragment is full.
   ///
-  /// All rows are taken where there is room for several times their size, and else one by one, so that
-  /// no row is begun beyond the room.
+  /// All rows are taken if there is room for several times their size. Else they are taken one by
+  /// one, so that no row is begun beyond the room.
   ///
   /// - Parameter size: the number of bytes that each row repeats.
   func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {

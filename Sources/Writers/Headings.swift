@@ -2,8 +2,8 @@ package import ChartConvModel
 
 /// Headings of outputs for people.
 package enum Headings {
-  /// Returns the heading of a feed: its title, with the storefront of a chart, since titles of
-  /// several countries are often the same. Without a title, the file's name is used.
+  /// Returns the heading of a feed: its title, with the storefront of a chart, because several
+  /// countries often have the same title. Without a title, the file's name is used.
   static func heading(of feed: Feed) -> String {
     let name = feed.source?.split(separator: "/").last.map(String.init)
     let title = feed.title ?? (name == "-" ? nil : name) ?? "Untitled"

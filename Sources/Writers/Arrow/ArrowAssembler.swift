@@ -8,8 +8,8 @@ final class ArrowAssembler: Assembler {
   /// A record batch ends at either of these, so that memory stays bounded.
   private static let rowLimit = 65_536
   private static let sizeLimit = 2 << 20
-  /// The size of a row that begins a record batch unless it has room in one, so that long texts are moved
-  /// and not copied behind others.
+  /// The size from which a row begins a record batch unless the current one has room for it. Long
+  /// texts are then moved, not copied after others.
   private static let longRow = 1 << 20
 
   private let container: ArrowContainer

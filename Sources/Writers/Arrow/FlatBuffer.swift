@@ -12,12 +12,11 @@ indirect enum FlatValue {
   case table([FlatValue?])
   /// A vector of tables.
   case tables([FlatValue])
-  /// A vector of structs, each of which has integers of at most 8 bytes: the number of structs, and
-  /// their bytes.
+  /// A vector of structs of integers of at most 8 bytes: the number of structs, and their bytes.
   case structs(Int, [UInt8])
 
   /// The number of bytes in the table that has the value as a field, and its alignment there.
-  /// Whatever isn't a number is written behind the table, which has its offset.
+  /// A value that isn't a number is written after the table, which has its offset.
   fileprivate var inlineSize: Int {
     switch self {
     case .byte, .boolean: 1
@@ -28,7 +27,7 @@ indirect enum FlatValue {
   }
 }
 
-/// Writes a FlatBuffer from its root to its leaves: each value is behind the table that refers to
+/// Writes a FlatBuffer from its root to its leaves: each value is after the table that refers to
 /// it, so that all offsets are positive, as the format requires.
 struct FlatBuffer: ~Copyable {
   private var bytes = OutputBuffer(capacity: 4096)
@@ -82,7 +81,7 @@ struct FlatBuffer: ~Copyable {
     bytes.append(UInt8(0))
   }
 
-  /// Writes a table behind its vtable.
+  /// Writes a table after its vtable.
   private mutating func write(_ fields: [FlatValue?], referredFrom reference: Int) {
     var offsets: [Int] = []
     // The table begins with the distance to its vtable.

@@ -29,7 +29,7 @@ final class BatchColumn {
   ///   - field: the column of the rows.
   ///   - feed: the values of the columns that the rows have no value of.
   ///   - sizes: the size of each of the rows, to which those of the values are added.
-  ///   - lose: called with a row whose value can't be represented and is missing now.
+  ///   - lose: called with a row whose value can't be represented and is left out.
   func append(
     _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ feed: Row,
     sizes: inout Arena<Int>, lose: (Int) -> Void

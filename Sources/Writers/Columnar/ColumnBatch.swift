@@ -79,8 +79,8 @@ final class ColumnBatch {
     for (column, source) in zip(columns, other.columns) { column.append(rows, of: source) }
   }
 
-  /// Returns the rows from a first one on that have at most `room` bytes and are at most `count`, but
-  /// at least one if there is one.
+  /// Returns at most `count` rows from a first one on that have at most `room` bytes together. If
+  /// there is a row, at least one is returned.
   ///
   /// - Parameter measure: returns what a row takes, from its size.
   func rows(

@@ -1,7 +1,7 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The values of rows as those of a column. Each type has a loop of its own.
+/// The values of rows as those of a column. Each type has a separate loop.
 extension ColumnValues {
   /// Appends the values of rows.
   ///
@@ -9,7 +9,7 @@ extension ColumnValues {
   ///   - field: the column of the rows.
   ///   - feed: the values of the columns that the rows have no value of.
   ///   - sizes: the size of each of the rows, to which those of the values are added.
-  ///   - lose: called with a row whose value can't be represented and is missing now.
+  ///   - lose: called with a row whose value can't be represented and is left out.
   mutating func append(
     _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ type: FieldType,
     _ feed: Row, sizes: inout Arena<Int>, lose: (Int) -> Void
@@ -36,8 +36,8 @@ extension ColumnValues {
     }
   }
 
-  /// - Parameter append: appends the value of a row. Returns the number of bytes that it takes; `nil` if
-  ///   it can't be represented and is missing now.
+  /// - Parameter append: appends the value of a row. Returns the number of bytes that it takes;
+  ///   `nil` if it can't be represented and is left out.
   @inline(__always)
   private mutating func forEach(
     _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ feed: Row,

@@ -18,8 +18,8 @@ struct ColumnValues: ~Copyable {
   /// The number of bytes allocated.
   var memory: Int { values.memory + presence.memory }
 
-  /// Appends the value of a member of an item. Returns the number of bytes that it takes; `nil` if it
-  /// can't be represented and is missing now.
+  /// Appends the value of a member of an item. Returns the number of bytes that it takes; `nil` if
+  /// it can't be represented and is left out.
   mutating func append(_ member: ListMember, of item: ListItem) -> Int? {
     switch member.type {
     case .integer: append(item.integer(at: member.ordinal).map { Int64($0) })
@@ -28,8 +28,8 @@ struct ColumnValues: ~Copyable {
     }
   }
 
-  /// Appends a cell of a report's row. Returns the number of bytes that it takes; `nil` if it can't be
-  /// represented and is missing now.
+  /// Appends a cell of a report's row. Returns the number of bytes that it takes; `nil` if it can't
+  /// be represented and is left out.
   mutating func append(_ cell: ReportRow.Cell, of row: borrowing ReportRow) -> Int? {
     switch cell {
     case .null: append(nil as Int64?)
@@ -54,8 +54,8 @@ struct ColumnValues: ~Copyable {
     return 1 + MemoryLayout<Int64>.stride
   }
 
-  /// Appends a text. Returns the number of bytes that it takes; `nil` if there is no room for it and it
-  /// is missing now.
+  /// Appends a text. Returns the number of bytes that it takes; `nil` if there is no room for it
+  /// and it is left out.
   @inline(__always)
   mutating func append(_ text: Span<UInt8>?) -> Int? {
     guard let text, values.hasRoom(text.count) else {
@@ -68,7 +68,7 @@ struct ColumnValues: ~Copyable {
   }
 
   /// Appends the digits of a number: as text, as millionths, or as the nearest double. Returns the
-  /// number of bytes that they take; `nil` if there are too many and the number is missing now.
+  /// number of bytes that they take; `nil` if there are too many and the number is left out.
   mutating func append(decimal digits: Span<UInt8>?) -> Int? {
     guard let digits, values.type != .text else { return append(digits) }
     let number =
@@ -83,11 +83,11 @@ struct ColumnValues: ~Copyable {
   /// it takes.
   mutating func append(_ moment: Timestamp?) -> Int {
     guard let moment, values.type == .text else { return append(moment.map(\.microseconds)) }
-    let former = size
+    let previousSize = size
     presence.append(1)
     values.texts.append(moment)
     values.endText()
-    return size - former
+    return size - previousSize
   }
 
   /// Appends the next `count` values of others of the same type.

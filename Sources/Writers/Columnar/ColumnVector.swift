@@ -9,7 +9,7 @@ struct ColumnVector: ~Copyable {
   let type: ColumnType
   /// The numbers, days, microseconds and flags; empty for texts.
   private(set) var numbers = Arena<Int64>(capacity: 16)
-  /// The texts, one behind the other.
+  /// The texts, one after another.
   var texts = OutputBuffer(capacity: 64)
   /// A zero, and the end of each text.
   private(set) var ends = Arena<Int>(capacity: 16)

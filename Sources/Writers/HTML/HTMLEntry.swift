@@ -54,7 +54,7 @@ struct HTMLEntry: Sendable {
     output.append("</tr>\n")
   }
 
-  /// Writes the artwork in a box that also shows where there is none.
+  /// Writes the artwork in a box that is also shown if there is no artwork.
   private func artwork(_ url: Span<UInt8>?, into output: inout OutputBuffer) {
     output.append("<td class=\"a\"><span>")
     if let url, MarkdownWriter.isLinkable(url) {

@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// The columns of a row that are written in `_chartconv`, because an item has no place for them, or
-/// a reader would take another value from it.
+/// The columns of a row that are written in `_chartconv`. An item has no member for them, or a
+/// reader would take another value from it.
 struct JSONFeedColumns {
   /// The columns so far.
   private(set) var written = Self.withoutPlace
@@ -17,7 +17,7 @@ struct JSONFeedColumns {
     if !isSame { written.insert(field) }
   }
 
-  /// The columns that JSON Feed has no place for.
+  /// The columns for which JSON Feed has no member.
   static let withoutPlace = FieldSet(
     EntryField.allCases.filter { field in
       field == .country || !field.isFeedLevel && !places.contains(field)

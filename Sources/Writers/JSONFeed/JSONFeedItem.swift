@@ -1,8 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes an item of a JSON Feed. Columns without a place in it, and those that a reader would take
-/// from it differently, are members of `_chartconv`.
+/// Writes an item of a JSON Feed. Columns that it has no member for, and those that a reader would
+/// take from it differently, are members of `_chartconv`.
 struct JSONFeedItem: Sendable {
   private let json: JSONWriter
   private let fields: FieldSet
@@ -65,7 +65,8 @@ struct JSONFeedItem: Sendable {
     return link.text(.url)
   }
 
-  /// Writes the summary and the required content. Without a content, the summary takes its place.
+  /// Writes the summary and the required content. Without a content, the summary is written as the
+  /// content.
   private func texts(
     of row: Row, _ item: inout JSONMembers, _ columns: inout JSONFeedColumns,
     into output: inout OutputBuffer

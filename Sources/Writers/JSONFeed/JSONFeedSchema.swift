@@ -39,7 +39,7 @@ enum JSONFeedSchema {
     """
   }
 
-  /// The columns that an item has no place for.
+  /// The columns for which an item has no member.
   private static var columnDefinition: String {
     """
         "columns": {

@@ -40,8 +40,8 @@ struct MarkdownEncoder: FormatEncoder {
     fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
-  /// Begins a section with a blank line before it. In a combined output the first section has one
-  /// as well, because encoders run in parallel and can't know which is first.
+  /// Begins a section with a blank line before it. In a combined output the first section also has
+  /// one, because encoders run in parallel and can't know which is first.
   private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
     if isCombined || hasSection { output.append("\n") }
     hasSection = true

@@ -1,6 +1,6 @@
 import ChartConvIO
 
-/// The place of a column chunk in the file, and its statistics.
+/// The position of a column chunk in the file, and its statistics.
 struct ColumnChunkMetadata {
   private let path: [String]
   private let type: ColumnType

@@ -2,11 +2,11 @@ import ChartConvModel
 
 /// The different values of a column chunk, in the order of their first appearance.
 struct ColumnDictionary: ~Copyable {
-  /// The number of values and bytes past which a dictionary isn't worth its place.
+  /// The maximum number of values and bytes. A larger dictionary doesn't save space.
   private static let largestCount = 1 << 16
   private static let largestSize = 1 << 20
-  /// The number of slots searched for a value. One of many that are made to collide has no slot, and
-  /// the dictionary is full, but for the rest of a row, which may be a long list.
+  /// The number of slots searched for a value. If no slot is found, because many values are made to
+  /// collide, the dictionary is full after the current row.
   private static let longestProbe = 128
 
   private(set) var values: ColumnVector

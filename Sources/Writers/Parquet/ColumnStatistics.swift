@@ -1,13 +1,14 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The least and the greatest value of a column chunk, in Parquet's plain encoding.
+/// The minimum and maximum of a column chunk, in Parquet's plain encoding.
 struct ColumnStatistics {
   /// The size from which texts are left out. Readers hold the statistics of each row group in
   /// memory.
   private static let longestText = 256
 
-  /// The values so far: none, the least and the greatest, or others of which one is too long.
+  /// The state after the values so far: none, their minimum and maximum, or unknown because a text
+  /// was too long.
   private enum State {
     case empty
     /// Numbers, in an order that agrees with that of the type.
@@ -54,7 +55,8 @@ struct ColumnStatistics {
 
   private static func copy(_ text: Span<UInt8>) -> [UInt8] { text.indices.map { text[$0] } }
 
-  /// The least and the greatest value as they are stored; `nil` if there is none or it is unknown.
+  /// The minimum and maximum as they are stored; `nil` if there are no values or the bounds are
+  /// unknown.
   var bounds: (least: [UInt8], greatest: [UInt8])? {
     switch state {
     case .empty, .unknown: nil

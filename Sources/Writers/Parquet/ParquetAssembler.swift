@@ -8,8 +8,8 @@ final class ParquetAssembler: Assembler {
   /// A row group ends at either of these, so that memory stays bounded.
   private static let rowLimit = 122_880
   private static let sizeLimit = 8 << 20
-  /// The size of a row that begins a row group unless it has room in half of one, so that long texts are
-  /// moved and not copied behind others.
+  /// The size from which a row begins a row group unless half of the current one has room for it.
+  /// Long texts are then moved, not copied after others.
   private static let longRow = 1 << 20
 
   private let fields: [ColumnarField]
@@ -59,7 +59,7 @@ final class ParquetAssembler: Assembler {
     while next < batch.rowCount {
       let row = batch.sizes[next]
       if row > Self.longRow, size + row > Self.sizeLimit / 2 { writeGroup(into: &output) }
-      // Twice the size and two levels for each leaf is the most that a row takes here.
+      // A row takes at most twice its size and two levels for each leaf here.
       let range = batch.rows(
         from: next, room: Self.sizeLimit - size - 1, count: Self.rowLimit - rowCount
       ) { 2 * $0 + levels }

@@ -17,7 +17,7 @@ struct ParquetFooter: ~Copyable {
 
   /// Adds a row group.
   ///
-  /// - Parameter range: the place of its pages in the file.
+  /// - Parameter range: the position of its pages in the file.
   mutating func add(
     _ chunks: [ColumnChunkMetadata], at range: Range<Int>, rowCount: Int,
     _ compression: ColumnCompression

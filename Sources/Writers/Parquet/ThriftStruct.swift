@@ -2,8 +2,8 @@ import ChartConvIO
 
 /// Writes the fields of a struct in Thrift's compact protocol, which Parquet's metadata use.
 ///
-/// Fields are written in the order of their numbers. A nested struct is written by a writer of its
-/// own, between its field's header and its stop byte.
+/// Fields are written in the order of their numbers. A nested struct is written by a separate
+/// writer, between its field's header and its stop byte.
 struct ThriftStruct {
   /// The types of fields and of the elements of lists.
   enum FieldType: UInt8 {

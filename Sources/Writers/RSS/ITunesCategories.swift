@@ -37,7 +37,7 @@ struct ITunesCategories: Sendable {
     xml.attribute("text", name, into: &output)
   }
 
-  /// The categories that aren't within others, today's and former ones.
+  /// The categories that aren't within others, current and retired ones.
   private static let outer: Set = [
     "Arts", "Business", "Comedy", "Education", "Fiction", "Games & Hobbies", "Government",
     "Government & Organizations", "Health", "Health & Fitness", "History", "Kids & Family",

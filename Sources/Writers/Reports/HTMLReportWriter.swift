@@ -5,7 +5,7 @@ import ChartConvModel
 struct HTMLReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let html = HTMLWriter()
-  /// The title and the sentence in place of a table, until there is a row.
+  /// The title, and the sentence that is shown instead of a table; `nil` after a row.
   private var heading: ReportHeading?
 
   init(_ columns: [ReportColumn]) { self.columns = columns }
@@ -41,7 +41,7 @@ struct HTMLReportWriter: ReportWriter {
     output.append("</main>\n</body>\n</html>\n")
   }
 
-  /// Begins the table. A narrow screen scrolls it, which the keyboard can do as well.
+  /// Begins the table. It scrolls on a narrow screen, also by keyboard.
   private func writeHead(_ title: String, into output: inout OutputBuffer) {
     output.append("<div class=\"w\" role=\"region\" tabindex=\"0\"")
     html.attribute("aria-label", title.utf8.span, into: &output)

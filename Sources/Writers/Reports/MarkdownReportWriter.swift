@@ -5,7 +5,7 @@ import ChartConvModel
 struct MarkdownReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let markdown = MarkdownWriter()
-  /// The sentence in place of a table, until there is a row.
+  /// The sentence that is shown instead of a table; `nil` after a row.
   private var emptyText: String?
 
   init(columns: [ReportColumn]) { self.columns = columns }

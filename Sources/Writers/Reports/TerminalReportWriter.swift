@@ -4,7 +4,7 @@ import ChartConvModel
 /// Writes a report as a table for a terminal. Its first rows decide the widths of the columns.
 struct TerminalReportWriter: ReportWriter {
   private var table: TerminalSection
-  /// The sentence in place of a table, until there is a row.
+  /// The sentence that is shown instead of a table; `nil` after a row.
   private var emptyText: String?
 
   init(_ columns: [ReportColumn], _ options: OutputOptions) {

@@ -10,7 +10,7 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
   let parts: Parts
   let fields: FieldSet
 
-  /// Writes the links. Returns `true` if the entry has a page of its own (`rel=alternate`).
+  /// Writes the links. Returns `true` if the entry has a page (`rel=alternate`).
   func links(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) -> Bool {
     let list = row.list(.links)
     let url = row.text(.url)

@@ -36,7 +36,7 @@ protocol EntryParts: Sendable {
     into output: inout OutputBuffer)
 }
 
-/// The column that a link of the list represents as well.
+/// The column that a link of the list also represents.
 enum LinkRole {
   case page
   case preview

@@ -1,8 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The feeds of the entries of a document that has only one feed of its own. Entries of other feeds
-/// name theirs.
+/// The feeds of the entries of a document that describes only one feed. Entries of other feeds name
+/// their feed.
 struct FeedSequence: Sendable {
   /// The feed of the next entries: that of the last batch, or the document's if both state the same.
   private(set) var feed = SharedFeed()

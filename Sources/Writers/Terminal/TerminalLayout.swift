@@ -9,15 +9,15 @@ struct TerminalLayout {
     let isNumber: Bool
     var width: Int
     /// The width below which the column isn't cut. Numbers and dates aren't cut at all.
-    let leastWidth: Int
+    let minimumWidth: Int
   }
 
   /// The width below which no text is cut.
-  private static let leastWidth = 8
+  private static let minimumWidth = 8
   private static let gap = 2
-  /// The width beyond which no value widens its column, since each row is padded to it; of texts only
-  /// where the width of the table isn't limited.
-  private static let greatestWidth = 256
+  /// The maximum width of a column, because each row is padded to it. If the width of the table is
+  /// limited, it doesn't apply to texts.
+  private static let maximumWidth = 256
 
   private var columns: [Column]
   /// `true` if texts are cut to the width of their column.
@@ -35,10 +35,10 @@ struct TerminalLayout {
         max($0, DisplayWidth.width(of: $1))
       }
       let isText = shown[index].type == .text
-      let fullWidth = min(widest, isText ? width ?? Self.greatestWidth : Self.greatestWidth)
+      let fullWidth = min(widest, isText ? width ?? Self.maximumWidth : Self.maximumWidth)
       return Column(
         index: index, heading: heading, isNumber: shown[index].isNumber,
-        width: fullWidth, leastWidth: isText ? min(fullWidth, Self.leastWidth) : fullWidth)
+        width: fullWidth, minimumWidth: isText ? min(fullWidth, Self.minimumWidth) : fullWidth)
     }
     guard let width else { return }
     if mayOmitColumns { omitColumns(beyond: width) }
@@ -52,15 +52,15 @@ struct TerminalLayout {
 
   /// Omits the last columns until the others fit if their texts are cut.
   private mutating func omitColumns(beyond width: Int) {
-    func leastWidth() -> Int { columns.reduce(totalWidth) { $0 - $1.width + $1.leastWidth } }
-    while columns.count > 2, leastWidth() > width { columns.removeLast() }
+    func minimumWidth() -> Int { columns.reduce(totalWidth) { $0 - $1.width + $1.minimumWidth } }
+    while columns.count > 2, minimumWidth() > width { columns.removeLast() }
   }
 
-  /// Narrows the widest text columns until the table fits, but none below its least width.
+  /// Narrows the widest text columns until the table fits, but none below its minimum width.
   private mutating func shrink(to width: Int) {
     var excess = totalWidth - width
     while excess > 0 {
-      let candidates = columns.indices.filter { columns[$0].width > columns[$0].leastWidth }
+      let candidates = columns.indices.filter { columns[$0].width > columns[$0].minimumWidth }
       guard let widest = candidates.max(by: { columns[$0].width < columns[$1].width }) else {
         return
       }

@@ -3,7 +3,7 @@ import ChartConvIO
 /// The sections of a table on a terminal, each with a heading.
 ///
 /// The first rows of a section decide the widths of its columns, so that any number of rows is
-/// written in bounded memory. A longer text behind them is cut where the width is limited.
+/// written in bounded memory. A longer text after them is cut if the width is limited.
 struct TerminalSection {
   /// The number of rows that decide the widths, and the size of their texts in bytes.
   private static let sampleRows = 1000

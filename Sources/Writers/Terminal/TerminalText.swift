@@ -60,7 +60,7 @@ package enum TerminalText {
     }
   }
 
-  /// Returns the beginning of a text that fits in `width` columns, with `…` in place of the rest.
+  /// Returns the beginning of a text that fits in `width` columns, with `…` instead of the rest.
   package static func cut(_ text: String, to width: Int) -> String {
     guard DisplayWidth.width(of: text) > width else { return text }
     guard width > 0 else { return "" }
