@@ -88,7 +88,7 @@ enum CacheDecision: Equatable {
 
   /// - Parameters:
   ///   - record: the cache's entry of the document; `nil` if there is none.
-  ///   - refusal: the server's wish not to be asked now; `nil` for none.
+  ///   - refusal: the time until which the server refuses requests; `nil` for none.
   init(
     _ record: CacheRecord?, refusal: Refusal?, now: Int, _ freshness: WebOptions.Freshness
   ) {

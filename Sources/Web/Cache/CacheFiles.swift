@@ -68,8 +68,8 @@ enum Environment {
   }
 }
 
-/// Holds the lock of a file, or of a folder, for one process until it is released. The lock is lost with
-/// its owner.
+/// Holds the lock of a file, or of a folder, for one process until it is released. The lock is
+/// released with its owner.
 final class FileLock: Sendable {
   private let file: FileDescriptor
   /// `false` if the wait was too long, or the file system has no locks.

@@ -98,7 +98,7 @@ struct CacheRecord: Sendable {
     return bytes
   }
 
-  /// Takes the validators and the lifetime of a response, 200 or 304, that was received now.
+  /// Takes the validators and the lifetime of a response, 200 or 304, that was just received.
   ///
   /// A response 304 may leave out what hasn't changed.
   mutating func update(with head: HTTPHead, at now: Int) {

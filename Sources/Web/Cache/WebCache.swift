@@ -8,9 +8,9 @@ import ChartConvSystem
 ///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.1       the document
 ///     itunes.apple.com/host.txt                                              when the host may be asked
 ///
-/// Files are replaced whole. A record names the file of its document and is written after it, so that a
-/// process that is killed leaves the old state or the new one. Only files of these names are removed, in a
-/// folder with the marker.
+/// Files are replaced whole. A record names the file of its document and is written after it, so
+/// that a killed process leaves the old state or the new one. Only files of these names are
+/// removed, in a folder with the marker.
 struct WebCache: Sendable {
   /// The tag by which backup programs leave a folder out (Cache Directory Tagging Specification).
   private static let marker = """
@@ -59,7 +59,8 @@ struct WebCache: Sendable {
     try FileDescriptor(reading: path(of: address) + (record.body?.rawValue ?? ""))
   }
 
-  /// Writes the record of an address. A failure is no error of the input: the cache is then as it was.
+  /// Writes the record of an address. A failure isn't an error of the input: the cache then stays
+  /// unchanged.
   func store(_ record: CacheRecord, _ address: WebAddress) {
     CacheFiles.write(record.bytes, to: path(of: address) + ".txt")
   }

@@ -16,7 +16,7 @@ package struct CatalogueEntry: Sendable {
   /// The kind of the entries.
   package let media: String
   package let generation: Generation
-  /// The reason for which it isn't served any more; `nil` if it is.
+  /// The reason why it is discontinued; `nil` if it is served.
   package let ended: String?
 
   init(_ name: String, _ media: String, _ generation: Generation, ended: String? = nil) {

@@ -1,5 +1,6 @@
-/// The documents that a run has fetched so far, in a file that is removed at the end of the run. A run
-/// after one that was stopped leaves them out, for an hour. Of two runs at once, one has the file.
+/// The documents that a run has fetched so far, in a file that is removed at the end of the run.
+/// For an hour, a run after one that was stopped leaves them out. Only one of two simultaneous runs
+/// has the file.
 final class SnapshotJournal: Sendable {
   private static let seconds = 3600
 

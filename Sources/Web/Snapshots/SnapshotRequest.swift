@@ -1,6 +1,6 @@
 package import ChartConvIO
 
-/// A document of which snapshots are kept, and the name of their folder.
+/// A document whose snapshots are kept, and the name of their folder.
 package struct SnapshotRequest: Sendable {
   package let name: String
   package let url: String
@@ -28,8 +28,8 @@ package struct SnapshotRequest: Sendable {
   }
 
   init(_ address: WebAddress) {
-    let place = address.name.dropFirst(address.isSecure ? 8 : 7)
-    self.init(name: FileName.unique(place, of: address.name, atMost: 120), url: address.text)
+    let location = address.name.dropFirst(address.isSecure ? 8 : 7)
+    self.init(name: FileName.unique(location, of: address.name, atMost: 120), url: address.text)
   }
 }
 

@@ -1,7 +1,7 @@
 import CChartConvCurl
 internal import ChartConvIO
 
-/// The interface to libcurl: one request after the other, over one connection to a host.
+/// The interface to libcurl: one request at a time, over one connection to a host.
 @safe
 final class CurlClient: @unchecked Sendable {
   enum Event {

@@ -1,9 +1,9 @@
 internal import ChartConvIO
 
-/// Lets the documents of a host be fetched one after the other, in the order of the inputs.
+/// Lets the documents of a host be fetched one at a time, in the order of the inputs.
 ///
-/// A document waits only for those before it. The output takes the inputs in the same order, so that
-/// no document waits for one whose rows wait for it.
+/// A document waits only for those before it. The output takes the inputs in the same order, so
+/// that no two documents wait for each other.
 package final class HostGate: @unchecked Sendable {
   /// The documents of a host that aren't finished, by the indices of their inputs.
   private struct Queue {
@@ -13,22 +13,22 @@ package final class HostGate: @unchecked Sendable {
     var first: Int? { start < indices.count ? indices[start] : nil }
 
     mutating func insert(_ index: Int) {
-      let place = place(of: index)
-      if !contains(index, at: place) { indices.insert(index, at: place) }
+      let position = position(of: index)
+      if !contains(index, at: position) { indices.insert(index, at: position) }
     }
 
     mutating func remove(_ index: Int) {
       guard first != index else { return start += 1 }
-      let place = place(of: index)
-      if contains(index, at: place) { indices.remove(at: place) }
+      let position = position(of: index)
+      if contains(index, at: position) { indices.remove(at: position) }
     }
 
-    private func contains(_ index: Int, at place: Int) -> Bool {
-      place < indices.count && indices[place] == index
+    private func contains(_ index: Int, at position: Int) -> Bool {
+      position < indices.count && indices[position] == index
     }
 
-    /// Returns the first place whose index isn't less.
-    private func place(of index: Int) -> Int {
+    /// Returns the first position whose index isn't less.
+    private func position(of index: Int) -> Int {
       var (low, high) = (start, indices.count)
       while low < high {
         let middle = (low + high) / 2

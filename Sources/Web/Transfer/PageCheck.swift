@@ -1,13 +1,13 @@
 internal import ChartConvReaders
 
-/// The check for a web page in place of a feed, by the first bytes of a response.
+/// The check for a web page instead of a feed, by the first bytes of a response.
 enum PageCheck: Equatable {
   case page
   case other
   /// More bytes are needed.
   case undecided
 
-  /// The number of bytes after which it is no page that looks like one.
+  /// The number of bytes from which a body isn't taken for a page.
   static let limit = 4096
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -78,7 +78,7 @@ enum PageCheck: Equatable {
     bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// Returns the index behind the first occurrence of a mark.
+  /// Returns the index after the first occurrence of a mark.
   static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let mark = Array(mark.utf8)
     guard let first = mark.first else { return nil }

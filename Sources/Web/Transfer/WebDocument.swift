@@ -11,8 +11,8 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     case atEnd
   }
 
-  /// The most bytes and milliseconds for the rest of a document whose reader needs no more. A document
-  /// that is read to its end is kept, and can be asked for conditionally.
+  /// The maximum bytes and milliseconds for the rest of a document that its reader has finished
+  /// with. A document that is read to its end is kept, and can be asked for conditionally.
   private static let restLimit = (bytes: 16 << 20, milliseconds: 3000)
 
   package let address: WebAddress
@@ -66,7 +66,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
 
   /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need not.
   package private(set) var staleness: String?
-  /// `true` if no more is wanted, whatever thread says so.
+  /// Returns `true` if the document is cancelled. Any thread may cancel it.
   private let isCancelled: @Sendable () -> Bool
 
   private func piece() throws(FeedError) -> [UInt8] {

@@ -153,7 +153,7 @@ final class WebFetch {
       noteGone(copy)
       throw FeedError(.unreadable, CacheDecision.gone)
     default:
-      // The body of a status that is no error is a part of a document, not a message.
+      // If the status isn't an error, the body is a part of a document, not a message.
       let words = status < 400 ? "" : PageCheck.message(ofError: body)
       throw FeedError(.unreadable, HTTPStatus.text(status) + words)
     }

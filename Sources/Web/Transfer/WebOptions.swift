@@ -10,7 +10,7 @@ public struct WebOptions: Sendable {
     case standard
     /// The server is asked whether it changed, unless it forbids to be asked.
     case asked
-    /// Copies are used whatever their age, and nothing is requested.
+    /// Copies of any age are used, and nothing is requested.
     case offline
   }
 

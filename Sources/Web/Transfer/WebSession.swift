@@ -2,8 +2,8 @@ internal import ChartConvIO
 
 /// Fetches documents: options, the cache, and the states of the hosts.
 ///
-/// One session serves many documents, also from several threads. Each host gets one connection, and its
-/// documents one after the other, with ``WebOptions/pause`` between two requests.
+/// One session serves many documents, also from several threads. Each host has one connection. Its
+/// documents are fetched one at a time, with ``WebOptions/pause`` between two requests.
 public final class WebSession: @unchecked Sendable {
   let options: WebOptions
   let hosts = HostStates()
@@ -43,7 +43,7 @@ public final class WebSession: @unchecked Sendable {
     if isMuch { anyCache?.shrink(to: options.cacheSize) }
   }
 
-  /// Returns the refusal of a server that holds now, of this run or an earlier one.
+  /// Returns the current refusal of a server, from this run or an earlier one.
   func refusal(_ address: WebAddress) -> Refusal? {
     let now = WebClock.now
     let known = [
