@@ -30,7 +30,8 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   public var feeds: [Contents]
   /// The first warnings about values that couldn't be read; see ``Diagnostics``.
   public private(set) var warnings: [FeedWarning] = []
-  /// The error that ended the input behind the entries that were read; `nil` if it was read whole.
+  /// The error that ended the input after the entries that were read; `nil` if the input was read
+  /// whole.
   public private(set) var error: FeedError?
 
   /// Creates a document of feeds, to encode them.
@@ -42,7 +43,7 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   ///   - bytes: the bytes, which may be compressed or an archive.
   ///   - name: the name of the input in errors and in the feeds' ``Feed/source``.
   ///   - options: how the input is read.
-  /// - Throws: an error if there is no feed in the bytes. An error behind a feed's first entry is in
+  /// - Throws: an error if there is no feed in the bytes. An error after a feed's first entry is in
   ///   ``error``.
   public init(
     _ bytes: some Sequence<UInt8>, name: String = "input", options: ReadingOptions = .init()

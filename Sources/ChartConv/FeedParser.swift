@@ -11,7 +11,7 @@ public import ChartConvReaders
 ///     }
 ///     try parser.finish { event in … }
 ///
-/// It does no input and starts no thread. An entry is given with the bytes that end it, whatever the
+/// It does no input and starts no thread. An entry is delivered with the bytes that end it, for any
 /// size of the pieces. Compressed bytes are unpacked as they come, and archives at their end.
 ///
 /// After its first error, a malformed document is collected, and what can be repaired of it is given by

@@ -2,8 +2,8 @@ public import ChartConv
 public import Foundation
 
 extension URL {
-  /// Creates the URL of an address in a feed, such as ``Entry/artworkURL``; `nil` if there is none or if
-  /// it is no URL.
+  /// Creates the URL of an address in a feed, such as ``Entry/artworkURL``; `nil` if there is none
+  /// or it isn't a URL.
   public init?(feedAddress address: String?) {
     guard let address, let url = Self(string: address) else { return nil }
     self = url

@@ -31,7 +31,7 @@ extension Timestamp {
   /// Creates the timestamp of a moment; `nil` if its year in the time zone isn't from 1 to 9999.
   ///
   /// - Parameters:
-  ///   - date: the moment, of which whole microseconds are kept.
+  ///   - date: the moment, rounded to whole microseconds.
   ///   - timeZone: the time zone whose offset from UTC is written, in whole minutes.
   public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
     let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
