@@ -18,6 +18,8 @@ import xml.etree.ElementTree
 
 LANGUAGES = ("en de fr es it pt nl sv no nb nn da fi is pl cs sk sl ru uk be bg el hu ro tr ca gl "
              "eu et lv lt id").split()
+# Languages of which only the words count that the others don't have.
+FURTHER = "hr bs sr mk he ar".split()
 WEEKDAYS = "sun mon tue wed thu fri sat".split()
 # Spellings of feeds that CLDR doesn't list.
 MONTHS = {"sept": 9, "märz": 3, "maerz": 3, "mrz": 3, "μάώ": 5, "μαϊ": 5, "μάι": 5, "ιον": 6,
@@ -29,8 +31,10 @@ PREFERRED = {
     "MDT": -360, "PST": -480, "PDT": -420, "ET": -300, "CT": -360, "MT": -420, "PT": -480,
     "AT": -240, "AST": -240, "ADT": -180, "NST": -210, "NDT": -150, "BST": 60, "IST": 330,
     "KST": 540, "MEZ": 60, "MESZ": 120, "MET": 60, "MEST": 120, "MSK": 180, "MSD": 240, "SGT": 480,
-    "BRT": -180, "BRST": -120, "ART": -180, "ICT": 420,
+    "BRT": -180, "PHT": 480, "BRST": -120, "ART": -180, "ICT": 420,
 }
+# Former names of zones.
+LINKS = ("US/", "Asia/", "Europe/")
 FIRST_YEAR, THIS_YEAR = 1970, 2026
 # A repetition of the last transition, for readers of 32 bits.
 REPETITION = 2 ** 31 - 1
@@ -46,8 +50,13 @@ def plain(word):
 
 
 def names(folder, kind, item, value):
+    found = names_of(LANGUAGES, folder, kind, item, value)
+    return names_of(FURTHER, folder, kind, item, value) | found
+
+
+def names_of(languages, folder, kind, item, value):
     found = {}
-    for language in LANGUAGES:
+    for language in languages:
         for file in sorted(folder.glob(f"{language}.xml")) + sorted(folder.glob(f"{language}_??.xml")):
             root = xml.etree.ElementTree.parse(file)
             calendar = root.find("dates/calendars/calendar[@type='gregorian']")
@@ -175,6 +184,10 @@ def zones(folder):
         if rule not in rules:
             rules.append(rule)
         places[name.lower()] = (rules.index(rule), year)
+    for line in (folder / "tzdata.zi").read_text().splitlines():
+        kind, *words = line.split()
+        if kind == "L" and words[1].startswith(LINKS) and words[0].lower() in places:
+            places.setdefault(words[1].lower(), places[words[0].lower()])
     return rules, places, abbreviations
 
 

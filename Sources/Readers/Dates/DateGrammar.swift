@@ -48,7 +48,9 @@ struct DateGrammar {
     while true {
       switch scanner.next {
       case let byte where byte.isSpace: break
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "/"): break
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "/"),
+        UInt8(ascii: "@"), UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        break
       case UInt8(ascii: "-") where time == nil && !(hasDay && scanner.peek(1).isDigit): break
       default: return
       }
@@ -59,14 +61,19 @@ struct DateGrammar {
   // MARK: Numbers
 
   private mutating func readNumber(_ scanner: inout DateScanner) throws(DateProblem) {
+    let isNegative = scanner.isNegative
     guard let number = scanner.number() else { throw .unreadable }
+    // PHP writes the date zero as a day before the year 0.
+    guard !isNegative || number.digits < 4 else { throw .unreadable }
     if let unit = scanner.unit() { return try set(number, unit) }
     if scanner.isInTime { return try readTime(number, &scanner) }
     if number.digits > 4 { return try readCompact(number) }
     if time == nil, number.digits <= 2, scanner.hasAfternoonMark {
       return try readTime(number, &scanner)
     }
-    if !hasDay, scanner.next.isDateSeparator, scanner.peek(1).isDigit {
+    if year == nil, month == nil, dayOfMonth == nil, undecided == nil,
+      scanner.next.isDateSeparator, scanner.peek(1).isDigit || scanner.hasTwoNumbers
+    {
       return try readNumbers(number, &scanner)
     }
     if hasDay { return try readAfterDay(number, &scanner) }
@@ -87,21 +94,29 @@ struct DateGrammar {
     }
   }
 
-  /// Reads a number after a whole date: an hour, a time with a point, or an offset without its sign.
+  /// Reads a number after a whole date: an hour, a time with points, or an offset without its sign.
   private mutating func readAfterDay(
     _ number: DateNumber, _ scanner: inout DateScanner
   ) throws(DateProblem) {
     if time != nil, number.digits == 4 {
       return try setUnsigned(number.value / 100, number.value % 100)
     }
-    guard time == nil, number.digits == 2 else { throw .unreadable }
-    var minute: DateNumber?
-    if scanner.next == UInt8(ascii: "."), scanner.peek(1).isDigit {
+    guard time == nil, number.digits <= 2 else { throw .unreadable }
+    var parts = [0, 0]
+    var count = 0
+    while count < 2, scanner.next == UInt8(ascii: "."), scanner.peek(1).isDigit {
       _ = scanner.skip(scanner.next)
-      minute = scanner.number()
-      guard minute?.digits == 2 else { throw .unreadable }
+      guard let part = scanner.number(), part.digits == 2 else { throw .unreadable }
+      parts[count] = part.value
+      count += 1
     }
-    try set(TimeOfDay(hour: number.value, minute: minute?.value ?? 0))
+    guard number.digits == 2 || count > 0 else { throw .unreadable }
+    var value = TimeOfDay(hour: number.value, minute: parts[0], second: parts[1])
+    if let isAfternoon = scanner.afternoonMark() {
+      guard let half = value.inHalfDay(isAfternoon: isAfternoon) else { throw .unreadable }
+      value = half
+    }
+    try set(value)
   }
 
   /// Reads a time, or an offset that lost its plus, as in an address.
@@ -161,12 +176,11 @@ struct DateGrammar {
     _ first: DateNumber, _ scanner: inout DateScanner
   ) throws(DateProblem) {
     let separator = scanner.next
-    guard year == nil, month == nil, dayOfMonth == nil, undecided == nil, scanner.skip(separator),
-      let second = scanner.number()
-    else { throw .unreadable }
+    guard scanner.skipBeforeNumber(separator), let second = scanner.number() else {
+      throw .unreadable
+    }
     var third: DateNumber?
-    if scanner.next == separator, scanner.peek(1).isDigit {
-      _ = scanner.skip(separator)
+    if scanner.skipBeforeNumber(separator) {
       third = scanner.number()
       guard third != nil else { throw .unreadable }
     }
@@ -228,6 +242,7 @@ struct DateGrammar {
     let start = scanner
     let word = scanner.word()
     if hasDay, time == nil, word.count == 1, word[0] | 0x20 == UInt8(ascii: "t") {
+      scanner.skipSpaces()
       guard let number = scanner.number(), let value = scanner.timeOfDay(from: number) else {
         throw .unreadable
       }
@@ -282,8 +297,8 @@ struct DateGrammar {
 
   /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
   private mutating func readOffset(_ scanner: inout DateScanner) throws(DateProblem) {
-    guard offset == nil, time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":"),
-      let value = scanner.signedOffset()
+    guard time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":"),
+      let value = scanner.signedOffset(), offset ?? value == value
     else { throw .unreadable }
     offset = value
   }

@@ -115,6 +115,31 @@ struct DateScanner: ~Escapable {
     }
   }
 
+  /// Skips a separator before a number. After a point, spaces may precede the number: `25. 6. 2013`.
+  mutating func skipBeforeNumber(_ separator: UInt8) -> Bool {
+    var ahead = self
+    guard ahead.skip(separator) else { return false }
+    if separator == UInt8(ascii: ".") { ahead.skipSpaces() }
+    guard ahead.next.isDigit else { return false }
+    self = ahead
+    return true
+  }
+
+  /// `true` if two numbers follow, each after the separator that is next.
+  var hasTwoNumbers: Bool {
+    var ahead = self
+    for _ in 0..<2 {
+      guard ahead.skipBeforeNumber(next), ahead.number() != nil else { return false }
+    }
+    return true
+  }
+
+  /// `true` if a minus sign is directly before the next byte: `-0001`, `Nov -0001`.
+  var isNegative: Bool {
+    position > 0 && bytes[position - 1] == UInt8(ascii: "-")
+      && (position == 1 || bytes[position - 2].isSpace)
+  }
+
   /// Scans the unit after a number.
   mutating func unit() -> DateUnit? {
     // Each is one character of three bytes.

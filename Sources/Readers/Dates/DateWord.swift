@@ -32,8 +32,10 @@ enum DateWord {
 
   /// Returns the half of the day.
   static func half(_ word: Span<UInt8>) -> (isAfternoon: Bool, isKorean: Bool)? {
-    guard !word.isEmpty, word[0] >= 0x80 else { return nil }
+    guard !word.isEmpty, word[0] >= 0x80 || word.count == 2 else { return nil }
     switch String(word) {
+    // `am` may be German.
+    case "PM", "pm": return (true, false)
     case "오전": return (false, true)
     case "오후": return (true, true)
     case "上午", "午前", "πμ": return (false, false)
@@ -45,7 +47,8 @@ enum DateWord {
   private static let noise: Set = [
     "at", "on", "of", "the", "de", "del", "la", "las", "a", "um", "den", "der", "am", "uhr", "à",
     "le", "alle", "ore", "il", "às", "do", "om", "op", "uur", "kl", "klo", "klockan", "o",
-    "v", "в", "г", "года", "ч", "hs", "hrs", "h", "os", "dia", "dnia",
+    "v", "в", "г", "года", "ч", "hs", "hrs", "h", "os", "dia", "dnia", "m", "d", "r", "roku", "р",
+    "року", "о", "saat", "ora", "pukul",
   ]
 
   private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvMarkup
 package import ChartConvModel
 
 /// Why a text isn't a moment.
@@ -19,14 +20,32 @@ package struct FeedDate {
 
   /// Parses a date. Without a time it is midnight, without a zone UTC. The offset is kept.
   package init(_ text: Span<UInt8>) throws(DateProblem) {
-    for index in text.indices where text[index] >= 0x80 {
-      // Spaces of Unicode stand between words of other languages, and before `PM`.
+    for index in text.indices where text[index] >= 0x80 || text[index].beginsMarkup {
+      // Spaces of Unicode stand between words of other languages, and before `PM`; dashes before
+      // offsets and between a day and a time.
       let plain = String.UnicodeScalarView(
-        String(text).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 })
+        Self.withoutMarkup(text).unicodeScalars.map {
+          if $0.properties.isWhitespace { return " " }
+          return ["−", "–", "—"].contains($0) ? "-" : $0
+        })
       self = try Self(parsing: String(plain).utf8.span)
       return
     }
     self = try Self(parsing: text)
+  }
+
+  /// Returns the machine-readable date of a `time` element, else the text without markup.
+  private static func withoutMarkup(_ text: Span<UInt8>) -> String {
+    let tag = "<time"
+    for index in text.indices where text.contains(tag, at: index) {
+      var attributes = MarkupAttributes(text, from: index + tag.utf8.count)
+      while let attribute = attributes.next() {
+        if let value = attribute.value, text.extracting(attribute.name).equals("datetime") {
+          return String(text.extracting(value))
+        }
+      }
+    }
+    return HTMLText.plain(String(text))
   }
 
   private init(parsing text: Span<UInt8>) throws(DateProblem) {
@@ -40,6 +59,10 @@ package struct FeedDate {
     lacksLeapSecond = time.second == 60 && moment.second < 60
     self.moment = moment
   }
+}
+
+extension UInt8 {
+  fileprivate var beginsMarkup: Bool { self == UInt8(ascii: "<") || self == UInt8(ascii: "&") }
 }
 
 extension Timestamp {

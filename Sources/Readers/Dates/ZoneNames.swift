@@ -9,8 +9,9 @@ enum ZoneNames {
     awdt=540 awst=480 brst=-120 brt=-180 bst=60 cat=120 cdt=-300 cest=120 cet=60 chst=600 cst=-360
     ct=-360 eat=180 edt=-240 eest=180 eet=120 est=-300 et=-300 gmt=0 hdt=-540 hkt=480 hst=-600
     ict=420 idt=180 ist=330 jst=540 kst=540 mdt=-360 mest=120 mesz=120 met=60 mez=60 msd=240
-    msk=180 mst=-420 mt=-420 ndt=-150 nst=-210 nzdt=780 nzst=720 pdt=-420 pkst=360 pkt=300 pst=-480
-    pt=-480 sast=120 sgt=480 sst=-660 ut=0 utc=0 wat=60 west=60 wet=0 wib=420 wit=540 wita=480
+    msk=180 mst=-420 mt=-420 ndt=-150 nst=-210 nzdt=780 nzst=720 pdt=-420 pht=480 pkst=360 pkt=300
+    pst=-480 pt=-480 sast=120 sgt=480 sst=-660 ut=0 utc=0 wat=60 west=60 wet=0 wib=420 wit=540
+    wita=480
     """)
 
   /// The index of a zone's rule, times 10,000, and the first year in which it counts.
@@ -80,57 +81,65 @@ enum ZoneNames {
     antarctica/rothera=101977 antarctica/syowa=111970 antarctica/troll=122006
     antarctica/vostok=92024 arctic/longyearbyen=1996 asia/aden=111970 asia/almaty=92025
     asia/amman=112023 asia/anadyr=412012 asia/aqtau=92005 asia/aqtobe=92005 asia/ashgabat=91993
-    asia/atyrau=92005 asia/baghdad=112008 asia/bahrain=111973 asia/baku=12016 asia/bangkok=71970
-    asia/barnaul=72017 asia/beirut=511999 asia/bishkek=202006 asia/brunei=61970 asia/chita=442017
-    asia/colombo=472007 asia/damascus=112023 asia/dhaka=202010 asia/dili=442001 asia/dubai=11970
-    asia/dushanbe=91992 asia/famagusta=192017 asia/ho_chi_minh=71976 asia/hong_kong=61980
-    asia/hovd=72017 asia/irkutsk=62015 asia/jakarta=71970 asia/jayapura=441970
+    asia/ashkhabad=91993 asia/atyrau=92005 asia/baghdad=112008 asia/bahrain=111973 asia/baku=12016
+    asia/bangkok=71970 asia/barnaul=72017 asia/beirut=511999 asia/bishkek=202006 asia/brunei=61970
+    asia/calcutta=471970 asia/chita=442017 asia/choibalsan=62017 asia/chongqing=61992
+    asia/chungking=61992 asia/colombo=472007 asia/dacca=202010 asia/damascus=112023
+    asia/dhaka=202010 asia/dili=442001 asia/dubai=11970 asia/dushanbe=91992 asia/famagusta=192017
+    asia/harbin=61992 asia/ho_chi_minh=71976 asia/hong_kong=61980 asia/hovd=72017
+    asia/irkutsk=62015 asia/istanbul=112017 asia/jakarta=71970 asia/jayapura=441970
     asia/jerusalem=462013 asia/kabul=21970 asia/kamchatka=412012 asia/karachi=92010
-    asia/kathmandu=541986 asia/khandyga=442015 asia/kolkata=471970 asia/krasnoyarsk=72015
-    asia/kuala_lumpur=61982 asia/kuching=61970 asia/kuwait=111970 asia/macau=61980
-    asia/magadan=422017 asia/makassar=61970 asia/manila=61991 asia/muscat=11970 asia/nicosia=191999
-    asia/novokuznetsk=72012 asia/novosibirsk=72017 asia/omsk=202015 asia/oral=92005
-    asia/phnom_penh=71970 asia/pontianak=71988 asia/pyongyang=442019 asia/qatar=111973
-    asia/qostanay=92025 asia/qyzylorda=92019 asia/riyadh=111970 asia/sakhalin=422017
-    asia/samarkand=91992 asia/seoul=441989 asia/shanghai=61992 asia/singapore=61982
-    asia/srednekolymsk=422015 asia/taipei=61980 asia/tashkent=91992 asia/tbilisi=12006
-    asia/tehran=482023 asia/thimphu=201988 asia/tokyo=441970 asia/tomsk=72017
-    asia/ulaanbaatar=62017 asia/urumqi=201970 asia/ust-nera=82015 asia/vientiane=71970
-    asia/vladivostok=82015 asia/yakutsk=442015 asia/yangon=331970 asia/yekaterinburg=92015
-    asia/yerevan=12012 atlantic/azores=601996 atlantic/bermuda=232007 atlantic/canary=401996
-    atlantic/cape_verde=381976 atlantic/faroe=401996 atlantic/madeira=401996
+    asia/kashgar=201970 asia/kathmandu=541986 asia/katmandu=541986 asia/khandyga=442015
+    asia/kolkata=471970 asia/krasnoyarsk=72015 asia/kuala_lumpur=61982 asia/kuching=61970
+    asia/kuwait=111970 asia/macao=61980 asia/macau=61980 asia/magadan=422017 asia/makassar=61970
+    asia/manila=61991 asia/muscat=11970 asia/nicosia=191999 asia/novokuznetsk=72012
+    asia/novosibirsk=72017 asia/omsk=202015 asia/oral=92005 asia/phnom_penh=71970
+    asia/pontianak=71988 asia/pyongyang=442019 asia/qatar=111973 asia/qostanay=92025
+    asia/qyzylorda=92019 asia/rangoon=331970 asia/riyadh=111970 asia/saigon=71976
+    asia/sakhalin=422017 asia/samarkand=91992 asia/seoul=441989 asia/shanghai=61992
+    asia/singapore=61982 asia/srednekolymsk=422015 asia/taipei=61980 asia/tashkent=91992
+    asia/tbilisi=12006 asia/tehran=482023 asia/tel_aviv=462013 asia/thimbu=201988
+    asia/thimphu=201988 asia/tokyo=441970 asia/tomsk=72017 asia/ujung_pandang=61970
+    asia/ulaanbaatar=62017 asia/ulan_bator=62017 asia/urumqi=201970 asia/ust-nera=82015
+    asia/vientiane=71970 asia/vladivostok=82015 asia/yakutsk=442015 asia/yangon=331970
+    asia/yekaterinburg=92015 asia/yerevan=12012 atlantic/azores=601996 atlantic/bermuda=232007
+    atlantic/canary=401996 atlantic/cape_verde=381976 atlantic/faroe=401996 atlantic/madeira=401996
     atlantic/reykjavik=211970 atlantic/south_georgia=241970 atlantic/st_helena=211970
     atlantic/stanley=102011 australia/adelaide=162008 australia/brisbane=81993
     australia/broken_hill=162008 australia/darwin=171970 australia/eucla=182010
     australia/hobart=152008 australia/lindeman=81995 australia/lord_howe=142008
     australia/melbourne=152008 australia/perth=62010 australia/sydney=152008 europe/amsterdam=1996
-    europe/andorra=1996 europe/astrakhan=12017 europe/athens=191996 europe/belgrade=1996
-    europe/berlin=1996 europe/bratislava=1996 europe/brussels=1996 europe/bucharest=191997
-    europe/budapest=1996 europe/busingen=1996 europe/chisinau=521997 europe/copenhagen=1996
-    europe/dublin=451996 europe/gibraltar=1996 europe/guernsey=401996 europe/helsinki=191996
-    europe/isle_of_man=401996 europe/istanbul=112017 europe/jersey=401996 europe/kaliningrad=222015
-    europe/kirov=112015 europe/kyiv=191997 europe/lisbon=401996 europe/ljubljana=1996
-    europe/london=401996 europe/luxembourg=1996 europe/madrid=1996 europe/malta=1996
-    europe/mariehamn=191996 europe/minsk=112012 europe/monaco=1996 europe/moscow=112015
-    europe/oslo=1996 europe/paris=1996 europe/podgorica=1996 europe/prague=1996 europe/riga=191997
-    europe/rome=1996 europe/samara=12012 europe/san_marino=1996 europe/sarajevo=1996
-    europe/saratov=12017 europe/simferopol=112015 europe/skopje=1996 europe/sofia=191997
-    europe/stockholm=1996 europe/tallinn=191999 europe/tirane=1996 europe/ulyanovsk=12017
-    europe/vaduz=1996 europe/vatican=1996 europe/vienna=1996 europe/vilnius=192000
-    europe/volgograd=112021 europe/warsaw=1996 europe/zagreb=1996 europe/zurich=1996
-    indian/antananarivo=111970 indian/chagos=201996 indian/christmas=71970 indian/cocos=331970
-    indian/comoro=111970 indian/kerguelen=91970 indian/mahe=11970 indian/maldives=91970
-    indian/mauritius=12010 indian/mayotte=111970 indian/reunion=11970 pacific/apia=492022
-    pacific/auckland=52008 pacific/bougainville=422015 pacific/chatham=552008 pacific/chuuk=81970
-    pacific/easter=362023 pacific/efate=421994 pacific/fakaofo=492012 pacific/fiji=412022
-    pacific/funafuti=411970 pacific/galapagos=271994 pacific/gambier=571970
-    pacific/guadalcanal=421970 pacific/guam=82001 pacific/honolulu=341970 pacific/kanton=491995
-    pacific/kiritimati=501995 pacific/kosrae=421999 pacific/kwajalein=411994 pacific/majuro=411970
-    pacific/marquesas=561970 pacific/midway=131970 pacific/nauru=411980 pacific/niue=131970
-    pacific/norfolk=532016 pacific/noumea=421998 pacific/pago_pago=131970 pacific/palau=441970
-    pacific/pitcairn=591999 pacific/pohnpei=421970 pacific/port_moresby=81970
+    europe/andorra=1996 europe/astrakhan=12017 europe/athens=191996 europe/belfast=401996
+    europe/belgrade=1996 europe/berlin=1996 europe/bratislava=1996 europe/brussels=1996
+    europe/bucharest=191997 europe/budapest=1996 europe/busingen=1996 europe/chisinau=521997
+    europe/copenhagen=1996 europe/dublin=451996 europe/gibraltar=1996 europe/guernsey=401996
+    europe/helsinki=191996 europe/isle_of_man=401996 europe/istanbul=112017 europe/jersey=401996
+    europe/kaliningrad=222015 europe/kiev=191997 europe/kirov=112015 europe/kyiv=191997
+    europe/lisbon=401996 europe/ljubljana=1996 europe/london=401996 europe/luxembourg=1996
+    europe/madrid=1996 europe/malta=1996 europe/mariehamn=191996 europe/minsk=112012
+    europe/monaco=1996 europe/moscow=112015 europe/nicosia=191999 europe/oslo=1996
+    europe/paris=1996 europe/podgorica=1996 europe/prague=1996 europe/riga=191997 europe/rome=1996
+    europe/samara=12012 europe/san_marino=1996 europe/sarajevo=1996 europe/saratov=12017
+    europe/simferopol=112015 europe/skopje=1996 europe/sofia=191997 europe/stockholm=1996
+    europe/tallinn=191999 europe/tirane=1996 europe/tiraspol=521997 europe/ulyanovsk=12017
+    europe/uzhgorod=191997 europe/vaduz=1996 europe/vatican=1996 europe/vienna=1996
+    europe/vilnius=192000 europe/volgograd=112021 europe/warsaw=1996 europe/zagreb=1996
+    europe/zaporozhye=191997 europe/zurich=1996 indian/antananarivo=111970 indian/chagos=201996
+    indian/christmas=71970 indian/cocos=331970 indian/comoro=111970 indian/kerguelen=91970
+    indian/mahe=11970 indian/maldives=91970 indian/mauritius=12010 indian/mayotte=111970
+    indian/reunion=11970 pacific/apia=492022 pacific/auckland=52008 pacific/bougainville=422015
+    pacific/chatham=552008 pacific/chuuk=81970 pacific/easter=362023 pacific/efate=421994
+    pacific/fakaofo=492012 pacific/fiji=412022 pacific/funafuti=411970 pacific/galapagos=271994
+    pacific/gambier=571970 pacific/guadalcanal=421970 pacific/guam=82001 pacific/honolulu=341970
+    pacific/kanton=491995 pacific/kiritimati=501995 pacific/kosrae=421999 pacific/kwajalein=411994
+    pacific/majuro=411970 pacific/marquesas=561970 pacific/midway=131970 pacific/nauru=411980
+    pacific/niue=131970 pacific/norfolk=532016 pacific/noumea=421998 pacific/pago_pago=131970
+    pacific/palau=441970 pacific/pitcairn=591999 pacific/pohnpei=421970 pacific/port_moresby=81970
     pacific/rarotonga=341992 pacific/saipan=82001 pacific/tahiti=341970 pacific/tarawa=411970
-    pacific/tongatapu=492018 pacific/wake=411970 pacific/wallis=411970
+    pacific/tongatapu=492018 pacific/wake=411970 pacific/wallis=411970 us/alaska=612007
+    us/aleutian=622007 us/arizona=311970 us/central=292007 us/east-indiana=262007 us/eastern=262007
+    us/hawaii=341970 us/indiana-starke=292007 us/michigan=262007 us/mountain=302007
+    us/pacific=322007 us/samoa=131970
     """)
 
   static let rules: [ZoneRule] = [
