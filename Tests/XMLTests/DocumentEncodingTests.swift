@@ -66,6 +66,9 @@ import Testing
       ("iso-8859-8-i", [0xF9, 0xEC], "של"), ("win-1251", [0xC6], "Ж"), ("x-cp1251", [0xC6], "Ж"),
       ("koi", [0xC1], "а"), ("dos-874", [0xA1], "ก"), ("x-mac-ukrainian", [0x80], "А"),
       ("iso_8859-2:1987", [0xB1], "ą"), ("l9", [0xA4], "€"), ("csIBM866", [0x80], "А"),
+      ("cp-850", [0x82], "é"), ("ibm-852", [0x8A], "Ő"), ("ansi-1251", [0xC6], "Ж"),
+      ("windows-950", [0xA4, 0xA4], "中"), ("cp-874", [0xA1], "ก"), ("ms949", [0xC7, 0xD1], "한"),
+      ("dos-866", [0x80], "А"), ("latin-7", [0xFE], "ž"),
     ] as [(String, [UInt8], String)])
   func labels(label: String, bytes: [UInt8], text: String) throws {
     #expect(try #require(XMLDecoder(EncodingLabel(label))).decode(bytes) == Array(text.utf8))

@@ -41,8 +41,18 @@ struct EncodingLabel {
     var forms = [folded]
     if folded.hasPrefix("x") { forms.append(String(folded.dropFirst())) }
     if folded.hasPrefix("8859") { forms.append("iso" + folded) }
-    if folded.hasPrefix("125") { forms.append("windows" + folded) }
+    if let codePage { forms.append("cp" + codePage) }
     return forms.lazy.compactMap { EncodingNames.byLabel[$0] }.first
+  }
+
+  /// The number of a code page: `cp-850`, `ibm_852`, `ansi-1251`.
+  private var codePage: String? {
+    let letters = folded.prefix { $0.isLetter }
+    guard ["", "cp", "ibm", "dos", "ansi", "win", "windows", "ms"].contains(letters),
+      folded.utf8.count - letters.utf8.count >= 3
+    else { return nil }
+    let digits = folded.dropFirst(letters.count)
+    return digits.utf8.allSatisfy(\.isDigit) ? String(digits) : nil
   }
 
   /// The names to try, best first, none for an encoding that isn't used for documents.
@@ -50,7 +60,6 @@ struct EncodingLabel {
     if let standard { return [standard] }
     // UTF-7 hides markup in ASCII.
     guard !folded.contains("utf7") else { return [] }
-    let isNumber = folded.utf8.allSatisfy(\.isDigit)
-    return isNumber ? ["CP" + folded, "IBM" + folded] : [name]
+    return codePage.map { ["CP" + $0, "IBM" + $0] } ?? [name]
   }
 }

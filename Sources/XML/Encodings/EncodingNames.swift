@@ -34,14 +34,14 @@ enum EncodingNames {
     iso_8859-8:1988 logical visual
     """,
     "ISO-8859-10": "iso-8859-10 csisolatin6 iso-ir-157 iso885910 l6 latin6",
-    "ISO-8859-13": "iso-8859-13 iso885913",
-    "ISO-8859-14": "iso-8859-14 iso885914",
+    "ISO-8859-13": "iso-8859-13 iso885913 l7 latin7",
+    "ISO-8859-14": "iso-8859-14 iso885914 l8 latin8 isoceltic",
     "ISO-8859-15": "iso-8859-15 latin9 csisolatin9 iso885915 l9",
     "ISO-8859-16": "iso-8859-16 csisolatin10 iso-ir-226 l10 latin10",
     "KOI8-R": "koi8-r cskoi8r koi koi8 koi8_r",
     "KOI8-U": "koi8-u koi8-ru",
-    "IBM866": "866 cp866 csibm866",
-    "windows-874": "windows-874 dos-874 iso-8859-11 iso8859-11 iso885911 tis-620",
+    "IBM866": "866 cp866 csibm866 ibm866 dos-866",
+    "windows-874": "windows-874 dos-874 cp874 iso-8859-11 iso8859-11 iso885911 tis-620",
     "CP1250": "cp1250 win-1250 windows-1250 x-cp1250",
     "CP1251": "cp1251 win-1251 windows-1251 x-cp1251",
     "CP1253": "cp1253 windows-1253 x-cp1253",
@@ -55,9 +55,9 @@ enum EncodingNames {
     "CP1258": "cp1258 windows-1258 x-cp1258",
     "GB18030": """
     gb18030 chinese cp936 csgb2312 csiso58gb231280 euc-cn gb2312 gb_2312 gb_2312-80 gbk \
-    iso-ir-58 x-gbk
+    iso-ir-58 x-gbk windows-936 ms936
     """,
-    "BIG5-HKSCS": "big5 big5-hkscs cn-big5 csbig5 x-x-big5",
+    "BIG5-HKSCS": "big5 big5-hkscs cn-big5 csbig5 x-x-big5 cp950 windows-950 ms950",
     "EUC-JP": "eucjp cseucpkdfmtjapanese euc-jp x-euc-jp",
     "ISO-2022-JP": "iso-2022-jp csiso2022jp",
     "CP932": """
@@ -65,7 +65,7 @@ enum EncodingNames {
     """,
     "CP949": """
     cp949 uhc cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601 ks_c_5601-1987 ks_c_5601-1989 \
-    ksc5601 ksc_5601 windows-949
+    ksc5601 ksc_5601 windows-949 ms949 x-windows-949
     """,
     "MACINTOSH": "csmacintosh mac macroman x-mac-roman",
     "MAC-CYRILLIC": "x-mac-cyrillic x-mac-ukrainian",
