@@ -20,13 +20,14 @@ package enum CleanText {
       default: last = byte
       }
     }
-    return last != 0x20
+    return last != 0x20 && !text.hasBlankEnd
   }
 
   /// Returns the text of a line of HTML: without markup, and with one level of references resolved.
   /// Only elements in pairs and those without an end tag are markup: `Using <picture> well` is text.
   package static func line(html: String) -> String {
-    isClean(html.utf8.span) ? html : HTMLText.line(WindowsLatin1.repaired(unwrapped(html)))
+    isClean(html.utf8.span)
+      ? html : withoutBlankEnds(HTMLText.line(WindowsLatin1.repaired(unwrapped(html))))
   }
 
   /// Returns the clean text of a line that isn't HTML.
@@ -37,7 +38,21 @@ package enum CleanText {
       if byte > 0x20 { output.append(byte) } else { HTMLText.space(&output) }
     }
     if output.last == 0x20 { output.removeLast() }
-    return String(decoding: output, as: UTF8.self)
+    return withoutBlankEnds(String(decoding: output, as: UTF8.self))
+  }
+
+  /// Returns a text without white space of Unicode and invisible marks around it.
+  private static func withoutBlankEnds(_ text: String) -> String {
+    guard text.utf8.span.hasBlankEnd else { return text }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+      let last = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
   }
 
   /// Returns `true` if a text, or its escaped form, is one CDATA section.
@@ -60,4 +75,22 @@ package enum CleanText {
 
   private static let opening = "<![CDATA["
   private static let closing = "]]>"
+}
+
+extension Span<UInt8> {
+  /// `true` if the first or last character may be white space of Unicode or an invisible mark.
+  fileprivate var hasBlankEnd: Bool {
+    isBlank(at: 0) || isBlank(at: count - 2) || isBlank(at: count - 3)
+  }
+
+  /// `true` if U+00A0, one from U+2000 to U+200B, U+202F, U+3000 or U+FEFF is at an index.
+  private func isBlank(at index: Int) -> Bool {
+    guard index >= 0, index + 1 < count else { return false }
+    if self[index] == 0xC2 { return self[index + 1] == 0xA0 }
+    guard index + 2 < count else { return false }
+    return switch (self[index], self[index + 1], self[index + 2]) {
+    case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80), (0xEF, 0xBB, 0xBF): true
+    default: false
+    }
+  }
 }

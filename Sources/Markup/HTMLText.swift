@@ -66,7 +66,7 @@ package enum HTMLText {
       var end = start
       while end < text.count, text[end].isASCIILetter || text[end].isDigit { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: ">"),
-        elements.contains(String(text.extracting(start..<end)).lowercased())
+        HTMLElement.isKnown(String(text.extracting(start..<end)).lowercased())
       {
         return true
       }
@@ -119,7 +119,7 @@ package enum HTMLText {
       isEnd = inner.first == UInt8(ascii: "/")
       let letters = inner.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isDigit }
       name = String(decoding: letters, as: UTF8.self).lowercased()
-      guard HTMLText.elements.contains(name),
+      guard HTMLElement.isKnown(name),
         let end = ends.end(bytes[letters.endIndex...])
       else { return nil }
       length = end - bytes.startIndex + 1
@@ -134,27 +134,7 @@ package enum HTMLText {
       return VoidElement.names.contains(name) && length > name.utf8.count + 2
     }
 
-    var isBlock: Bool { HTMLText.blocks.contains(name) }
+    var isBlock: Bool { HTMLElement.isBlock(name) }
     var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
   }
-
-  private static let blocks: Set = [
-    "address", "article", "aside", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1",
-    "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "td", "th",
-    "tr", "ul",
-  ]
-
-  /// The elements of HTML, and those of old browsers.
-  private static let elements: Set = blocks.union([
-    "a", "abbr", "acronym", "applet", "area", "audio", "b", "base", "basefont", "bdi", "bdo",
-    "bgsound", "big", "blink", "body", "button", "canvas", "caption", "cite", "code", "col",
-    "colgroup", "del", "details", "dfn", "dir", "em", "embed", "fieldset", "figcaption",
-    "figure", "font", "footer", "form", "frame", "frameset", "head", "header", "html", "i",
-    "iframe", "img", "input", "ins", "isindex", "kbd", "keygen", "label", "legend", "link",
-    "listing", "map", "mark", "marquee", "menu", "meta", "nav", "nobr", "noembed", "noframes",
-    "noscript", "object", "optgroup", "option", "param", "picture", "plaintext", "q", "rp",
-    "rt", "ruby", "s", "samp", "script", "select", "small", "source", "span", "strike",
-    "strong", "style", "sub", "summary", "sup", "svg", "tbody", "textarea", "tfoot", "thead",
-    "time", "title", "track", "tt", "u", "var", "video", "wbr", "xmp",
-  ])
 }

@@ -17,7 +17,8 @@ import Testing
     ("Arts &amp; Crafts", "Arts & Crafts"), ("&amp;lt;b&gt;", "&lt;b>"), ("O&#146;Neil", "O’Neil"),
     ("O\u{92}Neil", "O’Neil"), ("two\n\tlines ", "two lines"), ("a  b", "a b"),
     ("<![CDATA[Wrapped]]>", "Wrapped"), ("<![CDATA[ <![CDATA[a]]> ]]>", "a"),
-    ("<![CDATA[]]>", ""), ("<br/>", ""), ("<b> </b>", ""),
+    ("&nbsp;a\u{A0}b&nbsp;", "a\u{A0}b"), ("\u{FEFF}a\u{200B}", "a"), ("\u{3000}“a”", "“a”"),
+    ("&nbsp;", ""), ("<![CDATA[]]>", ""), ("<br/>", ""), ("<b> </b>", ""),
   ])
   func linesOfHTML(html: String, text: String) {
     #expect(CleanText.line(html: html) == text)
@@ -34,7 +35,8 @@ import Testing
   /// A clean line stays as it is.
   @Test(arguments: [
     "A <b>bold</b> move", "<i>a <b>b</i> c</b>", "O&#146;Neil", " a  b\n", "<![CDATA[ a ]]>",
-    "Using <picture> well", "<b><b>x</b>", "a\u{85}b", "R&D", "<![CDATA[", "]]>",
+    "&nbsp;a&#x3000;", "\u{A0} \u{A0}", "Using <picture> well", "<b><b>x</b>", "a\u{85}b", "R&D",
+    "<![CDATA[", "]]>",
   ])
   func cleaningIsIdempotent(text: String) {
     for clean in [CleanText.line(html:), CleanText.line(plain:)] {

@@ -22,6 +22,10 @@ import Testing
       ("Ana @ home", "Ana @ home", nil), ("@ana", "@ana", nil),
       ("ana@x.example , , ,", nil, "ana@x.example"),
       ("(Ana) ana@x.example", "Ana", "ana@x.example"),
+      ("Ana Ruiz / ana@x.example", "Ana Ruiz", "ana@x.example"),
+      ("Ana Ruiz <ana@x.example> (editor)", "Ana Ruiz", "ana@x.example"),
+      ("Ana & Bo <ana@x.example>", "Ana & Bo", "ana@x.example"),
+      ("Ana Ruiz;", "Ana Ruiz", nil), ("| Ana Ruiz |", "Ana Ruiz", nil),
     ] as [(String, String?, String?)])
   func onePerson(line: String, name: String?, email: String?) {
     #expect(PersonList.people(line) == [FeedPerson(name: name, email: email)])
@@ -29,7 +33,8 @@ import Testing
 
   @Test(arguments: [
     "a@x.example (Ana), b@x.example (Bo)", "Ana <a@x.example>; Bo <b@x.example>",
-    "\"Ana\" <a@x.example>, Bo [b@x.example],",
+    "\"Ana\" <a@x.example>, Bo [b@x.example],", "Ana <a@x.example> & Bo <b@x.example>",
+    "a@x.example (Ana) and b@x.example (Bo)",
   ])
   func severalPeople(line: String) {
     #expect(

@@ -35,7 +35,7 @@ enum JSONFeedAuthors {
     while let person = people.next(named: member) {
       let author = RowPerson(
         name: row.add(plainLine: name(of: person)), url: row.add(word: person[.column(.url)]))
-      if authors.append(author, in: row) { author.append(to: &row) }
+      if !author.isEmpty, authors.append(author, in: row) { author.append(to: &row) }
     }
   }
 

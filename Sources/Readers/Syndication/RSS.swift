@@ -5,7 +5,7 @@ enum RSS: SyndicationDialect {
   static let name = "rss"
   /// RSS doesn't specify the type of texts; all readers interpret them as HTML.
   static let defaultType = "text/html"
-  static let inherited: FieldSet = [.language]
+  static let inherited: FieldSet = [.rights, .language]
 }
 
 extension InputFormat {

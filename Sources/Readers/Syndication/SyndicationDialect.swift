@@ -14,6 +14,16 @@ extension SyndicationDialect {
 
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 
+  /// The head's elements may follow the entries.
+  static func inheritedParts(_ fields: FieldSet) -> FeedParts {
+    let needed = inherited.intersection(fields)
+    var parts: FeedParts = []
+    if !needed.isDisjoint(with: SyndicationFields.people) { parts.insert(.author) }
+    if needed.contains(.rights) { parts.insert(.rights) }
+    if needed.contains(.language) { parts.insert(.language) }
+    return parts
+  }
+
   static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
     SyndicationHead(head, defaultType: defaultType, inherited: inherited, reading)
       .read(NamedChildren(of: head), into: &feed, &reading)

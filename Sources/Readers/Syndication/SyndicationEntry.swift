@@ -21,11 +21,14 @@ struct SyndicationEntry {
   ) {
     row.setWord(.id, entry.first(Precedence.id))
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
-    let published = entry.firstValue(Precedence.published) { reading.timestamp($0) }
+    let published = entry.firstValue(Precedence.published) { reading.timestamp(in: $0) }
     row.set(.published, published)
-    row.set(.updated, entry.firstValue(Precedence.updated) { reading.timestamp($0) })
+    row.set(.updated, entry.firstValue(Precedence.updated) { reading.timestamp(in: $0) })
     row.set(.releaseDate, published?.date)
     setLine(.rights, Precedence.rights, of: entry, &row)
+    if let source = entry[.source], !row.has(.rights) {
+      setLine(.rights, Precedence.rights, of: NamedChildren(of: source), &row)
+    }
     if reading.isRequested(.language) { readLanguage(of: entry, into: &row) }
     row.set(.duration, duration(of: entry, &reading))
     row.set(.explicit, entry.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) })
@@ -170,5 +173,13 @@ struct SyndicationEntry {
     var links = EntryLinks(base, isListed: reading.isRequested(.links))
     links.read(entry.parent, &row, &reading)
     links.write(into: &row, isOfPodcast: reading.isPodcast)
+  }
+}
+
+extension Reading {
+  /// Parses a date. A `time` element in it has the date in an attribute.
+  mutating func timestamp(in node: Node<SyndicationName>) -> Timestamp? {
+    guard let time = node[.time] else { return timestamp(node) }
+    return timestamp(time[.dateTime] ?? time)
   }
 }

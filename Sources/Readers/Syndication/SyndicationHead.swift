@@ -44,8 +44,8 @@ struct SyndicationHead {
     feed.id = head.first(Precedence.id)?.word
     feed.title = line(head, Precedence.name)
     feed.subtitle = line(head, Precedence.subtitle)
-    feed.updated = head.firstValue(Precedence.feedUpdated) { reading.timestamp($0) }
-    feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp($0) }
+    feed.updated = head.firstValue(Precedence.feedUpdated) { reading.timestamp(in: $0) }
+    feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp(in: $0) }
     feed.rights = line(head, Precedence.rights)
     feed.language = head.first(Precedence.language)?.word
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
@@ -80,6 +80,7 @@ struct SyndicationHead {
       row.appendRow(textLimit: reading.options.parser.limits.entry)
       var people = People()
       people.read([.author], of: head, base, &row)
+      if people.isEmpty { people.read([.creator], of: head, base, &row) }
       people.write(into: &row, isListed: true)
       values.authors = row.last?.values() ?? []
     }

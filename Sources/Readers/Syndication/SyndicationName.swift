@@ -28,6 +28,8 @@ enum SyndicationName: UInt8, RecordName {
   case commentCount
   // wfw, cc, admin
   case commentFeed, license, generatorAgent
+  // HTML
+  case time, dateTime
   // attributes
   case rel, href, src, hreflang, isDefault, type, length, mode, isPermaLink, domain, term, scheme,
     label, text,

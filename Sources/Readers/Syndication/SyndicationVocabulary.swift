@@ -66,7 +66,8 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "image", .image, SyndicationFields.pictures),
       .text(space, "icon", .icon, []),
       .text(space, "logo", .logo, []),
-      .text(space, "source", .source, SyndicationFields.people.union([.links])),
+      .text(space, "source", .source, SyndicationFields.people.union([.links, .rights])),
+      .text(space, "time", .time, SyndicationFields.published.union([.updated])),
     ]
   }
 
@@ -83,6 +84,7 @@ extension DialectVocabulary where Name == SyndicationName {
     .text(.none, "uri", .uri), .text(.none, "url", .url), .text(.none, "name", .name),
     .text(.none, "width", .width), .text(.none, "height", .height),
     .text(.none, "resource", .resource), .text(.none, "about", .about),
+    .text(.none, "datetime", .dateTime, SyndicationFields.published.union([.updated])),
     .text(.xml, "base", .base), .text(.xml, "lang", .lang),
     .text(.rdf, "about", .about), .text(.rdf, "resource", .resource),
   ]

@@ -24,6 +24,8 @@ struct OpenRecords: ~Copyable {
   private var frames = 0
   /// The number of open elements within skipped content, including the outermost skipped one.
   private var skipped = 0
+  /// The number of open HTML elements within the text of the innermost node.
+  private var inline = 0
 
   init() { head.begin(.max, .nodes, line: 1, column: 1) }
 
@@ -52,7 +54,7 @@ struct OpenRecords: ~Copyable {
   /// `true` if elements in the current position are skipped or part of a text.
   var isInContent: Bool {
     @inline(__always)
-    mutating get { skipped > 0 || isInMarkup }
+    mutating get { skipped > 0 || inline > 0 || isInMarkup }
   }
 
   private var isInMarkup: Bool {
@@ -67,7 +69,8 @@ struct OpenRecords: ~Copyable {
   var beginsUnit: Bool {
     @inline(__always)
     mutating get {
-      isInEntry ? skipped == 0 && entry.depth == 1 : head.depth - 1 + skipped == 1
+      isInEntry
+        ? skipped == 0 && entry.depth == 1 : head.depth - 1 + skipped + inline == 1
     }
   }
 
@@ -92,6 +95,13 @@ struct OpenRecords: ~Copyable {
     withNodes { $0.endPassage() }
     if hasRoot { skipped += 1 } else { frames += 1 }
     hasRoot = true
+    depth += 1
+  }
+
+  /// Begins an HTML element within a text: only its own text counts.
+  mutating func beginInline(_ name: XMLName) {
+    withNodes { $0.separateText(at: name) }
+    inline += 1
     depth += 1
   }
 
@@ -135,6 +145,9 @@ struct OpenRecords: ~Copyable {
     depth -= 1
     if skipped > 0 {
       skipped -= 1
+    } else if inline > 0 {
+      inline -= 1
+      withNodes { $0.separateText(at: name) }
     } else if isInEntry {
       entry.end(name)
       content = entry.content
@@ -159,6 +172,7 @@ struct OpenRecords: ~Copyable {
     isInEntry = false
     headDepth = nil
     skipped = 0
+    inline = 0
     entry.reset()
     content = head.content
     depth = frames + head.depth

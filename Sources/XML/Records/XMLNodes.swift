@@ -122,6 +122,12 @@ struct XMLNodes: ~Copyable {
   /// Ends the text at a tag that isn't recorded.
   mutating func endPassage() { passage = nil }
 
+  /// Ends the text before a tag of HTML that isn't recorded. Only blocks and breaks separate words.
+  mutating func separateText(at name: XMLName) {
+    passage = nil
+    if HTMLElement.isBlock(name.local) { append(" ") }
+  }
+
   /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
   mutating func dropPassage() -> Int {
     guard let passage else { return 0 }

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvMarkup
 internal import ChartConvRecords
 
 /// Converts libxml2's events of one document into records.
@@ -38,9 +39,11 @@ struct XMLRecords: ~Copyable {
   mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
     guard !open.isInContent else { return beginInContent(name) }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard let meaning = meaning(of: name, line, column), let role = role(of: meaning),
-      !role.isEntry || !receiver.isDone
-    else {
+    guard let meaning = meaning(of: name, line, column) else {
+      beginUnknown(name)
+      return false
+    }
+    guard let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
       if !isMisplaced { open.beginUnknown() }
       return false
     }
@@ -68,11 +71,20 @@ struct XMLRecords: ~Copyable {
     }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard open.takesMarkup else {
-      open.beginUnknown()
+      beginUnknown(name)
       return false
     }
     open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
+  }
+
+  /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by <a>Una</a>`.
+  private mutating func beginUnknown(_ name: XMLName) {
+    if open.takesText, !name.hasPrefix, HTMLElement.holdsText(name.local) {
+      open.beginInline(name)
+    } else {
+      open.beginUnknown()
+    }
   }
 
   /// Returns `true` if an element within skipped content or a text is a frame or an entry, and an

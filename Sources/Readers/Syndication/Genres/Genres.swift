@@ -50,7 +50,7 @@ struct Genres {
     default:
       let text = row.add(line: node)
       let name = row.add(line: node[.label]) ?? text
-      add(name, row.add(word: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil, row)
+      add(name, row.add(line: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil, row)
     }
   }
 

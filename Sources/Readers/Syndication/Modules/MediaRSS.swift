@@ -15,7 +15,8 @@ enum MediaRSS: Module {
     .node(.media, "community", .community, [.rating, .ratingCount]),
     .node(.media, "starRating", .starRating, [.rating, .ratingCount]),
     .ignored(.media, "statistics"), .ignored(.media, "rating"), .ignored(.media, "hash"),
-    .node(.media, "player", .player, [.links]), .ignored(.media, "copyright"),
+    .node(.media, "player", .player, [.links]),
+    .markup(.media, "copyright", .dcRights, [.rights]),
     .ignored(.media, "text"),
   ]
 

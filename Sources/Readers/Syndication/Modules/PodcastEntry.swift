@@ -44,7 +44,7 @@ struct PodcastEntry {
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    var count = entry[.commentCount].flatMap { reading.integer($0) }
+    var count = entry.firstValue([.commentCount]) { reading.integer($0) }
     var links = entry.all(having: .link)
     while count == nil, let link = links.next(named: .link) {
       count = link[.replies].flatMap { reading.integer($0) }

@@ -57,8 +57,13 @@ enum PodcastModule: Module {
     }
   }
 
-  /// Parses `HH:MM:SS`, `MM:SS` or seconds, with an optional fraction, and returns milliseconds.
+  /// Parses a duration and returns milliseconds.
   static func duration(_ text: Span<UInt8>) -> Int? {
+    clock(text) ?? DurationUnits.milliseconds(text)
+  }
+
+  /// Parses `HH:MM:SS`, `MM:SS` or seconds, with an optional fraction.
+  private static func clock(_ text: Span<UInt8>) -> Int? {
     var total = 0
     var start = 0
     for _ in 0..<3 {
@@ -74,7 +79,7 @@ enum PodcastModule: Module {
   }
 
   /// Parses seconds with an optional fraction and returns milliseconds.
-  private static func seconds(_ text: Span<UInt8>) -> Int? {
+  static func seconds(_ text: Span<UInt8>) -> Int? {
     var point = 0
     while point < text.count, text[point] != UInt8(ascii: ".") { point += 1 }
     guard let seconds = number(text.extracting(first: point), below: 1_000_000_000) else {

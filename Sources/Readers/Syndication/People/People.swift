@@ -50,8 +50,11 @@ struct People {
     if node.isNamed(.person), let role, role != "host", role != "author" { return [] }
     var people = line(node.trimmed, &row)
     if node.isLeaf || people.count > 1 { return people }
-    var person = people.popLast() ?? RowPerson()
-    person.name = row.add(line: node[.name]) ?? person.name
+    var named: [RowPerson] = []
+    if let name = node[.name] { named = line(name.trimmed, &row) }
+    if named.count > 1 { return named }
+    var person = named.first ?? RowPerson()
+    if let other = people.popLast() { person.add(other) }
     person.email = row.add(word: node[.email]) ?? person.email
     person.url = row.add(
       address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))

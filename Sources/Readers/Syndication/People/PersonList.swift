@@ -10,7 +10,7 @@ internal import ChartConvModel
 enum PersonList {
   /// - Parameter line: a clean line of text.
   static func people(_ line: String) -> [FeedPerson] {
-    guard line.holds(at) else { return [FeedPerson(name: line)] }
+    guard line.holds(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
     let mailboxes = split(Array(line.utf8)[...]).map(mailbox)
     // Names may have commas. Only a list has an address in each part.
     if mailboxes.count > 1, mailboxes.allSatisfy({ $0.email != nil }) { return mailboxes }
@@ -27,12 +27,29 @@ enum PersonList {
       default: continue
       }
     }
-    return true
+    return !line.isEmpty && !isSeparator(line[0]) && !isSeparator(line[line.count - 1])
+  }
+
+  /// Reads a name without the separators around it; `nil` if nothing is left.
+  private static func name(_ line: ArraySlice<UInt8>) -> FeedPerson? {
+    var rest = line
+    while let first = rest.first, isSeparator(first) { rest.removeFirst() }
+    while let last = rest.last, isSeparator(last) { rest.removeLast() }
+    return rest.isEmpty ? nil : FeedPerson(name: String(decoding: rest, as: UTF8.self))
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "/"),
+      UInt8(ascii: "-"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
   }
 
   private static let at = UInt8(ascii: "@")
 
-  /// Splits a list at the commas and semicolons outside of quotes and brackets.
+  /// Splits a list at the commas, semicolons, `&` and `and` outside of quotes and brackets.
   private static func split(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = line.startIndex
@@ -43,10 +60,13 @@ enum PersonList {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
-      case UInt8(ascii: ","), UInt8(ascii: ";"):
-        guard !isQuoted, depth == 0 else { break }
+      case _ where isQuoted || depth > 0: break
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "&"):
         parts.append(line[start..<index])
         start = index + 1
+      case 0x20 where line[index...].starts(with: " and ".utf8):
+        parts.append(line[start..<index])
+        start = index + 5
       default: break
       }
     }
@@ -64,8 +84,11 @@ enum PersonList {
     guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1 else {
       return FeedPerson(name: whole)
     }
-    let name = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    var names = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
+      .filter { !$0.isEmpty }
+    // What follows in brackets after a name and its address is a comment (RFC 5322 §3.2.2).
+    if names.count > 1, part.last == UInt8(ascii: ")") { names.removeLast() }
+    let name = names.joined(separator: " ")
     return FeedPerson(
       name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
   }
@@ -85,9 +108,7 @@ enum PersonList {
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     func trim(_ byte: UInt8) -> Bool {
-      byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
-        || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "|")
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
+      isSeparator(byte) || byte == UInt8(ascii: "\"")
     }
     for _ in 0..<4 {
       while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
