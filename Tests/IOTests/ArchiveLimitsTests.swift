@@ -22,7 +22,7 @@ import Testing
     #expect(throws: Self.ratio) { try read(afterName(Self.bomb), Limits()) }
   }
 
-  /// Skipped members count against the limits as well.
+  /// Skipped members also count against the limits.
   @Test func ratioOfWhatIsSkipped() {
     #expect(throws: Self.ratio) {
       let archive = try Archive(ByteSource(afterName(Self.bomb), name: "bomb"), Limits())

@@ -35,16 +35,16 @@ import Testing
   func replaces(_ index: Int) {
     let (table, pieces) = Self.tables[index]
     for before in 0..<100 {
-      for behind in [0, 1, 3, 7, 8, 15, 16, 17, 60, 96, 130] {
+      for after in [0, 1, 3, 7, 8, 15, 16, 17, 60, 96, 130] {
         for (piece, replaced) in pieces {
           for (other, otherReplaced) in pieces {
             let plain = String(repeating: "a", count: before)
-            let rest = String(repeating: "b", count: behind)
+            let rest = String(repeating: "b", count: after)
             var output = OutputBuffer(capacity: 64)
             output.append(plain + piece + other + rest, escaping: EscapeTable(table))
             let expected = plain + replaced + otherReplaced + rest
             if output.bytes != Array(expected.utf8) {
-              Issue.record("\(before), \(behind): \(String(decoding: output.bytes, as: UTF8.self))")
+              Issue.record("\(before), \(after): \(String(decoding: output.bytes, as: UTF8.self))")
             }
           }
         }
@@ -57,9 +57,9 @@ import Testing
     table.name(UInt8(ascii: ","))
     for before in 0..<100 {
       for (piece, quoted) in [(",", ","), ("\"", "\"\""), ("\n", "\n"), ("\t", nil), ("", nil)] {
-        for behind in [0, 1, 15, 16, 33, 64] {
+        for after in [0, 1, 15, 16, 33, 64] {
           let plain = String(repeating: "a", count: before)
-          let rest = String(repeating: "é", count: behind)
+          let rest = String(repeating: "é", count: after)
           var output = OutputBuffer(capacity: 64)
           output.append(plain + piece + rest, quotedBy: 0x22, escaping: EscapeTable(table))
           let expected = quoted.map { "\"" + plain + $0 + rest + "\"" } ?? plain + piece + rest

@@ -15,15 +15,15 @@ import Testing
 
   @Test func equalsTheStandardLibrary() {
     for before in 0..<140 {
-      for behind in [0, 1, 2, 3, 15, 16, 48, 63, 64, 65, 130] {
+      for after in [0, 1, 2, 3, 15, 16, 48, 63, 64, 65, 130] {
         for piece in Self.pieces {
           let bytes =
             [UInt8](repeating: 0x61, count: before) + piece
-            + [UInt8](repeating: 0x62, count: behind)
+            + [UInt8](repeating: 0x62, count: after)
           let text = String(bytes.span)
           let expected = String(decoding: bytes, as: UTF8.self)
           if text != expected || Array(text.utf8) != Array(expected.utf8) {
-            Issue.record("\(before), \(piece), \(behind): \(text)")
+            Issue.record("\(before), \(piece), \(after): \(text)")
           }
         }
       }
@@ -41,15 +41,15 @@ import Testing
 
   @Test func theFirstOfTwoMarksIsFound() {
     for before in 0..<70 {
-      for behind in [0, 1, 15, 16, 33] {
+      for after in [0, 1, 15, 16, 33] {
         let plain = [UInt8](repeating: 0x61, count: before)
-        let rest = [UInt8](repeating: 0x23, count: behind)
+        let rest = [UInt8](repeating: 0x23, count: after)
         for start in [0, 1, 15, before] where start <= before {
           func found(_ bytes: [UInt8]) -> Int? {
             bytes.span.firstIndex(of: 0x3F, or: 0x23, from: start)
           }
           #expect(found(plain + [0x3F] + rest) == before)
-          #expect(found(plain + rest) == (behind == 0 ? nil : before))
+          #expect(found(plain + rest) == (after == 0 ? nil : before))
         }
       }
     }

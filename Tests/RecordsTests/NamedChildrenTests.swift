@@ -10,7 +10,7 @@ import Testing
 
   /// The index has eight bits for each name; children beyond them are searched for.
   @Test(arguments: [1, 253, 254, 255, 256, 1000])
-  func childrenAreFound(behind count: Int) {
+  func childrenAreFound(after count: Int) {
     var builder = RecordBuilder()
     builder.begin(Name.entry.rawValue, .element, line: 1, column: 1)
     for index in 0..<count + 1 {
