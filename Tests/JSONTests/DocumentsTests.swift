@@ -35,7 +35,7 @@ import Testing
     {"results":[{"id":"3"}],"resultCount":1}
     """
 
-  /// Feed values before a fault are delivered, and those behind a damaged entry as well.
+  /// Feed values before an error are delivered, and also those after a damaged entry.
   @Test(arguments: [
     #"{"feed":{"entry":[{"id":"1"}],"title":"t","id":"x"#,
     #"{"feed":{"entry":[{"id":"1"}],"title":"t" "id":"x"}}"#,
@@ -118,11 +118,11 @@ import Testing
     ("CustomerReviews RSS page depth is limited to 10", 0, "1:1", "neither an object nor an array"),
     (#"[1}"#, 0, "1:3", "unexpected '}'"), (#"{"a":{]}}"#, 0, "1:7", "unexpected ']'"),
   ])
-  func errorHasItsPosition(text: String, entries: Int, place: String, message: String) {
+  func errorHasItsPosition(text: String, entries: Int, position: String, message: String) {
     let trace = Trace.of(text)
     #expect(trace.entries == (1..<entries + 1).map { "entry{id='\($0)'}" })
     #expect(trace.error?.kind == .malformed)
-    #expect(trace.error.map { "\($0)" } == "\(place): \(message)")
+    #expect(trace.error.map { "\($0)" } == "\(position): \(message)")
   }
 
   /// Feeds that were edited by hand contain trailing commas.
@@ -134,13 +134,13 @@ import Testing
     (#"{"results":[{"id":"1"},{"id":"2"}],}"#, "1:35"),
     (#"{"results":[{"id":"1"},{"id":"2"} , ] }"#, "1:35"),
   ])
-  func trailingCommaIsAWarning(text: String, place: String) {
+  func trailingCommaIsAWarning(text: String, position: String) {
     let trace = Trace.of(text)
     #expect(trace.entries == ["entry{id='1'}", "entry{id='2'}"])
     #expect(trace.error == nil)
     #expect(
       trace.events.filter { $0.hasPrefix("warning") } == [
-        "warning \(place) a comma after the last value"
+        "warning \(position) a comma after the last value"
       ])
   }
 
@@ -194,10 +194,10 @@ import Testing
         var changed = bytes
         changed[offset] = byte
         let trace = Trace.of(changed)
-        let place = "\(Character(Unicode.Scalar(byte))) at \(offset)"
-        #expect(trace.error == nil || trace.error?.position?.line == 1, "\(place): \(trace)")
+        let change = "\(Character(Unicode.Scalar(byte))) at \(offset)"
+        #expect(trace.error == nil || trace.error?.position?.line == 1, "\(change): \(trace)")
         if offset > 53, byte != UInt8(ascii: "\\"), trace.error != nil {
-          #expect(trace.entries.first == "entry{id='1'}", "\(place): \(trace)")
+          #expect(trace.entries.first == "entry{id='1'}", "\(change): \(trace)")
         }
       }
     }

@@ -86,10 +86,10 @@ import Testing
     (#"{"foo":[1 2]}"#, "1:21", "unexpected '2'"),
     (#"{"foo":{"a"}}"#, "1:22", "unexpected '}'"),
   ])
-  func malformedJSONIsAnErrorWithItsPlace(entry: String, place: String, message: String) {
+  func malformedJSONIsAnErrorWithItsPosition(entry: String, position: String, message: String) {
     let trace = Self.trace("{\"entry\":[\(entry)]}")
     #expect(trace.error?.kind == .malformed)
-    #expect(trace.error?.position?.description == place)
+    #expect(trace.error?.position?.description == position)
     #expect(trace.error?.description.contains(message) == true, "\(trace)")
     #expect(trace.entries == [])
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.trace("{\"entry\":[{\"a\":\(deep)}]}", options).error?.kind == .limit)
   }
 
-  /// The memory by which a second member with the same key is found counts, too.
+  /// The memory in which keys are kept to find duplicates also counts.
   @Test func limitsCountTheKeys() {
     var options = ParserOptions()
     options.limits.entry = 4096

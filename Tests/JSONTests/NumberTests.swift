@@ -17,7 +17,7 @@ import Testing
     #expect(trace.error != nil)
   }
 
-  /// Digits are told by words of eight bytes.
+  /// Digits are recognised in words of eight bytes.
   @Test(arguments: 1...20)
   func digitsOfAnyCount(count: Int) {
     let digits = [UInt8](repeating: UInt8(ascii: "9"), count: count)

@@ -56,7 +56,7 @@ import Testing
     #expect(outline?.version == nil)
   }
 
-  /// Rows have versions of apps: only JSON Feed's is told.
+  /// Rows contain versions of apps: only JSON Feed's version is reported.
   @Test func versionOfJSONFeed() {
     let version = "https://jsonfeed.org/version/1.1"
     #expect(outline(#"{"version":"\#(version)","items":[]}"#)?.version == version)
@@ -87,7 +87,7 @@ import Testing
     #expect(looks[3]?.entry == ["c": .scalar])
   }
 
-  /// Members behind the first entry are examined only on request.
+  /// Members after the first entry are examined only on request.
   @Test func outlineEndsWithTheFirstEntry() throws {
     let text = #"{"a":1,"items":[{"b":1},{"c":1}],"version":2}"#
     var source = ByteSource(Array((text + text).utf8), name: "test")

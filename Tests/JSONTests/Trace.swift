@@ -76,10 +76,11 @@ struct Trace: Equatable, CustomStringConvertible {
       case .entry(let record):
         trace.events.append("entry" + spell(record))
         count += 1
-      case .lostEntry(let message, let place): trace.events.append("lost \(place) \(message)")
+      case .lostEntry(let message, let position): trace.events.append("lost \(position) \(message)")
       case .end: trace.events.append("end")
-      case .warning(let message, let place): trace.events.append("warning \(place) \(message)")
-      case .unknown(let name, let place): trace.events.append("unknown \(place) \(name)")
+      case .warning(let message, let position):
+        trace.events.append("warning \(position) \(message)")
+      case .unknown(let name, let position): trace.events.append("unknown \(position) \(name)")
       }
       return count < limit ? .continue : .stop
     }
@@ -91,14 +92,14 @@ struct Trace: Equatable, CustomStringConvertible {
 
     private func spell(_ node: Node<Word>) -> String {
       let text = node.text ?? ""
-      let place = positions ? "@\(node.position(nodePositions))" : ""
+      let position = positions ? "@\(node.position(nodePositions))" : ""
       let value =
         switch node.kind {
         case .string: "'\(text)'"
         case .number, .boolean: text
         default: ""
         }
-      return (node.name.map { "\($0)" } ?? "-") + place + (value.isEmpty ? "" : "=" + value)
+      return (node.name.map { "\($0)" } ?? "-") + position + (value.isEmpty ? "" : "=" + value)
         + spell(contentsOf: node)
     }
 

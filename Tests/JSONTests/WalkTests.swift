@@ -94,11 +94,11 @@ import Testing
     (#""flag":[{},"a","b"]"#, "flag='a'", ["2:9", "2:16"]),
     (#""flag":{"label":"a"}"#, "", ["2:8"]),
   ])
-  func memberHasOneValue(members: String, nodes: String, places: [String]) {
+  func memberHasOneValue(members: String, nodes: String, positions: [String]) {
     let trace = Trace.of("{\"feed\":{\"entry\":[{\n" + members + "}]}}")
     #expect(trace.entries == ["entry{\(nodes)}"])
     let warnings = trace.events.filter { $0.hasPrefix("warning") }
-    #expect(warnings.map { String($0.split(separator: " ")[1]) } == places)
+    #expect(warnings.map { String($0.split(separator: " ")[1]) } == positions)
     #expect(trace.error == nil)
   }
 
