@@ -1,8 +1,8 @@
 import ChartConv
 import Testing
 
-/// A document of which one byte is another ends as any does; what was complete before that byte is
-/// what it was.
+/// A document with one changed byte ends without a crash. Entries that are complete before that
+/// byte are unchanged.
 ///
 /// At bytes of the small fixtures in a release build (`make laws`), at all of them with `LAW_WHOLE=1`; a
 /// debug build tries every 61st of some. The smallest see all values a byte can have, the others those
@@ -19,20 +19,20 @@ import Testing
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
     let step = LawSample.step(readings: bytes.count * values.count, of: bytes.count, in: 1)
-    for place in LawSample.places(in: bytes.count, debug: 61, release: step) {
-      let part = Reading.of(Array(bytes[..<place]))
-      for value in values where value != bytes[place] {
+    for offset in LawSample.places(in: bytes.count, debug: 61, release: step) {
+      let part = Reading.of(Array(bytes[..<offset]))
+      for value in values where value != bytes[offset] {
         var changed = bytes
-        changed[place] = value
+        changed[offset] = value
         let reading = Reading.of(changed)
         if let error = reading.error {
-          #expect(error.position != nil, "\(value) at \(place): \(error)")
+          #expect(error.position != nil, "\(value) at \(offset): \(error)")
         }
-        // A byte that is no UTF-8 may have the whole document read in another encoding.
+        // Because of a byte that isn't UTF-8, the whole document may be read in another encoding.
         let isSame =
           reading.isOfAnotherEncoding
           ? reading.entries.count >= part.completeEntries.count : reading.begins(with: part)
-        if !isSame { Issue.record("\(value) at \(place): what was complete is lost") }
+        if !isSame { Issue.record("\(value) at \(offset): what was complete is lost") }
       }
     }
   }

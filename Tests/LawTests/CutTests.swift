@@ -1,7 +1,7 @@
 import ChartConv
 import Testing
 
-/// A document that was cut gives what was complete, and an error with its place.
+/// A truncated document gives the complete entries, and an error with its position.
 ///
 /// At every byte in a release build (`make laws`); a debug build tries every 61st.
 @Suite struct CutTests {

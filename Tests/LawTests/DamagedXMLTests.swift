@@ -2,11 +2,11 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// Laws over XML documents with one fault.
+/// Laws over XML documents with one error.
 @Suite struct DamagedXMLTests {
   private static let step = LawSample.step(debug: 37, release: 1)
 
-  /// A document that ends before its root element does is an error, whatever was repaired before.
+  /// A document that ends before its root element does is an error, also after a repair.
   @Test(arguments: Self.documents)
   func aCutIsAnError(document: Document) {
     let bytes = document.bytes
@@ -18,11 +18,11 @@ import Testing
       var damaged = bytes
       fault.apply(&damaged, tag)
       guard let end = damaged.lastIndex(ofEndTag: root) else { continue }
-      let places = damaged.cuts(from: min(tag.lowerBound, end), to: end + root.count + 2)
-      let step = Self.step * LawSample.step(readings: places.count, of: damaged.count / 2, in: 0.01)
-      for place in places.indices where place % step == number % step {
-        let reading = Reading.of(Array(damaged[..<places[place]]))
-        if reading.error == nil { Issue.record("\(fault.name) in \(tag), cut at \(places[place])") }
+      let cuts = damaged.cuts(from: min(tag.lowerBound, end), to: end + root.count + 2)
+      let step = Self.step * LawSample.step(readings: cuts.count, of: damaged.count / 2, in: 0.01)
+      for index in cuts.indices where index % step == number % step {
+        let reading = Reading.of(Array(damaged[..<cuts[index]]))
+        if reading.error == nil { Issue.record("\(fault.name) in \(tag), cut at \(cuts[index])") }
       }
     }
   }
@@ -34,16 +34,16 @@ import Testing
     guard bytes.root != nil, !bytes.declaresEncoding else { return }
     var options = ReadingOptions()
     options.isStrict = true
-    let places = bytes.indices.filter { bytes[$0] == UInt8(ascii: "e") && bytes.isInText($0) }
-    let step = max(places.count / 40, 1) * min(Self.step, 8)
-    for (number, place) in places.enumerated() where number % step == 0 {
+    let offsets = bytes.indices.filter { bytes[$0] == UInt8(ascii: "e") && bytes.isInText($0) }
+    let step = max(offsets.count / 40, 1) * min(Self.step, 8)
+    for (number, offset) in offsets.enumerated() where number % step == 0 {
       let invalid = Self.invalid[number / step % Self.invalid.count]
-      let damaged = Array(bytes[..<place] + invalid + bytes[(place + 1)...])
+      let damaged = Array(bytes[..<offset] + invalid + bytes[(offset + 1)...])
       let reading = Reading.of(damaged)
       let written = reading.written(in: .ndjson)
       let isReplaced = written.contains(bytes: [0xEF, 0xBF, 0xBD])
-      #expect(!isReplaced || bytes.contains(bytes: [0xEF, 0xBF, 0xBD]), "\(invalid) at \(place)")
-      #expect(Reading.of(damaged, options).error != nil, "\(invalid) at \(place)")
+      #expect(!isReplaced || bytes.contains(bytes: [0xEF, 0xBF, 0xBD]), "\(invalid) at \(offset)")
+      #expect(Reading.of(damaged, options).error != nil, "\(invalid) at \(offset)")
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     .map(Document.init(path:))
 }
 
-/// A fault in a document, at one of its tags.
+/// An error in a document, at one of its tags.
 private struct Fault: Sendable {
   let name: String
   /// Damages the document at the tag in the range.
@@ -154,7 +154,7 @@ extension [UInt8] {
     return name
   }
 
-  /// The places at the beginning of each tag, in its name, and before its end.
+  /// Returns the offsets of the beginning of each tag, in its name, and before its end.
   fileprivate func cuts(from first: Int, to end: Int) -> [Int] {
     self[first..<Swift.min(end, count)].indices.filter { self[$0] == UInt8(ascii: "<") }.flatMap {
       tag in

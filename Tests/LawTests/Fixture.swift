@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-/// A feed of our own under `Fixtures/`, found by listing the folders: dropping a file there is all
-/// it takes to have every law tried on it.
+/// A feed under `Fixtures/`. The folders are listed, so that every law is tried on each file there.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let dialect: String
   let name: String

@@ -62,8 +62,8 @@ import Testing
       let bytes = Array(whole[..<size])
       let reading = Reading.of(bytes, fault: FeedError(.unreadable, "gone"))
       #expect(
-        reading.error?.kind == .unreadable, "behind \(size): \(String(describing: reading.error))")
-      #expect(reading.entries.count >= Reading.of(bytes).completeEntries.count, "behind \(size)")
+        reading.error?.kind == .unreadable, "after \(size): \(String(describing: reading.error))")
+      #expect(reading.entries.count >= Reading.of(bytes).completeEntries.count, "after \(size)")
     }
   }
 
@@ -79,10 +79,10 @@ import Testing
       (\Limits.text, 5, 4, "name,id\n12345,b\n"), (\Limits.entry, 5000, 80, "name,id\na,b\n"),
     ] as [(any WritableKeyPath<Limits, Int> & Sendable, Int, Int, String)])
   func limit(
-    _ limit: any WritableKeyPath<Limits, Int> & Sendable, most: Int, less: Int, text: String
+    _ limit: any WritableKeyPath<Limits, Int> & Sendable, maximum: Int, less: Int, text: String
   ) {
     var options = ReadingOptions()
-    options.parser.limits[keyPath: limit] = most
+    options.parser.limits[keyPath: limit] = maximum
     #expect(Reading.of(Array(text.utf8), options).error == nil)
     options.parser.limits[keyPath: limit] = less
     let error = Reading.of(Array(text.utf8), options).error
@@ -104,7 +104,7 @@ import Testing
     #expect(Reading.of(Array(text.utf8)).error != nil)
   }
 
-  /// Whatever a text contains, the output is well-formed and can be read.
+  /// For any text, the output is well-formed and can be read.
   @Test(arguments: RoundTripTests.formats)
   func anyTextIsWellFormed(_ name: String) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })

@@ -1,7 +1,7 @@
 import ChartConv
 import Testing
 
-/// An image's width survives our own Atom, whatever size its address contains.
+/// An image's width survives chartconv's Atom for any size in its address.
 @Suite struct ImageWidthTests {
   @Test(arguments: [
     "170x170bb.jpg", "1170x170bb.jpg", "170x1700.jpg", "a170x170.jpg", "170x170/a.jpg",

@@ -12,8 +12,8 @@ enum LawSample {
     return seed
   }()
 
-  /// A factor for the distance of the places that are tried. A build with a sanitizer is some ten times
-  /// as slow.
+  /// A factor for the distance of the offsets that are tried. A build with a sanitizer is about ten
+  /// times as slow.
   private static let factor = unsafe getenv("LAW_STEP").flatMap {
     unsafe Int(String(cString: $0))
   }
@@ -28,8 +28,8 @@ enum LawSample {
     #endif
   }
 
-  /// Returns the places of a document at which a law is tried: each so many bytes. In a debug build the
-  /// seed says where they begin.
+  /// Returns the offsets of a document at which a law is tried, at a constant distance. In a debug
+  /// build the seed selects the first one.
   static func places(in count: Int, debug: Int, release: Int = 1) -> StrideTo<Int> {
     let step = step(debug: debug, release: release)
     #if DEBUG
@@ -49,8 +49,8 @@ enum LawSample {
     return step * max(factor ?? 1, 1)
   }
 
-  /// Returns the step at which so many readings of documents of a size take about so many seconds; 1 if
-  /// the variable `LAW_WHOLE` is set.
+  /// Returns the step with which readings of documents of a size take about `seconds`; 1 if the
+  /// variable `LAW_WHOLE` is set.
   static func step(readings: Int, of size: Int, in seconds: Double) -> Int {
     guard unsafe getenv("LAW_WHOLE") == nil else { return 1 }
     // A reading takes 100 µs and 10 ns a byte.

@@ -12,8 +12,8 @@ import Testing
     for index in reading.feeds.indices { reading.feeds[index].feed.source = fixture.name }
     var text = SparseJSON.text(of: reading.written(in: json))
     for warning in reading.warnings {
-      let place = warning.position.map { "\($0): " } ?? ""
-      text += "// \(place)\(warning.message)\n".utf8
+      let position = warning.position.map { "\($0): " } ?? ""
+      text += "// \(position)\(warning.message)\n".utf8
     }
     if let error = reading.error { text += "// \(error)\n".utf8 }
     if Files.updatesFixtures { #expect(Files.write(text, to: fixture.modelPath)) }

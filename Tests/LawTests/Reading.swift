@@ -20,7 +20,7 @@ struct Reading: Equatable {
   ) -> Self {
     var options = options
     options.feedParts = .all
-    // The laws hold for the column that must be asked for, too.
+    // The laws also hold for the column that is filled only on request.
     if options.fields == .all { options.fields.insert(.extra) }
     let gatherer = Gatherer(most: most)
     var reading = Self()

@@ -25,12 +25,12 @@ import Testing
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     guard whole.error == nil, bytes.first == UInt8(ascii: "<") else { return }
-    for place in bytes.indices where place % Self.step == 0 && bytes.isBetweenTags(place) {
-      let damaged = bytes[..<place] + Array("<!-- a -- b -->".utf8) + bytes[place...]
+    for offset in bytes.indices where offset % Self.step == 0 && bytes.isBetweenTags(offset) {
+      let damaged = bytes[..<offset] + Array("<!-- a -- b -->".utf8) + bytes[offset...]
       let reading = Reading.of(Array(damaged), chunk: 1000)
-      #expect(reading.error == nil, "at \(place)")
-      #expect(reading.feeds == whole.feeds, "at \(place)")
-      #expect(reading.warnings.count == whole.warnings.count + 1, "at \(place)")
+      #expect(reading.error == nil, "at \(offset)")
+      #expect(reading.feeds == whole.feeds, "at \(offset)")
+      #expect(reading.warnings.count == whole.warnings.count + 1, "at \(offset)")
     }
   }
 
@@ -61,16 +61,16 @@ import Testing
 
 extension [UInt8] {
   /// Returns `true` if a comment may be inserted: after the end of a tag, outside of any section.
-  fileprivate func isBetweenTags(_ place: Int) -> Bool {
+  fileprivate func isBetweenTags(_ offset: Int) -> Bool {
     let marks = [UInt8(ascii: "<"), UInt8(ascii: ">")]
-    guard let last = self[..<place].last(where: { marks.contains($0) }) else { return false }
-    guard last == UInt8(ascii: ">"), self[place] == UInt8(ascii: "<") else { return false }
-    return !self[..<place].reversed().starts(with: ">]]".utf8) && !isInSection(place)
+    guard let last = self[..<offset].last(where: { marks.contains($0) }) else { return false }
+    guard last == UInt8(ascii: ">"), self[offset] == UInt8(ascii: "<") else { return false }
+    return !self[..<offset].reversed().starts(with: ">]]".utf8) && !isInSection(offset)
   }
 
   /// Returns `true` if the index is in a CDATA section.
-  private func isInSection(_ place: Int) -> Bool {
-    for index in self[..<place].indices.reversed() {
+  private func isInSection(_ offset: Int) -> Bool {
+    for index in self[..<offset].indices.reversed() {
       if self[index...].starts(with: "]]>".utf8) { return false }
       if self[index...].starts(with: "<![CDATA[".utf8) { return true }
     }

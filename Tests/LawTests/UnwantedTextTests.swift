@@ -2,7 +2,7 @@ import ChartConv
 import Testing
 
 /// Texts that aren't requested are skipped, but their errors are found: any error is reported at
-/// the same position, whatever columns are requested.
+/// the same position for any requested columns.
 @Suite struct UnwantedTextTests {
   private static let step = LawSample.step(debug: 997, release: 31)
 
@@ -16,12 +16,12 @@ import Testing
   @Test(arguments: Fixture.all.filter { ["itunes-xml", "rss", "atom"].contains($0.dialect) })
   func errorsHavePositions(fixture: Fixture) {
     let bytes = fixture.bytes
-    for place in stride(from: 200, to: bytes.count, by: Self.step) {
+    for offset in stride(from: 200, to: bytes.count, by: Self.step) {
       for change in Self.changes {
-        let changed = bytes[..<place] + change + bytes[(place + 1)...]
+        let changed = bytes[..<offset] + change + bytes[(offset + 1)...]
         let all = Self.fault(Array(changed), EntryField.allCases)
         let few = Self.fault(Array(changed), [.rank, .name])
-        #expect(few == all, "byte \(place) changed to \(change)")
+        #expect(few == all, "byte \(offset) changed to \(change)")
       }
     }
   }
