@@ -37,14 +37,14 @@ import Testing
     #expect(bytes.number(bytes.field(7, of: root), 2) == -3)
   }
 
-  /// A song of which a record batch has 128.
+  /// A long song: a record batch has 128 of them.
   private static let longSong = {
     var song = Sample.song
     song.name = String(repeating: "x", count: 1 << 14)
     return song
   }()
 
-  /// The footer has the place of each record batch.
+  /// The footer has the position of each record batch.
   @Test func footerHasTheBlocks() throws {
     var options = OutputOptions()
     options.fields = [.rank, .name]

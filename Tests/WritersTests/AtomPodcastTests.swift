@@ -51,9 +51,9 @@ import Testing
       ValueRecipient(type: "node", address: "03e6", split: 5), ValueRecipient(address: "ada"),
       ValueRecipient(),
     ]
-    for place in 0..<2 {
-      list[place].payment = "lightning"
-      list[place].method = "keysend"
+    for index in 0..<2 {
+      list[index].payment = "lightning"
+      list[index].method = "keysend"
     }
     list[1].fee = true
     list[2].payment = "hive"

@@ -6,11 +6,11 @@ import Testing
 
 /// The memory of columns that hold long texts is given back.
 @Suite struct ColumnMemoryTests {
-  /// The columns, of which each row has a long text in another.
+  /// The columns. Each row has a long text in a different one.
   private static let fields = EntryField.scalars.filter { $0.type == .text && !$0.isFeedLevel }
   private static let longText = FieldValue.text(String(repeating: "x", count: 2 << 20))
   /// The memory that is reused, and the buffers of the rows after it. All columns together have more.
-  private static let most = 32 << 20
+  private static let maximumMemory = 32 << 20
 
   private static var options: OutputOptions {
     var options = OutputOptions()
@@ -35,7 +35,7 @@ import Testing
 
   @Test func ofAFragment() {
     #expect(Self.fields.count > 15)
-    Self.encode { #expect($0.columns?.memory ?? 0 < Self.most) }
+    Self.encode { #expect($0.columns?.memory ?? 0 < Self.maximumMemory) }
   }
 
   @Test func ofParquet() {
@@ -44,7 +44,7 @@ import Testing
     Self.encode { fragment in
       assembler.append(fragment, into: &output)
       output.truncate(to: 0)
-      #expect(assembler.heldMemory < Self.most)
+      #expect(assembler.heldMemory < Self.maximumMemory)
     }
   }
 
@@ -54,12 +54,12 @@ import Testing
     Self.encode { fragment in
       assembler.append(fragment, into: &output)
       output.truncate(to: 0)
-      #expect(assembler.heldMemory < Self.most)
+      #expect(assembler.heldMemory < Self.maximumMemory)
     }
   }
 
-  /// A long row begins a row group and a record batch, whose text is moved. Rows before and behind it,
-  /// and missing values, have their places.
+  /// A long row begins a row group and a record batch, and its text is moved. Rows before and after
+  /// it, and missing values, keep their positions.
   @Test(arguments: [OutputFormat.parquet, .arrow], [ColumnCompression.none, .zstd])
   func ofLongRows(_ format: OutputFormat, _ compression: ColumnCompression) {
     var options = OutputOptions()
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Without room, a fragment has one row, whatever repeats.
+  /// Without room, a fragment has one row, also if values repeat.
   @Test(arguments: [[EntryField.feedTitle], [.name, .rank]])
   func withoutRoom(_ fields: [EntryField]) {
     var batch = RowBatch()

@@ -29,9 +29,9 @@ struct IRITests {
     for byte in UInt8.min...UInt8.max {
       let digits = String(byte, radix: 16, uppercase: true)
       let escape = "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-      for (before, behind) in [(0, 0), (0, 20), (15, 0), (16, 3), (63, 1), (64, 70), (81, 0)] {
+      for (before, after) in [(0, 0), (0, 20), (15, 0), (16, 3), (63, 1), (64, 70), (81, 0)] {
         let (head, tail) = (
-          String(repeating: "a", count: before), String(repeating: "b", count: behind)
+          String(repeating: "a", count: before), String(repeating: "b", count: after)
         )
         let text = Array(head.utf8) + [byte] + Array(tail.utf8)
         let isKept = kept.contains(byte)
