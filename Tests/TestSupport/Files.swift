@@ -2,7 +2,7 @@ import Glibc
 
 /// Access to files and folders for tests, without Foundation.
 public enum Files {
-  /// The package's own folder.
+  /// The package's folder.
   public static let package: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(3)

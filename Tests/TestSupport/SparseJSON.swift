@@ -2,19 +2,19 @@
 /// only the models that contain it.
 public struct SparseJSON {
   private let text: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   /// Returns the documents of a text in sequence, without members that are `null` or `[]`.
   public static func text(of documents: [UInt8]) -> [UInt8] {
     var json = Self(text: documents)
     var result: [UInt8] = []
-    while json.place < documents.count { result += json.value() + json.blanks() }
+    while json.offset < documents.count { result += json.value() + json.blanks() }
     return result
   }
 
   private init(text: [UInt8]) { self.text = text }
 
-  private var next: UInt8 { place < text.count ? text[place] : 0 }
+  private var next: UInt8 { offset < text.count ? text[offset] : 0 }
 
   private mutating func value() -> [UInt8] {
     switch next {
@@ -35,12 +35,12 @@ public struct SparseJSON {
     to end: UInt8, _ read: (inout Self) -> [UInt8]?
   ) -> [UInt8] {
     var result = [next]
-    place += 1
+    offset += 1
     var isFirst = true
-    while place < text.count {
+    while offset < text.count {
       let blanks = blanks()
       if next == end {
-        place += 1
+        offset += 1
         return result + blanks + [end]
       }
       if let item = read(&self) {
@@ -48,26 +48,26 @@ public struct SparseJSON {
         isFirst = false
         result += blanks + item
       }
-      if next == UInt8(ascii: ",") { place += 1 }
+      if next == UInt8(ascii: ",") { offset += 1 }
     }
     return result
   }
 
   private mutating func string() -> [UInt8] {
-    let start = place
-    place += 1
-    while place < text.count, next != UInt8(ascii: "\"") {
-      place += next == UInt8(ascii: "\\") ? 2 : 1
+    let start = offset
+    offset += 1
+    while offset < text.count, next != UInt8(ascii: "\"") {
+      offset += next == UInt8(ascii: "\\") ? 2 : 1
     }
-    place = min(place + 1, text.count)
-    return Array(text[start..<place])
+    offset = min(offset + 1, text.count)
+    return Array(text[start..<offset])
   }
 
   private mutating func blanks() -> [UInt8] { rest(while: { $0 <= 0x20 }) }
 
   private mutating func rest(while isIncluded: (UInt8) -> Bool) -> [UInt8] {
-    let start = place
-    while place < text.count, isIncluded(text[place]) { place += 1 }
-    return Array(text[start..<place])
+    let start = offset
+    while offset < text.count, isIncluded(text[offset]) { offset += 1 }
+    return Array(text[start..<offset])
   }
 }

@@ -15,7 +15,7 @@ public enum TarArchive {
     put(name, at: 0)
     put("0000644", at: 100)
     put(octal(size, digits: 11), at: 124)
-    // The checksum is counted with blanks in its place.
+    // The checksum is computed with blanks in its field.
     put("        0ustar", at: 148)
     put("00", at: 263)
     put(octal(header.reduce(0) { $0 + Int($1) }, digits: 6) + "\0", at: 148)
