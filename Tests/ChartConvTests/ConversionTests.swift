@@ -2,8 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// Conversions as a program runs them: inputs of any kind, sinks of any kind, formats and dialects of
-/// its own.
+/// Conversions in a program: inputs of any kind, sinks of any kind, custom formats and dialects.
 @Suite struct ConversionTests {
   private static let songs = Fixtures.path("itunes-xml/top-songs.xml")
 
@@ -95,8 +94,8 @@ import Testing
     }
   }
 
-  /// An assembler gets each feed once, in the order of the inputs, also the members of archives, sorted
-  /// and limited entries, and feeds that are larger than a batch.
+  /// An assembler gets each feed once, in the order of the inputs. This includes the members of
+  /// archives, sorted and limited entries, and feeds that are larger than a batch.
   @Test(arguments: [1, 2, 5])
   func anAssemblerTotalsFeeds(_ jobs: Int) throws {
     let format = OutputFormat(name: "totals", fields: [.source, .rank]) { _ in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that are divided among folders, as a program does it.
+/// Rows that a program divides among folders.
 @Suite struct PartitionTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"

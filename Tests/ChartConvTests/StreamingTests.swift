@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  /// A limit is exceeded by the same byte, whatever the pieces.
-  @Test func aLongFieldHasOnePlace() {
+  /// A limit is exceeded by the same byte for any pieces.
+  @Test func aLongFieldHasOnePosition() {
     var options = ReadingOptions()
     options.parser.limits.text = 20
     let text = "rank,name\n1,\"First\nand second and third and fourth\"\n"
@@ -270,7 +270,7 @@ import Testing
     return offsets
   }
 
-  /// Returns the offsets behind each occurrence of a text.
+  /// Returns the offsets after each occurrence of a text.
   private static func ends(of text: String, in bytes: [UInt8]) -> [Int] {
     let text = Array(text.utf8)
     return bytes.indices.filter { bytes[$0...].starts(with: text) }.map { $0 + text.count }

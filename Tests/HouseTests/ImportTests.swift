@@ -34,7 +34,7 @@ import Testing
     let module = try #require(
       Self.modules.first { file.path.hasPrefix("Sources/\($0.folder)/") },
       "\(file) is in no folder of a module in Package.swift")
-    // The program's only file, a target of its own.
+    // The program's only file, which is a separate target.
     if file.path == "Sources/Command/Main/main.swift" { return }
     let own: Set =
       switch module.folder {

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Files with checks of a program's own literals, which no input reaches.
+  /// Files with checks of a program's literals, which no input reaches.
   private static let ofPrograms = [
     "Sources/Readers/Custom/CustomDialect.swift", "Sources/Readers/Custom/CustomVocabulary.swift",
     "Sources/Model/Values/DateLiterals.swift", "Sources/Model/Values/DecimalLiterals.swift",

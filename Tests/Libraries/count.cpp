@@ -1,4 +1,4 @@
-// Reads a feed by a vocabulary of three words; fails where there is a fault or no entry.
+// Reads a feed by a vocabulary of three words; fails if there is an error or no entry.
 #include <cstdio>
 
 #include "csimdjson.h"

@@ -41,7 +41,7 @@ import Testing
     var batch = batch()
     batch.copy(record.span.extracting(15..<26))
     let size = batch.size
-    // Before the copied texts, behind them, and across their end.
+    // Before the copied texts, after them, and across their end.
     batch.set(.name, text: record.span.extracting(0..<14))
     batch.set(.genre, text: record.span.extracting(27..<30))
     batch.set(.artist, text: record.span.extracting(15..<27))

@@ -4,7 +4,7 @@ import Testing
 @testable import ChartConvWeb
 
 @Suite struct HostGateTests {
-  /// Documents of a host are fetched in the order of the inputs, whatever thread has them.
+  /// Documents of a host are fetched in the order of the inputs, on any thread.
   @Test func order() {
     let gate = HostGate()
     let names = (0..<60).map { "http://host\($0 % 3).example/\($0)" }

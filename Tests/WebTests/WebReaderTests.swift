@@ -140,7 +140,7 @@ private struct OneAnswer {
     guard isBound else { return nil }
     port = UInt16(bigEndian: address.sin_port)
     let answer = text.map { Array($0.utf8) }
-    // A thread of its own: the reader blocks the one that it is called on.
+    // A separate thread, because the reader blocks the thread that calls it.
     let thread = Thread {
       guard let answer else { return }
       let connection = accept(listener, nil, nil)

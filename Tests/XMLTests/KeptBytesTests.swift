@@ -43,7 +43,7 @@ import Testing
     #expect(addresses.count < 12)
   }
 
-  /// The memory of a long text is given back behind it, and the bytes after it are kept.
+  /// The memory of a long text is released after the text, and the bytes that follow are kept.
   @Test func largeMemoryIsGivenBack() {
     var kept = KeptBytes()
     let piece = [UInt8](repeating: 0x20, count: 32 << 10)
