@@ -4,7 +4,7 @@ import ChartConv
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = TemporaryInput(Input(start, count).bytes)
-  // No fault of ours, and slow: what is packed a thousandfold.
+  // Input that is packed a thousandfold is slow, which isn't an error.
   var conversion = Conversion(to: Input.format)
   conversion.reading.parser.limits.archiveSize = 4 << 20
   conversion.selection.limit = 100

@@ -2,8 +2,8 @@ import ChartConv
 
 /// What Atom can carry of a text.
 enum AtomValue {
-  /// Words as a feed writes them: Atom's addresses, kinds and media types have a grammar of their
-  /// own, and XML has neither control characters nor white space that is sure to stay.
+  /// Returns a word that survives Atom; `nil` if nothing is left of it. Addresses, kinds and media
+  /// types have a grammar. XML allows no control characters and may change white space.
   static func text(_ text: String, of field: EntryField) -> String? {
     let letters = text.unicodeScalars.filter { scalar in
       scalar.value > 0x20 && !(0x7F...0xA0).contains(scalar.value) && scalar.value < 0xD800

@@ -1,7 +1,7 @@
 import ChartConv
 
-/// Any bytes, read as whatever they are and written in one format, `FORMAT`: what was written is
-/// well-formed, and holds every entry.
+/// Any bytes, read as any dialect and written in one format, `FORMAT`: the output is well-formed
+/// and contains every entry.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConversion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = Input.format

@@ -1,6 +1,6 @@
 import ChartConv
 
-/// Any text as a date: what is read is written so that it is read as the same again.
+/// Any text as a date: a date that is read and written is read as the same date again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDates(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Input(start, count)

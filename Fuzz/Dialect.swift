@@ -1,6 +1,6 @@
 import ChartConv
 
-/// Any bytes, taken for one dialect, read past its faults and strictly: `FORMAT` names it.
+/// Any bytes, read as the dialect that `FORMAT` names, with repairs and strictly.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDialect(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes

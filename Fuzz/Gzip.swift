@@ -1,7 +1,7 @@
 import Glibc
 
-/// gzip, as the program packs nothing by itself: the bytes unpacked, in one block each, and the judgement
-/// of `gzip -t`.
+/// gzip files, because the program itself packs none: bytes in stored blocks, and the verdict of
+/// `gzip -t`.
 enum Gzip {
   typealias Checksum =
     @convention(c) (CUnsignedLong, UnsafePointer<UInt8>?, CUnsignedInt) ->

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Gzip {
-  /// `true` if `gzip -t` finds no fault in a file.
+  /// `true` if `gzip -t` finds no error in a file.
   static func accepts(_ file: TemporaryInput) -> Bool {
     var process = pid_t()
     let texts: [String] = ["gzip", "-qt"]

@@ -8,7 +8,7 @@ import ChartConvWriters
 extension ReportTrial {
   private static let identity = EntryIdentity([], chart: [.country])
 
-  /// Writes a row for each thing.
+  /// Writes a row for each item.
   static func summarize(_ files: [TemporaryInput]) throws(FeedError) {
     let columns = HistoryColumns(EntryField.scalars, isForPeople: isForPeople)
     let history = ChartHistory(identity, columns)

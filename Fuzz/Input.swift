@@ -11,7 +11,7 @@ struct Input {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The variable `FORMAT`, since one target serves several.
+  /// The variable `FORMAT`, because one target serves several formats.
   static let subject = getenv("FORMAT").map { String(cString: $0) } ?? ""
 
   /// The output format of that name.

@@ -1,4 +1,4 @@
-/// A piece so many times, where `%d` in it is the number of the time.
+/// Returns a piece `count` times. `%d` in it becomes the number of the repetition.
 func repeated(_ piece: ArraySlice<UInt8>, _ count: Int) -> [UInt8] {
   let marks = piece.indices.dropLast().filter {
     piece[$0] == UInt8(ascii: "%") && piece[$0 + 1] == UInt8(ascii: "d")

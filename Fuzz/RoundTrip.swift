@@ -1,7 +1,7 @@
 import ChartConv
 
 /// Any values in every column, written in one format, `FORMAT`, and read back: they are the same,
-/// and written once more they are the same bytes.
+/// and written again they are the same bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = Input.format

@@ -1,7 +1,7 @@
 import ChartConv
 
-/// A condition, and behind a zero byte any document: the entries that meet it and those that meet its
-/// opposite are at most all. They are also sorted, and told apart by a column.
+/// A condition, and after a zero byte any document: the entries that meet it and those that meet
+/// its opposite are together at most all. They are also sorted, and made unique by a column.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSelection(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let parts = Input(start, count).bytes.split(separator: 0, maxSplits: 1)

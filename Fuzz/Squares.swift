@@ -1,7 +1,8 @@
 import ChartConv
 
-/// No square: a piece between a head and a tail, the three separated by zero bytes, and repeated n, 2n
-/// and 4n times, costs at most `factor` times as much at each doubling. `%d` in the piece is its number.
+/// No quadratic time: the input is a head, a piece and a tail, separated by zero bytes. The piece
+/// is repeated n, 2n and 4n times. Each doubling costs at most `factor` times as much. `%d` in the
+/// piece becomes its number.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSquares(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes
@@ -11,21 +12,21 @@ public func fuzzSquares(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let document = parts[0] + repeated(parts[1], count) + parts[2]
     return (0..<tries).map { _ in Cost.microseconds(of: Array(document)) }.min() ?? 0
   }
-  var most = counts.lowerBound
-  while most < counts.upperBound, cost(most, tries: 1) < enough { most *= 2 }
+  var maximum = counts.lowerBound
+  while maximum < counts.upperBound, cost(maximum, tries: 1) < enough { maximum *= 2 }
   func isSquare(tries: Int) -> Bool {
-    let costs = [most / 4, most / 2, most].map { cost($0, tries: tries) }
-    return costs[2] > least && costs[1] > factor * costs[0] && costs[2] > factor * costs[1]
+    let costs = [maximum / 4, maximum / 2, maximum].map { cost($0, tries: tries) }
+    return costs[2] > minimum && costs[1] > factor * costs[0] && costs[2] > factor * costs[1]
   }
-  if isSquare(tries: 1), isSquare(tries: 5) { fatalError("a square, up to \(most) times") }
+  if isSquare(tries: 1), isSquare(tries: 5) { fatalError("a square, up to \(maximum) times") }
   return 0
 }
 
 /// How often a piece is repeated: instrumented code takes a millisecond for some pieces.
 private let counts = 1000...16_000
-/// The cost in microseconds of the most repetitions.
+/// The cost in microseconds from which the repetitions aren't doubled.
 private let enough = 300_000
-/// The least cost in microseconds that is looked at.
-private let least = 50_000
-/// A square has 4. Time is measured, which other work on the machine disturbs.
+/// The minimum cost in microseconds that is examined.
+private let minimum = 50_000
+/// Quadratic time has 4. Other work on the machine disturbs the measured time.
 private let factor = 3

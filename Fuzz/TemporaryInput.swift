@@ -5,7 +5,8 @@ protocol InputPath: AnyObject {
   var path: String { get }
 }
 
-/// The fuzzer's bytes as a file, for what reads files alone: archives, and what is read twice.
+/// The fuzzer's bytes as a file, for code that reads only files: archives, and inputs that are read
+/// twice.
 final class TemporaryInput: InputPath {
   private let file: UnsafeMutablePointer<FILE>
 

@@ -1,7 +1,7 @@
 import ChartConv
 import ChartConvReaders
 
-/// Any two lines as a reference and its base: resolved once more, the result is itself.
+/// Any two lines as a reference and its base: resolved again, the result stays the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzURLs(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Input(start, count).text

@@ -1,8 +1,8 @@
 import ChartConv
 
-/// Any bytes as a compressed file or an archive: what is unpacked without an error is what libarchive
-/// unpacks, which reads the compressions by itself, and a gzip file then passes `gzip -t`, which
-/// compares checksums, as libarchive doesn't.
+/// Any bytes as a compressed file or an archive: bytes unpacked without an error equal those that
+/// libarchive unpacks with its own filters. A gzip file then also passes `gzip -t`, because
+/// libarchive doesn't compare checksums.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUnpacking(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes
