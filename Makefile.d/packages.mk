@@ -18,8 +18,8 @@ STATIC = .build/static
 SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
 	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
-# The libraries that the release loads when it needs them. Of libarchive's own, nettle decrypts members
-# and libacl, which has no static form, isn't needed to read archives.
+# The libraries that the release loads when it needs them. Of the libraries of libarchive, nettle
+# decrypts members and libacl, which has no static form, isn't needed to read archives.
 LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
 # The C library's functions that Sources/CLoader replaces.
 WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo)

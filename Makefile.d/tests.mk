@@ -8,9 +8,9 @@ CONFORMANCE = .build/conformance
 PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
 SECONDS = 60
 
-# The laws at every byte of the fixtures; with LAW_WHOLE=1 also damaged documents at every place, which
-# takes long. Their build has testing enabled, which the program's hasn't: it has a folder of its own, so
-# that neither is built twice.
+# The laws at every byte of the fixtures; with LAW_WHOLE=1 also damaged documents at every offset,
+# which takes long. Their build enables testing, unlike that of the program. It has a separate
+# folder, so that neither is built twice.
 laws: libraries
 	swift test --scratch-path .build/laws -c release -Xswiftc -enable-testing --filter LawTests
 
@@ -59,7 +59,7 @@ recipes: debug
 spreadsheet: debug
 	python3 Tests/Oracle/spreadsheet.py $(DEBUG)/chartconv
 
-# feedparser's own tests, from its source distribution, and what it and gofeed read in recorded feeds.
+# feedparser's tests, from its source distribution, and what it and gofeed read in recorded feeds.
 conformance: debug $(CONFORMANCE)/state $(CONFORMANCE)/gofeed
 	$(CONFORMANCE)/venv/bin/python Tests/Conformance/conformance.py $(DEBUG)/chartconv \
 	  $(CONFORMANCE)/source/tests --known Tests/Conformance/KNOWN.md
@@ -83,15 +83,16 @@ $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 	tar xzf $(CONFORMANCE)/feedparser-*.tar.gz -C $(CONFORMANCE)/source --strip-components 1
 	touch $@
 
-# Against the floors and the peers, which it installs: some minutes; `make bench QUICK=1` is a look.
-# It runs the program as `make install` puts it there: a copy lies in memory in larger pieces than
-# what a linker wrote.
+# Compares the program with the floors and the peers, which it installs, in some minutes; `make
+# bench QUICK=1` gives a rough result. It runs an installed copy, because a copy lies in memory in
+# larger pieces than a file that a linker wrote.
 bench: build
 	Benchmarks/setup.sh
 	install -m 755 $(RELEASE)/chartconv .build/bench/bin/chartconv
 	QUICK=$(QUICK) python3 Benchmarks/bench.py .build/bench/bin/chartconv .build/bench Benchmarks/runs
 
-# Fetching: servers that misbehave, nginx, and MINUTES of calls every minute; a day has 1440.
+# Fetching: servers that misbehave, nginx, and a call every minute for MINUTES minutes; a day has
+# 1440.
 MINUTES = 180
 
 web: debug
@@ -107,9 +108,10 @@ web: debug
 	  Tests/skip web "openssl not found"; \
 	fi
 
-# Hostile documents: each within twenty times the time of a plain feed of 20 MB, and 200 MB, with a
-# message and a status from 0 to 3, and each EACHth over HTTP; damaged archives, with a bit flipped in at
-# most so many bytes of each; small stacks and little address space.
+# Hostile documents: each within twenty times the time of a plain feed of 20 MB, and within 200 MB,
+# with a message and a status from 0 to 3. Each EACHth is also read over HTTP. Then damaged
+# archives, with a bit flipped in at most FLIPS bytes of each, and small stacks and little address
+# space.
 EACH = 1
 FLIPS = 100000
 
@@ -118,12 +120,12 @@ hostile: build
 	python3 Tests/Hostile/archives.py $(RELEASE)/chartconv $(FLIPS)
 	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv Fixtures
 
-# No square: as many cases as there is time for, in the order that SEED says; SECONDS=0 is all of them,
-# an hour.
+# No quadratic time: as many cases as SECONDS allow, in an order by SEED; SECONDS=0 runs all of
+# them, in an hour.
 squares: build
 	python3 Tests/Hostile/squares.py $(RELEASE)/chartconv $(SECONDS) $(SEED)
 
-# Recorded feeds, or the fixtures, damaged in one place: RUNS of them, as SEED says.
+# Recorded feeds, or the fixtures, damaged at one offset: RUNS of them, chosen by SEED.
 RUNS = 400
 SEED = 1
 
@@ -147,7 +149,7 @@ faults: build
 	python3 Tests/Faults/faults.py $(RELEASE)/chartconv .build/faults.so \
 	  Fixtures/itunes-xml/top-songs.xml
 
-# COUNT mutants of the sources, as SEED says, each against its tests: about two minutes for each.
+# COUNT mutants of the sources, chosen by SEED, each against its tests: about two minutes for each.
 COUNT = 30
 
 mutation: libraries
@@ -168,7 +170,7 @@ apple:
 	Tests/Libraries/apple .build/apple
 
 # The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
-# behaviour. The laws start no thread, and are tried at each STEPth place in a release build.
+# behaviour. The laws start no thread, and are tried at each STEPth offset in a release build.
 STEP = 31
 SUPPRESSIONS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \
 	ASAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/asan.supp
