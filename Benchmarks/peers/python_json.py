@@ -11,12 +11,12 @@ with open(sys.argv[1], encoding="utf-8") as file:
 out = csv.writer(sys.stdout, lineterminator="\n")
 out.writerow(["rank", "id", "name", "artist", "collection", "kind", "genre", "price", "currency", "release_date", "url", "artwork_url", "preview_url"])
 decoder = json.JSONDecoder()
-place = 0
+position = 0
 while True:
-    while place < len(text) and text[place].isspace():
-        place += 1
-    if place == len(text):
+    while position < len(text) and text[position].isspace():
+        position += 1
+    if position == len(text):
         break
-    document, place = decoder.raw_decode(text, place)
+    document, position = decoder.raw_decode(text, position)
     for rank, result in enumerate(document["results"], 1):
         out.writerow([rank, *(result.get(key) for key in KEYS)])

@@ -37,8 +37,8 @@ struct ChartList {
     }
   }
 
-  /// Replaces the chart by a download's. Dismissed entries stay dismissed. If the bytes are no feed, the
-  /// old chart stays.
+  /// Replaces the chart by a download's. Dismissed entries stay dismissed. If the bytes aren't a
+  /// feed, the old chart stays.
   mutating func refresh(from bytes: Data) throws(FeedError) {
     let document = try FeedDocument(bytes)
     title = document.feed.title ?? ""

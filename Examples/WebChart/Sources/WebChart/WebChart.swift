@@ -1,5 +1,6 @@
-// WebChart URL CACHE prints the first songs of a chart at a URL, asks its server whether the chart has
-// changed, and shows the error for an address where nothing is. CACHE is the folder of the cache.
+// WebChart URL CACHE prints the first songs of a chart at a URL and asks its server whether the
+// chart has changed. Then it shows the error for a missing document. CACHE is the folder of the
+// cache.
 
 import ChartConv
 import ChartConvWeb
