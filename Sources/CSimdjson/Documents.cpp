@@ -4,12 +4,16 @@
 #include <cstring>
 #include <utility>
 
+#include "Number.hpp"
+
 namespace {
 
 // The maximum nesting depth, whatever the limit, because the walk is recursive.
 constexpr size_t deepest = 1024;
 // simdjson's offsets have 32 bits.
 constexpr size_t largest = UINT32_MAX - (1 << 20);
+// Precedes each text of a sequence (RFC 7464).
+constexpr uint8_t separator = 0x1E;
 // A row takes somewhat more memory than such an entry.
 constexpr size_t smallest_holdable = 512;
 
@@ -63,6 +67,7 @@ csj_progress csj_documents::advance() {
   begin();
   uint8_t first = window_[window_.begin()];
   is_object_ = first == '{';
+  had_object_ |= is_object_;
   if (first == '{' || first == '[') return csj_progress_document;
   if (ignores_trailer_) {
     stage_ = Stage::none;
@@ -103,7 +108,7 @@ csj_progress csj_documents::skip_blank() {
   size_t at = window_.begin();
   for (; at < window_.end(); at++) {
     uint8_t byte = window_[at];
-    if (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n') continue;
+    if (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == separator) continue;
     if (arrays_ > 0 && (byte == ',' || byte == ']')) {
       arrays_ -= byte == ']';
       window_.move_to(at + 1);
@@ -265,13 +270,14 @@ void csj_documents::enter_array() {
 
 // Returns true if the document with the error may be one of several lines: it is an object, and the
 // error is in its first line or at the beginning of the next.
-bool csj_documents::is_line() const {
-  return fault_.kind == csj_fault_malformed && is_object_ &&
-         fault_position_.line <= position_.line + 1;
+bool csj_documents::is_line() const { return is_object_ && is_fault_in_line(); }
+
+bool csj_documents::is_fault_in_line() const {
+  return fault_.kind == csj_fault_malformed && fault_position_.line <= position_.line + 1;
 }
 
 csj_progress csj_documents::skip_line() {
-  if (!is_line()) return csj_progress_fault;
+  if (!had_object_ || !is_fault_in_line()) return csj_progress_fault;
   const uint8_t *bytes = window_.bytes();
   if (!std::exchange(skips_line_, true)) {
     size_t at = std::min(fault_.offset, window_.end() - 1);
@@ -305,7 +311,10 @@ const uint8_t *csj_documents::string(std::string_view pointer, size_t *size,
   if (!is_right || document_.at_pointer(pointer).get(value)) return nullptr;
   size_t offset = size_t(reinterpret_cast<const uint8_t *>(value.raw_json_token().data()) -
                          window_.bytes());
-  if (value.get_string().get(text)) return nullptr;
+  if (value.get_string().get(text)) {
+    text = token_of(value);
+    if (Number::plain_end(text) != text.size()) return nullptr;
+  }
   string_.assign(text.begin(), text.end());
   *position = window_.position(offset);
   *size = string_.size();

@@ -67,6 +67,7 @@ struct csj_documents {
   csj_progress gather_heads();
   bool is_likely_whole() const;
   bool is_line() const;
+  bool is_fault_in_line() const;
   csj_progress deliver();
   csj_progress skip_blank();
   void begin();
@@ -88,6 +89,7 @@ struct csj_documents {
   size_t near_ = 0;  // the size for `Reach::near`; 0 for a line or an estimate
   csj_position position_;
   bool is_object_ = false;
+  bool had_object_ = false;  // true if any document of the input is an object
   size_t document_size_ = 0;  // the number of bytes consumed
   size_t last_size_ = SIZE_MAX;
   bool is_known_shape_ = false, had_frame_ = true;

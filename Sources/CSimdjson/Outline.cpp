@@ -36,7 +36,7 @@ bool Outline::read(ondemand::document &document, char root, size_t depth_limit, 
   depth_ = 0;
   depth_limit_ = depth_limit;
   extent_ = extent;
-  has_entry_ = false;
+  has_entry_ = has_group_ = false;
   entry_size_ = 0;
   document_ = &document;
   std::fill(std::begin(shown_), std::end(shown_), 0);
@@ -108,7 +108,7 @@ bool Outline::member(ondemand::value &value, uint8_t type, csj_scope scope) {
         return !value.get_object().get(object) && this->object(object, csj_scope_groups);
       }
       if (has_entry_) return true;
-      if (!holds_entries(key_)) return is_object || unknown_entries(value);
+      if (!holds_entries(key_)) return unknown_entries(value, type);
       append(csj_scope_entry, key_, csj_type_entries_key);
       return entry(value);
     case csj_scope_feed:
@@ -126,18 +126,21 @@ bool Outline::member(ondemand::value &value, uint8_t type, csj_scope scope) {
 // Examines the first object of a group of entries: the group itself, or the first in an array.
 bool Outline::group(ondemand::value &value) {
   ondemand::object object;
-  if (type_of(value) == '{') {
-    return !value.get_object().get(object) && this->object(object, csj_scope_group);
-  }
+  if (type_of(value) == '{') return !value.get_object().get(object) && group_members(object);
   ondemand::array array;
   if (value.get_array().get(array)) return false;
   for (auto result : array) {
     ondemand::value element;
     if (std::move(result).get(element)) return false;
     return type_of(element) != '{' ||
-           (!element.get_object().get(object) && this->object(object, csj_scope_group));
+           (!element.get_object().get(object) && group_members(object));
   }
   return true;
+}
+
+bool Outline::group_members(ondemand::object &object) {
+  has_group_ = true;
+  return this->object(object, csj_scope_group);
 }
 
 // Shows the first key of an object in a feed: its own key, a full stop and that key.
@@ -155,9 +158,10 @@ bool Outline::first_key(ondemand::value &value) {
   return true;
 }
 
-// Examines an array under a key that no dialect has, if it may hold entries.
-bool Outline::unknown_entries(ondemand::value &value) {
+// Examines a value under a key that no dialect has, if it may be a group of entries or hold some.
+bool Outline::unknown_entries(ondemand::value &value, uint8_t type) {
   if (extent_ == Extent::first_entry) return true;
+  if (type == '{') return has_group_ || group(value);
   std::string key(key_);
   ondemand::array array;
   if (value.get_array().get(array)) return false;
@@ -168,6 +172,10 @@ bool Outline::unknown_entries(ondemand::value &value) {
     if (std::move(result).get(element)) return false;
     if (type_of(element) != '{') break;
     if (element.get_object().get(object) || object.count_fields().get(count)) return false;
+    if (!has_group_ && object.find_field_unordered("data").error() == simdjson::SUCCESS) {
+      return !object.reset().error() && group_members(object);
+    }
+    if (object.reset().error()) return false;
     if (count < fewest_members) break;
     append(csj_scope_entry, key, csj_type_entries_key);
     if (!this->object(object, csj_scope_entry)) return false;

@@ -33,8 +33,9 @@ class Outline {
   bool object(simdjson::ondemand::object &object, csj_scope scope);
   bool member(simdjson::ondemand::value &value, uint8_t type, csj_scope scope);
   bool entry(simdjson::ondemand::value &value);
-  bool unknown_entries(simdjson::ondemand::value &value);
+  bool unknown_entries(simdjson::ondemand::value &value, uint8_t type);
   bool group(simdjson::ondemand::value &value);
+  bool group_members(simdjson::ondemand::object &object);
   bool first_key(simdjson::ondemand::value &value);
   bool add_value(csj_scope scope, simdjson::ondemand::value &value);
   bool is_done() const { return has_entry_ && extent_ == Extent::first_entry; }
@@ -48,7 +49,7 @@ class Outline {
   std::string shape_;   // only if it differs from the known one
   size_t matching_ = 0;  // the length of the matching prefix; npos if they differ
   std::string_view key_;  // the last key
-  bool has_entry_ = false;
+  bool has_entry_ = false, has_group_ = false;
   size_t entry_size_ = 0;
   Extent extent_ = Extent::document;
   simdjson::ondemand::document *document_ = nullptr;

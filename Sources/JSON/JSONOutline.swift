@@ -28,8 +28,10 @@ package struct JSONOutline: Sendable, Hashable {
   /// The members of the root's `feed` or `rss`, and the first key of each object in it, as
   /// `title.label`.
   package internal(set) var feed: Members = [:]
-  /// The members of the root's `results`, if that is an object, and those of the first of them.
+  /// The members of the root's `results`, if that is an object.
   package internal(set) var groups: Members = [:]
+  /// The members of the first of these groups, else of the first of the root's members with a list
+  /// `data` or that is an object.
   package internal(set) var group: Members = [:]
   /// The members of the first entry. It is the first object of the root if that is an array. Else
   /// it is that of `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root,

@@ -162,7 +162,7 @@ typedef enum csj_scope {
   csj_scope_root,
   csj_scope_feed,    // the root's `feed` or `rss`
   csj_scope_groups,  // the root's `results`, if that is an object
-  csj_scope_group,   // the first of these
+  csj_scope_group,   // the first of these, else of the root's members with a `data` in them
   csj_scope_entry,
 } csj_scope;
 enum { csj_scope_count = csj_scope_entry + 1 };

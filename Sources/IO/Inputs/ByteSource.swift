@@ -169,13 +169,18 @@ package struct ByteSource: ~Copyable {
       if let byte = waiting.first, byte > 0x20, byte < 0x80 { return }
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         waiting.drop(3)
-      } else if let byte = try peek(1).first, byte == 0x20 || (0x09...0x0D).contains(byte) {
+      } else if let byte = try peek(1).first, Self.isBlank(byte) {
         waiting.drop(1)
         if byte == 0x0A { skippedLines += 1 }
       } else {
         return
       }
     }
+  }
+
+  /// Returns `true` for white space and for the separator of JSON texts (RFC 7464).
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0x1E
   }
 
   /// Drops peeked bytes.

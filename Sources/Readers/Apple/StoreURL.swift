@@ -107,7 +107,7 @@ enum StoreURL {
   static func isAppleHost(_ url: String?) -> Bool {
     let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
     return parts.count == 3
-      && [".apple.com", ".applemarketingtools.com"].contains {
+      && [".apple.com", ".applemarketingtools.com", ".apple.com.edgesuite.net"].contains {
         parts[1].suffix($0.utf8.count).elementsEqual($0.utf8)
       }
   }

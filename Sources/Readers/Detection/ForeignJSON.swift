@@ -15,7 +15,11 @@ package enum ForeignJSON {
     ("an answer of GitHub's API", ["html_url", "node_id"]),
     ("an answer of TMDB's API", ["page", "results", "total_pages"]),
     ("an answer of Spotify's API", ["external_urls", "uri"]),
+    ("an answer of Spotify's API", ["href", "items", "limit", "total"]),
     ("an answer of YouTube's API", ["kind", "etag", "items"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "recordings"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "releases"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "artists"]),
     ("GeoJSON", ["type", "features"]),
     ("JSON-LD", ["@context"]),
     ("a table of pandas with orient='split'", ["columns", "index", "data"]),
@@ -26,13 +30,22 @@ package enum ForeignJSON {
   private static let entries: [(name: String, keys: [String])] = [
     ("an answer of GitHub's API", ["html_url", "node_id"]),
     ("an answer of Spotify's API", ["external_urls", "uri"]),
-    ("an answer of Deezer's API", ["link", "preview", "tracklist"]),
+    ("an answer of Deezer's API", ["link", "preview", "artist"]),
     ("an answer of TMDB's API", ["id", "vote_average"]),
+  ]
+
+  /// The same, by members of the first group.
+  private static let groups: [(name: String, keys: [String])] = [
+    ("an answer of Last.fm's API", ["@attr"]),
+    ("an answer of Spotify's API", ["href", "items", "total"]),
   ]
 
   /// Returns what the document looks like: its kind, or its first members by name.
   package static func description(of outline: JSONOutline) -> String {
-    for (candidates, members) in [(documents, outline.members), (entries, outline.entry)] {
+    let known = [
+      (documents, outline.members), (entries, outline.entry), (groups, outline.group),
+    ]
+    for (candidates, members) in known {
       let found = candidates.first { $0.keys.allSatisfy { members[$0] != nil } }
       if let found { return "it looks like \(found.name)" }
     }

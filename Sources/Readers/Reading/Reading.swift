@@ -41,6 +41,13 @@ struct Reading {
     diagnostics.warn(message, at: position)
   }
 
+  /// Warns of something in a feed's metadata, which may be read several times.
+  mutating func warnOnce<Name>(_ message: String, at node: Node<Name>) {
+    let position = node.position(positions)
+    let isKnown = diagnostics.warnings.contains { $0.message == message && $0.position == position }
+    if !isKnown { warn(message, at: position) }
+  }
+
   /// Adds the diagnostics of a reader.
   mutating func add(_ other: Diagnostics) { diagnostics.add(other) }
 

@@ -22,9 +22,21 @@ enum MusicJSON: Dialect {
     feed.country = address?.country
     let chart = [head.word(.chartName) ?? address?.chart, address?.types].compactMap(\.self)
     feed.chart = chart.isEmpty ? nil : chart.joined(separator: "/")
-    if let next = head.word(.next) {
-      feed.links.append(FeedLink(url: next.hasPrefix("/") ? host + next : next, rel: "next"))
+    if let next = head[.next], let address = next.word {
+      feed.links.append(FeedLink(url: absolute(address), rel: "next"))
+      if !MusicURL.isOfSearch(address) { warn(ofNext: next, &reading) }
     }
+  }
+
+  /// Returns an address that may be a path.
+  private static func absolute(_ address: String) -> String {
+    address.hasPrefix("/") ? host + address : address
+  }
+
+  /// Tells of a list that goes on. Charts and searches have as many entries as were asked for.
+  private static func warn(ofNext next: Node<Name>, _ reading: inout Reading) {
+    guard let address = next.word else { return }
+    reading.warnOnce("the list continues at \(absolute(address))", at: next)
   }
 
   static func read(
@@ -62,7 +74,14 @@ enum MusicJSON: Dialect {
         if row.has(.content) { row.set(.contentType, "text/plain") }
       case .rating: reading.setDecimal(.rating, of: &row, child)
       case .userRating: read(rating: child, into: &row, &reading)
-      case .relationships: read(owners: child, of: node, into: &row, reading)
+      case .relationships:
+        read(owners: child, of: node, into: &row, reading)
+        var relations = child.children
+        while let relation = relations.next() {
+          if relation[.item]?[.name] != nil, let next = relation[.next] {
+            warn(ofNext: next, &reading)
+          }
+        }
       default: break
       }
     }
@@ -123,12 +142,20 @@ extension MusicJSON {
       && (members["href"] == .scalar || type.map(DialectVocabulary.types.contains) == true)
   }
 
-  /// Returns `true` if the document's `results` are groups of resources.
+  /// Returns `true` if the document's `results` are groups of resources, or if the document is these
+  /// groups.
   fileprivate static func hasGroups(_ outline: JSONOutline) -> Bool {
-    guard outline.members["results"] == .object else { return false }
+    guard outline.members["results"] == .object else {
+      return outline.group["data"] == .array && isNamedAfterType(outline.members)
+        && (outline.entry.isEmpty || isResource(outline.entry, type: outline.entryType))
+    }
     if outline.groups.isEmpty { return outline.members["meta"] == .object }
-    return outline.groups.keys.contains(where: DialectVocabulary.types.contains)
+    return isNamedAfterType(outline.groups)
       && (outline.group.isEmpty || outline.group["data"] == .array)
+  }
+
+  private static func isNamedAfterType(_ groups: JSONOutline.Members) -> Bool {
+    groups.keys.contains(where: DialectVocabulary.types.contains)
   }
 }
 

@@ -27,6 +27,12 @@ struct MusicURL {
     }
   }
 
+  /// Returns `true` for the address of a search or of charts.
+  static func isOfSearch(_ address: String) -> Bool {
+    let last = address.prefix { $0 != "?" }.split(separator: "/").last
+    return last == "search" || last == "charts"
+  }
+
   /// Fills in the template of an image's address, `…/{w}x{h}bb.jpg`.
   static func artwork(_ template: String, width: Int?, height: Int?) -> String {
     guard let width, let height else { return template }

@@ -45,8 +45,8 @@ enum SearchJSON: Dialect {
     let ratingCount = result[.ratingCount].flatMap { reading.integer($0) }
     if reading.isRequested(.ratingCount) { row.set(.ratingCount, ratingCount) }
     reading.setDecimal(.rating, of: &row, result[.rating])
-    // The average of no ratings is served as 0.
-    if ratingCount == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
+    // The average of no ratings is served as 0, which isn't a rating.
+    if ratingCount ?? 0 == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
     readTexts(of: result, into: &row)
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.fields)

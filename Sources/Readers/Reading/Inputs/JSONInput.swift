@@ -177,17 +177,31 @@ final class JSONInput {
     note(FeedError(.unrecognised, message, at: position))
   }
 
-  /// Returns what an answer of Apple's APIs that is an error says.
+  /// Where servers say what an error is. The members of a list are parts of one message.
+  private static let errorPointers = [
+    ["/errorMessage"], ["/errors/0/title", "/errors/0/detail"], ["/errors/0/message"],
+    ["/errors/0/status", "/errors/0/code"], ["/customerMessage"], ["/error/message"],
+    ["/error", "/error_description"],
+  ]
+
+  /// Returns what an answer that is an error says.
   private func serverMessage(in documents: inout JSONDocuments) -> String? {
-    for pointers in [["/errorMessage"], ["/errors/0/title", "/errors/0/detail"]] {
-      var texts: [String] = []
-      for pointer in pointers {
-        guard let text = documents.string(at: pointer)?.bytes, !text.isEmpty else { continue }
-        texts.append(String(decoding: text, as: UTF8.self))
-      }
+    for pointers in Self.errorPointers {
+      let texts = pointers.compactMap { Self.text(at: $0, in: &documents) }
       if !texts.isEmpty { return texts.joined(separator: ": ") }
     }
-    return nil
+    // Members of many documents, unless they stand beside a status.
+    let isAnswer = ["/status", "/statusCode", "/code"].contains {
+      Self.text(at: $0, in: &documents) != nil
+    }
+    guard isAnswer else { return nil }
+    return Self.text(at: "/message", in: &documents)
+      ?? Self.text(at: "/description", in: &documents)
+  }
+
+  private static func text(at pointer: String, in documents: inout JSONDocuments) -> String? {
+    guard let text = documents.string(at: pointer)?.bytes, !text.isEmpty else { return nil }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func session(to format: InputFormat) throws(FeedError) -> JSONSession {

@@ -16,10 +16,36 @@ struct Preamble {
   /// skipping any, if there is no document within reach or nothing precedes it.
   func skip(in source: inout ByteSource) throws(FeedError) -> Int? {
     let bytes = try source.peek(Self.reach)
-    let count = bytes.isEmpty ? nil : try length(in: bytes)
-    guard let count, count > 0 else { return nil }
-    source.skip(count)
-    return count
+    let headers = Self.headers(in: bytes)
+    guard headers < bytes.count || headers == 0 else {
+      let status = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+      throw source.unrecognised(
+        "the answer '\(String(decoding: status.prefix(80), as: UTF8.self))' without a body")
+    }
+    let body = bytes[(bytes.startIndex + headers)...]
+    let count = body.isEmpty ? nil : try length(in: body)
+    let skipped = headers + (count ?? 0)
+    guard skipped > 0 else { return nil }
+    source.skip(skipped)
+    return skipped
+  }
+
+  /// Returns the length of the headers of HTTP that the bytes begin with, also of several answers: of a
+  /// proxy, of redirects.
+  private static func headers(in bytes: ArraySlice<UInt8>) -> Int {
+    let newline = UInt8(ascii: "\n")
+    var end = bytes.startIndex
+    while bytes[end...].starts(with: "HTTP/".utf8) {
+      var line = end
+      while let next = bytes[line...].firstIndex(of: newline) {
+        let isEmpty = bytes[line..<next].allSatisfy { $0 == UInt8(ascii: "\r") }
+        line = next + 1
+        if isEmpty { break }
+      }
+      guard line > end else { break }
+      end = line
+    }
+    return end - bytes.startIndex
   }
 
   private func length(in bytes: ArraySlice<UInt8>) throws(FeedError) -> Int? {
