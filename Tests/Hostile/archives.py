@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Damaged archives of every kind against the built program: whatever bit of whichever archive is
-flipped, the values are right or an error says that they aren't; what is behind an archive's end, or
-cut off from it, is told; and whole archives hold what bsdtar finds in them, however they are read. Some of
-the flipped ones, and those with something wrong, are also read over HTTP.
+"""Damaged archives of every kind against the built program. For any flipped bit, the values are right or an
+error says that they aren't. Trailing bytes and truncation are reported. Undamaged archives contain what bsdtar
+finds in them, read in any way. Some of the flipped archives, and those with other damage, are also read over
+HTTP.
 
-Usage: archives.py PROGRAM [all | MOST]: one bit of every byte is flipped, or of at most so many bytes of
-each archive; with `all`, every bit of the small archives, which are of every kind"""
+Usage: archives.py PROGRAM [all | MAXIMUM]: flips one bit of every byte, or of at most MAXIMUM bytes of each
+archive; with `all`, every bit of the small archives, which are of every kind"""
 
 import io
 import os
@@ -36,9 +36,9 @@ SERVED = 10
 
 
 class Law:
-    def __init__(self, program, folder, most):
+    def __init__(self, program, folder, maximum):
         self.program, self.folder = os.path.abspath(program), folder
-        self.flips_all, self.most = most == "all", sys.maxsize if most == "all" else int(most)
+        self.flips_all, self.maximum = maximum == "all", sys.maxsize if maximum == "all" else int(maximum)
         self.random = random.Random(7)
         self.counts, self.problems, self.kinds = {}, [], 0
         self.files = FileServer(folder)
@@ -98,7 +98,7 @@ class Law:
                 return file.read()
 
     def methods(self, members):
-        """Archives by other methods than the standard ones, where there is 7z."""
+        """Archives with other methods than the standard ones, if 7z is installed."""
         if not shutil.which("7z"):
             return {}
         zips, sevens = ["BZip2", "LZMA", "PPMd"], ["Copy", "Deflate", "BZip2", "LZMA", "PPMd"]
@@ -109,7 +109,7 @@ class Law:
         return made
 
     def streamed_zip(self, members):
-        """A zip whose sizes stand behind the members."""
+        """A zip whose sizes follow the members."""
         for name, data in members:
             self.path(name, data)
         names = [name for name, _ in members]
@@ -139,8 +139,8 @@ class Law:
         return subprocess.run([self.program, "--no-cache", *options, self.files.url(path)], capture_output=True)
 
     def over_http(self, name, paths, due, rows, told):
-        """The same as from the files, each at a host of its own. Of a zip, whose directory isn't read first, and of
-        a 7z, which must be a file, only the law holds, and not for the names of members."""
+        """Checks for the same result as from the files, each at a separate host. A zip's directory isn't read
+        first, and a 7z must be a file: for these only the values are checked, without the names of members."""
         urls = [
             self.files.url(path, host=f"127.0.{100 + number // 100}.{100 + number % 100}")
             for number, path in enumerate(paths)]
@@ -162,27 +162,27 @@ class Law:
             self.problems.append(f"{law} in {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
         self.over_http(name, paths[:SERVED], due, rows, told)
 
-    def flips(self, name, data, places=None, is_small=False):
+    def flips(self, name, data, offsets=None, is_small=False):
         path = self.path(f"{name}.whole", data)
         due, told = self.run([path])
         assert due[path] and not told, (name, due, told)
-        places = places or range(len(data))
+        offsets = offsets or range(len(data))
         bits = range(8) if self.flips_all and is_small else [None]
         flips = [
-            (place, self.random.randrange(8) if bit is None else bit)
-            for place in self.random.sample(places, min(self.most, len(places))) for bit in bits]
+            (offset, self.random.randrange(8) if bit is None else bit)
+            for offset in self.random.sample(offsets, min(self.maximum, len(offsets))) for bit in bits]
         for start in range(0, len(flips), 2000):
             paths = []
-            for place, bit in flips[start:start + 2000]:
+            for offset, bit in flips[start:start + 2000]:
                 flipped = bytearray(data)
-                flipped[place] ^= 1 << bit
-                paths.append(self.path(f"{name}.{place:06}.{bit}", bytes(flipped)))
+                flipped[offset] ^= 1 << bit
+                paths.append(self.path(f"{name}.{offset:06}.{bit}", bytes(flipped)))
             self.expect("flip of a small" if is_small else "flip", name, paths, due[path])
             for path_of_flip in paths:
                 os.remove(path_of_flip)
 
     def told(self, name, data, due):
-        """Not as it should be: an error, whatever the values."""
+        """Checks that a damaged archive gives an error, with any values."""
         path = self.path("told.archive", data)
         outcome = subprocess.run([self.program, "--fields", "id", path], capture_output=True)
         piped = subprocess.run([self.program, "--fields", "id"], input=data, capture_output=True)
@@ -236,7 +236,7 @@ def values(rows):
 
 def headers(tar):
     """The bytes of a plain tar that a checksum covers: those of its headers."""
-    return [place for place in range(len(tar)) if tar[place // 512 * 512 + 257:][:5] == b"ustar"]
+    return [offset for offset in range(len(tar)) if tar[offset // 512 * 512 + 257:][:5] == b"ustar"]
 
 
 def damage(law, members, whole, is_small):
@@ -254,9 +254,9 @@ def damage(law, members, whole, is_small):
     law.flips("tar", tar, headers(tar), is_small)
 
 
-def main(program, most=100_000):
+def main(program, maximum=100_000):
     with tempfile.TemporaryDirectory() as folder:
-        law = Law(program, folder, most)
+        law = Law(program, folder, maximum)
         small = [(f"{number}.json", law.member(number, 20)) for number in range(2)]
         damage(law, small, law.member(9, 40), True)
         members = [(f"{number}.json", law.member(number, 40 + 300 * number)) for number in range(4)]
@@ -266,18 +266,18 @@ def main(program, most=100_000):
         for kind in PACKERS:
             first, second = law.pack(kind, tar[:2048]), law.pack(kind, tar[2048:])
             law.told(f"junk between members of {kind}", first + b"junk" + second, 1)
-            law.told(f"junk behind {kind}", law.pack(kind, tar) + b"junk, and more of it", 4)
+            law.told(f"junk after {kind}", law.pack(kind, tar) + b"junk, and more of it", 4)
             for size in (1, 3, 6, 12):
                 law.told(f"{kind} cut at {size} in its second member", first + second[:size], 1)
-            law.told(f"junk behind a tar in {kind}", law.pack(kind, tar + b"junk" * 512), 4)
+            law.told(f"junk after a tar in {kind}", law.pack(kind, tar + b"junk" * 512), 4)
         law.told("a tar without its end", tar[:2048], 1)
         archive = law.zip(members)
         with_three = law.zip(members[:3])
         directory = with_three.index(b"PK\1\2")
         fourth = archive[directory:archive.index(b"PK\1\2")]
         end = bytearray(with_three[directory:])
-        place = end.index(b"PK\5\6") + 16
-        end[place:place + 4] = (directory + len(fourth)).to_bytes(4, "little")
+        offset = end.index(b"PK\5\6") + 16
+        end[offset:offset + 4] = (directory + len(fourth)).to_bytes(4, "little")
         law.told("a zip's member that isn't in its directory", with_three[:directory] + fourth + bytes(end), 4)
         law.told("a zip without its directory", archive[:archive.index(b"PK\1\2")], 4)
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A machine that gives little. Under each small stack (`ulimit -s`), documents of every depth end as they
-do elsewhere, never by a signal. In 80,000 KB of address space (`ulimit -v`), each fixture is converted as
-elsewhere.
+"""Small stacks and address spaces. With each small stack (`ulimit -s`), documents of every depth end as without
+a limit, never by a signal. In 80,000 KB of address space (`ulimit -v`), each fixture is converted as without a
+limit.
 
-The environment counts in the stack. In 16 KiB the program doesn't always start: the loader's and the Swift
-runtime's own use depends on where the system lets the stack begin."""
+The environment counts in the stack. In 16 KiB the program doesn't always start: the use by the loader and the
+Swift runtime depends on the address at which the system begins the stack."""
 
 import os
 import resource
@@ -44,8 +44,8 @@ def run(program, path, jobs, stack=None, space=None):
 
 def files(folders):
     for folder in folders:
-        for place, _, names in sorted(os.walk(folder)):
-            yield from (os.path.join(place, name) for name in sorted(names) if not name.endswith(".model.json"))
+        for parent, _, names in sorted(os.walk(folder)):
+            yield from (os.path.join(parent, name) for name in sorted(names) if not name.endswith(".model.json"))
 
 
 def main(program, fixtures):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Feeds that are damaged in one place, against libxml2's own recovery: the program keeps at least as
-many entries in every one. Which feeds, where and how, the seed says.
+"""Feeds that are damaged at one offset, against libxml2's recovery: the program keeps at least as many entries
+of each. The seed selects the feeds, offsets and kinds of damage.
 
 Usage: damaged.py PROGRAM FOLDER [--runs N] [--seed N]
 
-Wants lxml; without it nothing is compared."""
+Needs lxml; without it nothing is compared."""
 
 import argparse
 import collections
@@ -25,10 +25,10 @@ DECLARATION = re.compile(rb"<\?xml[^>]*\?>")
 
 
 def damage_byte(data, pick):
-    place = pick.randrange(len(data))
+    offset = pick.randrange(len(data))
     kind = pick.choice(["change", "insert", "remove"])
     new = bytes([pick.randrange(256)])
-    return data[:place] + (b"" if kind == "remove" else new) + data[place + (kind != "insert"):]
+    return data[:offset] + (b"" if kind == "remove" else new) + data[offset + (kind != "insert"):]
 
 
 def damage_tag(data, pick):
@@ -49,11 +49,11 @@ def damage_entity(data, pick):
         match = pick.choice(found)
         new = pick.choice([match.group()[:-1], match.group()[1:], b"&", b"&" + match.group()])
         return data[:match.start()] + new + data[match.end():]
-    place = pick.choice([match.end() for match in TAG.finditer(data)])
+    offset = pick.choice([match.end() for match in TAG.finditer(data)])
     new = pick.choice([
         b"&", b"&colon;", b"&nosuch;", b"&#0;", b"&#xFFFF;", b"&#xD83D;", b"& ", b"&;", b"\x02",
         b"&#", b"\xff", b"&amp", b"]]>"])
-    return data[:place] + new + data[place:]
+    return data[:offset] + new + data[offset:]
 
 
 def damage_declaration(data, pick):
@@ -79,7 +79,7 @@ KINDS = {"byte": damage_byte, "tag": damage_tag, "entity": damage_entity,
 
 
 def entries(data):
-    """How many entries libxml2's recovery keeps."""
+    """Returns the number of entries that libxml2's recovery keeps."""
     from lxml import etree
 
     parser = etree.XMLParser(recover=True, no_network=True, resolve_entities=False)
@@ -98,7 +98,7 @@ def local(element):
 
 
 def ours(program, paths):
-    """How many entries the program keeps of each file, and what it says."""
+    """Returns the number of entries that the program keeps of each file, and its messages."""
     run = subprocess.run(
         [program, "--to", "ndjson", "--fields", "source,rank"] + [str(path) for path in paths],
         stdin=subprocess.DEVNULL, capture_output=True)
@@ -109,7 +109,7 @@ def ours(program, paths):
 
 
 def is_cut(path, messages):
-    """Whether the damaged document ends early: libxml2 then has an entry that isn't whole."""
+    """Returns true if the damaged document ends early: libxml2 then keeps an incomplete entry."""
     return any(str(path) in line and "the document ends within <entry>" in line
                and "warning:" not in line for line in messages.splitlines())
 
@@ -129,9 +129,9 @@ def main():
         return 0
     feeds = sorted(path for path in pathlib.Path(options.folder).rglob("*")
                    if path.suffix in (".xml", ".rss", ".atom", ".rdf") and path.stat().st_size < 400_000)
-    # In UTF-16 no place for a fault can be found by its bytes.
+    # In UTF-16 the tags to damage can't be found by their bytes.
     feeds = [feed for feed in feeds if TAG.search(feed.read_bytes())]
-    # One that ends too early as it is has an entry that isn't whole.
+    # Feeds that are truncated before any damage have an incomplete entry.
     feeds = [feed for feed in feeds if "warning:" in (said := ours(options.program, [feed])[1]) or not said]
     pick = random.Random(options.seed)
     worse, better, errors = [], 0, 0

@@ -1,4 +1,4 @@
-"""Hostile documents: what each is called says what is wrong with it."""
+"""Hostile documents. The name of each says what is wrong with it."""
 
 MILLION = 1_000_000
 ATOM = b'<feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss">'
@@ -8,9 +8,8 @@ RSS = b'<rss version="2.0"><channel><title>t</title><link>http://example.com/</l
 
 FORMATS = ["csv", "atom"]
 
-# Each with its name, the status that it is to end in ("repaired": 0, with a warning), words that the
-# message must have, the parts that it is made of, for reading once, and the formats that it is
-# converted to.
+# Each has a name, the expected status ("repaired": 0, with a warning), words that the message must
+# contain, the parts that it is made of, for reading once, and the formats that it is converted to.
 documents = []
 
 
@@ -136,7 +135,7 @@ converted("a-comment-of-60-megabytes",
     HEAD + b"<!--", same(b"text ", 12_000_000), b"-->" + ENTRY + b"</feed>")
 refused("a-comment-of-60-megabytes-before-the-root", "",
     b"<!--", same(b"text ", 12_000_000), b"-->" + HEAD + ENTRY + b"</feed>")
-converted("blanks-behind-the-root",
+converted("blanks-after-the-root",
     HEAD + ENTRY + b"</feed>", same(b" ", 20 * MILLION), HEAD + ENTRY + b"</feed>")
 converted("a-million-comments",
     HEAD, same(b"<!-- -->", MILLION), ENTRY + b"</feed>")
@@ -198,7 +197,7 @@ refused("a-long-title-in-each-row", "times the input's size",
     PLAIN + b"><title>" + b"t" * 8_000_000 + b"</title><id>urn:x</id><updated>2014-01-01T00:00:00Z</updated>",
     same(ENTRY, 72_000),
     b"</feed>", formats=["csv", "json"])
-refused("a-title-behind-the-entries", "times the input's size",
+refused("a-title-after-the-entries", "times the input's size",
     b'{"feed":{"entry":[', same(b'{"im:name":{"label":"x"}},', 200_000),
     b'{}],"title":{"label":"' + b"t" * 8_000_000 + b'"}}}', formats=["csv", "json"])
 
@@ -241,7 +240,7 @@ refused("a-text-that-no-column-holds", "",
     same(b"text ", 12_000_000),
     b'"}]}', formats=["ndjson+extra"])
 
-# Entities, DTDs, inclusions: nothing that a document declares exists, nothing outside is read.
+# Entities, DTDs, inclusions: declarations of a document have no effect, and no other file is read.
 
 repaired("a-billion-laughs", "ntity",
     laughs(b"<!ENTITY a%d '%s'>", b"&a%d;"), HEAD + b"<entry><title>&a29;</title></entry></feed>")

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Hostile documents against the built program: each must end within TIMES the CPU time of a plain feed of
-20 MB, and 200 MB, with the status that it is due and a message that says why; and over HTTP as it does
-from a file.
+"""Hostile documents against the built program. Each must end within TIMES the CPU time of a plain feed of 20
+MB, within 200 MB, with the expected status and a message that says why. Over HTTP it must end as from a file.
 
 Usage: hostile.py PROGRAM EACH [NAME...]
 
-Of the documents, each EACHth is served over HTTP; of named ones, all are."""
+Each EACHth document is served over HTTP, and each document that is named."""
 
 import os
 import re
@@ -18,10 +17,10 @@ import tempfile
 from documents import ENTRY, HEAD, documents
 from served import ServedDocuments
 
-# The CPU time that a conversion may take, as a multiple of a plain feed's. The slowest document, whose every row is
-# a separate feed, written as Parquet, takes six to eight times as long; `make squares` finds what grows with a square.
+# The CPU time that a conversion may take, as a multiple of a plain feed's. The slowest document has a feed for
+# each row; written as Parquet, it takes six to eight times as long. `make squares` finds quadratic time.
 TIMES = 20
-# The seconds of CPU after which a conversion is ended.
+# The seconds of CPU time after which a conversion is killed.
 ENDLESS = 60
 MEGABYTES = 200
 SECRET = "this must not be read"
@@ -101,7 +100,7 @@ def output_options(format):
 
 
 def check(arguments, path, status, due, words, secret):
-    """What is wrong with how the program takes a document, its seconds and its peak in MB."""
+    """Returns the problems with a document, the seconds it takes and its peak in MB."""
     tracer = shutil.which("strace")
     reads_files = os.path.getsize(path) < 10_000 and tracer
     log = path + ".trace"
@@ -130,7 +129,7 @@ def check(arguments, path, status, due, words, secret):
     if words not in message:
         problems.append(f"says {message[:160]!r}, nothing of {words!r}")
     if status != 0 and not re.search(r":\d+(:\d+)?: ", message):
-        problems.append(f"no place in {message[:160]!r}")
+        problems.append(f"no position in {message[:160]!r}")
     with open(path + ".out", "rb") as file:
         if SECRET.encode() in file.read():
             problems.append("a file from outside is in the output")

@@ -1,4 +1,4 @@
-"""The pieces that squares.py repeats: every one that a reader looks for, in every field.
+"""The pieces that squares.py repeats: every piece that a reader searches for, in every field.
 
 Usage: pieces.py FOLDER writes some as seeds for the fuzz target: head, piece and tail with zero bytes between."""
 
@@ -10,8 +10,8 @@ from json import dumps
 
 
 class Case:
-    """A piece between a head and a tail, and behind them another one, repeated as often; and the arguments of
-    the program, where `{}` is the document."""
+    """A piece between a head and a tail, followed by another piece that is repeated as often. Also the
+    arguments of the program, with `{}` for the document."""
 
     def __init__(self, name, head, piece, tail, format, arguments=("--fields", "all", "{}"), last=b""):
         self.name, self.head, self.piece, self.tail, self.last = f"{name} to {format}", head, piece, tail, last
@@ -25,13 +25,13 @@ class Case:
 
 
 def repeat(piece, count):
-    """A piece with %d in it is another one each time."""
+    """Returns a piece `count` times, with the number of the repetition for %d."""
     if b"%d" in piece:
         return b"".join(piece.replace(b"%d", b"%d" % number) for number in range(count))
     return piece * count
 
 
-# A snapshot of a chart with one entry, of another time each.
+# A snapshot of a chart with one entry, each at a different time.
 SNAPSHOT = b'{"feed":{"updated":"2024-01-01T00:00:00.%d1Z"},"entries":[{"id":"1","price":1,"name":"a"}]}\n'
 
 # In a text: of a title, a person, a date, an address.
@@ -53,8 +53,8 @@ RSS = (
     b' xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><link>http://a.b/c/</link>')
 XHTML = b'<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">'
 
-# Where a text stands: before and behind it, as XML.
-XML_PLACES = {
+# The contexts of a text in XML: what comes before and after it.
+XML_CONTEXTS = {
     "atom title": (PLAIN + b"<entry><title>", b"</title></entry></feed>"),
     "atom html title": (PLAIN + b'<entry><title type="html">', b"</title></entry></feed>"),
     "atom content": (PLAIN + b'<entry><content type="html">', b"</content></entry></feed>"),
@@ -87,7 +87,7 @@ XML_PLACES = {
     "itunes feed id": (ATOM + b"<id>", b"</id><entry/></feed>"),
     "itunes content": (ATOM + b'<entry><content type="html">', b"</content></entry></feed>"),
 }
-JSON_PLACES = {
+JSON_CONTEXTS = {
     "search trackName": ('{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"', '"}]}'),
     "search releaseDate": ('{"resultCount":1,"results":[{"wrapperType":"track","releaseDate":"', '"}]}'),
     "search artwork": ('{"resultCount":1,"results":[{"wrapperType":"track","artworkUrl100":"', '"}]}'),
@@ -104,7 +104,7 @@ JSON_PLACES = {
     "chartconv content": ('{"name":"n","content_type":"text/html","content":"', '"}\n'),
     "contents": ('{"contents":"', '"}'),
 }
-TABLE_PLACES = {
+TABLE_CONTEXTS = {
     "table cell": (b"name,artist\na,", b"\n"),
     "table quoted cell": (b'name,artist\na,"', b'"\n'),
     "table header": (b"name,", b"\na,b\n"),
@@ -112,7 +112,7 @@ TABLE_PLACES = {
     "tsv cell": (b"name\tartist\na\t", b"\n"),
 }
 
-# Markup as it stands, where elements may.
+# Markup that isn't escaped, in contexts that may have elements.
 ELEMENTS = [
     b"<title>", b"</title>", b"<title/>", b"<title>a</title>", b"<x>", b"</x>", b"<x/>", b"<x ", b"<x%d/>", b"<x a='", b"<x a='b'/>",
     b"<a:x/>", b"<x xmlns='u'/>", b"<x xmlns:p='u'/>", b"<p%d:x xmlns:p%d='u%d'/>", b"<x xmlns='u%d'>", b"<!-- -->", b"<!--", b"-->",
@@ -151,7 +151,7 @@ XML_LEVELS = {
     "rss item's category": (RSS + b"<item><itunes:category text='a'>", b"</itunes:category></item></channel></rss>"),
     "rss item's CDATA": (RSS + b"<item><description><![CDATA[a]]>", b"</description></item></channel></rss>"),
     "before the root": (b"<?xml version='1.0'?>", PLAIN + b"<entry/></feed>"),
-    "behind the root": (PLAIN + b"<entry/></feed>", b""),
+    "after the root": (PLAIN + b"<entry/></feed>", b""),
     "document type": (b"<!DOCTYPE feed [", b"]>" + PLAIN + b"<entry/></feed>"),
     "page": (b"<html><body>", RSS + b"<item/></channel></rss>"),
 }
@@ -177,7 +177,7 @@ JSON_LEVELS = {
     "search result": ('{"resultCount":1,"results":[{"wrapperType":"track",', '"trackName":"a"}]}'),
     "search genres": ('{"resultCount":1,"results":[{"wrapperType":"track","genres":[', '""]}]}'),
     "feed": ('{"feed":{', '"entry":[{"im:name":{"label":"a"}}]}}'),
-    "feed behind its entries": ('{"feed":{"entry":[{"im:name":{"label":"a"}}],', '"title":{"label":"a"}}}'),
+    "feed after its entries": ('{"feed":{"entry":[{"im:name":{"label":"a"}}],', '"title":{"label":"a"}}}'),
     "itunes-json entry": ('{"feed":{"entry":[{"im:name":{"label":"a"},', '"title":{"label":"a"}}]}}'),
     "itunes-json images": ('{"feed":{"entry":[{"im:image":[', "{}]}]}}"),
     "generator genres": ('{"feed":{"id":"x","results":[{"id":"1","name":"n","genres":[', "{}]}]}}"),
@@ -200,12 +200,12 @@ TABLE_LEVELS = {
     "feeds of a table": (b"chart,name\n", b""),
 }
 FORMATS = ["ndjson", "atom", "markdown", "csv"]
-# The others have the same texts, wherever they are from.
+# The other formats have the same texts for any input format.
 OTHER_FORMATS = ["tsv", "json", "jsonfeed", "rss", "html", "table", "parquet"]
-OTHER_PLACES = ["atom html title", "atom content", "atom name", "atom link", "rss keywords"]
+OTHER_CONTEXTS = ["atom html title", "atom content", "atom name", "atom link", "rss keywords"]
 
-# Commands that compare entries, by the arguments of the program; with a row or a snapshot that is repeated, or a value
-# that is as long as there are rows.
+# Commands that compare entries, by the arguments of the program. A row or a snapshot is repeated, or a value is as
+# long as there are rows.
 COMMANDS = {
     "diff": ["diff", "--fields", "all", "{}", "{}"],
     "diff by key": ["diff", "--key", "artist", "--fields", "all", "{}", "{}"],
@@ -234,25 +234,25 @@ ROWS = {
 
 
 def cases():
-    for place, (head, tail) in XML_PLACES.items():
+    for context, (head, tail) in XML_CONTEXTS.items():
         for text in TEXTS:
-            piece = text if "CDATA" in place else escape(text)
-            for format in FORMATS + (OTHER_FORMATS if place in OTHER_PLACES else []):
-                yield Case(f"{text!r} in {place}", head, piece.encode(), tail, format)
-    for place, (head, tail) in JSON_PLACES.items():
-        for text in TEXTS:
-            for format in FORMATS:
-                yield Case(f"{text!r} in {place}", head.encode(), dumps(text, ensure_ascii=False)[1:-1].encode(), tail.encode(), format)
-    for place, (head, tail) in TABLE_PLACES.items():
+            piece = text if "CDATA" in context else escape(text)
+            for format in FORMATS + (OTHER_FORMATS if context in OTHER_CONTEXTS else []):
+                yield Case(f"{text!r} in {context}", head, piece.encode(), tail, format)
+    for context, (head, tail) in JSON_CONTEXTS.items():
         for text in TEXTS:
             for format in FORMATS:
-                yield Case(f"{text!r} in {place}", head, text.encode(), tail, format)
+                yield Case(f"{text!r} in {context}", head.encode(), dumps(text, ensure_ascii=False)[1:-1].encode(), tail.encode(), format)
+    for context, (head, tail) in TABLE_CONTEXTS.items():
+        for text in TEXTS:
+            for format in FORMATS:
+                yield Case(f"{text!r} in {context}", head, text.encode(), tail, format)
     for levels, pieces in [(XML_LEVELS, ELEMENTS), (TAGS, ATTRIBUTES), (JSON_LEVELS, JSON_PARTS), (TABLE_LEVELS, TABLE_PARTS)]:
-        for place, (head, tail) in levels.items():
+        for context, (head, tail) in levels.items():
             for piece in pieces:
                 parts = [part.encode() if isinstance(part, str) else part for part in (head, piece, tail)]
                 for format in FORMATS[:2]:
-                    yield Case(f"{piece!r} in {place}", *parts, format)
+                    yield Case(f"{piece!r} in {context}", *parts, format)
     for command, arguments in COMMANDS.items():
         for rows, (head, piece, tail, last) in ROWS.items():
             format = "parquet" if command == "columns" else "csv"

@@ -13,15 +13,15 @@ from program import Program
 
 MEGABYTES = 200
 WAYS = ["plain", "packed"]
-# The size from which a document is served in one way only, in turn.
+# From this size a document is served in only one way, each way in turn.
 LARGE = 1 << 20
 
 
 def is_same(output, name, other, other_name):
-    """Compares two outputs. The name of the input may differ: it stands for that of a feed without one."""
+    """Compares two outputs. The name of the input may differ: it replaces the name of a feed without one."""
     if filecmp.cmp(output, other, shallow=False):
         return True
-    # Line by line: the memory of this process counts in the peak of those that it starts.
+    # Line by line, because the memory of this process counts in the peak of its child processes.
     with open(output, "rb") as first, open(other, "rb") as second:
         lines = itertools.zip_longest(first, second, fillvalue=b"")
         return all(line == found.replace(other_name.encode(), name.encode()) for line, found in lines)
@@ -60,10 +60,10 @@ class ServedDocuments:
         self.count = self.conversions = self.piped = self.seconds = 0
 
     def check(self, path, options, status, allows):
-        """What is wrong with how the program takes a document: it must end as with the file, whose output and
-        messages are in `.out` and `.err`, but for its name, within the CPU time that `allows` accepts, and
-        200 MB. What a file has at its end is known before its rows, but not of a stream: where a document
-        ends otherwise than the file, it must end as through a pipe."""
+        """Returns the problems with a document. It must end as with the file, whose output and messages are in
+        `.out` and `.err`, except for its name, within the CPU time that `allows` accepts, and 200 MB. The end
+        of a file is known before its rows, unlike that of a stream: if a document ends differently from the
+        file, it must end as through a pipe."""
         self.count += 1
         ways = WAYS if os.path.getsize(path) < LARGE else [WAYS[self.count % 2]]
         if "packed" in ways:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""No square: a piece that a reader looks for, repeated n, 2n and 4n times wherever a document may
-have it, costs at most 2.5 times as much at each doubling.
+"""No quadratic time: a piece that a reader searches for is repeated n, 2n and 4n times in each context of a
+document. Each doubling costs at most 2.5 times as much.
 
-Usage: squares.py PROGRAM [SECONDS [SEED [WORDS...]]]: for so many seconds at most, in an order that
-the seed says; 0 is all. Only cases are run that have all the words in their name.
+Usage: squares.py PROGRAM [SECONDS [SEED [WORDS...]]]: runs for at most SECONDS, in an order by SEED; 0 runs all
+cases. Only cases with all the WORDS in their name are run.
 
-What takes less than SMALL at 4n is no square that matters, and what at 4n takes less than FACTOR twice
-over is none. The others are measured at each doubling: by instructions where perf or valgrind counts
-them, and else by user time, the least of several runs. Time alone takes cache misses for a square."""
+A case that takes less than SMALL at 4n isn't relevant, and one that takes less than FACTOR squared at 4n isn't
+quadratic. The others are measured at each doubling: by instructions if perf or valgrind can count them, else by
+user time, the minimum of several runs. By time alone, cache misses look quadratic."""
 
 import os
 import random
@@ -23,7 +23,7 @@ from pieces import cases
 
 N = 16_000
 FACTOR = 2.5
-# Seconds, at 4n: a square of 64,000 steps that takes less has a step of less than 20 picoseconds.
+# In seconds, at 4n: quadratic time with 64,000 repetitions that takes less has steps of less than 20 picoseconds.
 SMALL = 0.08
 SLOWEST = 20
 # valgrind takes about fifty times as long.
@@ -96,20 +96,20 @@ def main(program, seconds=0, seed=1, *words):
     worst = (0, "")
     with tempfile.TemporaryDirectory() as folder:
         meter = Meter(os.path.abspath(program), folder)
-        least = min(meter.seconds(every[0], 0) for _ in range(5))
+        minimum = min(meter.seconds(every[0], 0) for _ in range(5))
         for case in every:
             if time.monotonic() > end:
                 break
             looked += 1
             try:
-                taken = meter.seconds(case, 4 * N) - least
+                taken = meter.seconds(case, 4 * N) - minimum
                 worst = max(worst, (round(taken, 2), case.name))
-                if taken < SMALL or taken < FACTOR * FACTOR * (meter.seconds(case, N) - least):
+                if taken < SMALL or taken < FACTOR * FACTOR * (meter.seconds(case, N) - minimum):
                     continue
                 doubled += 1
                 costs = [meter.cost(case, n) for n in (N, 2 * N, 4 * N)]
                 factors = [after / max(before, 1e-9) for before, after in zip(costs, costs[1:])]
-                # One of two is noise where it is time that is measured; both are a square.
+                # If time is measured, one slow doubling is noise, and two are quadratic time.
                 law = max(factors) if meter.counter else min(factors)
                 if law > FACTOR:
                     wrong += 1
