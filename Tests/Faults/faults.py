@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A failing machine against the built program: every read, write, fsync, linkat and rename of a
-conversion is made to fail, one after the other, until the conversion doesn't reach it any more.
+"""A failing machine against the built program: every read, write, fsync, linkat and rename of a conversion is
+made to fail, one at a time.
 
 Usage: faults.py PROGRAM LIBRARY INPUT
 
-Each time: the status is due to what failed, there is one clear line, an old output stays as it was
-byte for byte, and nothing is left beside it; also where files must have a name from the start."""
+Each time, the status tells what failed, there is one clear line, an old output keeps its bytes, and no other
+file is left. The same holds if files need a name from the start."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ import tempfile
 import time
 
 OLD = b"the old file\n"
-MOST = 400
+MAX_CALLS = 400
 NAMED = {"FAULT_NAMED": "1"}
 
 
@@ -58,13 +58,14 @@ class Machine:
             self.problems.append(f"{what}: leaves {found_names}")
 
     def fault(self, function, code, status, whole, settings=None):
-        """Fails the n-th call for every n; a fault in a read leaves what was complete before in a partial file."""
-        for place in range(1, MOST):
+        """Fails the n-th call for every n. A failed read leaves the complete entries before it in a partial
+        file."""
+        for number in range(1, MAX_CALLS):
             self.reset()
             if os.path.exists(self.log):
                 os.remove(self.log)
             outcome = self.run("--output", self.target, self.document, environment={
-                "LD_PRELOAD": self.library, "FAULT": function, "FAULT_AT": str(place),
+                "LD_PRELOAD": self.library, "FAULT": function, "FAULT_AT": str(number),
                 "FAULT_ERRNO": str(code), "FAULT_LOG": self.log, **(settings or {})})
             if not os.path.exists(self.log):
                 return self.expect(f"{function} none", outcome, 0, whole)
@@ -74,11 +75,11 @@ class Machine:
                     found = file.read()
                 rows = whole.replace(b'"is_complete":true', b'"is_complete":false')
                 if found != whole and not rows.startswith(found) or found[-1:] != b"\n":
-                    self.problems.append(f"read {place}: the partial file is {found[-40:]!r}")
+                    self.problems.append(f"read {number}: the partial file is {found[-40:]!r}")
                 os.remove(partial)
                 outcome.stderr = outcome.stderr.splitlines()[0]
-            self.expect(f"{function} {place}", outcome, status, OLD)
-        self.problems.append(f"{function}: {MOST} calls and no end")
+            self.expect(f"{function} {number}", outcome, status, OLD)
+        self.problems.append(f"{function}: {MAX_CALLS} calls and no end")
 
 
 def main(program, library, document):
@@ -120,8 +121,8 @@ def main(program, library, document):
 
 
 def others(machine, large, whole):
-    def limit(which, most):
-        return lambda: resource.setrlimit(which, (most, most))
+    def limit(which, maximum):
+        return lambda: resource.setrlimit(which, (maximum, maximum))
 
     machine.reset()
     short = {"LD_PRELOAD": machine.library, "FAULT_SHORT": "1"}
@@ -167,7 +168,7 @@ def signals(machine, folder, environment):
 
 
 def signals_to_several(machine, folder, environment):
-    """Each job writes a file, and one is about to be renamed when the signal comes: it is."""
+    """Each job writes a file. One is about to be renamed when the signal comes, and is still renamed."""
     with open(os.path.join(folder, "large.xml"), "rb") as file:
         text = file.read()
     for number in [signal.SIGTERM, signal.SIGINT]:
@@ -188,7 +189,7 @@ def signals_to_several(machine, folder, environment):
 def interrupt(machine, folder, number, texts, arguments, environment):
     """Sends the signal when the inputs, pipes, have given these texts; the last then ends.
 
-    A signal that is ignored where the tests were started, as nohup does, is not ignored here."""
+    A signal that the starting process ignores, for example with nohup, isn't ignored here."""
     def reset():
         if number not in (signal.SIGKILL, signal.SIGSTOP):
             signal.signal(number, signal.SIG_DFL)
@@ -237,8 +238,8 @@ def simultaneous(machine, folder, text):
 
 
 def database(machine, folder):
-    """A database has what it had, whatever stops the program while it adds more than SQLite's cache holds.
-    After an error, the file is as it was; after a signal, SQLite restores it when it is opened."""
+    """A database keeps its rows if the program stops while it adds more than SQLite's cache holds. After an
+    error, the file is unchanged; after a signal, SQLite restores it when it is opened."""
     path, rows = os.path.join(folder, "charts.sqlite"), os.path.join(folder, "rows.ndjson")
     text = b'{"name":"%s"}\n' % (b"x" * 1000) * 40_000
 
