@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A day of calls every minute, against the log of a server: day.py PROGRAM CLOCK [MINUTES]
 
-Each call is a process of its own, whose clock is moved by the library CLOCK (clock.c). The server publishes a
-new chart twice a day, and counts what a polite reader never does."""
+Each call is a separate process, whose clock is moved by the library CLOCK (clock.c). The server publishes a new
+chart twice a day, and counts requests that a polite reader never makes."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from program import Program
 
 
 class Day:
-    """The server's view: its own clock, and what each document asked for."""
+    """The state of the server: its clock, and the requests for each document."""
 
     def __init__(self):
         self.start = int(time.time())
@@ -95,7 +95,7 @@ def main(path, clock, minutes=1440):
         "renewed": dict(etag=lambda v, n: f'"{v}-{n}"', moves=True),
         "busy": dict(etag=lambda v, n: f'"y{v}"', busy=(5, 900)),
     }
-    # A host each: one that asks for patience isn't asked for anything else.
+    # A host for each, because no other request goes to a host that sends Retry-After.
     servers = {}
     for number, (name, options) in enumerate(kinds.items()):
         handlers = {**HANDLERS, name: day.handler(name, **options)}
@@ -120,7 +120,7 @@ def main(path, clock, minutes=1440):
                 if problems < 5:
                     print(f"minute {minute}: status {run.status}, {run.rows} rows\n{run.errors}")
         print(f"{minutes} calls, of {len(urls)} documents each\n")
-        print("document   requests  whole documents  most connections of a call")
+        print("document   requests  whole documents  maximum connections a call")
         for name in servers:
             print(f"{name:10} {day.asked[name]:8} {day.whole[name]:16} {connections[name]:26}")
             problems += connections[name] > 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`chartconv fetch` and presets against the built program: fetching.py PROGRAM
 
-Apple's hosts are played by a proxy on loopback, with certificates of the tests' own authority."""
+A proxy on loopback answers for Apple's hosts, with certificates of the tests' authority."""
 
 import gzip
 import json
@@ -21,7 +21,7 @@ from servers import Checks
 
 
 class Store(Server):
-    """A proxy that answers in the place of the hosts that are asked for."""
+    """A proxy that answers instead of the requested hosts."""
 
     def __init__(self, certificate):
         self.inner = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -65,12 +65,12 @@ class Store(Server):
 
 
 def files(folder):
-    found = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names]
+    found = [os.path.join(parent, name) for parent, _, names in os.walk(folder) for name in names]
     return sorted(os.path.relpath(path, folder) for path in found)
 
 
 def series(program, checks):
-    """Folders and files of snapshots, on servers that nobody plays."""
+    """Folders and files of snapshots, from servers without a proxy."""
     server = Server()
     edition = {"n": 0}
 
@@ -193,7 +193,7 @@ def main(path):
         checks("snapshots are inputs", run.status == 0 and run.rows == 5, run.errors)
         store.take()
 
-        # Apple's way to say that there were too many requests, which counts for the host.
+        # This is how Apple answers too many requests. It counts for the host.
         store.broken, store.failure = {"topmovies"}, "403 Forbidden"
         run = fetch("apple:us/topmovies")
         checks("a 403 without a body", "429 Too Many Requests: the server wants no request" in run.errors, run.errors)
@@ -203,7 +203,7 @@ def main(path):
         shutil.rmtree(program.cache)
         store.broken = set()
 
-        # A run over every storefront that is killed goes on where it was.
+        # After a run over every storefront is killed, the next one continues with the rest.
         store.pause = 0.01
         child = program.start("fetch", *secure, "--into", target, "apple:all/topalbums")
         deadline = time.monotonic() + 60

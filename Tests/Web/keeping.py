@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What is kept, and what isn't, by the built program: keeping.py PROGRAM
 
-The folder of the cache, answers that break off within their content coding, servers that want no request, and
-answers to passwords. Everything is on loopback."""
+The folder of the cache, answers that are truncated within their content coding, servers that send Retry-After,
+and answers to requests with passwords. Everything is on loopback."""
 
 import gzip
 import os
@@ -30,12 +30,12 @@ def put(path, text="x"):
 
 
 def names(folder):
-    found = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names]
+    found = [os.path.join(parent, name) for parent, _, names in os.walk(folder) for name in names]
     return sorted(os.path.relpath(path, folder) for path in found)
 
 
 def folders(program, checks):
-    """A cache removes what it has written, in a folder of its own."""
+    """A cache removes only files that it has written, in a separate folder."""
     server = Server()
     url = f"{server.url}/fresh"
     for kept in [["thesis.doc"], ["sub/photo.jpg"], [".hidden"], ["CACHEDIR.TAG"], ["127.0.0.1-1/host.txt"]]:
@@ -76,7 +76,7 @@ def folders(program, checks):
 
 
 def flushed(packer, body):
-    """A stream that ends at a flush, with all of the body but its end."""
+    """A stream that ends at a flush, with all of the body except its end."""
     return packer.compress(body) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
@@ -85,7 +85,7 @@ def zstd(body):
 
 
 def codings():
-    """Names, values of Content-Encoding, whole bodies, and bodies that break off or are wrong."""
+    """Names, values of Content-Encoding, whole bodies, and bodies that are truncated or wrong."""
     body = feed(2000)
     half, rest = body[: len(body) // 2], body[len(body) // 2 :]
     whole = gzip.compress(body)
@@ -114,7 +114,7 @@ def codings():
 
 
 def encoded(program, checks):
-    """Nothing of an answer that breaks off is kept, and it is an error."""
+    """A truncated answer is an error, and nothing of it is kept."""
     server = Server()
     target = os.path.join(program.folder, "snapshots")
     for name, coding, whole, broken in codings():

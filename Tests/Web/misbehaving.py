@@ -1,4 +1,4 @@
-"""A web server on loopback that misbehaves as it is told by the path, and logs each request."""
+"""A web server on loopback that misbehaves as the path says, and logs each request."""
 
 import gzip
 import socket
@@ -35,7 +35,7 @@ class Request:
 
     @staticmethod
     def receive(client, connection):
-        """The next request of a connection. Its end is an OSError."""
+        """Returns the next request of a connection. Raises an OSError at its end."""
         head = b""
         while b"\r\n\r\n" not in head:
             piece = client.recv(65536)
@@ -103,7 +103,7 @@ class Server:
         return handler(self, client, request)
 
     def take(self):
-        """The requests since the last call."""
+        """Returns the requests since the last call."""
         with self.lock:
             requests, self.requests = self.requests, []
         return requests
@@ -175,7 +175,7 @@ def steady(server, client, request):
 
 
 def blank_first(server, client, request):
-    """White space, and later the feed."""
+    """White space, then the feed."""
     send = chunked(client)
     for piece in [b" \n" * 5000, feed(20).split(b"\n", 1)[1]]:
         send(piece)

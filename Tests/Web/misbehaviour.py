@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Misbehaving servers against the built program: misbehaviour.py PROGRAM
 
-Each case has the status, the message and the number of rows that it must end with. Everything is on
-loopback."""
+Each case has the expected status, message and number of rows. Everything is on loopback."""
 
 import os
 import shutil

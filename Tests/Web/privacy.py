@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""What servers are asked for and told, and what they aren't, by the built program: privacy.py PROGRAM
+"""Data that the built program sends to servers: privacy.py PROGRAM
 
-URLs of every form, proxies, passwords, headers, and a document that names addresses. Everything is on
-loopback."""
+URLs of every form, proxies, passwords, headers, and a document with addresses. Everything is on loopback."""
 
 import os
 import re
@@ -14,7 +13,7 @@ from misbehaving import HANDLERS, Server, status
 from program import Program
 from report import Report
 
-# A feed with an address of the server wherever one can be.
+# A feed with an address of the server in every field that can have one.
 NAMES = b"""<?xml version="1.0"?>
 <?xml-stylesheet type="text/xsl" href="SERVER/style"?>
 <!DOCTYPE rss SYSTEM "SERVER/dtd" [<!ENTITY a SYSTEM "SERVER/entity"><!ENTITY % b SYSTEM "SERVER/parameter"> %b;]>
@@ -63,8 +62,8 @@ def forms(program, report):
 
 
 def proxies(program, report):
-    """The proxy of the environment, which is asked for the whole URL; not with --no-private."""
-    # The path of such a URL begins behind `http:`.
+    """The proxy of the environment gets the whole URL, but not with --no-private."""
+    # The path of such a URL begins after `http:`.
     server = Server(handlers={"": HANDLERS["good"], "good": HANDLERS["good"]})
     for name, url, variables, path in [
         ("a proxy", "http://charts.example/top", {}, "http://charts.example/top"),
@@ -102,7 +101,7 @@ def passwords(program, report):
 
 
 def privacy(program, report):
-    """What a server is told, and what it isn't."""
+    """The headers that a server gets."""
     server = Server()
     run = program.table(f"{server.url.replace('//', '//ann:secret@')}/good", "--header", "X-Key: k")
     report.add("a password in the URL", run, 0, "", 20)
@@ -133,7 +132,7 @@ def privacy(program, report):
 
 
 def references(program, report):
-    """A document that names addresses: none of them is asked."""
+    """A document with addresses: none of them is requested."""
     server = Server()
     server.handlers = {**HANDLERS, "names": status("200 OK", NAMES.replace(b"SERVER", server.url.encode()))}
     for format in ["csv", "json", "html", "atom", "rss", "jsonfeed", "markdown"]:

@@ -1,4 +1,4 @@
-"""Runs of the program, each with a cache of its own and within bounds of time and memory."""
+"""Runs of the program, each with a separate cache and within bounds of time and memory."""
 
 import os
 import resource
@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-# A child of vfork has this process's peak of memory as its own.
+# A child of vfork starts with this process's peak of memory.
 subprocess._USE_VFORK = False
 
 

@@ -1,5 +1,4 @@
-"""A table of cases: each with the status, the message and the number of rows that it must end with, within 20
-seconds and 200 MB."""
+"""A table of cases. Each has the expected status, message and number of rows, within 20 seconds and 200 MB."""
 
 import re
 

@@ -2,7 +2,7 @@
 """Real servers against the built program: servers.py PROGRAM [URLS]
 
 nginx with TLS, gzip, validators, ranges and redirects; the cache, also with several processes and killed ones;
-several hosts at once, at last with so many URLs; the first row before the end. Everything is on loopback."""
+several hosts at once, at most with URLS addresses; the first row before the end. Everything is on loopback."""
 
 import gzip
 import os
@@ -44,7 +44,7 @@ http {{
 }}
 """
 
-# The entries of a document that takes longer to read than a run lives.
+# The entries of a document that takes longer to read than a run lasts.
 LARGE = 20_000
 
 
@@ -75,7 +75,7 @@ class Nginx:
         self.read = 0
 
     def take(self):
-        """The lines of the log since the last call."""
+        """Returns the lines of the log since the last call."""
         time.sleep(0.05)
         with open(self.log, encoding="utf-8") as file:
             lines = file.read().splitlines()
@@ -159,7 +159,7 @@ def nginx(program, checks, folder):
 
 
 def ranges(program, checks, server):
-    """A part of a document is never asked for, and never taken for the whole."""
+    """A part of a document is never requested, and never used as the whole."""
     server.take()
     url = f"{server.http}/ranges/large.xml"
     child = program.start("--to", "ndjson", "--fields", "name", url)
@@ -178,7 +178,7 @@ def ranges(program, checks, server):
 
 
 def streaming(program, checks):
-    """The first row is out before the document's end."""
+    """The first row is written before the document's end."""
     server = Server()
     start = time.monotonic()
     child = program.start("--to", "ndjson", "--fields", "name", f"{server.url}/steady")
@@ -201,7 +201,7 @@ def streaming(program, checks):
 
 
 def patience(program, checks):
-    """Retry-After, and what is gone, across runs."""
+    """Retry-After and 410 across runs."""
     server = Server()
     first = program.table(f"{server.url}/later")
     second = program.table(f"{server.url}/later")
@@ -226,7 +226,7 @@ def patience(program, checks):
     server.close()
 
 
-def several_hosts(program, checks, most):
+def several_hosts(program, checks, maximum):
     """The order of the output, connections, and memory."""
     servers = [Server(address=f"127.0.0.{number}") for number in range(2, 12)]
     urls = [f"{server.url}/good?{number}" for number in range(4) for server in servers]
@@ -234,12 +234,12 @@ def several_hosts(program, checks, most):
     many = program.table("--jobs", "8", "--no-cache", *urls)
     checks("the order depends on the jobs", one.output == many.output and one.rows == 800, one.errors)
     peaks = []
-    for count in [most // 10, most]:
+    for count in [maximum // 10, maximum]:
         urls = [f"{servers[number % 10].url}/good?{number}" for number in range(count)]
         run = program.table("--jobs", "10", *urls, timeout=600)
         checks(f"{count} URLs", run.rows == 20 * count and run.status == 0, run.errors)
         peaks.append(run.peak)
-    print(f"servers: {most // 10} URLs over ten hosts in {peaks[0]} MB, {most} in {peaks[1]} MB")
+    print(f"servers: {maximum // 10} URLs over ten hosts in {peaks[0]} MB, {maximum} in {peaks[1]} MB")
     checks("memory grows with the number of URLs", peaks[1] < peaks[0] + 8, peaks)
     checks("more than one connection a host", all(server.most_open == 1 for server in servers))
     for server in servers:
