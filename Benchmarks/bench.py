@@ -54,7 +54,7 @@ class Case:
 
 
 def names(path: Path, program: Program) -> tuple[int, str]:
-    """How many entries an output has, and a checksum over their names."""
+    """Returns the number of entries of an output, and a checksum over their names."""
     csv.field_size_limit(1 << 30)
     with open(path, encoding="utf-8", newline="") as file:
         if program.names == "tsv":
@@ -82,11 +82,11 @@ class Bench:
         return Program(name, [self.chartconv, "--jobs=1", *arguments], names)
 
     def free(self, *arguments, name="chartconv") -> Program:
-        """As it runs by itself: on all processors, as DuckDB does."""
+        """Runs without a limit: on all processors, like DuckDB."""
         return Program(name, [self.chartconv, *arguments])
 
     def static(self, *arguments) -> list[Program]:
-        """The static build, where `make static` has made it: it matters where starting does."""
+        """The static build, if `make static` has made it. It matters if start-up time does."""
         path = self.work.parent / "static/chartconv"
         return [Program("chartconv, static", [path, "--jobs=1", *arguments])] if path.exists() else []
 
@@ -99,7 +99,7 @@ class Bench:
         return measured
 
     def measure(self, case: Case) -> None:
-        """Checks that all did the same work, then times them in turn."""
+        """Checks that all programs did the same work, then times them in turn."""
         print(case.title, flush=True)
         expected = None
         for program in case.programs:
@@ -122,7 +122,7 @@ class Bench:
         self.cases.append(case)
 
     def count(self, case: Case) -> None:
-        """Counts instructions, once: they repeat."""
+        """Counts instructions once, because the count is constant."""
         print(case.title, flush=True)
         for program in case.programs:
             program.instructions = self.instructions(program.command)
@@ -213,7 +213,8 @@ class Bench:
                 self.measure(case)
 
     def rows(self) -> None:
-        """Instructions a row: the difference between a file and one of twice as many rows, by that."""
+        """Instructions a row: the difference between a file and one of twice as many rows, divided by the
+        number of rows."""
         rows = 250
         sizes = (rows, 2 * rows)
         of = lambda name, generator: [
@@ -274,7 +275,7 @@ class Bench:
             self.measure(Case(f"One input: legacy XML to {format}, {size:.0f} MB", [one, two], rounds=5))
 
     def charts(self, entries: int, count: int) -> list[Path]:
-        """So many files, ten different charts in turn."""
+        """Many files, ten different charts in turn."""
         charts = [
             self.inputs.generate(f"legacy-{entries}-{seed}.xml", "legacy_xml.py", entries, seed)
             for seed in range(1, 11)
@@ -298,7 +299,7 @@ class Bench:
             self.measure(Case(f"Side by side: {title}, --jobs 1 and 2", [one, two], rounds=3))
 
     def small(self) -> None:
-        """One more file of one entry: a run over many, whose time by their number is a file's."""
+        """One more file of one entry: the time of a run over many files, divided by their number."""
         count = 1000 if QUICK else 10_000
         programs = []
         for name, generator, arguments in (
@@ -344,7 +345,8 @@ class Bench:
         table.unlink()
 
     def databases(self) -> None:
-        """Feeds into a new database and into one that has them, and SQLite's own pace with the same rows."""
+        """Feeds into a new database and into one that has them, and the time that SQLite alone takes for the
+        same rows."""
         answers = [
             self.inputs.generate(f"search-200-{seed}.json", "search_json.py", 1, 200, seed)
             for seed in range(1, 7 if QUICK else 61)

@@ -16,7 +16,7 @@ class Inputs:
         folder.mkdir(parents=True, exist_ok=True)
 
     def generate(self, name: str, generator: str, *arguments: int) -> Path:
-        """What a generator writes for these numbers."""
+        """Returns the file that a generator writes for these arguments."""
         path = self.folder / name
         if not path.exists():
             command = [sys.executable, HERE / "generators" / generator, *map(str, arguments)]
@@ -26,7 +26,7 @@ class Inputs:
         return path
 
     def repeat(self, name: str, chart: Path, times: int) -> Path:
-        """A chart of the same entries so many times over."""
+        """Returns a chart with the same entries `times` times."""
         path = self.folder / name
         if not path.exists():
             document = chart.read_bytes()

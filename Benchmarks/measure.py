@@ -18,7 +18,7 @@ class Measured:
 
 
 def run(launcher: Path, command: list[str], output: Path, stdin: Path | None = None) -> Measured:
-    """Runs the command, its standard output into a file; raises where it fails."""
+    """Runs the command, with its standard output in a file; raises if it fails."""
     report = output.with_suffix(".took")
     with open(output, "wb") as out, open(stdin or os.devnull, "rb") as given:
         subprocess.run([launcher, report, *command], stdin=given, stdout=out, check=True)
@@ -27,7 +27,7 @@ def run(launcher: Path, command: list[str], output: Path, stdin: Path | None = N
 
 
 def instructions(command: list[str]) -> int:
-    """How many instructions the command takes, start-up included."""
+    """Returns the number of instructions of the command, including start-up."""
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
     process = subprocess.run(tool + command, capture_output=True, check=True)
     found = re.search(rb"Collected : (\d+)", process.stderr)

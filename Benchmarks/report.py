@@ -15,7 +15,7 @@ def first_line(command: list) -> str:
 
 
 def machine(python: Path) -> list[str]:
-    """What was run, and on what."""
+    """Returns the programs and the machine of a run."""
     processor = "unknown processor"
     for line in Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -39,7 +39,7 @@ def machine(python: Path) -> list[str]:
 
 
 def ratio(program, base, key: str) -> float:
-    """How often chartconv's time it takes: the median over the rounds both ran in."""
+    """Returns the ratio to chartconv's time: the median over the rounds that both ran in."""
     of = lambda run: getattr(run, key)
     if len(program.runs) == len(base.runs):
         pairs = zip(program.runs, base.runs)

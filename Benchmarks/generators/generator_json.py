@@ -1,4 +1,4 @@
-"""A chart of the feed generator's second version, with as many results as are asked for.
+"""A chart of the feed generator's second version, with RESULTS results.
 
 usage: generator_json.py RESULTS [SEED] > chart.json
 """

@@ -1,4 +1,4 @@
-"""A chart of albums as Apple's legacy feed served it in JSON, with as many entries as are asked for.
+"""A chart of albums in the JSON of Apple's legacy feed, with ENTRIES entries.
 
 usage: itunes_json.py ENTRIES [SEED] > chart.json
 """

@@ -1,4 +1,4 @@
-"""A chart as Apple's legacy feed served it, with as many entries as are asked for.
+"""A chart in the XML of Apple's legacy feed, with ENTRIES entries.
 
 usage: legacy_xml.py ENTRIES [SEED] > chart.xml
 """

@@ -1,4 +1,4 @@
-"""An RSS 2.0 feed as a blog with a podcast has one: Dublin Core, content and iTunes elements.
+"""An RSS 2.0 feed of a blog with a podcast: Dublin Core, content and iTunes elements.
 
 usage: rss.py ITEMS [SEED] > feed.xml
 """

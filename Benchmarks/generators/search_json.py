@@ -1,4 +1,4 @@
-"""Answers of the Search API about songs, one document after the other.
+"""Answers of the Search API about songs, one document after another.
 
 usage: search_json.py DOCUMENTS RESULTS [SEED] > answers.json
 """

@@ -23,11 +23,11 @@ class Words:
         return words + self.random.choices(TAILS, weights=[14, 1, 1, 1, 1, 1, 1, 1])[0]
 
     def slug(self) -> str:
-        """Words as an address has them."""
+        """Returns words in the form of an address."""
         return "-".join(self.word().lower() for _ in range(self.random.randint(2, 5)))
 
     def path(self) -> str:
-        """Where a store keeps a file: made of a number in hexadecimal."""
+        """Returns the path of a file in a store, made of a number in hexadecimal."""
         number = f"{self.random.getrandbits(128):032x}"
         return f"{number[:2]}/{number[2:4]}/{number[4:6]}/{number}"
 
@@ -67,8 +67,8 @@ class Words:
 def write_feed(
     head: str, entry: Callable[[Words], str], tail: str, separator: str = ""
 ) -> None:
-    """Writes a feed of as many entries as the program's first argument says, by the seed that the
-    second one is; `{n}` in the head is their number."""
+    """Writes a feed. The program's arguments are the number of entries and the seed; `{n}` in the head is that
+    number."""
     count = int(sys.argv[1])
     words = Words(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     out = sys.stdout

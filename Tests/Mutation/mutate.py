@@ -1,4 +1,4 @@
-"""Mutates one place of the sources at a time and runs the tests against it.
+"""Mutates one site of the sources at a time and runs the tests against it.
 
 A mutant that no test notices survives: a test is missing. The mutants are chosen at random by a seed.
 Each is built in a copy of the package and run against the tests of its folder, then against the
@@ -131,7 +131,7 @@ def main():
         sys.exit("the package doesn't pass its tests")
     found = [site for site in all_sites(options.copy) if re.search(options.only, site[1])]
     random.Random(options.seed).shuffle(found)
-    print(f"{len(found)} places, seed {options.seed}")
+    print(f"{len(found)} sites, seed {options.seed}")
     killed, survivors = 0, []
     for folder, path, index, operator, mutant in found:
         if killed + len(survivors) == options.count:
