@@ -4,7 +4,7 @@ internal import ChartConvReaders
 internal import ChartConvRecords
 internal import ChartConvWriters
 
-/// Converts inputs, including members of archives, one after the other, and sends the results to a
+/// Converts inputs, including members of archives, one after another, and sends the results to a
 /// lane. The work of one worker.
 final class InputConverter {
   private let plan: Conversion

@@ -3,13 +3,13 @@ internal import ChartConvModel
 internal import ChartConvWriters
 
 /// Threads that read members of an archive in parallel, while the thread that created them unpacks
-/// the members one after the other.
+/// the members one after another.
 ///
 /// Small members are passed together, because a switch between threads costs as much as reading one.
-/// A member's bytes are passed through a bounded channel, and the results of members that belong
-/// together through a lane; lanes are received in the order of the members. The unpacker waits only
-/// for the reader of the current member. A reader waits only for its turn, and all members before its
-/// own are already unpacked. So there is no deadlock.
+/// A member's bytes are passed through a bounded channel. The results of members that belong
+/// together are passed through a lane, and lanes are received in the order of the members. The
+/// unpacker waits only for the reader of the current member. A reader waits only for its turn, and
+/// all members before its member are already unpacked. So there is no deadlock.
 final class MemberReaders {
   /// The weight of members that may wait for a reader.
   private static let capacity = 1 << 20

@@ -14,8 +14,8 @@ struct OrderedWork {
   /// are many inputs.
   private var groupSize: Int { min(max(count / (jobs * 8), 1), largestGroup) }
 
-  /// - Parameter makeWorker: called once on each thread. The worker processes one input after the
-  ///   other.
+  /// - Parameter makeWorker: called once on each thread. The worker processes one input after
+  ///   another.
   /// - Parameter discard: called with each result after no more are needed.
   /// - Parameter take: returns `true` if more results are needed.
   func run<Item: Sendable>(

@@ -1,7 +1,7 @@
 package import ChartConvIO
 
-/// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are unpacked,
-/// whatever they come from.
+/// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are
+/// unpacked, from any source.
 public struct ConversionInput: Sendable {
   private enum Origin: Sendable {
     case file

@@ -1,7 +1,7 @@
 public import ChartConvIO
 
-/// The result of one input: a file, or a member of an archive. The warnings of an output whose rows belong to
-/// no input, because they are sorted or divided, have a report of their own.
+/// The result of one input: a file, or a member of an archive. If the rows of an output belong to
+/// no input, because they are sorted or divided, its warnings have a separate report.
 public struct InputReport: Sendable {
   /// The name as given; for a member `ARCHIVE/MEMBER`.
   public let source: String
@@ -33,12 +33,12 @@ public struct InputReport: Sendable {
     self.init(source: fault.source ?? "output", error: fault, isOfInput: false)
   }
 
-  /// Returns the report for an input of which `entries` entries were selected.
+  /// Returns the report for an input with `entries` selected entries.
   func selected(entries: Int) -> Self {
     Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
   }
 
-  /// Returns the report with the warnings of the output as well.
+  /// Returns the report with the warnings of the output added.
   ///
   /// - Parameter isStrict: `true` if the first warning is an error.
   func warned(_ more: Diagnostics, isStrict: Bool) -> Self {
@@ -51,7 +51,7 @@ public struct InputReport: Sendable {
       isOfInput: isOfInput)
   }
 
-  /// Returns the report for an input of which only `entries` entries could be written.
+  /// Returns the report for an input of which `entries` entries were written before an error.
   func failed(_ error: FeedError, entries: Int) -> Self {
     Self(
       source: source, entries: entries, diagnostics: diagnostics, error: error.named(source))

@@ -1,4 +1,4 @@
-/// Inputs that are opened one by one, since they may be too many to have in memory.
+/// Inputs that are opened one by one, because there may be too many to keep in memory.
 package struct InputSeries: Sendable {
   package let count: Int
   /// Returns the input at an index. Called once for each; on each thread in their order.

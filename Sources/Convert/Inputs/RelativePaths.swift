@@ -27,7 +27,7 @@ struct RelativePaths {
     return path.isEmpty ? "stdin" : path.dropFirst(common).joined(separator: "/")
   }
 
-  /// Compares path components by their bytes, as the file system does.
+  /// Compares path components by their bytes, like the file system.
   private static func areSame(_ first: Substring, _ second: Substring) -> Bool {
     first.utf8.elementsEqual(second.utf8)
   }

@@ -3,8 +3,7 @@ internal import ChartConvModel
 /// Finds a date in the name of a file.
 enum SnapshotName {
   /// Returns the last date in a path: year, month and day, without separators or with `-`, `_`, `.`
-  /// or `/` between them, and optionally a time of day after `T`, `t`, `_`, `-` or a space. The time
-  /// is in UTC.
+  /// or `/` between them. A time of day in UTC may follow after `T`, `t`, `_`, `-` or a space.
   static func date(in path: String) -> Timestamp? {
     let bytes = Array(path.utf8)
     for start in bytes.indices.reversed() where start == 0 || !bytes[start - 1].isDigit {

@@ -44,9 +44,9 @@ struct AssembledOutput: ~Copyable {
 
   /// Moves the bytes so far to a file. The output must not be open.
   mutating func spill(
-    into file: SpillFile, after former: SpillFile.Part?
+    into file: SpillFile, after previous: SpillFile.Part?
   ) throws(FeedError) -> SpillFile.Part {
-    let part = try file.append(&buffer, after: former)
+    let part = try file.append(&buffer, after: previous)
     buffer = OutputBuffer(capacity: 64)
     return part
   }
@@ -67,7 +67,7 @@ struct AssembledOutput: ~Copyable {
   /// Writes all bytes that are complete, if the output is open.
   mutating func flush() throws(FeedError) { try sink?.write(&buffer) }
 
-  /// Writes the rows that wait for others, too, and gives the memory back.
+  /// Also writes the rows that wait for others, and gives the memory back.
   mutating func release() throws(FeedError) {
     assembler.flushHeld(into: &buffer)
     try flush()

@@ -15,7 +15,7 @@ enum OutputItem: Sendable {
   case report(InputReport)
   /// The only input is an archive with several members.
   case combine
-  /// The items before are written now, because the next rows may take long.
+  /// The items before this one are written at once, because the next rows may take long.
   case flush
 
   /// The approximate memory of the item in bytes.

@@ -6,7 +6,7 @@ internal import ChartConvWriters
 /// Selects and encodes the rows of inputs, and sends them to a lane, those of each input followed by
 /// its report.
 final class RowSender: BatchReceiver {
-  /// The most rows that wait for others while bytes are received.
+  /// The maximum number of rows that wait for others while bytes are received.
   private static let liveRows = 8
 
   var lane: any Lane<OutputItem> = DirectLane { _ in false }

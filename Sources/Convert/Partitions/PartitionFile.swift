@@ -10,7 +10,7 @@ final class PartitionFile {
   private let folder: PartitionFolder
   /// The document that the rows are from.
   let document: Int
-  /// The snapshot of all rows; `nil` if there is no such.
+  /// The snapshot of all rows; `nil` if they have no common one.
   private var snapshot: SnapshotPart?
   /// The file once it is open.
   private var file: AtomicFile?
@@ -63,9 +63,9 @@ final class PartitionFile {
     batch.startsFeed = begins
     batch.endsFeed = false
     batch.precedingRows = rows
-    let former = bounded.rows
+    let previousRows = bounded.rows
     try encode(&batch, of: inputSize, fragment, by: &bounded)
-    rows += bounded.rows - former
+    rows += bounded.rows - previousRows
   }
 
   private func endFeed(

@@ -2,11 +2,11 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvWriters
 
-/// The files of all partitions, of which few are open at a time.
+/// The files of all partitions. Few of them are open at a time.
 ///
-/// Rows are staged in memory. Where that is too much, the files with the most rows are opened and
-/// written, as many as may be open. The rows of others are moved to one temporary file, and are written
-/// at the end. So each partition has one file, however its rows alternate with those of others.
+/// Rows are staged in memory. If that is too much, the files with the most rows are opened and
+/// written, up to the maximum number of open files. The rows of others are moved to one temporary
+/// file, and are written at the end. So each partition has one file, for any order of the rows.
 struct PartitionFiles: ~Copyable {
   /// The maximum number of open files before the end.
   private static let maximumOpenFiles = 64
@@ -70,9 +70,9 @@ struct PartitionFiles: ~Copyable {
     to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
     let file = try file(of: partition, feed: number, in: document, snapshot)
-    let former = file.memory
+    let previousMemory = file.memory
     try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
-    memory += file.memory - former
+    memory += file.memory - previousMemory
     if memory > Self.maximumMemory { try writeLargest() }
   }
 
@@ -136,9 +136,9 @@ struct PartitionFiles: ~Copyable {
     return file
   }
 
-  /// Writes the rows of the files that have the most. Many are written at once, because the largest are
-  /// searched among all. They are in the order of their names, because few may be open, and the row groups
-  /// of one depend on that.
+  /// Writes the rows of the files that have the most rows. Many are written at once, because the
+  /// largest are searched among all. They are in the order of their names: few may be open, and the
+  /// row groups of a file depend on the order.
   private mutating func writeLargest() throws(FeedError) {
     let largest = files.values.reduce(0) { max($0, $1.memory) }
     let many = files.filter { $0.value.memory >= largest / 2 }

@@ -45,7 +45,7 @@ struct PartitionPath: ~Copyable {
     case .boolean: value.append(row.boolean(key.field) ?? false ? "true" : "false")
     case .date: row.date(key.field)?.append(to: &value)
     case .timestamp:
-      // Its day is that of its own offset, as its reader saw it.
+      // Its day is the day in the offset of the timestamp, which the reader of the feed saw.
       row.timestamp(key.field)?.append(to: &value)
     // Lists can't be keys.
     case .list: break

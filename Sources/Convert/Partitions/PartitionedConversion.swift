@@ -8,9 +8,9 @@ extension Conversion {
   /// `FOLDER/chart=topsongs/country=us/part-0.parquet`. The columns whose values are the folders' names
   /// aren't in the files. A feed without rows is in no folder.
   ///
-  /// A file is there when it is complete. If an input failed, the files are `_part-HASH.csv.partial`, and
-  /// those of earlier runs stay; see ``allowsPartialOutput``. Partitions without rows stay as they are.
-  /// At most 64 files are open at a time, and rows that
+  /// A file appears when it is complete. If an input failed, the files are
+  /// `_part-HASH.csv.partial`, and those of earlier runs stay; see ``allowsPartialOutput``.
+  /// Partitions without rows are unchanged. At most 64 files are open at a time, and rows that
   /// don't fit in memory are kept in a temporary file in the folder.
   ///
   /// - Parameters:
@@ -19,8 +19,9 @@ extension Conversion {
   ///   - folder: the folder.
   ///   - existing: what happens to the rows that a partition already has.
   ///   - report: receives the result of each input, on the calling thread.
-  /// - Throws: an error of kind `.usage` if no column is left for the files, of kind `.unwritable` if a
-  ///   file can't be written, a partition has rows that must not change, or there are more than 10,000 partitions, and `.cancelled`.
+  /// - Throws: an error of kind `.usage` if no column is left for the files; of kind `.unwritable`
+  ///   if a file can't be written, a partition has rows that must not change, or there are more
+  ///   than 10,000 partitions; of kind `.cancelled`.
   public func run(
     _ paths: some RandomAccessCollection<String> & Sendable,
     partitionedBy keys: [PartitionKey], into folder: OutputFolder,
@@ -32,7 +33,7 @@ extension Conversion {
       report: report)
   }
 
-  /// Converts inputs to files, none of which may be one of those that are read.
+  /// Converts inputs to files. None of them may be a file that is read.
   package func run(
     _ inputs: InputSeries, partitionedBy keys: [PartitionKey], into folder: OutputFolder,
     ifExisting existing: ExistingRows, sparing files: ReadFiles,

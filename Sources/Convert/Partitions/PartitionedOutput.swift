@@ -127,8 +127,8 @@ final class PartitionedOutput {
     return SnapshotIdentity(of: ChartIdentity(feed, rowCountry: row.text(.country)), feed)
   }
 
-  /// Returns the partitions of a batch's rows in the order of their first rows, up to a row that no
-  /// folder can be named after, and the error of that row.
+  /// Returns the partitions of a batch's rows in the order of their first rows. They end at a row
+  /// whose value can't be the name of a folder; the error is that of this row.
   private func groups(_ batch: borrowing RowBatch) -> (groups: [Group], fault: FeedError?) {
     var groups: [Group] = []
     var indices: [Target: Int] = [:]

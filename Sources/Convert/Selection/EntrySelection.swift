@@ -41,7 +41,7 @@ public struct EntrySelection: Sendable {
   /// must select.
   package var needsOrder: Bool { known != nil || !unique.isEmpty || !sorting.isEmpty }
 
-  /// The columns by which rows are told apart and sorted.
+  /// The columns by which rows are distinguished and sorted.
   package var orderedFields: FieldSet {
     FieldSet(unique).union(FieldSet(sorting.map(\.field)))
       .union(known == nil ? [] : NewRows.fields)

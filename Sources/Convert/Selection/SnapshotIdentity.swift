@@ -87,7 +87,7 @@ package struct SnapshotIdentity: Hashable, Sendable {
   }
 }
 
-/// Two complete copies of a snapshot with different entries, of which the first counts.
+/// Two complete copies of a snapshot with different entries. The first one counts.
 package struct SnapshotConflict: Sendable {
   private let chart: String
   private let used: String

@@ -31,7 +31,7 @@ final class TextPattern: @unchecked Sendable {
     range.rm_eo = regoff_t(clamping: text.count)
     return unsafe text.withUnsafeBytes { bytes in
       Self.inUTF8 {
-        // The C library needs an address for an empty text, too.
+        // The C library also needs an address for an empty text.
         guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else {
           return unsafe regexec(&expression, "", 1, &range, REG_STARTEND) == 0
         }
@@ -51,7 +51,7 @@ final class TextPattern: @unchecked Sendable {
   }
 }
 
-/// The fault of a regular expression.
+/// An error in a regular expression.
 struct PatternFault: Error {
   let message: String
 }

@@ -1,10 +1,10 @@
-/// A fault of an expression, with its place.
+/// An error in an expression, with its range.
 struct ExpressionFault: Error {
   let message: String
   /// The range of bytes in the expression.
   let range: Range<Int>
 
-  /// Returns the message, the expression, and below it a mark at the fault.
+  /// Returns the message, the expression, and below it a mark at the error.
   func text(of expression: String) -> String {
     let bytes = Array(expression.utf8)
     let start = min(range.lowerBound, bytes.count)

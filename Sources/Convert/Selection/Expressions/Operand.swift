@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A column or a literal of an expression, with its place.
+/// A column or a literal of an expression, with its range.
 struct Operand {
   enum Value {
     case column(EntryField)

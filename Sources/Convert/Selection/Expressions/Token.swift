@@ -1,6 +1,6 @@
 internal import ChartConvModel
 
-/// A token of an expression, with its place in the text.
+/// A token of an expression, with its range in the text.
 struct Token: Sendable {
   enum Kind: Sendable {
     /// A keyword or the name of a column.

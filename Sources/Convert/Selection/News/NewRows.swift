@@ -12,7 +12,7 @@ struct NewRows: ~Copyable {
 
   private let known: KnownEntries
   private var feed = FeedColumns()
-  /// The feed's chart, for rows without a storefront of their own.
+  /// The feed's chart, for rows without a storefront.
   private var chart: [UInt8] = []
 
   init(_ known: KnownEntries) { self.known = known }

@@ -4,7 +4,7 @@ public import ChartConvModel
 public struct SortKey: Sendable {
   /// The column.
   public let field: EntryField
-  /// `true` to sort from the greatest value to the least.
+  /// `true` to sort in descending order.
   public let isDescending: Bool
 
   /// Creates a key.

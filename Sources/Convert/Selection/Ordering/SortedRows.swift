@@ -3,8 +3,8 @@ internal import ChartConvModel
 
 /// Holds rows and delivers them in the order of the sort keys. The sort is stable.
 struct SortedRows: ~Copyable {
-  /// The place of a held row.
-  private struct Place {
+  /// The location of a held row.
+  private struct Location {
     let page: Int
     let row: Int
   }
@@ -12,7 +12,7 @@ struct SortedRows: ~Copyable {
   private let selection: EntrySelection
   private let columns: SortColumns
   private var pages: [RowPage] = []
-  private var places: [Place] = []
+  private var locations: [Location] = []
   private var feed = FeedColumns()
   private var memory = 0
 
@@ -26,13 +26,13 @@ struct SortedRows: ~Copyable {
     guard batch.count > 0 else { return }
     feed.turn(to: batch.feed)
     for index in 0..<batch.count {
-      places.append(Place(page: pages.count, row: index))
+      locations.append(Location(page: pages.count, row: index))
       columns.append(JoinedRow(batch[index], of: feed.row))
     }
     let page = RowPage(batch)
     pages.append(page)
     memory += page.memory
-    guard memory + columns.memory + places.count * 24 <= selection.sortLimit else {
+    guard memory + columns.memory + locations.count * 24 <= selection.sortLimit else {
       throw FeedError(
         .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
     }
@@ -46,10 +46,10 @@ struct SortedRows: ~Copyable {
     var batch = RowBatch()
     var start = 0
     while start < order.count {
-      let page = places[order[start]].page
+      let page = locations[order[start]].page
       var end = start + 1
-      while end < order.count, end - start < 256, places[order[end]].page == page { end += 1 }
-      let rows = order[start..<end].map { places[$0].row }
+      while end < order.count, end - start < 256, locations[order[end]].page == page { end += 1 }
+      let rows = order[start..<end].map { locations[$0].row }
       try pages[page].withRows(rows, in: &batch) { (batch) throws(FeedError) in
         batch.precedingRows = start
         try body(&batch)
@@ -57,14 +57,14 @@ struct SortedRows: ~Copyable {
       start = end
     }
     pages = []
-    places = []
+    locations = []
     columns.removeAll()
     memory = 0
   }
 
   /// Returns the indices of the rows between the offset and the limit, in order.
   private func selectedRows() -> [Int] {
-    var order = Array(places.indices)
+    var order = Array(locations.indices)
     order.sort { columns.precedes($0, $1) }
     let rest = order.dropFirst(selection.offset)
     return Array(selection.limit.map { rest.prefix($0) } ?? rest)
