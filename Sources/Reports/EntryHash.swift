@@ -5,7 +5,7 @@ struct EntryHash: Equatable {
   /// Adds an entry, by its identity and its rank.
   mutating func add(_ key: [UInt8], rank: Int?) {
     for byte in key { add(UInt64(byte)) }
-    // A byte of UTF-8 is no larger.
+    // This byte never occurs in UTF-8.
     add(0xFF)
     add(UInt64(bitPattern: Int64(rank ?? -1)))
   }

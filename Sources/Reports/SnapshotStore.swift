@@ -23,7 +23,7 @@ package final class SnapshotStore {
     var isComplete = true
     var hash = EntryHash()
     var count = 0
-    /// The places of the packed rows.
+    /// The ranges of the packed rows.
     var ranges: [Range<Int>] = []
   }
 
@@ -53,8 +53,9 @@ package final class SnapshotStore {
   /// The number of bytes on disk, which precede `bytes`.
   private var spilledSize = 0
   private var file: SpillFile?
-  /// The parts of the rows on disk: their range among all rows, and the place in the file of its first.
-  private var spilled: [(rows: Range<Int>, place: Int)] = []
+  /// The parts of the rows on disk: their range among all rows, and the offset of the part in the
+  /// file.
+  private var spilled: [(rows: Range<Int>, offset: Int)] = []
 
   /// - Parameter columns: the columns whose values are kept.
   init(_ identity: EntryIdentity, _ columns: [EntryField]) {
@@ -85,7 +86,7 @@ package final class SnapshotStore {
     for index in 0..<batch.count { add(JoinedRow(batch[index], of: feed.row), of: value) }
     if bytes.count > Self.largestSize { try spill() }
     guard batch.endsFeed else { return }
-    // A chart without entries is a snapshot, too.
+    // A chart without entries is also a snapshot.
     let last = current?.index ?? begin(value, country: nil)
     if value.isComplete == false { snapshots[last].isComplete = false }
     if batch.isIncomplete {
@@ -212,7 +213,7 @@ extension SnapshotStore {
     else {
       return bytes[range.lowerBound - spilledSize..<range.upperBound - spilledSize]
     }
-    let start = part.place + range.lowerBound - part.rows.lowerBound
+    let start = part.offset + range.lowerBound - part.rows.lowerBound
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     while result.count < range.count {

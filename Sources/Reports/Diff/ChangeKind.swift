@@ -10,7 +10,7 @@ enum ChangeKind: String {
 
   /// The change as charts show it: `NEW`, `▲2`, `▼1`.
   ///
-  /// - Parameter move: the number of places that the entry rose.
+  /// - Parameter move: the number of ranks that the entry rose.
   func sign(_ move: Int128?) -> String {
     switch self {
     case .new: "NEW"

@@ -6,7 +6,7 @@ struct ColumnSummary {
   private(set) var filled = 0
   /// The first value; of a list, the number of its items.
   private(set) var first: String?
-  /// The least and the greatest value of numbers, dates and timestamps.
+  /// The minimum and maximum of numbers, dates and timestamps.
   private(set) var range: (least: FieldValue, greatest: FieldValue)?
 
   mutating func count(_ field: EntryField, of row: borrowing Row) {

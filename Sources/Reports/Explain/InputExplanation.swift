@@ -9,7 +9,7 @@ package struct InputExplanation {
   package private(set) var feed: Feed?
   package private(set) var feeds = 0
   package private(set) var entries = 0
-  /// The country of the first entry that has one of its own.
+  /// The country of the first entry that has one.
   private var entryCountry: String?
   /// The first and the last date of the entries: `published`, else `release_date`.
   package private(set) var firstDate: CalendarDate?
