@@ -105,8 +105,8 @@ package final class DatabaseOutput {
     return tables
   }
 
-  /// Begins the feed of a row, unless it is being added. Rows of a table and of Search have feed values
-  /// of their own.
+  /// Begins the feed of a row, unless it is being added. Rows of a table and of Search have
+  /// separate feed values.
   private func begin(
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {

@@ -53,7 +53,7 @@ package enum DatabaseSchema {
       + "WHERE a.feed = ?1 AND b.feed = ?2 AND \(isSame.joined(separator: " AND "))"
   }
 
-  /// Counts the feeds among 1 that have the same values as 2, whatever their input.
+  /// Counts the feeds among 1 that have the same values as 2, from any input.
   static var countSameFeeds: String {
     let isSame = feedColumns.filter { $0 != .source }.map { "a.\($0.name) IS b.\($0.name)" }
     return "SELECT count(*) FROM feeds a JOIN feeds b ON b.feed = ?2 "

@@ -11,7 +11,7 @@ final class DatabaseStatement {
   /// A bit for each parameter that is set, and for each that the last execution had. SQLite keeps the
   /// values of parameters, and to clear all of them takes longer.
   private var current: UInt128 = 0
-  private var former: UInt128 = 0
+  private var previous: UInt128 = 0
 
   init(
     _ handle: OpaquePointer, _ sqlite: UnsafePointer<csq_functions>,
@@ -64,13 +64,13 @@ final class DatabaseStatement {
 
   /// Makes the parameters null that the last execution had and this one hasn't.
   private func clearOthers() {
-    var stale = former & ~current
+    var stale = previous & ~current
     while stale != 0 {
       let parameter = Int32(stale.trailingZeroBitCount)
       if unsafe sqlite.pointee.sqlite3_bind_null(handle, parameter) != SQLITE_OK { isBound = false }
       stale &= stale &- 1
     }
-    former = current
+    previous = current
     current = 0
   }
 

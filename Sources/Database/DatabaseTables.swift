@@ -26,8 +26,8 @@ final class DatabaseTables {
   /// The size from which later ones are inserted, which fits in a processor's cache.
   private static let insertedSize = 128 << 10
 
-  /// The memory for pages in KiB: what a processor's cache holds, and more once so many entries are
-  /// inserted that the index of their ids doesn't fit.
+  /// The memory for pages in KiB. The first fits in a processor's cache. The second is used when
+  /// the index of the inserted entries' ids doesn't fit in the first.
   private static let cache = 4 << 10
   private static let largeCache = 16 << 10
   private static let manyEntries = 100_000
@@ -252,7 +252,7 @@ final class DatabaseTables {
   private func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
     hasChanges = true
     guard let feed else {
-      // Without a savepoint, for which SQLite would keep a copy of each index page.
+      // No savepoint is used, because SQLite would keep a copy of each index page for it.
       let number = try insertFeed(key: key, isComplete: isComplete)
       try insertEntries(of: number)
       return number
@@ -276,9 +276,9 @@ final class DatabaseTables {
 
   private func insertEntries(of feed: Int64) throws(FeedError) {
     self.feed = feed
-    let former = inserted
+    let previous = inserted
     inserted += entries.count
-    if former < Self.manyEntries, inserted >= Self.manyEntries {
+    if previous < Self.manyEntries, inserted >= Self.manyEntries {
       try connection.execute("PRAGMA cache_size = -\(Self.largeCache)")
     }
     try entries.insert(by: insertEntry, feed: feed)

@@ -9,7 +9,7 @@ struct HeldEntries: ~Copyable {
   private let json: JSONWriter
   private var texts = OutputBuffer(capacity: 64 << 10)
   private var values = Arena<HeldValue>(capacity: 1024)
-  /// The index behind the values of each entry.
+  /// The index after the values of each entry.
   private var ends = Arena<Int>(capacity: 64)
 
   init(_ fields: FieldSet) {
