@@ -31,7 +31,7 @@ package enum Command {
     return reporter.status
   }
 
-  /// Throws if the first operand is no file, but a command behind options or a misspelt one.
+  /// Throws if the first operand isn't a file, but a command after options or a misspelt command.
   private static func checkCommand(_ options: Options) throws(FeedError) {
     guard !options.namesCommand, let word = options.operands.first,
       word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), FileStatus(of: word) == nil

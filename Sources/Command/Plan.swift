@@ -154,8 +154,8 @@ struct Plan {
     WebSession(try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits))
   }
 
-  /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is
-  /// no target.
+  /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is no
+  /// target.
   private static func format(
     _ requested: OutputFormat?, _ target: String?
   ) throws(FeedError) -> OutputFormat? {

@@ -80,12 +80,12 @@ final class Reporter {
     if status == .success { status = .inputFailed }
   }
 
-  /// Notes that a comparison had trouble, as `diff(1)` does.
+  /// Notes that a comparison had trouble, like `diff(1)`.
   func noteTrouble() {
     if status == .inputFailed { status = .usage }
   }
 
-  /// Forgets failures, of which the program that runs this one must not hear.
+  /// Forgets failures that the calling program must not see.
   func forgetFailures() { status = .success }
 
   /// Reports what isn't wrong but may be unexpected.

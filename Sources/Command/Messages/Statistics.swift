@@ -37,7 +37,7 @@ struct Statistics {
     }
   }
 
-  /// Returns a number of things in words.
+  /// Returns a number of items in words.
   static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }

@@ -18,7 +18,7 @@ enum OptionValue {
     ([DatabaseFormat.name] + DatabaseFormat.suffixes).contains(text)
   }
 
-  /// Returns a format of a list by its name or suffix. `others` are expected, too.
+  /// Returns a format of a list by its name or suffix. `others` are also expected.
   static func outputFormat(
     _ option: String, _ text: String, among formats: [OutputFormat], and others: [String] = []
   ) throws(FeedError) -> OutputFormat {
@@ -64,11 +64,11 @@ enum OptionValue {
   }
 
   static func wholeNumber(
-    _ option: String, _ text: String, from least: Int
+    _ option: String, _ text: String, from minimum: Int
   ) throws(FeedError) -> Int {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-      number >= least
-    else { throw .usage("\(option): expected a whole number from \(least), not '\(text)'") }
+      number >= minimum
+    else { throw .usage("\(option): expected a whole number from \(minimum), not '\(text)'") }
     return number
   }
 
@@ -101,7 +101,7 @@ enum OptionValue {
     return size.partialValue
   }
 
-  /// Formats a size in the largest unit of which it is a multiple.
+  /// Formats a size in the largest unit that divides it.
   static func sizeText(_ size: Int) -> String {
     guard let unit = units.first(where: { size % $0.value == 0 }) else { return "\(size)" }
     return "\(size / unit.value)\(unit.key)"

@@ -69,7 +69,7 @@ struct Options {
   var listsStorefronts = false
   /// diff and history: the columns that identify an entry; empty for the standard ones.
   var key: [EntryField] = []
-  /// diff: `true` to write entries without a change, too.
+  /// diff: `true` to also write entries without a change.
   var writesAll = false
   /// diff: `true` to compare the two newest snapshots of each chart.
   var isLatest = false

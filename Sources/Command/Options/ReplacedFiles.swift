@@ -2,8 +2,8 @@ import ChartConv
 import ChartConvWeb
 
 extension Plan {
-  /// Returns the files that no output may replace. Throws `.usage` if the output or the list of errors
-  /// would replace one of them, or the one the other.
+  /// Returns the files that no output may replace. Throws `.usage` if the output or the list of
+  /// errors would replace one of them, or if both are the same file.
   func readFiles(errorList: String?) throws(FeedError) -> ReadFiles {
     var files = ReadFiles()
     files.add(inputList?.path, "the file of --files-from")

@@ -1,7 +1,7 @@
 import ChartConv
 import ChartConvWeb
 
-/// The inputs of a run, of which some may be documents of the web.
+/// The inputs of a run. Some may be documents of the web.
 extension Plan {
   /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {

@@ -41,8 +41,9 @@ struct DiffRun {
     hasOwnKey = !options.key.isEmpty
   }
 
-  /// Returns the indices of the sides: of two inputs, or of the arguments that git passes to an
-  /// external diff (PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two for a new name).
+  /// Returns the indices of the two sides. The operands are two inputs, or the arguments that git
+  /// passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two
+  /// more for a new name.
   private static func sides(_ operands: InputNames) throws(FeedError) -> (old: Int, new: Int) {
     if isGitDiff, [7, 9].contains(operands.count) { return (1, 4) }
     guard operands.count == 2 else {
