@@ -22,10 +22,10 @@ public struct InputFormat: Sendable {
   /// The description for `--list-formats`, in one line.
   public let summary: String
   let recognition: Recognition
-  /// The columns of a table of one's own.
+  /// The columns of a custom table.
   var table: CustomTable?
-  /// The name of the dialect of which this is another form. Selecting that dialect selects this one
-  /// as well.
+  /// The name of the dialect that this is another form of. Selecting that dialect also selects this
+  /// one.
   private let original: String?
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
@@ -56,7 +56,7 @@ extension InputFormat {
     self = format
   }
 
-  /// Creates a dialect of a program's own names.
+  /// Creates a custom dialect.
   init(
     _ dialect: RecordDialect, _ summary: String, families: [Family], recognition: Recognition,
     vocabulary: Vocabulary, table: CustomTable? = nil
@@ -79,7 +79,7 @@ extension InputFormat {
   var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
 
   /// - Parameter families: the grammars; by default that of `recognition`.
-  /// - Parameter original: the name of the dialect of which this is another form.
+  /// - Parameter original: the name of the dialect that this is another form of.
   init<D: Dialect>(
     _ dialect: D.Type, _ summary: String, families: [Family]? = nil, formOf original: String? = nil,
     recognition: Recognition

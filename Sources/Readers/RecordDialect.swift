@@ -1,8 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// A dialect for the reader of an input's records: a built-in ``Dialect``, or one that a program has
-/// made of its own names.
+/// A dialect for the reader of an input's records: a built-in ``Dialect``, or a custom one.
 ///
 /// The functions take records and not their nodes, whose type depends on the dialect. So the reader
 /// isn't generic, and a dialect's function is specialized for its names.

@@ -2,7 +2,7 @@
 /// move it.
 final class BaseAddress: Sendable {
   /// The length in bytes from which a URL is parsed once and cached. Shorter ones are parsed at
-  /// each use, since most are never used.
+  /// each use, because most are never used.
   private static let longLength = 256
 
   let text: String

@@ -30,7 +30,7 @@ package struct URLReference: Sendable {
 
   private static func resolve(relative text: String, against base: Self) -> String {
     guard base.scheme != nil else { return text }
-    // The base may have had white space before its fragment, which is now removed.
+    // The base may have had white space before its fragment. The fragment is already removed.
     return withoutSpace(Self(text.utf8[...]).resolved(against: base).text)
   }
 

@@ -20,7 +20,7 @@ enum ChartconvRSS: ITunesDialect {
 }
 
 extension DialectVocabulary where Name == ITunesName {
-  /// RSS and its modules, with the names of Apple's charts and of our own extensions.
+  /// RSS and its modules, with the names of Apple's charts and of chartconv's extensions.
   static let chartconvRSS = DialectVocabulary(
     elements: channelTerms + itemTerms + ownFeedTerms + storeTerms + extensionTerms + podcastTerms,
     attributes: marks + podcastMarks + rssMarks)

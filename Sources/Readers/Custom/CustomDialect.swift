@@ -3,7 +3,7 @@ internal import ChartConvJSON
 public import ChartConvModel
 internal import ChartConvRecords
 
-/// A dialect of a program's own names.
+/// A custom dialect.
 struct CustomDialect: Sendable {
   let names: [String]
   let readFeed: InputFormat.ReadFeed
@@ -61,13 +61,13 @@ struct CustomDialect: Sendable {
 }
 
 extension InputFormat {
-  /// Reads what a document says outside of its entries into a feed, for a dialect of one's own.
+  /// Reads the metadata of a document, outside of its entries, into a feed, for a custom dialect.
   public typealias ReadFeed = @Sendable (InputRecord, inout Feed, inout Diagnostics) -> Void
-  /// Reads an entry, whose rank is already set, for a dialect of one's own. A value that can't be read
+  /// Reads an entry, whose rank is already set, for a custom dialect. A value that can't be read
   /// stays `nil`, with a warning.
   public typealias ReadEntry = @Sendable (InputRecord, inout Entry, inout Diagnostics) -> Void
 
-  /// Creates an XML dialect of one's own.
+  /// Creates a custom XML dialect.
   ///
   /// Names are local names, or have a prefix of `namespaces` before a colon. Names without a prefix
   /// are in the namespace of the prefix `""`, or in none.
@@ -101,7 +101,7 @@ extension InputFormat {
       vocabulary: vocabulary.terms)
   }
 
-  /// Creates a JSON dialect of one's own.
+  /// Creates a custom JSON dialect.
   ///
   /// Documents may be concatenated or one per line.
   ///
@@ -135,8 +135,8 @@ extension InputFormat {
       vocabulary: vocabulary.terms)
   }
 
-  /// Creates a dialect of tables with columns of one's own. Their cells are values of entries; the
-  /// first line of a table names its columns, in any order.
+  /// Creates a dialect of tables with custom columns. Their cells are values of entries; the first
+  /// line of a table names its columns, in any order.
   ///
   /// - Parameters:
   ///   - name: the name of the dialect, which differs from those of ``all``.
@@ -152,7 +152,7 @@ extension InputFormat {
       name, summary, delimiter, columns.map(\.key), .columns(columns.map(\.value)))
   }
 
-  /// Creates a dialect of tables with columns of one's own, whose rows a closure reads: the record's
+  /// Creates a dialect of tables with custom columns. A closure reads their rows: the record's
   /// children are the row's cells.
   ///
   /// - Parameters:

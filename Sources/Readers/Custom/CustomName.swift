@@ -1,6 +1,6 @@
 internal import ChartConvRecords
 
-/// A name of a program's own dialect: its index in the list of names.
+/// A name of a custom dialect: its index in the list of names.
 struct CustomName: RecordName {
   /// The maximum number of names. The parsers keep the rest of the byte for themselves.
   static let most = 250

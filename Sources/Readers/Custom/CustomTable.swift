@@ -1,7 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// The columns of a program's own tables.
+/// The columns of custom tables.
 struct CustomTable: Sendable {
   let columns: [String]
   let delimiter: UInt8

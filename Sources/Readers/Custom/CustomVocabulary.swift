@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The names of a program's own dialect of XML or JSON.
+/// The names of a custom dialect of XML or JSON.
 struct CustomVocabulary {
   typealias Name = (namespace: Namespace, localName: String)
 

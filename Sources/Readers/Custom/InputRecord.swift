@@ -2,10 +2,10 @@ public import ChartConvIO
 public import ChartConvModel
 internal import ChartConvRecords
 
-/// An element, attribute, member or cell of an input in a dialect of one's own, with its contents: those
-/// that the dialect names.
+/// An element, attribute, member or cell of an input in a custom dialect, with the contents that
+/// the dialect names.
 public struct InputRecord: Sendable, Hashable {
-  /// The name, as the dialect gives it.
+  /// The name that the dialect gives it.
   @ExactText public private(set) var name: String?
   /// The text, without surrounding white space; `nil` if there is none.
   @ExactText public private(set) var text: String?

@@ -1,23 +1,23 @@
 internal import ChartConvModel
 
 /// The grammar of dates in feeds: the parts of a date, in nearly any order and with any separators.
-/// Each part is told by its form.
+/// Each part is recognised by its form.
 ///
-/// RFC 3339, RFC 822 and 2822, RFC 850, `asctime`, ISO 8601 with a day of the year or without
-/// separators, numbers with points, slashes or hyphens, names of months in the languages of
-/// ``DateNames``, and the units of Chinese, Japanese and Korean.
+/// It reads RFC 3339, RFC 822 and 2822, RFC 850, `asctime`, and ISO 8601 with a day of the year or
+/// without separators. It also reads numbers with points, slashes or hyphens, names of months in
+/// the languages of ``DateNames``, and the units of Chinese, Japanese and Korean.
 struct DateGrammar {
   private var year: Int?
   private var month: Int?
   private var dayOfMonth: Int?
-  /// Two numbers before a year, of which one is the day and one the month.
+  /// Two numbers before a year: the day and the month, in either order.
   private var undecided: (Int, Int)?
   private var weekday: Int?
   private(set) var time: TimeOfDay?
   /// Minutes east of UTC.
   private var offset: Int?
   /// The value of a region in ``ZoneNames/places``.
-  private var place: Int?
+  private var region: Int?
   /// `true` for an afternoon that is named before its time.
   private var isAfternoon: Bool?
   /// The offset that the language of the date implies.
@@ -290,9 +290,9 @@ struct DateGrammar {
   /// Reads a comment, which may name the zone.
   private mutating func readRemark(_ scanner: inout DateScanner) throws(DateProblem) {
     guard let remark = scanner.bracketed() else { throw .unreadable }
-    guard offset == nil, place == nil, time != nil else { return }
+    guard offset == nil, region == nil, time != nil else { return }
     offset = ZoneNames.offsets[remark]
-    place = ZoneNames.places[remark]
+    region = ZoneNames.places[remark]
   }
 
   /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
@@ -307,7 +307,7 @@ struct DateGrammar {
   /// offset is a remark.
   private mutating func readZone(_ scanner: inout DateScanner) throws(DateProblem) {
     let name = scanner.zoneName()
-    guard offset == nil, place == nil else { return }
+    guard offset == nil, region == nil else { return }
     var ahead = scanner
     ahead.skipSpaces()
     if ahead.next == UInt8(ascii: "+") || ahead.next == UInt8(ascii: "-") {
@@ -318,7 +318,7 @@ struct DateGrammar {
     } else if let value = DateWord.offset(name) {
       offset = value
     } else if let value = ZoneNames.places[name] {
-      place = value
+      region = value
     } else {
       throw .unknownZone
     }
@@ -355,8 +355,8 @@ struct DateGrammar {
   }
 
   func offset(on day: CalendarDate, minute: Int) throws(DateProblem) -> Int {
-    guard let place, offset == nil else { return offset ?? impliedOffset }
-    guard let value = ZoneRule.offset(of: place, on: day, minute: minute) else {
+    guard let region, offset == nil else { return offset ?? impliedOffset }
+    guard let value = ZoneRule.offset(of: region, on: day, minute: minute) else {
       throw .unknownZone
     }
     return value

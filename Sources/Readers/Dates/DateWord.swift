@@ -17,8 +17,8 @@ enum DateWord {
     return DateNames.weekdays[word]
   }
 
-  /// Returns the offset of a zone in minutes. The letters of military zones are UTC, since RFC 822
-  /// had reversed their signs (RFC 2822 §4.3).
+  /// Returns the offset of a zone in minutes. The letters of military zones are UTC, because RFC
+  /// 822 had reversed their signs (RFC 2822 §4.3).
   static func offset(_ word: Span<UInt8>) -> Int? {
     if word.count == 1 { return word[0] | 0x20 == UInt8(ascii: "j") ? nil : 0 }
     if word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }

@@ -28,12 +28,12 @@ struct ZoneRule: Sendable {
     self.end = end
   }
 
-  /// Returns the offset of a region at a time of its own clock; `nil` for years before its rule.
+  /// Returns the offset of a region at a local time; `nil` for years before its rule.
   ///
-  /// - Parameter place: a value of ``ZoneNames/places``.
-  static func offset(of place: Int, on date: CalendarDate, minute: Int) -> Int? {
-    guard date.year >= place % 10_000 else { return nil }
-    return ZoneNames.rules[place / 10_000].offset(on: date, minute: minute)
+  /// - Parameter region: a value of ``ZoneNames/places``.
+  static func offset(of region: Int, on date: CalendarDate, minute: Int) -> Int? {
+    guard date.year >= region % 10_000 else { return nil }
+    return ZoneNames.rules[region / 10_000].offset(on: date, minute: minute)
   }
 
   private func offset(on date: CalendarDate, minute: Int) -> Int {

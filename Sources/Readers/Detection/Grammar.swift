@@ -6,8 +6,8 @@ package enum Grammar: Sendable {
   case json
   case table
 
-  /// - Parameter requested: the grammar requested by the caller. It isn't detected, since XML may follow
-  ///   other text and a table may begin with any byte.
+  /// - Parameter requested: the grammar requested by the caller. It isn't detected, because XML may
+  ///   follow other text and a table may begin with any byte.
   /// - Throws: `.truncated` if the input is empty, `.unrecognised` if it is JSON instead of XML or the
   ///   other way round.
   package init(of source: inout ByteSource, requested: Grammar?) throws(FeedError) {

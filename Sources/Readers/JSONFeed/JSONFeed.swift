@@ -8,8 +8,8 @@ enum JSONFeed: Dialect {
 
   static let name = "jsonfeed"
   static let vocabulary = DialectVocabulary.jsonFeed
-  /// The values of a feed's own members, which may follow the items. Our own feeds have all values
-  /// before them.
+  /// The values of a feed's members that may follow the items. chartconv's feeds have all values
+  /// before the items.
   static let feedParts: FeedParts = [
     .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
   ]
@@ -106,7 +106,7 @@ enum JSONFeed: Dialect {
     return .feed(feed)
   }
 
-  /// Reads the columns that an item of our own has no place for.
+  /// Reads the columns for which an item has no member.
   private static func read(
     own node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {

@@ -49,7 +49,7 @@ enum JSONFeedAuthors {
     return nil
   }
 
-  /// Returns the name of an author. Some feeds have it in the place of the object.
+  /// Returns the name of an author. Some feeds have it instead of the object.
   @_lifetime(copy person)
   private static func name(of person: Node<Name>) -> Node<Name>? {
     person.kind == .element ? person[.column(.name)] : person

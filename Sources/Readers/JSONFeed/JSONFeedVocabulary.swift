@@ -47,7 +47,7 @@ extension DialectVocabulary where Name == ChartconvName {
     .ignored(.none, "avatar"),
   ]
 
-  /// In an item of our own, the content may be the summary.
+  /// In a chartconv item, the content may be the summary.
   private static let texts: FieldSet = [.content, .contentType, .summary, .summaryType]
 
   /// The names in `_chartconv`.

@@ -2,8 +2,8 @@ internal import ChartConvIO
 internal import ChartConvMarkup
 internal import ChartConvModel
 
-/// Resolves the relative links of XHTML in which elements have bases of their own: `xml:base`, which
-/// nests (XML Base §4). The attributes are removed, since the links don't need them any more.
+/// Resolves the relative links of XHTML whose elements have different bases: `xml:base`, which
+/// nests (XML Base §4). The attributes are removed, because absolute links don't need them.
 struct NestedBases {
   private static let attribute = "xml:base"
 

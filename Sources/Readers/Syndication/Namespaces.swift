@@ -1,7 +1,7 @@
 internal import ChartConvRecords
 
 /// The namespaces of feeds with the URIs found in feeds: the specified one first, then older ones
-/// and misspellings. They are in lower case, since case is ignored.
+/// and misspellings. They are in lower case, because case is ignored.
 extension Namespace {
   /// RFC 4287, and Atom 0.3 before it.
   static let atom = Namespace(

@@ -56,7 +56,7 @@ struct SyndicationEntry {
     }
   }
 
-  /// Sets the first text with one of these names of which anything is left as a line.
+  /// Sets the first text with one of these names that isn't empty as a line.
   ///
   /// - Parameter mediaName: the name of an element in a Media RSS group that goes before its own.
   private func setLine(

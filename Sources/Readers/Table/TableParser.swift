@@ -133,8 +133,9 @@ package struct TableParser: ~Copyable {
     return .continue
   }
 
-  /// The row if it has the cells of the first one, in any order: the header of another table that `cat`
-  /// has appended, maybe with its byte-order mark. A single cell without one may be a value as well.
+  /// The row if it has the cells of the first one, in any order: it is then the header of another
+  /// table that `cat` has appended, maybe with a byte-order mark. A single cell without the mark
+  /// may also be a value.
   private var repeatedHeader: TableRow? {
     switch scanner.row.textSize - firstSize {
     case 0 where scanner.row.cells.count > 1:

@@ -33,7 +33,7 @@ package struct TableSyntax: Sendable, Equatable {
     let known = Self.delimiters.map { delimiter in
       line.split(separator: delimiter).count { isColumn($0) }
     }
-    guard let most = known.max(), most > 0, let index = known.firstIndex(of: most) else {
+    guard let maximum = known.max(), maximum > 0, let index = known.firstIndex(of: maximum) else {
       return nil
     }
     delimiter = Self.delimiters[index]

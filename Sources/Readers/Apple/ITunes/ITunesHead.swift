@@ -3,8 +3,8 @@ internal import ChartConvRecords
 
 /// Reads the metadata of a legacy feed, around its entries or in an entry's `source`.
 enum ITunesHead {
-  /// The values that such a document may contain, except the podcast values of our own Atom, which
-  /// always precede the entries.
+  /// The values that such a document may contain, except the podcast values of chartconv's Atom,
+  /// which always precede the entries.
   static let feedParts: FeedParts = [
     .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .chart, .country, .language,
     .links,

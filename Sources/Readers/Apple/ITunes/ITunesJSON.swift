@@ -10,8 +10,8 @@ enum ITunesJSON: ITunesDialect {
 }
 
 extension InputFormat {
-  /// Recognised by Apple's prefix in an entry, or without entries by the feed's texts, each of which
-  /// is the `label` of an object.
+  /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
+  /// texts, because each is the `label` of an object.
   static let itunesJSON = InputFormat(
     ITunesJSON.self, "the same charts and reviews as JSON",
     recognition: .json { outline in

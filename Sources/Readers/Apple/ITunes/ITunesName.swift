@@ -90,7 +90,7 @@ extension DialectVocabulary where Name == ITunesName {
     .ignored(.itunesStore, "voteCount"),
   ]
 
-  /// The extensions of our own Atom.
+  /// The extensions of chartconv's Atom.
   static let extensionTerms: [Term] = [
     .text(.itunesPodcast, "duration", .playTime, [.duration]),
     .text(.itunesPodcast, "season", .season, [.season]),

@@ -98,7 +98,7 @@ enum ITunesParts {
     return isAbsent("label", category) ? nil : category
   }
 
-  /// Returns the node with a category's term. In our own RSS, its text is that as well.
+  /// Returns the node with a category's term. In chartconv's RSS, its text is also the term.
   @_lifetime(copy category)
   static func term(_ category: ITunesNode) -> ITunesNode? { category[.term] ?? category }
 
@@ -153,8 +153,8 @@ enum ITunesParts {
     row.set(field, text: text)
   }
 
-  /// Sets a text of our own RSS and its media type, which is HTML by default. Plain text is escaped
-  /// as HTML.
+  /// Sets a text of chartconv's RSS and its media type, which is HTML by default. Plain text is
+  /// escaped as HTML.
   static func setHTML(
     _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: ITunesNode
   ) {
@@ -171,7 +171,7 @@ enum ITunesParts {
     }
   }
 
-  /// Returns the text of which HTML was made by escaping XML's delimiters and carriage returns.
+  /// Returns the text that became HTML by escaping XML's delimiters and carriage returns.
   private static func unescaped(_ html: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(html.count)

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads the podcast values of our own Atom, which Apple's charts don't have.
+/// Reads the podcast values of chartconv's Atom, which Apple's charts don't have.
 enum ITunesPodcast {
   typealias ITunesNode = Node<ITunesName>
 

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Selects an entry's largest image: the first one with the greatest height. Movies have the same
+/// Selects an entry's largest image: the first one with the maximum height. Movies have the same
 /// height twice.
 struct LargestArtwork {
   private var url: TextRange?
@@ -36,7 +36,7 @@ struct LargestArtwork {
     if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
   }
 
-  /// Reads an image of our own RSS, which states its size.
+  /// Reads an image of chartconv's RSS, which states its size.
   mutating func read(
     thumbnail node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading

@@ -4,7 +4,7 @@ internal import ChartConvRecords
 
 /// Charts, searches and other answers of the Apple Music API: `GET /v1/catalog/{storefront}/charts`.
 ///
-/// A document is a list of resources, or contains several groups of them, each of which is a feed. An
+/// A document is a list of resources, or contains several groups of them. Each group is a feed. An
 /// album's or a playlist's tracks are entries that follow it.
 enum MusicJSON: Dialect {
   typealias Name = MusicName

@@ -105,8 +105,8 @@ struct DialectRows: ~Copyable {
     return feed
   }
 
-  /// Returns a feed with the query of its own address, if the output needs it and the dialect has no
-  /// such value itself.
+  /// Returns a feed with the query of its address, if the output needs it and the dialect has no
+  /// such value.
   private func withQuery(_ feed: Feed) -> Feed {
     guard reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil,
       !dialect.feedParts.contains(.chartQuery)

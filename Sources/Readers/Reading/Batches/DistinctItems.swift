@@ -28,7 +28,7 @@ struct DistinctItems<Item: RowItem> {
     return true
   }
 
-  /// Changes items. Of a long list, a changed item is still found by its former values.
+  /// Changes items. In a long list, a changed item is still found by its previous values.
   mutating func update(_ change: (inout Item) -> Void) {
     for index in items.indices { change(&items[index]) }
   }

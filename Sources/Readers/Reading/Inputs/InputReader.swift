@@ -1,6 +1,6 @@
 package import ChartConvIO
 
-/// Reads inputs of any dialect, one after the other, and reuses vocabularies and buffers.
+/// Reads inputs of any dialect, one after another, and reuses vocabularies and buffers.
 package final class InputReader {
   private let selection: InputSelection
   private let context: ReadingContext

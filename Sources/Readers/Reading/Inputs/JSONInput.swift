@@ -3,7 +3,7 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads a JSON input: a sequence of documents, each of which is recognised separately.
+/// Reads a JSON input: a sequence of documents. Each is recognised separately.
 final class JSONInput {
   /// The maximum size in bytes of entries held for values that follow them in a pipe or in a small
   /// file. A large file is read twice instead.
@@ -126,7 +126,7 @@ final class JSONInput {
         if found.isFormat { step = .within } else { step = .examining(outline) }
       }
       if case .examining(let beginning) = step {
-        // The members that tell the dialect may stand behind the entries.
+        // The members that identify the dialect may follow the entries.
         documents.isEager = false
         let outline = try documents.outline(.whole, of: &source)
         if let outline = outline ?? beginning { found = recognition.finding(inWhole: outline) }
@@ -159,11 +159,11 @@ final class JSONInput {
     }
   }
 
-  /// The place in the sequence of documents, from where reading goes on.
+  /// The position in the sequence of documents at which reading continues.
   private enum Step: Equatable {
     case between
     case atBeginning
-    /// The document's first part, with this outline if it is new, doesn't tell the dialect.
+    /// The document's first part, with this outline if it is new, doesn't identify the dialect.
     case examining(JSONOutline?)
     case within
   }

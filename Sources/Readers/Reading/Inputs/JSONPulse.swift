@@ -1,22 +1,23 @@
-/// Tells when a JSON input whose bytes are appended is worth another look: where an entry may have ended.
+/// Decides when a JSON input whose bytes are appended is parsed again: when an entry may have
+/// ended.
 ///
-/// A look costs as much as the bytes since the last entry. So the ends of all containers count only until
-/// the depth of entries is known, and later ends of that depth.
+/// An attempt costs as much as the bytes since the last entry. So the ends of all containers count
+/// only until the depth of entries is known. Then only ends at that depth count.
 final class JSONPulse {
-  /// The number of ends that are looked at without an entry.
-  private static let mostLooks = 64
+  /// The maximum number of attempts before the first entry.
+  private static let maximumAttempts = 64
 
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
   /// The depth around an entry, once one has ended.
   private var entryDepth: Int?
-  /// The depth of the last end that was looked at.
+  /// The depth of the last end that caused an attempt.
   private var lastEnd = 0
-  private var looks = 0
-  /// The number of bytes since the last entry, and at the last look.
+  private var attempts = 0
+  /// The number of bytes since the last entry, and that number at the last attempt.
   private var waiting = 0
-  private var looked = 0
+  private var tried = 0
   private var deliveries = 0
 
   init(_ bytes: ArraySlice<UInt8>) { _ = take(bytes) }
@@ -42,24 +43,24 @@ final class JSONPulse {
       }
     }
     waiting += bytes.count
-    guard let end, isWorthALook(end) else { return false }
+    guard let end, isWorthAnAttempt(end) else { return false }
     lastEnd = end
-    looks += 1
-    looked = waiting
+    attempts += 1
+    tried = waiting
     return true
   }
 
-  private func isWorthALook(_ end: Int) -> Bool {
+  private func isWorthAnAttempt(_ end: Int) -> Bool {
     if let entryDepth, end <= entryDepth { return true }
-    return (entryDepth == nil && looks < Self.mostLooks) || waiting - looked > waiting / 4
+    return (entryDepth == nil && attempts < Self.maximumAttempts) || waiting - tried > waiting / 4
   }
 
-  /// Notes the number of batches that were delivered until a look's end.
+  /// Notes the number of batches that were delivered up to the end of an attempt.
   func note(_ count: Int) {
     guard count > deliveries else { return }
     deliveries = count
     entryDepth = max(entryDepth ?? 0, lastEnd)
     waiting = 0
-    looked = 0
+    tried = 0
   }
 }

@@ -12,8 +12,8 @@ struct Preamble {
   let selection: InputSelection
   let context: ReadingContext
 
-  /// Skips what precedes the first known document. Returns the number of bytes; `nil`, without
-  /// skipping any, if there is no document within reach or nothing precedes it.
+  /// Skips what precedes the first known document. Returns the number of bytes. Returns `nil` and
+  /// skips nothing if there is no document within reach, or nothing precedes it.
   func skip(in source: inout ByteSource) throws(FeedError) -> Int? {
     let bytes = try source.peek(Self.reach)
     let headers = Self.headers(in: bytes)

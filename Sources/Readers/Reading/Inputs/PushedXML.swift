@@ -26,9 +26,9 @@ final class PushedXML {
   /// Parses more bytes. Returns `false` if the document has ended with an error.
   func append(_ bytes: [UInt8]) -> Bool { parser.append(bytes) }
 
-  /// Ends the bytes, and reads the documents behind the first one.
+  /// Ends the bytes, and reads the documents after the first one.
   ///
-  /// - Parameter source: an empty source, which takes the bytes behind the document.
+  /// - Parameter source: an empty source, which takes the bytes after the document.
   func finish(
     _ source: inout ByteSource, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {

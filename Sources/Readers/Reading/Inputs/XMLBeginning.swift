@@ -6,7 +6,7 @@ struct XMLBeginning {
   let document: XMLInput.Next
   private let bytes: [UInt8]
 
-  /// - Parameter bytes: bytes that decide about the document, whatever follows them.
+  /// - Parameter bytes: bytes that decide about the document, regardless of what follows.
   init(_ bytes: ArraySlice<UInt8>, of document: XMLInput.Next) {
     self.document = document
     self.bytes = Array(bytes)

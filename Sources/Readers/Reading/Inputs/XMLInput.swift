@@ -58,7 +58,7 @@ struct XMLInput {
       begun = next.map { begin($0, source.name) }
     }
     if let cut { throw cut }
-    // The bytes behind the last document aren't read to their end.
+    // The bytes after the last document aren't read to their end.
     try source.checkPendingError()
   }
 
@@ -127,7 +127,7 @@ struct XMLInput {
     return nil
   }
 
-  /// Returns the first element that is a feed, at any depth, since some feeds are wrapped in web
+  /// Returns the first element that is a feed, at any depth, because some feeds are wrapped in web
   /// pages.
   func next(in preview: ArraySlice<UInt8>) -> Next? {
     if let last = context.lastBeginning, last.begins(preview) { return last.document }

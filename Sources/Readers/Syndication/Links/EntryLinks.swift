@@ -10,7 +10,7 @@ struct EntryLinks {
   /// The entry's page: from a link, and from a permalink.
   private var alternate: TextRange?
   private var permalink: TextRange?
-  /// A page that isn't HTML, used only if there is no other.
+  /// A page that isn't HTML, used only if there is no HTML page.
   private var otherAlternate: TextRange?
   /// The first enclosure that isn't a picture.
   private var enclosure: RowLink?

@@ -95,7 +95,7 @@ enum LinkElement {
     return RowLink(url: url, rel: row.add("license"))
   }
 
-  /// Reads the place where an editor found the entry. RSS names the feed, Atom repeats its
+  /// Reads the source from which an editor took the entry. RSS names the feed, Atom repeats its
   /// metadata.
   static func source(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch

@@ -6,7 +6,7 @@ internal import ChartConvModel
 ///
 /// `Ada <a@k.example>, Bo <b@k.example>`, `a@k.example (Ada)`, `Cy [c@k.example]`,
 /// `c@k.example - Cy`, `Cy; c@k.example`, `mailto:c@k.example`, only an address, only a name. It
-/// works on bytes, since all delimiters are ASCII.
+/// works on bytes, because all delimiters are ASCII.
 enum PersonList {
   /// - Parameter line: a clean line of text.
   static func people(_ line: String) -> [FeedPerson] {

@@ -1,8 +1,9 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The pictures of an entry. `itunes:image` takes precedence over Media RSS and enclosures, of
-/// which the first widest is chosen. A person's picture is used only if there is no other.
+/// The pictures of an entry. `itunes:image` takes precedence over Media RSS and enclosures. Of
+/// these, the first one with the maximum width is chosen. A person's picture is used only if there
+/// is no other.
 struct Pictures {
   typealias SyndicationNode = Node<SyndicationName>
 
