@@ -63,7 +63,7 @@ def test_rows_and_errors(session: SparkSession, folder: Path, chart: Path) -> No
     assert set(found) == {"cut.xml", "empty.xml", "picture.png", "large.xml"}
     assert (found["cut.xml"].line, found["cut.xml"].column, found["cut.xml"].entries) == (150, 54, 2)
     assert found["cut.xml"].source.startswith("file:/")
-    assert found["large.xml"].message == "a file of 200000 bytes, where 100000 are allowed"
+    assert found["large.xml"].message == "a file of 200000 bytes; 100000 are allowed"
 
 
 def test_all_columns_are_those_of_the_program(session: SparkSession, chart: Path) -> None:

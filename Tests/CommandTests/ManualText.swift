@@ -25,9 +25,9 @@ enum ManualText {
       .PP
       Each row has the columns change, rank, previous_rank, move and changed, those of \\fB\\-\\-fields\\fR
       (chart, country, id, name, artist and price by default), and for each of these that can change
-      previous_NAME with the old value where it differs.
+      previous_NAME with the old value if it differs.
       change is new, dropped, changed (and possibly moved), moved or same.
-      move is the number of places that the entry rose.
+      move is the number of ranks that the entry rose.
       Dropped entries are last, with their old values.
       Markdown and tables show the move as a sign: NEW, OUT, \\(ua2 and so on.
       .PP
@@ -42,7 +42,7 @@ enum ManualText {
       A snapshot is a feed of a chart and a country at its date (feed_updated); without the chart\\(aqs
       name its address or its title stands for it.
       The order of the inputs doesn\\(aqt matter.
-      Snapshots without a date are behind the others, in the order of the inputs\\(aq names;
+      Snapshots without a date come last, in the order of the inputs\\(aq names;
       \\fB\\-\\-snapshot\\-time\\fR gives them a date.
       A snapshot with the date of another one of its chart isn\\(aqt counted; the first that is read is.
       .PP
@@ -51,21 +51,21 @@ enum ManualText {
       previous_rank (in the snapshot before the last one, null if it wasn\\(aqt there), snapshots_on_chart,
       consecutive (the length of the last unbroken run), re_entries (returns after a snapshot without it),
       price_min and price_max.
-      Charts are in the order of their names, things in that of their peaks.
+      Charts are in the order of their names, entries in that of their peaks.
       .PP
       With \\fB\\-\\-each\\fR each entry of each snapshot is a row, in the order of the snapshots, and has
       previous_rank, peak_rank and snapshots_on_chart as they were then, and entry_status: new, re\\-entry,
       up, down or same.
       Several files are read twice for that; one input must be in the order of time.
       .PP
-      Of a snapshot that can\\(aqt be read to its end, the entries before the fault count.
-      Memory depends on the number of things, not of snapshots.
+      Of a snapshot that can\\(aqt be read to its end, the entries before the error count.
+      Memory depends on the number of entries, not of snapshots.
 
       """
     case .explain:
       """
       For each column that has values, the page shows how many entries have one,
-      and the first of them; of numbers and dates the least and the greatest.
+      and the first of them; of numbers and dates the minimum and the maximum.
       A name is unknown if chartconv reads nothing from the element or member.
       .PP
       With \\fB\\-\\-to json\\fR it is one JSON object in a line for each input.
@@ -77,7 +77,7 @@ enum ManualText {
     case .fetch:
       """
       A document is written as it was served, compressed, to a file named by the time, as
-      apple\\-us\\-topsongs/2026\\-11\\-21T06\\-30\\-12Z.xml.gz, where it differs from the newest file in
+      apple\\-us\\-topsongs/2026\\-11\\-21T06\\-30\\-12Z.xml.gz, if it differs from the newest file in
       its folder.
       A file is complete or doesn\\(aqt exist.
       .PP
@@ -93,7 +93,7 @@ enum ManualText {
       apple:us,gb/topsongs?limit=50&genre=14, in quotes in a shell.
       Countries are codes of storefronts; all stands for every one.
       .PP
-      A preset is an input of the other commands, too, and stands for its URLs.
+      A preset is also an input of the other commands, and stands for its URLs.
 
       """
     }
@@ -124,7 +124,7 @@ enum ManualText {
     .fi
     .PP
     A quote in a text is written twice.
-    A date or timestamp is a text: \\(aq2024\\-05\\-01\\(aq, or as in RFC 3339.
+    A date or timestamp is a text: \\(aq2024\\-05\\-01\\(aq, or in RFC 3339.
     Numbers are compared exactly, dates and timestamps as moments, texts by their bytes.
     ~ matches a POSIX extended regular expression; ~* ignores the case of letters.
     A list contains a text if an item has it as a member.
@@ -137,7 +137,7 @@ enum ManualText {
     .PP
     A reader that closes the output early, as
     .BR head (1)
-    does, is no error.
+    does, isn't an error.
     After an error in one input the others are still read.
     .SH MESSAGES
     Each is one line on standard error:

@@ -23,7 +23,7 @@ _MESSAGES = 1000
 class Conversion:
     """A process whose rows are read as it writes them.
 
-    Standard input gets what `feed` writes on a thread of its own, else the inputs are files.
+    Standard input gets what `feed` writes on a separate thread, else the inputs are files.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class Conversion:
             self.stop()
 
     def _left_out(self) -> list[str]:
-        """A warning where there were more messages than are kept."""
+        """A warning if there were more messages than are kept."""
         count = self._message_count - len(self._messages)
         return [f"{PREFIX}warning: {count} messages before these are left out"] if count else []
 

@@ -49,7 +49,7 @@ _COMMAS = {"fields", "unique", "sort"}
 _PATHS = {"exclude_ids", "only_new"}
 _NAMES = {"format": "from"}
 
-# What the module sets itself, and what prints a page in place of rows.
+# What the module sets itself, and what prints a page instead of rows.
 _OWN = (
     "to", "output", "allow-partial", "output-dir", "partition", "append", "overwrite", "errors",
     "files-from", "zero-terminated", "schema", "list-formats", "list-fields", "help", "version",

@@ -67,7 +67,7 @@ def scan(
         raise
     batches = _batches(conversion, reader, errors, progress)
     # A generator that was never asked for a batch doesn't come to its end. At the end of Python the pipe
-    # closes, also where a fork of it ends, which must not stop the program.
+    # closes, also if a fork of it ends, which must not stop the program.
     weakref.finalize(batches, conversion.stop).atexit = False
     return pa.RecordBatchReader.from_batches(reader.schema, batches)
 
@@ -103,7 +103,7 @@ def _batches(
 def _finish(conversion: Conversion, errors: Errors) -> None:
     faults, messages = conversion.finish()
     for message in filter(is_warning, messages):
-        # A warning about an option has no place before it.
+        # A warning about an option has no position before it.
         text = without_prefix(message).removeprefix("warning: ")
         warn(text.replace(": warning: ", ": ", 1))
     if callable(errors):

@@ -68,12 +68,12 @@ def read(
 ) -> Charts:
     """Reads charts and feeds from any file system that Spark reads.
 
-    A file that fails is no failure of the job: it has a row in `errors`, and what was complete is in `rows`.
+    A file that fails doesn't fail the job: it has a row in `errors`, and what was complete is in `rows`.
 
     - `paths`: as in `session.read.load`. Spark leaves out files whose names begin with `_` or `.`.
-    - `recursive`: read the files in folders of folders, too.
+    - `recursive`: also read the files in folders of folders.
     - `max_file_size`: a larger file is an error. Spark holds a file in memory, several times.
-    - `persist`: keep what is converted, so that `rows` and `errors` together convert the files once.
+    - `persist`: keep what is converted; `rows` and `errors` together convert the files once.
     - `options`: see `Options`; `sort` and `unique` are Spark's own.
     """
     for name, method in _WHOLE.items():
@@ -104,7 +104,7 @@ def read(
 
 
 def _too_large(files: DataFrame, limit: int) -> DataFrame:
-    message = f"concat('a file of ', length, ' bytes, where {limit} are allowed')"
+    message = f"concat('a file of ', length, ' bytes; {limit} are allowed')"
     return files.where(files.length > limit).selectExpr(
         "path AS source", *_at("NULL", "limit", message)
     )
