@@ -19,6 +19,11 @@ static inline ccm_outcome ccm_fail(ccm_stream *stream, const char *message) {
   return ccm_outcome_failed;
 }
 
+static inline ccm_outcome ccm_exceed(ccm_stream *stream, const char *message) {
+  stream->message = message;
+  return ccm_outcome_limited;
+}
+
 static inline void ccm_advance(ccm_bytes *bytes, size_t read, size_t written) {
   bytes->input += read;
   bytes->input_count -= read;

@@ -28,9 +28,9 @@ static ccm_outcome run(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
     case LZMA_BUF_ERROR: return ccm_outcome_going;
     case LZMA_STREAM_END: return ccm_outcome_ended;
     case LZMA_MEM_ERROR: return ccm_fail(stream, "out of memory");
-    case LZMA_MEMLIMIT_ERROR: return ccm_fail(stream, "its dictionary is larger than the limit; --max-unpacker raises it");
-    case LZMA_UNSUPPORTED_CHECK: return ccm_fail(stream, "its kind of check isn't known");
-    case LZMA_OPTIONS_ERROR: return ccm_fail(stream, "packed in a way that isn't known");
+    case LZMA_MEMLIMIT_ERROR: return ccm_exceed(stream, "the dictionary is larger than the limit");
+    case LZMA_UNSUPPORTED_CHECK: return ccm_fail(stream, "unknown kind of check");
+    case LZMA_OPTIONS_ERROR: return ccm_fail(stream, "unknown method of compression");
     default: return ccm_fail(stream, "damaged");
   }
 }

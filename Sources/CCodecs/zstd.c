@@ -23,7 +23,7 @@ struct packer {
 
 static ccm_outcome failed(ccm_stream *stream, size_t status) {
   if (zstd.ZSTD_getErrorCode(status) == ZSTD_error_frameParameter_windowTooLarge)
-    return ccm_fail(stream, "its window is larger than the limit; --max-unpacker raises it");
+    return ccm_exceed(stream, "the window is larger than the limit");
   return ccm_fail(stream, zstd.ZSTD_getErrorName(status));
 }
 

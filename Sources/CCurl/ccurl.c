@@ -212,7 +212,7 @@ static bool is_detailed(CURLcode code) {
 }
 
 static const char *reason(ccu_client *client, CURLcode code) {
-  if (client->refused_private) return "a private address, which --no-private refuses";
+  if (client->refused_private) return "private addresses are refused";
   return is_detailed(code) && client->message[0] ? client->message : lib.curl_easy_strerror(code);
 }
 

@@ -48,7 +48,7 @@ Fault FaultFinder::first(const uint8_t *text, size_t size) {
   size_t invalid = first_invalid(text, size);
   size_t control = first_control(text, invalid);
   if (control < invalid) {
-    return {csj_fault_malformed, "a control character in a string that isn't escaped", control};
+    return {csj_fault_malformed, "an unescaped control character in a string", control};
   }
   if (invalid < size) return {csj_fault_malformed, "not UTF-8", invalid};
   return {};

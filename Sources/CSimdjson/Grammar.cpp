@@ -68,7 +68,7 @@ bool Grammar::string(const uint8_t *bytes, size_t &offset, size_t end) {
   for (; offset < end && bytes[offset] != '"'; offset++) {
     if (bytes[offset] == '\\') offset++;
     if (offset < end && bytes[offset] < ' ') {
-      fault_ = {csj_fault_malformed, "a control character in a string that isn't escaped", offset};
+      fault_ = {csj_fault_malformed, "an unescaped control character in a string", offset};
       return false;
     }
   }

@@ -18,7 +18,7 @@ extension Plan {
       throw .usage("--output: a database can't be compressed; name it without the last suffix")
     }
     guard options.knownEntries == nil else {
-      throw .usage("--only-new: a database gets only feeds that it doesn't have, by itself")
+      throw .usage("--only-new: a database already takes only new feeds")
     }
     guard !options.selection.needsOrder else {
       throw .usage("a database isn't sorted; sort and limit in a query")

@@ -78,7 +78,7 @@ struct Plan {
       throw .usage("--only-new-keep requires --only-new")
     }
     if case .folder = target, knownEntries != nil {
-      throw .usage("--only-new: the files of --output-dir would have only what is new")
+      throw .usage("--only-new and --output-dir can't be combined")
     }
     hasOwnJobs = options.jobs != nil
     web = options.web

@@ -85,7 +85,7 @@ final class DatabaseTables {
       let found = version.map { "version \($0)" } ?? "no version"
       throw FeedError(
         .unwritable,
-        "the tables have \(found), not \(DatabaseSchema.version), which this program writes; "
+        "the tables have \(found); expected version \(DatabaseSchema.version); "
           + "convert the inputs into a new file",
         in: path)
     }

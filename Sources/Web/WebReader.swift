@@ -31,7 +31,7 @@ extension FeedReader {
           continuation.resume(returning: result)
         }
         if thread == nil {
-          continuation.resume(returning: .failure(FeedError(.unreadable, "no thread is left")))
+          continuation.resume(returning: .failure(FeedError(.unreadable, "can't start a thread")))
         }
       }
     } onCancel: {

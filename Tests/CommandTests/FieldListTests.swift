@@ -51,9 +51,9 @@ import Testing
     ("nmae", "--fields: 'nmae' is not a column; did you mean 'name'?"),
     ("+releasedate", "--fields: 'releasedate' is not a column; did you mean 'release_date'?"),
     ("xyzzy", "--fields: 'xyzzy' is not a column; see chartconv --list-fields"),
-    ("", "--fields: expected column names separated by single commas"),
-    ("name,", "--fields: expected column names separated by single commas"),
-    ("+", "--fields: expected column names separated by single commas"),
+    ("", "--fields: expected column names separated by commas"),
+    ("name,", "--fields: expected column names separated by commas"),
+    ("+", "--fields: expected column names separated by commas"),
   ])
   func faults(_ text: String, _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try FieldList(text) }

@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (
       ["explain", "--limit=3"],
-      "option '--limit' isn't one of explain but of convert, diff, history"
+      "explain has no option '--limit'; it belongs to convert, diff, history"
     ),
     (["explain", "--zzzzzz"], "unknown option '--zzzzzz'; see chartconv explain --help"),
     (["--fromat", "xml"], "unknown option '--fromat'; did you mean '--from'?"),

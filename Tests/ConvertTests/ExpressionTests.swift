@@ -98,7 +98,7 @@ import Testing
     ("genre = Pop", "'Pop' is not a column; a text is written in quotes: 'Pop'", "        ^^^"),
     ("price < '1'", "'price' is a decimal: expected a number without quotes", "        ^^^"),
     ("name < 1", "'name' is a text: expected a value in quotes", "       ^"),
-    ("price", "'price' is a decimal: expected a comparison, as price < 10", "^^^^^"),
+    ("price", "'price' is a decimal: expected a comparison such as price < 10", "^^^^^"),
     ("price <", "expected a column or a value, but the expression ends", "       ^"),
     ("(price < 1", "expected ')'", "          ^"),
     ("price < 1)", "expected 'and', 'or' or the end", "         ^"),
@@ -108,14 +108,14 @@ import Testing
     ("1 < 2", "one side of a comparison must be a column", "^"),
     (
       "release_date > '2024'",
-      "'2024' is no date; dates are written as '2024-05-01' or in RFC 3339",
+      "'2024' is not a date (for example '2024-05-01')",
       "               ^^^^^^"
     ),
     (
       "genres = 'Pop'", "'genres' is a list; it can be tested by 'contains' and 'is null'", "^^^^^^"
     ),
     (
-      "explicit < true", "'explicit' is a boolean, which can be compared by = and != only",
+      "explicit < true", "'explicit' is a boolean; it can only be compared by = and !=",
       "           ^^^^"
     ),
     ("名 = 1", "'名' is not a column; a text is written in quotes: '名'", "^"),

@@ -37,8 +37,7 @@ import Testing
     limits.archiveMemory = 1 << 20
     #expect(
       throws: FeedError(
-        .malformed,
-        "xz: its dictionary is larger than the limit; --max-unpacker raises it")
+        .limit, "xz: the dictionary is larger than the limit", about: .archiveMemory)
     ) { try read(Self.packed, limits) }
     #expect(throws: Never.self) { try read(Self.packed, Limits()) }
   }

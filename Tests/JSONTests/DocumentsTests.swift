@@ -111,7 +111,7 @@ import Testing
     (#"{"results":[{"id":"1"}],"title":wrong}"#, 1, "1:33", "unexpected 'w'"),
     (
       "{\"results\":[{\"id\":\"1\"},\n{\"id\":\"a\tb\"}]}", 1, "2:9",
-      "a control character in a string that isn't escaped"
+      "an unescaped control character in a string"
     ),
     (#"{"id":"1"} trailing"#, 1, "1:12", "neither an object nor an array"),
     (#"{"id":"1"}}"#, 1, "1:11", "neither an object nor an array"),

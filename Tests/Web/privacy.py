@@ -122,7 +122,7 @@ def privacy(program, report):
     report.check("the password is in the message", "secret" not in run.errors)
     server.take()
     run = program.table("--no-private", f"{server.url}/good")
-    report.add("--no-private", run, 1, "a private address, which --no-private refuses", 0)
+    report.add("--no-private", run, 1, "private addresses are refused", 0)
     report.check("a private address was asked", not server.take())
     run = program.run("--fields", "name", "--offline", f"{server.url}/good")
     report.add("--offline, and not in the cache", run, 1, "not in the cache", 0)

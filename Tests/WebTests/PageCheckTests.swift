@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<html><title>A\n <b>", "a web page in place of a feed: 'A'"),
-    ("<html><input TYPE=password>", "a login page in place of a feed"),
+    ("<html><title>A\n <b>", "a web page instead of a feed: 'A'"),
+    ("<html><input TYPE=password>", "a login page instead of a feed"),
     (
       "<html><link rel=alternate type=application/rss+xml href=a.xml><title>T</title>",
-      "a web page in place of a feed: 'T'; it links to http://a.example/a.xml"
+      "a web page instead of a feed: 'T'; it links to http://a.example/a.xml"
     ),
     (
-      "<html><title>Just a moment</title> hCaptcha", "a captcha in place of a feed: 'Just a moment'"
+      "<html><title>Just a moment</title> hCaptcha", "a captcha instead of a feed: 'Just a moment'"
     ),
   ])
   func description(_ page: String, _ text: String) {

@@ -50,6 +50,7 @@ typedef enum ccm_outcome {
   ccm_outcome_going,
   ccm_outcome_ended,  // the member is complete; the rest of the input follows it
   ccm_outcome_failed,
+  ccm_outcome_limited,  // failed, because the member needs more memory than is allowed
 } ccm_outcome;
 
 // Processes input. `is_last` is true if no more input follows.

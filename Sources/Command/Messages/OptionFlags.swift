@@ -4,6 +4,7 @@ extension FeedOption {
   /// The flag that sets the option.
   var flag: String {
     switch self {
+    case .archiveMemory: "--max-unpacker"
     case .archiveRatio: "--max-ratio"
     case .baseURL: "--base-url"
     case .columnCompression: "--compression"

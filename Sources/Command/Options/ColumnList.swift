@@ -39,7 +39,7 @@ enum ColumnList {
     guard parts.count > 1 else { return PartitionKey(field) }
     guard let unit = PartitionKey.Unit(rawValue: String(parts[1])) else {
       let units = PartitionKey.Unit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .usage("\(option): '\(parts[1])' is no part of a date (\(units))")
+      throw .usage("\(option): unknown part of a date '\(parts[1])' (\(units))")
     }
     guard field.type == .date || field.type == .timestamp else {
       throw .usage("\(option): '\(field.name)' is \(field.type.nameWithArticle), not a date")
@@ -50,7 +50,7 @@ enum ColumnList {
   private static func names(_ option: String, _ text: String) throws(FeedError) -> [Substring] {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     guard names.allSatisfy({ !$0.isEmpty }) else {
-      throw .usage("\(option): expected column names with one comma between two of them")
+      throw .usage("\(option): expected column names separated by commas")
     }
     return names
   }

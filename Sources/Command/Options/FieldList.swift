@@ -86,7 +86,7 @@ struct FieldList {
   private static func field(_ name: Substring) throws(FeedError) -> EntryField {
     if let field = EntryField(name: name) { return field }
     guard !name.isEmpty else {
-      throw .usage("--fields: expected column names separated by single commas")
+      throw .usage("--fields: expected column names separated by commas")
     }
     guard !ReportFields.names.contains(String(name)) else {
       throw .usage(

@@ -105,7 +105,7 @@ extension Flag {
       "refresh", .web, "ask whether documents changed, also those that may be used without asking",
       .plain { $0.web.freshness = .asked }),
     Flag(
-      "header", .web, "add a header, as 'NAME: VALUE', to requests; the answers aren't kept",
+      "header", .web, "add a header such as 'NAME: VALUE' to requests; the answers aren't kept",
       .taking("HEADER") { value, options throws(FeedError) in
         options.web.headers.append(try WebValue.header(value))
       }),

@@ -119,7 +119,8 @@ struct OptionParser {
     }
     if let other = Flag.all.first(where: { $0.long == name }) {
       let commands = other.commands.map(\.rawValue).joined(separator: ", ")
-      throw .usage("option '--\(name)' isn't one of \(options.command.rawValue) but of \(commands)")
+      throw .usage(
+        "\(options.command.rawValue) has no option '--\(name)'; it belongs to \(commands)")
     }
     let hint = Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")

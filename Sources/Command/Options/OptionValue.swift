@@ -45,7 +45,7 @@ enum OptionValue {
     default:
       guard let date = Timestamp(feedDate: text.utf8.span), text.utf8.count >= 8 else {
         throw .usage(
-          "--snapshot-time: expected name, mtime, or a date as 2024-05-01, not '\(text)'")
+          "--snapshot-time: expected name, mtime or a date such as 2024-05-01, not '\(text)'")
       }
       return .fixed(date)
     }

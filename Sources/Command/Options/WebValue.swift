@@ -11,7 +11,7 @@ enum WebValue {
     }
     guard isName, !name.isEmpty, name.count < text.utf8.count else {
       // The value may be a secret.
-      throw .usage("--header: expected a header as 'NAME: VALUE'")
+      throw .usage("--header: expected a header such as 'NAME: VALUE'")
     }
     return try line("--header", text)
   }

@@ -8,7 +8,7 @@ struct ChartsRun {
     ReportColumn("entries", .text, "what the entries are"),
     ReportColumn("generation", .text, "legacy, marketing, reviews or search"),
     ReportColumn("parameters", .text, "the parameters that may follow ?"),
-    ReportColumn("ended", .text, "why it isn't served any more; null if it is"),
+    ReportColumn("ended", .text, "why it is no longer served; null if it is served"),
   ]
   static let storefrontColumns = [
     ReportColumn("country", .text, "the storefront, in a preset and as a column")

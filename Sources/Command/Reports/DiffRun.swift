@@ -112,13 +112,13 @@ struct DiffRun {
     guard side.omittedCount > 0 else { return }
     let snapshots =
       side.omittedCount == 1 ? "1 older snapshot" : "\(side.omittedCount) older snapshots"
-    reporter.note("\(name): the newest of each chart is compared, not \(snapshots)")
+    reporter.note("\(name): the newest of each chart is compared, without \(snapshots)")
   }
 
   private var nothingInCommon: String {
     "no entry is on both sides"
       + (hasOwnKey
         ? "; see --key"
-        : "; charts of two countries or services can be compared by --key artist,name")
+        : "; --key artist,name compares charts of two countries or services")
   }
 }

@@ -18,7 +18,7 @@ struct ErrorList {
 
   init(path: String) throws(FeedError) {
     guard let make = OutputFormat.ndjson.makeReportWriter else {
-      throw FeedError(.unwritable, "--errors: there is no report in NDJSON")
+      throw FeedError(.unwritable, "--errors: a report in NDJSON is missing")
     }
     output = ReportOutput(make(Self.columns, OutputOptions()), into: try ByteSink(path: path))
     output.begin(ReportHeading("Errors"))

@@ -14,7 +14,7 @@ struct ExplainRun {
     guard format.makeReportWriter != nil else { throw Plan.noReport(in: format) }
     guard !isDescription else { return }
     guard ["json", "ndjson"].contains(format.name) else {
-      throw .usage("explain: --to \(format.name) requires --describe; json doesn't")
+      throw .usage("explain: --to \(format.name) needs --describe; use --to json without it")
     }
   }
 

@@ -63,7 +63,7 @@ private struct SnapshotCounts {
   func text(_ format: Statistics.Format) -> String {
     switch format {
     case .text:
-      "\(new) new, \(unchanged) unchanged, \(failed) failed, \(resumed) done by the run before"
+      "\(new) new, \(unchanged) unchanged, \(failed) failed, \(resumed) fetched by the previous run"
     case .json:
       #"{"new":\#(new),"unchanged":\#(unchanged),"failed":\#(failed),"resumed":\#(resumed)}"#
     }

@@ -26,7 +26,7 @@ public struct DateBound: Sendable {
       value = .fixed(first: moment, last: moment)
     } else {
       throw FeedError(
-        .usage, "expected a date as 2024-05-01, or an age as 7d or 2w, not '\(text)'")
+        .usage, "expected a date such as 2024-05-01, or an age such as 7d or 2w, not '\(text)'")
     }
   }
 

@@ -68,7 +68,7 @@ final class ArchiveContent {
   private static func sevenZip(_ source: inout ByteSource) throws(FeedError) -> Form {
     let header = try source.peek(SevenZipHeader.size)
     guard SevenZipHeader.isValid(header) else {
-      throw FeedError(.malformed, "the archive: its header is damaged")
+      throw FeedError(.malformed, "archive: the header is damaged")
     }
     return .sevenZip
   }
@@ -105,7 +105,7 @@ final class ArchiveContent {
     case .tar:
       try input.skipRest()
       guard input.tail.endsInZeros(TarHeader.size) else {
-        throw FeedError(.truncated, "the archive: truncated, without its end marker")
+        throw FeedError(.truncated, "archive: truncated: the end marker is missing")
       }
     case .zip(let directory):
       if !directory.isTrusted { try input.skipRest() }

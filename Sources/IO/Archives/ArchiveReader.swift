@@ -80,7 +80,7 @@ final class ArchiveReader {
     guard input.canSeek || !seeks else {
       return FeedError(.unreadable, "this kind of archive can't be read from a pipe or a URL")
     }
-    return FeedError(.malformed, "the archive: \(message)")
+    return FeedError(.malformed, "archive: \(message)")
   }
 }
 

@@ -49,7 +49,7 @@ struct ZipDirectory {
     case .disagrees: break
     case .unavailable:
       guard let end = ZipEnd(endOf: tail.bytes) else {
-        throw FeedError(.truncated, "the archive: truncated")
+        throw FeedError(.truncated, "archive: truncated")
       }
       // With offsets that don't count from the beginning, there is another zip before this one.
       let first = size - tail.bytes.count
@@ -58,7 +58,7 @@ struct ZipDirectory {
       }
       if let bounds, bounds.members == members & 0xFFFF { return }
     }
-    throw FeedError(.malformed, "the archive: its directory doesn't match its members")
+    throw FeedError(.malformed, "archive: the directory doesn't match the members")
   }
 
   /// Returns `true` if the members fill the space before the directory and match its entries.

@@ -107,6 +107,8 @@ package final class CompressionStream {
     /// The rest of the input doesn't belong to the member.
     case ended
     case failed(String)
+    /// The member needs more memory than is allowed.
+    case limited(String)
   }
 
   private let stream: OpaquePointer
@@ -130,6 +132,8 @@ package final class CompressionStream {
     switch outcome {
     case ccm_outcome_going: return (written, .going)
     case ccm_outcome_ended: return (written, .ended)
+    case ccm_outcome_limited:
+      return (written, .limited(unsafe String(cString: ccm_message(stream))))
     default: return (written, .failed(unsafe String(cString: ccm_message(stream))))
     }
   }

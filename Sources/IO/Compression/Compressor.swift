@@ -31,7 +31,7 @@ final class Compressor {
     switch outcome {
     case .going: return true
     case .ended: return false
-    case .failed(let message): throw FeedError(.unwritable, message)
+    case .failed(let message), .limited(let message): throw FeedError(.unwritable, message)
     }
   }
 }
@@ -51,7 +51,7 @@ extension OutputBuffer {
       switch outcome {
       case .going: continue
       case .ended: return true
-      case .failed: return false
+      case .failed, .limited: return false
       }
     }
   }

@@ -2,6 +2,8 @@
 ///
 /// A program names it as its users know it. The command has a flag for each.
 public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
+  /// ``Limits/archiveMemory``.
+  case archiveMemory
   /// ``Limits/archiveRatio``.
   case archiveRatio
   /// `ReadingOptions.baseURL`.

@@ -86,6 +86,8 @@ package final class Decompressor {
         members += 1
         state = .afterMember
       case .failed(let message): throw fault(message)
+      case .limited(let message):
+        throw FeedError(.limit, "\(compression.name): \(message)", about: .archiveMemory)
       case .going:
         if written == 0, unsafe waiting.count == left, !hadOutput {
           throw fault(isAtEnd ? "truncated" : "damaged")

@@ -13,7 +13,7 @@ extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
   /// `nil`.
   public init(stringLiteral text: StaticString) {
     guard let date = Self(text.description) else {
-      preconditionFailure("'\(text)' is no date, YYYY-MM-DD")
+      preconditionFailure("'\(text)' is not a date YYYY-MM-DD")
     }
     self = date
   }
@@ -38,7 +38,7 @@ extension Timestamp: LosslessStringConvertible, ExpressibleByStringLiteral {
   /// program. A text in a variable gives `nil`.
   public init(stringLiteral text: StaticString) {
     guard let moment = Self(text.description) else {
-      preconditionFailure("'\(text)' is no timestamp of RFC 3339")
+      preconditionFailure("'\(text)' is not a timestamp of RFC 3339")
     }
     self = moment
   }

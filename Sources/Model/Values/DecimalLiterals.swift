@@ -8,7 +8,7 @@ extension DecimalNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral 
   /// are those that were written; the text of a number with more has an initializer without such a limit.
   public init(floatLiteral number: Double) {
     guard let decimal = Self(number.description) else {
-      preconditionFailure("\(number) is no decimal number")
+      preconditionFailure("\(number) is not a decimal number")
     }
     self = decimal
   }

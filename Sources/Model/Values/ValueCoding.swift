@@ -50,7 +50,7 @@ extension SingleValueDecodingContainer {
     let text = try decode(String.self)
     guard let value = read(text) else {
       throw DecodingError.dataCorruptedError(
-        in: self, debugDescription: "'\(text)' is no \(expected)")
+        in: self, debugDescription: "'\(text)' is not \(expected)")
     }
     return value
   }

@@ -110,7 +110,7 @@ extension InputFormat {
   /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
   /// names in their first line.
   package static let chartconv = InputFormat(
-    ChartconvJSON.self, "this program's own NDJSON, JSON, CSV and TSV",
+    ChartconvJSON.self, "chartconv's NDJSON, JSON, CSV and TSV",
     families: [.json, .csv, .tsv],
     recognition: .json(
       { outline in

@@ -86,6 +86,6 @@ extension DialectVocabulary where Name == ITunesName {
 extension InputFormat {
   /// Recognised by our own namespace.
   static let chartconvRSS = InputFormat(
-    ChartconvRSS.self, "this program's own RSS", formOf: RSS.name,
+    ChartconvRSS.self, "chartconv's RSS", formOf: RSS.name,
     recognition: .xml { $0.name == "rss" && $0.declares(.chartconv) })
 }

@@ -47,7 +47,7 @@ package struct DiffColumns: Sendable {
   private static let previousRank = ReportColumn(
     "previous_rank", .integer, "the rank in the old chart")
   private static let places = ReportColumn(
-    "move", .integer, "the number of places that the entry rose")
+    "move", .integer, "the number of ranks that the entry rose")
   private static let changed = ReportColumn(
     "changed", .text, "the names of the columns whose values differ")
   private static let move = ReportColumn("move", .text, "the change as a sign", heading: "Move")

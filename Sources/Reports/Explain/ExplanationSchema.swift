@@ -7,7 +7,7 @@ extension InputExplanation {
     return """
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "One line of chartconv explain --to json",
+        "title": "One line of the JSON of chartconv explain",
         "type": "object",
         "properties": {
           "source": {"type": "string"},

@@ -34,7 +34,8 @@ package final class EachHistory {
 
   package static func columns(_ fields: [EntryField]) -> [ReportColumn] {
     fields.map { ReportColumn($0) } + [
-      ReportColumn("previous_rank", .integer, "the rank in the snapshot before", heading: "Before"),
+      ReportColumn(
+        "previous_rank", .integer, "the rank in the previous snapshot", heading: "Before"),
       ReportColumn("peak_rank", .integer, "the best rank so far", heading: "Peak"),
       ReportColumn(
         "snapshots_on_chart", .integer, "the number of snapshots with it so far", heading: "Times"),

@@ -109,7 +109,7 @@ enum CacheDecision: Equatable {
       }
   }
 
-  static let gone = "\(HTTPStatus.text(410)): removed permanently, and not asked for again"
+  static let gone = "\(HTTPStatus.text(410)): removed permanently; not requested again"
 
   private static func isFresh(_ record: CacheRecord, _ now: Int) -> Bool {
     // A clock that was set back doesn't make a copy fresh for longer than its lifetime.

@@ -44,7 +44,7 @@ enum PageCheck: Equatable {
       } else {
         "a web page"
       }
-    return kind + " in place of a feed" + title(page, lower)
+    return kind + " instead of a feed" + title(page, lower)
       + PageLink.feedHint(page, base: address)
   }
 

@@ -165,7 +165,7 @@ final class WebFetch {
   }
 
   private func stale(_ cache: WebCache, _ copy: CacheRecord, _ reason: String) -> Result {
-    warnings.append("\(reason); this is the copy of \(WebClock.text(copy.checked))")
+    warnings.append("\(reason); using the copy of \(WebClock.text(copy.checked))")
     return .copy(cache, copy, staleness: reason)
   }
 

@@ -77,7 +77,7 @@ public struct WebOptions: Sendable {
     }
     options.cache = usesCache ? cache ?? CacheFiles.standardFolder : nil
     guard options.cache != nil || freshness != .offline else {
-      throw FeedError(.usage, "--offline requires a cache")
+      throw FeedError(.usage, "offline reading requires a cache")
     }
     try options.validate()
     if let folder = options.cache { _ = try WebCache(folder) }

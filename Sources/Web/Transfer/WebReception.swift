@@ -30,7 +30,7 @@ final class WebReception {
       let bytes = try response.read()
       if bytes.isEmpty {
         guard first.contains(where: { $0 > 0x20 }) else {
-          throw fault("an empty body in place of a feed")
+          throw fault("an empty body instead of a feed")
         }
         break
       }

@@ -24,7 +24,7 @@ struct ColumnarEncoder: FormatEncoder {
       let isDecimal = field.type == .decimal
       let reason = isDecimal ? "has too many digits for a decimal column" : "is longer than 1 GiB"
       fragment.diagnostics.warn(
-        "\(field.name) \(reason) and is left out", at: SourcePosition(batch.position(of: row)),
+        "\(field.name) \(reason) and is omitted", at: SourcePosition(batch.position(of: row)),
         about: isDecimal ? .exactText : nil)
     }
   }

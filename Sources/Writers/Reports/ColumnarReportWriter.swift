@@ -46,9 +46,10 @@ struct ColumnarReportWriter: ReportWriter {
 
   var warnings: [FeedWarning] {
     zip(columns, lost).filter { $1 > 0 }.map { column, count in
-      let reason = column.type == .decimal ? "have too many digits" : "are longer than 1 GiB"
+      let reason = column.type == .decimal ? "with too many digits" : "of more than 1 GiB"
+      let outcome = count == 1 ? "value \(reason) was omitted" : "values \(reason) were omitted"
       return FeedWarning(
-        "\(column.name): values that \(reason) are left out, \(count) in all",
+        "\(column.name): \(count) \(outcome)",
         about: column.type == .decimal ? .exactText : nil)
     }
   }

@@ -4,7 +4,7 @@ import ChartConvModel
 extension OutputFormat {
   /// A table with aligned columns for a terminal.
   public static let terminal = OutputFormat(
-    name: "table", summary: "aligned columns for a terminal, where it is the default", suffixes: [],
+    name: "table", summary: "aligned columns for a terminal; the default there", suffixes: [],
     carries: FieldSet(EntryField.scalars),
     standardFields: [.rank, .name, .artist, .price, .releaseDate],
     reads: { fields in

@@ -35,7 +35,7 @@ enum ConditionBuilder {
     case .boolean(let flag): return .constant(flag)
     case .column(let field) where field.type == .boolean: return .flag(field)
     case .column(let field):
-      throw operand.fault("\(operand.description): expected a comparison, as \(example(field))")
+      throw operand.fault("\(operand.description): expected a comparison such as \(example(field))")
     default: throw operand.fault("expected a comparison; \(operand.description)")
     }
   }
@@ -79,7 +79,7 @@ enum ConditionBuilder {
       case .text(let text): return .moment(field, relation, try moment(text, right))
       case .column(let other) where other.type == .date || other.type == .timestamp:
         return .moments(field, relation, other)
-      default: throw mismatch(left, right, "a date in quotes, as '2024-05-01'")
+      default: throw mismatch(left, right, "a date in quotes, such as '2024-05-01'")
       }
     case .boolean: return try booleans(field, left, relation, right)
     case .list:
@@ -92,7 +92,7 @@ enum ConditionBuilder {
     _ field: EntryField, _ left: Operand, _ relation: Relation, _ right: Operand
   ) throws(ExpressionFault) -> Condition {
     guard relation == .equal || relation == .unequal else {
-      throw right.fault("\(left.description), which can be compared by = and != only")
+      throw right.fault("\(left.description); it can only be compared by = and !=")
     }
     let equality: Condition
     switch right.value {
@@ -110,7 +110,7 @@ enum ConditionBuilder {
     _ text: String, _ operand: Operand
   ) throws(ExpressionFault) -> Moment {
     if let moment = Moment(text) { return moment }
-    throw operand.fault("'\(text)' is no date; dates are written as '2024-05-01' or in RFC 3339")
+    throw operand.fault("'\(text)' is not a date (for example '2024-05-01')")
   }
 
   static func membership(

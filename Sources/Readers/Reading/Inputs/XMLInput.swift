@@ -71,7 +71,7 @@ struct XMLInput {
     do throws(FeedError) {
       if document.options.root != nil {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
-        _ = try document.reader.receive(.warning("other content precedes the feed", position))
+        _ = try document.reader.receive(.warning("other content before the feed", position))
       }
       let fault = try parse(&source)
       next = try self.next(in: &source)

@@ -1,0 +1,38 @@
+import Testing
+
+/// The wording of messages. Texts in quotes in the sources are taken for messages.
+@Suite struct MessageTests {
+  /// A message of the library names values and limits; the command adds its flag.
+  @Test(arguments: SourceTree.sources.filter { !$0.path.hasPrefix("Sources/Command/") })
+  func namesNoFlag(_ file: SourceTree.File) {
+    for text in Self.texts(of: file) where !text.hasPrefix("# chartconv --only-new") {
+      let hasFlag = text.split(separator: " ").contains { word in
+        word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase ?? false
+      }
+      #expect(!hasFlag, "\(file): \(text)")
+    }
+  }
+
+  @Test(arguments: SourceTree.sources)
+  func isPlain(_ file: SourceTree.File) {
+    for text in Self.texts(of: file) {
+      for pattern in [
+        " behind ", "in place of", " as well", " any more", " once more", "of its own",
+        " for want of ", " for good",
+      ] {
+        #expect(!text.contains(pattern), "\(file): \(text)")
+      }
+      #expect(!text.hasSuffix(", too"), "\(file): \(text)")
+      let words = text.split(separator: " is no ")
+      #expect(
+        words.dropFirst().allSatisfy { $0.hasPrefix("longer ") }, "\(file): \(text)")
+    }
+  }
+
+  private static func texts(of file: SourceTree.File) -> [Substring] {
+    file.lines.filter { !$0.contains("//") || $0.contains("://") }.flatMap { line in
+      line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+  }
+}
