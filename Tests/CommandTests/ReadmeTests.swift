@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// The `console` blocks of the README and of `Documentation`: the command after `$ ` is run and
-/// must write the lines below it. Those of the tutorial are run one after the other in a folder of
-/// their own, with the snapshots of `Examples`.
+/// must write the lines below it. Those of the tutorial are run one after another in a separate
+/// folder, with the snapshots of `Examples`.
 @Suite struct ReadmeTests {
   private static let documents =
     ["README.md"]

@@ -13,8 +13,8 @@ enum Shell {
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path()
 
-  /// Runs a script by `sh` in a folder, by default the package's, with an empty standard input and
-  /// an empty folder at `$TMP`, whose name is replaced by `$TMP` in the output.
+  /// Runs a script by `sh` in a folder, by default the package's. Standard input is empty. `$TMP`
+  /// is an empty folder, whose name is replaced by `$TMP` in the output.
   static func run(_ script: String, in workspace: String = Files.package) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.path() + "chartconv-\(UUID().uuidString)"
     let scratch = folder + "/scratch"
