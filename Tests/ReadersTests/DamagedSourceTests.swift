@@ -4,8 +4,8 @@ import Testing
 
 @testable import ChartConvReaders
 
-/// An error of the source behind documents, as of a compressed file with other bytes behind its end. It
-/// is thrown after the entries of all documents before it.
+/// An error of the source after documents, for example for a compressed file with trailing bytes.
+/// It is thrown after the entries of all documents before it.
 @Suite struct DamagedSourceTests {
   private final class Receiver: BatchReceiver {
     let neededRows = Int.max

@@ -22,7 +22,7 @@ import Testing
       "<link type='application/pdf' href='http://a.example/1.pdf'/>"
         + "<link type='text/plain' href='http://a.example/1.txt'/>", "http://a.example/1.pdf"
     ),
-    // Other relations are no page.
+    // Links with other relations aren't pages.
     ("<link rel='related' href='http://a.example/1'/>", nil),
     ("<link rel='enclosure' href='http://a.example/1.mp3'/>", nil),
   ])

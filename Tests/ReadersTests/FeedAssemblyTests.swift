@@ -107,7 +107,7 @@ import Testing
     #expect(result.batches.last?.ends == true)
   }
 
-  /// The newest moment counts, not the newest day or the greatest text.
+  /// The newest moment counts, not the newest day or the last text in order.
   @Test func theNewestEntryDatesAFeed() throws {
     let dates = [
       "2024-05-01T08:00:00Z", "2024-05-01T23:30:00+14:00", "2024-05-01T10:00:00Z",

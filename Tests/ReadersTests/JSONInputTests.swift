@@ -5,10 +5,11 @@ import Testing
 
 @testable import ChartConvReaders
 
-/// JSON documents whose feed values, or the members that tell their dialect, stand behind the entries.
+/// JSON documents whose feed values, or the members that identify their dialect, follow the
+/// entries.
 @Suite struct JSONInputTests {
   private struct Outcome: Equatable {
-    /// The title of each feed, as it is with the feed's first rows.
+    /// The title of each feed, at the feed's first rows.
     var titles: [String?] = []
     var rows: [Int] = []
     var error: FeedError?
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  /// Held rows have the feed values that stand before a fault, and those behind a damaged entry.
+  /// Held rows have the feed values before an error, and those after a damaged entry.
   @Test(arguments: [
     #"],"title":{"label":"T"},"updated":{"label":"2"#, #"],"title":{"label":"T"} "icon":{}}}"#,
     #"],"title":{"label":"T"},"icon":}}"#, #",{"id":x}],"title":{"label":"T"}}}"#,
@@ -120,16 +121,16 @@ import Testing
       for before in [small, chart, small + chart] {
         let lines = before.utf8.filter { $0 == UInt8(ascii: "\n") }
         let alone = Self.read(ByteSource(lines + cut, name: "test"))
-        let behind = Self.read(ByteSource(Array(before.utf8) + cut, name: "test"))
-        #expect(behind.rows.suffix(alone.rows.count) == alone.rows[...], "cut at \(end)")
-        #expect(behind.titles.suffix(alone.titles.count) == alone.titles[...], "cut at \(end)")
-        #expect(behind.error == alone.error, "cut at \(end)")
-        #expect(behind.warnings == alone.warnings, "cut at \(end)")
+        let following = Self.read(ByteSource(Array(before.utf8) + cut, name: "test"))
+        #expect(following.rows.suffix(alone.rows.count) == alone.rows[...], "cut at \(end)")
+        #expect(following.titles.suffix(alone.titles.count) == alone.titles[...], "cut at \(end)")
+        #expect(following.error == alone.error, "cut at \(end)")
+        #expect(following.warnings == alone.warnings, "cut at \(end)")
       }
     }
   }
 
-  /// A line that goes on behind the parsed part of the text is counted once.
+  /// A line that continues after the parsed part of the text is counted once.
   @Test func linesOfATruncatedDocument() throws {
     let text = #"""
       {"":{"":[{}]}}{"":{"":{"":{"":""}},"":[{"":{"":""}}],"":{"":""}}}{"":{"":[{"":"", "ta": []
@@ -158,7 +159,7 @@ import Testing
     #expect(outcome == Outcome(titles: ["T"], rows: [count]))
   }
 
-  /// The version of a JSON Feed may stand behind its items.
+  /// The version of a JSON Feed may follow its items.
   @Test func dialectBehindEntries() throws {
     let text = #"{"title":"T","items":[{"id":"1"}],"version":"https://jsonfeed.org/version/1.1"}"#
     for outcome in try Self.read(text, pieces: 5, name: "version") {

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Damage behind the decision is repaired, as the bytes that aren't UTF-8 are.
+  /// Damage after the decision is repaired, like the bytes that aren't UTF-8.
   @Test(arguments: sizes)
   func repair(padding: Int) {
     let title = Self.utf8 + Array("&".utf8) + Self.utf8 + [0xE9]

@@ -206,7 +206,7 @@ struct TimestampTests {
     #expect(read("Tue, 25 Jun 2013 14:15:26 \(written)") == "2013-06-25T14:15:26\(offset)")
   }
 
-  /// Clocks change at a time of their own.
+  /// Each zone changes its clocks at a different time.
   @Test(arguments: [
     ("2013-03-31T01:59:59 Europe/Brussels", "+01:00"),
     ("2013-03-31T03:00 Europe/Brussels", "+02:00"),

@@ -84,7 +84,7 @@ struct URLReferenceTests {
     }
   }
 
-  /// A URL resolved once more against the same base is itself.
+  /// A URL that is resolved twice against the same base stays the same.
   @Test func resolvingTwiceChangesNothing() {
     let marks = ["", ".", "..", "/", "//", "?", "#", ":", "a"]
     for first in marks {
