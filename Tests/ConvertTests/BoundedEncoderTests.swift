@@ -31,7 +31,7 @@ import Testing
     return BoundedEncoder(plan)
   }
 
-  /// A fragment takes no row behind its fourth megabyte, and the fragments have every row once.
+  /// A fragment takes no row after its fourth megabyte, and the fragments have every row once.
   @Test func fragmentsAreBounded() throws {
     var encoder = Self.encoder(expansion: 100)
     var batch = Self.batch(rows: 10)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Beyond 64 MiB the input's size counts. The error has the position of the first row that isn't
-  /// written, and later batches of the input give nothing but the end of their feed.
+  /// written. Later batches of the input give only the end of their feed.
   @Test func outputIsBounded() throws {
     var encoder = Self.encoder(expansion: 2)
     var batch = Self.batch(rows: 70)

@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvConvert
 @testable import ChartConvModel
 
-/// The rows that expressions select, and the messages of faults.
+/// The rows that expressions select, and the messages of errors.
 @Suite struct ExpressionTests {
   /// The ids of the rows for which an expression is true.
   private static func selected(_ expression: String) throws -> [String] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Deep nesting is a fault, not a stack overflow.
+  /// Deep nesting is an error, not a stack overflow.
   @Test func nestingIsLimited() {
     let depth = 100_000
     for opening in ["(", "not "] {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Nothing is combined if each member has a file of its own.
+  /// Nothing is combined if each member has a separate file.
   @Test func membersOfSeparateFiles() {
     var plan = Self.plan
     plan.writesSeparateFiles = true

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the threads that read the members of an archive.
 @Suite struct MemberReadersTests {
-  /// There are no more threads than members, whatever `jobs` allows.
+  /// There are no more threads than members, also if `jobs` allows more.
   @Test func threadsAreStartedForMembers() throws {
     var plan = Conversion(to: .csv)
     plan.jobs = 1024
@@ -19,7 +19,7 @@ import Testing
     } take: { _ in
       threads = max(threads, Files.names(in: "/proc/self/task").count)
     }
-    // Other tests have threads, too.
+    // Other tests also have threads.
     #expect(members > 1 && threads > members && threads < 512)
   }
 

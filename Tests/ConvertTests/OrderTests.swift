@@ -5,7 +5,7 @@ import Testing
 
 /// The order of rows, unique rows, and the window of offset and limit.
 @Suite struct OrderTests {
-  /// Returns the ids of the rows that are written, with `|` behind each feed.
+  /// Returns the ids of the rows that are written, with `|` after each feed.
   private static func written(
     _ feeds: [[(id: String, price: String?)]], separatesFeeds: Bool = false,
     _ choose: (inout EntrySelection) -> Void
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Rows that are held keep all values, lists too.
+  /// Rows that are held keep all values, including lists.
   @Test func heldRowsAreWhole() throws {
     var entry = Entry()
     entry.name = "name"

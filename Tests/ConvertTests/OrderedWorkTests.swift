@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvConvert
 
 @Suite struct OrderedWorkTests {
-  /// Results come in the order of the inputs, whatever the number of threads.
+  /// Results come in the order of the inputs, for any number of threads.
   @Test(arguments: [1, 2, 3, 8], [0, 1, 2, 100, 1000])
   func resultsAreInOrder(jobs: Int, count: Int) {
     var results: [Int] = []
