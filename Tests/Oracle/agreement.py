@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A chart's legacy JSON and its XML give the same rows, but for what one of them lacks.
+"""A chart's legacy JSON and its XML give the same rows, except for the values that one of them lacks.
 
     agreement.py CHARTCONV FEEDS_DIR      the program's NDJSON of both
-    agreement.py --oracle FEEDS_DIR       the oracle's own reading of both
+    agreement.py --oracle FEEDS_DIR       the oracle's reading of both
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Rules of RFC 4287 that a grammar can't say, or says less plainly, as the W3C's validator has them.
+"""Rules of RFC 4287 that a grammar can't express, or not as clearly, like those of the W3C's validator.
 
     atom_rules.py CHARTCONV PATH...   converts each file below the paths to Atom and checks that
 """
@@ -29,7 +29,7 @@ EMAIL = re.compile(r"[A-Za-z0-9_+.'-]+@([A-Za-z0-9-]+\.)+[A-Za-z0-9][A-Za-z0-9-]
 
 
 def faults(document):
-    """What is wrong with an Atom feed document, a line each."""
+    """Returns the problems of an Atom feed document, a line each."""
     feed = ElementTree.fromstring(document)
     if feed.tag != ATOM + "feed":
         return [f"the root is {feed.tag}"]
@@ -37,9 +37,9 @@ def faults(document):
     entries = feed.findall(ATOM + "entry")
     feed_has_author = feed.find(ATOM + "author") is not None
     for number, entry in enumerate(entries, 1):
-        place = f"entry {number}"
-        found += container_faults(entry, place, ("content", "published", "source", "summary"))
-        found += entry_faults(entry, place, feed_has_author)
+        location = f"entry {number}"
+        found += container_faults(entry, location, ("content", "published", "source", "summary"))
+        found += entry_faults(entry, location, feed_has_author)
     found += everywhere(feed)
     if not feed_has_author and not entries:
         found.append("feed: no author (4.1.1)")
@@ -74,75 +74,75 @@ def everywhere(feed):
             yield from container_faults(element, "source", ())
 
 
-def container_faults(element, place, at_most_one):
+def container_faults(element, location, at_most_one):
     for name in ("id", "title", "updated"):
         count = len(element.findall(ATOM + name))
         if count != 1:
-            yield f"{place}: {count} {name} (4.1.1, 4.1.2)"
+            yield f"{location}: {count} {name} (4.1.1, 4.1.2)"
     for name in (*at_most_one, "rights"):
         if len(element.findall(ATOM + name)) > 1:
-            yield f"{place}: several {name} (4.1.1, 4.1.2)"
+            yield f"{location}: several {name} (4.1.1, 4.1.2)"
     identity = element.findtext(ATOM + "id", "")
     if not IRI.fullmatch(identity):
-        yield f"{place}: id {identity!r} is no IRI (4.2.6)"
+        yield f"{location}: id {identity!r} is no IRI (4.2.6)"
     for name in ("updated", "published"):
         for moment in element.findall(ATOM + name):
             if not MOMENT.fullmatch(moment.text or ""):
-                yield f"{place}: {name} {moment.text!r} is no RFC 3339 moment (3.3)"
+                yield f"{location}: {name} {moment.text!r} is no RFC 3339 moment (3.3)"
     for name in ("title", "subtitle", "rights", "summary"):
         for text in element.findall(ATOM + name):
             if text.get("type", "text") not in ("text", "html", "xhtml"):
-                yield f"{place}: {name} of type {text.get('type')!r} (3.1.1)"
+                yield f"{location}: {name} of type {text.get('type')!r} (3.1.1)"
             if text.get("type") != "xhtml" and len(text):
-                yield f"{place}: {name} has children (3.1.1)"
+                yield f"{location}: {name} has children (3.1.1)"
     for name in ("author", "contributor"):
         for person in element.findall(ATOM + name):
             if len(person.findall(ATOM + "name")) != 1:
-                yield f"{place}: {name} without one name (3.2.1)"
+                yield f"{location}: {name} without one name (3.2.1)"
     for category in element.findall(ATOM + "category"):
         if category.get("term") is None:
-            yield f"{place}: category without term (4.2.2.1)"
-    yield from link_faults(element, place)
+            yield f"{location}: category without term (4.2.2.1)"
+    yield from link_faults(element, location)
 
 
-def link_faults(element, place):
+def link_faults(element, location):
     seen = set()
     for link in element.findall(ATOM + "link"):
         if not REFERENCE.fullmatch(link.get("href", "")):
-            yield f"{place}: link to {link.get('href')!r} (4.2.7.1)"
+            yield f"{location}: link to {link.get('href')!r} (4.2.7.1)"
         media_type = link.get("type")
         if media_type is not None and not MEDIA_TYPE.fullmatch(media_type):
-            yield f"{place}: link of type {media_type!r} (4.2.7.3)"
+            yield f"{location}: link of type {media_type!r} (4.2.7.3)"
         if not TAG.fullmatch(link.get("hreflang", "en")):
-            yield f"{place}: link in {link.get('hreflang')!r} (4.2.7.4)"
+            yield f"{location}: link in {link.get('hreflang')!r} (4.2.7.4)"
         if not re.fullmatch(r"\d+", link.get("length", "0")):
-            yield f"{place}: link of length {link.get('length')!r} (4.2.7.6)"
+            yield f"{location}: link of length {link.get('length')!r} (4.2.7.6)"
         kind = link.get("rel", "alternate"), media_type, link.get("hreflang")
         if kind in seen and (element.tag != ATOM + "entry" or kind[0] == "alternate"):
-            yield f"{place}: several links of {kind} (4.1.1, 4.1.2)"
+            yield f"{location}: several links of {kind} (4.1.1, 4.1.2)"
         seen.add(kind)
 
 
-def entry_faults(entry, place, feed_has_author):
+def entry_faults(entry, location, feed_has_author):
     has_author = entry.find(ATOM + "author") is not None
     in_source = entry.find(f"{ATOM}source/{ATOM}author") is not None
     if not (has_author or in_source or feed_has_author):
-        yield f"{place}: no author (4.1.2)"
+        yield f"{location}: no author (4.1.2)"
     content = entry.find(ATOM + "content")
     alternate = any(link.get("rel", "alternate") == "alternate"
                     for link in entry.findall(ATOM + "link"))
     if content is None and not alternate:
-        yield f"{place}: neither content nor alternate link (4.1.2)"
+        yield f"{location}: neither content nor alternate link (4.1.2)"
     if content is not None:
         kind = content.get("type", "text")
         if kind in ("text", "html") and len(content):
-            yield f"{place}: content of type {kind} has children (4.1.3.3)"
+            yield f"{location}: content of type {kind} has children (4.1.3.3)"
         if kind not in ("text", "html", "xhtml") and not MEDIA_TYPE.fullmatch(kind):
-            yield f"{place}: content of type {kind!r} (4.1.3.1)"
+            yield f"{location}: content of type {kind!r} (4.1.3.1)"
         if not REFERENCE.fullmatch(content.get("src", "x")):
-            yield f"{place}: content at {content.get('src')!r} (4.1.3.2)"
+            yield f"{location}: content at {content.get('src')!r} (4.1.3.2)"
         if content.get("src") is not None and (len(content) or content.text):
-            yield f"{place}: content with src is not empty (4.1.3.2)"
+            yield f"{location}: content with src is not empty (4.1.3.2)"
 
 
 def main(program, *paths):

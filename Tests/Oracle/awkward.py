@@ -1,8 +1,7 @@
-"""Charts whose values tools like to change, and what must be left of them in every tool.
+"""Charts with values that tools often change, and the values that every tool must show.
 
-21,000 free apps before a paid one, names that mean nothing to programs, ids with leading zeros and with 20 digits, two
-time zones, and a text column that is empty but for its last row.
-"""
+21,000 free apps before a paid one, names that mean nothing to programs, ids with leading zeros and with 20
+digits, two time zones, and a text column that is empty except in its last row. """
 
 import csv
 import os
@@ -74,7 +73,7 @@ select 'FACTS', count(*), rtrim(sum(price)::varchar, '0'), first(id order by fee
 
 
 def line(facts_of_r=False):
-    """The line of facts that is expected. R has moments as text with the offset, unless a file has types."""
+    """Returns the expected line of facts. R reads moments as text with the offset, unless a file has types."""
     moments = ["2024-05-01T08:00:00-07:00", "2024-11-05T08:00:00+01:00"] if facts_of_r else EXPECTED["moments"]
     names = [f"{name}={count}" for name, count in EXPECTED["names"].items()]
     return " ".join(map(str, [
@@ -83,6 +82,6 @@ def line(facts_of_r=False):
 
 
 def difference(output):
-    """What a tool made of the values; None if they are right."""
+    """Returns the wrong values of a tool; None if all are right."""
     found = next((text.strip() for text in output.splitlines() if text.startswith("FACTS")), None)
     return None if found in (line(), line(True)) else f"has other values:\n    {found}\n    {line()}"

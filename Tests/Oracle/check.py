@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Judges the built program against the oracle: every value of every column of every feed.
+"""Compares the built program with the oracle: every value of every column of every feed.
 
     check.py [--dialects itunes-xml,itunes-json] [--fixtures DIR] CHARTCONV [FEEDS_DIR]
 
-Each file must convert to all six formats with exit 0, and its NDJSON and CSV must hold what
-`oracle.py` reads. Columns that no document settles are compared too, but only reported.
-"""
+Each file must convert to all six formats with exit 0, and its NDJSON and CSV must hold what `oracle.py` reads.
+Columns that no document specifies are also compared, but only reported. """
 
 import argparse
 import csv
@@ -23,18 +22,18 @@ SHOWN = 100
 
 
 class Tally:
-    """What agreed and what didn't."""
+    """The numbers of equal and different values."""
 
     def __init__(self):
         self.passed = 0
         self.failed = 0
 
-    def expect(self, place, ours, expected):
+    def expect(self, location, ours, expected):
         if ours == expected:
             self.passed += 1
         else:
             self.failed += 1
-            print(f"{place} {show(ours)}/{show(expected)}")
+            print(f"{location} {show(ours)}/{show(expected)}")
 
 
 def show(value):
@@ -63,10 +62,10 @@ def check_file(program, path, tally):
     rows = ndjson_rows(run.stdout)
     tally.expect(f"{path}: rows in NDJSON:", len(rows), len(expected))
     for number, (ours, theirs) in enumerate(zip(rows, expected), 1):
-        place = f"{path}:{number}:"
-        tally.expect(f"{place}columns", list(ours), SCALARS + LISTS)
+        location = f"{path}:{number}:"
+        tally.expect(f"{location}columns", list(ours), SCALARS + LISTS)
         for column in SCALARS + LISTS:
-            tally.expect(place + column, literal(ours.get(column)),
+            tally.expect(location + column, literal(ours.get(column)),
                          literal(typed(column, theirs[column])))
 
     run = convert(program, ["--to", "csv", "--fields", "all"], [path])
@@ -85,7 +84,7 @@ def typed(column, value):
 
 
 def literal(value):
-    """As JSON has it, numbers by their digits, members that are null left out."""
+    """Returns a value as in JSON: numbers by their digits, without members that are null."""
     if isinstance(value, Number):
         return str(value)
     if isinstance(value, list):

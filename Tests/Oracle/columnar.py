@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""What pyarrow, DuckDB, polars, fastparquet and pandas read in our Parquet and Arrow files.
+"""Compares the values that pyarrow, DuckDB, polars, fastparquet and pandas read in our Parquet and Arrow files.
 
     columnar.py CHARTCONV [FOLDER...]
 
-Every value of every column must be that of NDJSON: decimals and dates exactly, timestamps as
-moments. A decimal that doesn't fit must be null. Random tables with long texts, few and many
-different values, missing ones and several row groups are compared as well. The schemas must be
-those of --schema. Of a folder, feeds are read, and files without a suffix, such as the inputs that a
-fuzz target has collected. With pyspark and Java, Spark reads the Parquet files, too.
-"""
+Every value of every column must be that of NDJSON: decimals and dates exactly, timestamps as moments. A decimal
+that doesn't fit must be null. Random tables with long texts, few and many different values, missing ones and
+several row groups are also compared. The schemas must be those of --schema. In a folder, feeds are read, and
+files without a suffix, such as the inputs that a fuzz target has collected. With pyspark and Java, Spark also
+reads the Parquet files. """
 
 import datetime
 import decimal
@@ -91,7 +90,7 @@ FORMATS = {
 
 
 def faults_of(program, names, arguments, label, turn, data=None):
-    """The faults of one input in all formats; `turn` chooses the compression."""
+    """Returns the errors of one input in all formats; `turn` selects the compression."""
     fields = ["--fields", ",".join(names)]
     text = run(program, [*fields, "--to", "ndjson", *arguments], data).stdout
     rows = [json.loads(line, parse_float=decimal.Decimal) for line in text.splitlines()]
@@ -123,7 +122,7 @@ def flat_columns(table):
 
 
 def faults_of_parquet(data, _, table, label):
-    """DuckDB and polars must read what pyarrow does; statistics must hold."""
+    """DuckDB and polars must read the same as pyarrow; statistics must be right."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "table.parquet")
         with open(path, "wb") as file:
@@ -179,7 +178,7 @@ def faults_of_fastparquet(path, flat, ours, label):
 
 
 def faults_of_arrow(data, form, table, label):
-    """polars and pandas must read what pyarrow does."""
+    """polars and pandas must read the same as pyarrow."""
     flat = flat_columns(table)
     ours = table.select(flat).to_pylist()
     read = polars.read_ipc_stream if form == "arrow" else polars.read_ipc
@@ -190,7 +189,7 @@ def faults_of_arrow(data, form, table, label):
 
 
 def faults_of_schema(program, names, path):
-    """--schema arrow must be what pyarrow finds in a file with all columns."""
+    """--schema arrow must equal the schema that pyarrow finds in a file with all columns."""
     made = run(program, ["--fields", ",".join(names), "--to", "arrow", path]).stdout
     found = "".join(
         f"{field.name}: {field.type}{'' if field.nullable else ' not null'}\n"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What pyarrow reads in the Parquet and Arrow files of `diff`, `history`, `explain` and `charts`.
+"""Compares the values that pyarrow reads in the Parquet and Arrow files of `diff`, `history`, `explain` and
+`charts`.
 
     columnar_reports.py CHARTCONV FOLDER...
 
@@ -34,7 +35,7 @@ TYPES = {
 
 
 def output(program, arguments):
-    """What a command writes; damaged inputs may make it end with status 1."""
+    """Returns the output of a command; damaged inputs may make it end with status 1."""
     done = subprocess.run(
         [program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=300, check=False)
     if done.returncode not in (0, 1):
@@ -66,21 +67,21 @@ def faults(program, command):
     for name, read in READERS.items():
         table = read(output(program, [*command, "--to", name]))
         table.validate(full=True)
-        place = f"{' '.join(command)} --to {name}"
+        location = f"{' '.join(command)} --to {name}"
         if table.num_rows != len(rows):
-            yield f"{place}: {table.num_rows} rows, not {len(rows)}"
+            yield f"{location}: {table.num_rows} rows, not {len(rows)}"
             continue
         for field in table.schema:
             kinds = members.get(field.name, {}).get("type", [])
             kinds = [kinds] if isinstance(kinds, str) else kinds
             if any(kind in TYPES and field.type not in TYPES[kind] for kind in kinds):
-                yield f"{place}: {field.name} is {field.type}, not {kinds}"
+                yield f"{location}: {field.name} is {field.type}, not {kinds}"
             if "price" in field.name and pyarrow.types.is_floating(field.type):
-                yield f"{place}: {field.name} isn't exact"
+                yield f"{location}: {field.name} isn't exact"
             ours = table[field.name].to_pylist()
             for row, value in zip(rows, ours):
                 if value != expected(row[field.name], field.type):
-                    yield f"{place}: {field.name} is {value!r}, not {row[field.name]!r}"
+                    yield f"{location}: {field.name} is {value!r}, not {row[field.name]!r}"
 
 
 def main():

@@ -1,4 +1,4 @@
-"""The columns of DESIGN §3, in their order, and one row of them."""
+"""The columns, in their order, and one row of them."""
 
 import re
 
@@ -28,14 +28,14 @@ TIMESTAMPS = {"feed_updated", "published", "updated"}
 
 
 class Number(str):
-    """A number as its digits, so that 1.29 and 1.290 differ and no binary float comes near."""
+    """A number as its digits, so that 1.29 and 1.290 differ and no binary float is involved."""
 
     def __repr__(self):
         return str(self)
 
 
 def row(**values):
-    """A row with every column; what isn't given is null, what is given must be a column."""
+    """Returns a row with every column: columns that aren't given are null, and other names are errors."""
     unknown = set(values) - set(SCALARS) - set(LISTS)
     if unknown:
         raise KeyError(f"no such column: {sorted(unknown)}")

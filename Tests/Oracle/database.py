@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""What SQLite finds in our databases.
+"""Compares the values that SQLite finds in our databases.
 
     database.py CHARTCONV [FIXTURES] [FEEDS_DIR]
 
-Every value of every column must be that of NDJSON, and a price exact as text. The same file a second time
-must change nothing, in whatever order files come; a run that fails or is killed must leave the database as it
-was, or whole.
-"""
+Every value of every column must be that of NDJSON, and a price exact as text. The same file a second time must
+change nothing, in any order of the files. A run that fails or is killed must leave the database unchanged, or
+complete. """
 
 import decimal
 import json
@@ -120,7 +119,7 @@ def faults_of_many(program, files, folder):
 
 
 def faults_of_kills(program, files, folder):
-    """A run that is killed leaves the feeds of the runs before it, or had added all of its own."""
+    """A run that is killed leaves only the feeds of the runs before it, or has added all of its feeds."""
     first = os.path.join(folder, "first.db")
     run(program, ["-o", first, files[0]])
     before = dump(first)
@@ -132,7 +131,7 @@ def faults_of_kills(program, files, folder):
 
     path, arguments = command("whole")
     seconds, kills, after = timed(arguments), 0, dump(path)
-    # The first is killed as it starts, whatever the machine's speed.
+    # The first run is killed as it starts, at any speed of the machine.
     for turn in range(20):
         path, arguments = command(turn)
         if killed(arguments, seconds * turn / 20):
@@ -144,7 +143,7 @@ def faults_of_kills(program, files, folder):
 
 
 def faults_of_refusals(program, feed, folder):
-    """Files that are no database of ours are left alone."""
+    """Files that aren't chartconv's databases are unchanged."""
     other = os.path.join(folder, "other.db")
     with open(other, "wb") as file:
         file.write(b"Paper Lanterns " * 400)

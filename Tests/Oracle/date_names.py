@@ -18,14 +18,14 @@ import xml.etree.ElementTree
 
 LANGUAGES = ("en de fr es it pt nl sv no nb nn da fi is pl cs sk sl ru uk be bg el hu ro tr ca gl "
              "eu et lv lt id").split()
-# Languages of which only the words count that the others don't have.
+# Languages whose words count only if the others don't have them.
 FURTHER = "hr bs sr mk he ar".split()
 WEEKDAYS = "sun mon tue wed thu fri sat".split()
 # Spellings of feeds that CLDR doesn't list.
 MONTHS = {"sept": 9, "märz": 3, "maerz": 3, "mrz": 3, "μάώ": 5, "μαϊ": 5, "μάι": 5, "ιον": 6,
           "ιολ": 7, "фев": 2, "сен": 9, "ноя": 11}
 DAYS = {"tues": 2, "thur": 4, "thurs": 4, "weds": 3}
-# RFC 822; of an ambiguous name, the zone with the most people; German names; former names.
+# RFC 822; for an ambiguous name, the zone with the most people; German names; old names.
 PREFERRED = {
     "UT": 0, "UTC": 0, "GMT": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "ET": -300, "CT": -360, "MT": -420, "PT": -480,
@@ -45,7 +45,7 @@ def folded(word):
 
 
 def plain(word):
-    """The word without accents, as feeds write it."""
+    """Returns the word without accents, as feeds write it."""
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
@@ -141,7 +141,7 @@ def parsed(rule):
 
 
 def first_year(zone, rule):
-    """The first year from which only the rule counts."""
+    """Returns the first year from which only the rule counts."""
     year = FIRST_YEAR
     for time, (offset, _) in zip(zone.times, zone.kinds):
         if time < 0 or time == REPETITION:

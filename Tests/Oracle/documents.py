@@ -1,4 +1,4 @@
-"""JSON with its numbers as digits, several documents in one file, a proxy's wrapper taken off."""
+"""JSON with its numbers as digits, several documents in one file, and without a proxy's wrapper."""
 
 import json
 import re
@@ -11,8 +11,9 @@ PLAIN = json.JSONDecoder()
 
 
 def documents(source, decoder=DIGITS):
-    """The JSON documents of a text, one after the other."""
-    # Commas that editing by hand has left behind last values; no recorded text holds such a thing.
+    """Returns the JSON documents of a text, one after another."""
+    # Removes commas after last values, which editing by hand leaves. No recorded text contains such
+    # a comma.
     source = re.sub(r",(\s*[}\]])", r"\1", source.removeprefix("\ufeff"))
     at = skip_space(source, 0)
     while at < len(source):

@@ -3,9 +3,8 @@
 
     expressions.py [--seed N] [--rounds N] CHARTCONV
 
-Each round has one table of random rows with nulls and many expressions. The expression is written once
-in our grammar and once in SQL. Needs `pip install -r requirements.txt`.
-"""
+Each round has one table of random rows with nulls and many expressions. The expression is written in our
+grammar and in SQL. Needs `pip install -r requirements.txt`. """
 
 import argparse
 import json

@@ -22,7 +22,7 @@ def is_there():
 
 
 def faults(markdown, links=None):
-    """Tags that aren't a table's, and links but to `links` where these are given."""
+    """Returns tags that aren't a table's, and links to other addresses than `links`, if these are given."""
     html = subprocess.run(
         ["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough"],
         input=markdown, capture_output=True, check=True).stdout.decode()
@@ -47,7 +47,7 @@ def faults_of_hostile(output_of):
 
 
 class Page(HTMLParser):
-    """The tags and links of a page; what isn't as cmark writes it counts as a tag."""
+    """The tags and links of a page. Text that cmark doesn't write in this form counts as a tag."""
 
     def __init__(self):
         super().__init__()

@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
-"""Compares diff and history with a reference of our own, over random charts.
+"""Compares diff and history with a separate implementation, over random charts.
 
     history.py [--seed N] [--rounds N] CHARTCONV
 
-Each round has snapshots of several charts in several countries, with things that leave and return, ties,
-gaps, things without an id, repeated snapshots, incomplete ones, empty charts, genres of a chart and files
-out of order, in several dialects. The same snapshots in another order, in archives, in one table and with
-another number of jobs must give the same bytes.
-Python's standard library only.
-"""
+Each round has snapshots of several charts in several countries, with items that leave and return, ties, gaps,
+items without an id, repeated snapshots, incomplete ones, empty charts, genres of a chart and files out of
+order, in several dialects. The same snapshots in another order, in archives, in one table and with another
+number of jobs must give the same bytes. Python's standard library only. """
 
 import argparse
 import csv
@@ -55,7 +53,7 @@ def entry(chance, thing):
 def snapshot(chance, chart, query, country, day, size):
     time, text = moment(chance, day)
     things = chance.sample(range(12), size)
-    # A chart may have a thing twice.
+    # A chart may have an item twice.
     if things and chance.random() < 0.1:
         things.append(things[0])
     entries = [dict(entry(chance, thing), rank=rank) for rank, thing in enumerate(things, 1)]
@@ -110,20 +108,21 @@ def identity(row):
 
 
 def counted(snapshots):
-    """The copies that count: the complete one, of two complete ones the first, of incomplete ones the longest."""
+    """Returns the copies that count: the complete one, the first of two complete ones, the longest of
+    incomplete ones."""
     chosen = {}
     for item in snapshots:
-        place = (item["chart"], item["query"], item["country"], item["time"])
-        other = chosen.get(place)
+        key = (item["chart"], item["query"], item["country"], item["time"])
+        other = chosen.get(key)
         if other is None or item["complete"] > other["complete"] or (
                 not item["complete"] and not other["complete"] and len(item["entries"]) > len(other["entries"])):
-            chosen[place] = item
+            chosen[key] = item
     order = lambda item: (item["time"], item["chart"], item["query"], item["country"])
     return sorted(chosen.values(), key=order)
 
 
 def distinct(entries):
-    """The first of several entries of one thing."""
+    """Returns the first of several entries of one item."""
     things = {}
     for row in entries:
         things.setdefault(identity(row), row)
@@ -131,21 +130,21 @@ def distinct(entries):
 
 
 def expected_history(snapshots):
-    """One row for each thing on each chart."""
+    """Returns one row for each item on each chart."""
     charts = {}
     for item in counted(snapshots):
         charts.setdefault((item["chart"], item["query"], item["country"]), []).append(item)
     rows = []
     for (chart, query, country), line in charts.items():
-        things = {}
-        for place, item in enumerate(line):
+        items = {}
+        for position, item in enumerate(line):
             for row in distinct(item["entries"]):
-                things.setdefault(identity(row), []).append((place, item["text"], row))
-        for appearances in things.values():
-            places = [place for place, _, _ in appearances]
-            # A run goes on where no complete snapshot lacks the thing.
+                items.setdefault(identity(row), []).append((position, item["text"], row))
+        for appearances in items.values():
+            positions = [position for position, _, _ in appearances]
+            # A run continues if no complete snapshot lacks the item.
             breaks = [any(item["complete"] for item in line[one + 1:other])
-                      for one, other in zip(places, places[1:])]
+                      for one, other in zip(positions, positions[1:])]
             peak = min(row["rank"] for _, _, row in appearances)
             last = appearances[-1]
             previous = appearances[-2][2]["rank"] if breaks and not breaks[-1] else ""
@@ -171,20 +170,20 @@ def expected_history(snapshots):
 
 
 def expected_each(snapshots):
-    """One row for each entry of each snapshot, in the order of time."""
+    """Returns one row for each entry of each snapshot, in the order of time."""
     rows = []
     state = {}
     complete = {}
-    places = {}
+    counts = {}
     for item in counted(snapshots):
         chart = (item["chart"], item["query"], item["country"])
-        place = places[chart] = places.get(chart, 0) + 1
+        position = counts[chart] = counts.get(chart, 0) + 1
         before = complete.get(chart, 0)
         complete[chart] = before + item["complete"]
         for row in item["entries"]:
             key = (chart, identity(row))
             old = state.get(key)
-            if old and old["place"] == place:
+            if old and old["position"] == position:
                 rows.append((row["name"], row["rank"], "", "", "", ""))
                 continue
             is_back = old is not None and before > old["complete"]
@@ -197,14 +196,14 @@ def expected_each(snapshots):
                 status = "up" if row["rank"] < previous else "down" if row["rank"] > previous else "same"
             peak = min(row["rank"], old["peak"]) if old else row["rank"]
             count = old["count"] + 1 if old else 1
-            state[key] = {"place": place, "rank": row["rank"], "peak": peak, "count": count,
+            state[key] = {"position": position, "rank": row["rank"], "peak": peak, "count": count,
                           "complete": complete[chart]}
             rows.append((row["name"], row["rank"], previous, peak, count, status))
     return rows
 
 
 def expected_diff(old, new):
-    """The rows of a comparison of two snapshots of one chart."""
+    """Returns the rows of a comparison of two snapshots of one chart."""
     waiting = {identity(row): row for row in distinct(old["entries"])}
     rows = []
     compared = ["name", "artist", "price", "currency"]
@@ -317,7 +316,7 @@ def output(program, arguments):
 
 
 def check_order(program, paths, folder, chance):
-    """The same bytes for the same snapshots, whatever their order, containers and the jobs."""
+    """The same bytes for the same snapshots, in any order and containers, with any number of jobs."""
     for options in (["history", "--to", "csv"], ["history", "--each", "--to", "csv", "--fields", "chart,name,rank"]):
         first = output(program, options + paths)
         for jobs in ("1", "2"):
@@ -355,7 +354,7 @@ def main():
         if chance.random() < 0.6:
             chance.shuffle(snapshots)
         with tempfile.TemporaryDirectory() as folder:
-            paths = [write(item, f"{folder}/{place:03}", chance) for place, item in enumerate(snapshots)]
+            paths = [write(item, f"{folder}/{position:03}", chance) for position, item in enumerate(snapshots)]
             again = [path for item, path in zip(snapshots, paths) if any(item is other for other in ordered)]
             fault = check_order(program, again, folder, chance)
             fault = fault or check_history(program, snapshots, paths) or check_each(program, snapshots, paths)

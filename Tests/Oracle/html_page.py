@@ -1,10 +1,9 @@
-"""The page of `--to html`, parsed as browsers do (html5lib): it holds exactly what we write.
+"""The page of `--to html`, parsed as in browsers (html5lib): it contains exactly the elements that we write.
 
     html_page.py CHARTCONV PATH...   also converts each file below the paths
 
-Whatever a feed says, the page has the elements and attributes of a page of harmless values; texts are
-what the feed says; addresses are `http` or `https`; the policy names the hashes of our style and script.
-"""
+For any feed, the page has the elements and attributes of a page of harmless values. Texts are those of the
+feed, addresses are `http` or `https`, and the policy names the hashes of our style and script. """
 
 import base64
 import hashlib
@@ -94,7 +93,7 @@ def shape(element):
 
 
 def faults(page):
-    """Returns the faults of a page, a line each."""
+    """Returns the errors of a page, a line each."""
     root = tree(page.decode())
     for element in root.iter():
         if not isinstance(element.tag, str):
@@ -126,7 +125,7 @@ def faults_of_policy(root):
 
 
 def faults_of_names(root):
-    """Returns the faults of names, headings, tables and languages, as axe-core finds them."""
+    """Returns the errors of names, headings, tables and languages, like axe-core."""
     if not root.get("lang"):
         yield "html without lang"
     if not (root.findtext("head/title") or "").strip():
@@ -168,22 +167,22 @@ def faults_of_hostile(program):
     harmless = shape(next(iter(tree(converted(program, [row("a", "https://a.example/1", 1)]).decode())
                                .find(".//tbody"))))
     for line, each in zip(lines, rows):
-        place = repr(each["name"][:30])
+        location = repr(each["name"][:30])
         if re.match("https?://", each["url"], re.IGNORECASE) and shape(line) != harmless:
-            yield f"{place}: another shape"
+            yield f"{location}: another shape"
         heading = line.find("th")
         name = heading.find("a/bdi") if heading.find("a") is not None else heading.find("bdi")
         if name.text != written(each["name"]):
-            yield f"{place}: the name is {name.text!r}"
+            yield f"{location}: the name is {name.text!r}"
         if heading.findtext("p/bdi") != written(each["artist"]):
-            yield f"{place}: the artist is {heading.findtext('p/bdi')!r}"
+            yield f"{location}: the artist is {heading.findtext('p/bdi')!r}"
         price = "".join(line[-1].itertext())
         if price != written(each["price_label"]):
-            yield f"{place}: the price is {price!r}"
+            yield f"{location}: the price is {price!r}"
 
 
 def written(text):
-    """A text as it comes back: without the characters that HTML doesn't allow."""
+    """Returns a text as it is read back: without the characters that HTML doesn't allow."""
     text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]", "\ufffd", text)
     return text or None
 
@@ -225,8 +224,8 @@ def main():
             found.append((path, f"exit status {run.returncode}"))
         elif run.stdout:
             found += [(path, fault) for fault in faults(run.stdout)]
-    for place, fault in found:
-        print(f"{place}: {fault}")
+    for location, fault in found:
+        print(f"{location}: {fault}")
     count = len(hostile_rows())
     print(f"html: {count} hostile rows, {len(files)} files, {len(found)} faults")
     return 1 if found else 0

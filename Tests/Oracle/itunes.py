@@ -15,7 +15,7 @@ MEDIA_TYPES = {"text": "text/plain", "html": "text/html", "xhtml": "application/
 
 @dataclass
 class Node:
-    """An element, or the JSON object that stands for it."""
+    """An element, or the JSON object that represents it."""
     text: str | None = None
     attributes: dict = field(default_factory=dict)
     children: dict = field(default_factory=dict)
@@ -46,7 +46,7 @@ def node_of_element(element):
 
 
 def name_of(tag):
-    """`im:name` for the store's names whatever the prefix, the bare name for Atom's."""
+    """Returns `im:name` for the store's names with any prefix, the bare name for Atom's."""
     return tag.replace(f"{{{STORE}}}", "im:").replace(f"{{{ATOM}}}", "")
 
 
@@ -63,7 +63,7 @@ def json_rows(data, source):
 
 
 def node_of_object(value):
-    """Members of a wrong type are as if they weren't there; numbers keep their digits."""
+    """Members of a wrong type are ignored; numbers keep their digits."""
     attributes = value.get("attributes")
     node = Node(text(value.get("label")))
     if isinstance(attributes, dict):
@@ -168,7 +168,7 @@ def artwork_of(entry):
 
 
 def links_of(node):
-    """Links that lead somewhere; one without `rel` is an alternate (RFC 4287 §4.2.7.2)."""
+    """Returns the links with an address; one without `rel` is an alternate (RFC 4287 §4.2.7.2)."""
     return [
         part(url=link.attribute("href"), rel=link.attribute("rel") or "alternate",
              type=link.attribute("type"), title=link.attribute("title"),

@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""What others make of our output: pandas and DuckDB load it, schemas and renderers accept it.
+"""Output in other tools: pandas and DuckDB load it, schemas and renderers accept it.
 
     loads.py [--dialects itunes-xml] CHARTCONV [FEEDS_DIR]
 
-Needs `pip install -r requirements.txt` and xmllint; where there is a cmark-gfm, it renders the
-Markdown, too. Schemas are read from `Schemas/` at the repository's root, and must be what
-`--schema` prints.
-"""
+Needs `pip install -r requirements.txt` and xmllint. If cmark-gfm is installed, it also renders the Markdown.
+Schemas are read from `Schemas/` at the repository's root, and must equal the output of `--schema`. """
 
 import argparse
 import csv
@@ -168,7 +166,7 @@ def same(ours, theirs, is_null):
 
 
 def converted(program, path, name):
-    """A file that holds the conversion, gone when it is closed."""
+    """A file with the conversion, which is removed when it is closed."""
     file = tempfile.NamedTemporaryFile(suffix="." + name)
     file.write(output_of(program, ["--to", name, "--fields", MAIN_COLUMNS], [path]))
     file.flush()
@@ -207,8 +205,8 @@ def main():
                 faults = [str(error)]
             passed += not faults
             found += [(path, fault) for fault in faults]
-    for place, fault in found:
-        print(f"{place}: {fault}")
+    for location, fault in found:
+        print(f"{location}: {fault}")
     print(f"{passed} passed, {len(found)} failed")
     sys.exit(1 if found or not passed else 0)
 

@@ -3,8 +3,8 @@
 
     long_texts.py CHARTCONV
 
-Nothing large may be imported here: the memory of this process counts in the peaks of those it starts.
-"""
+Nothing large may be imported here, because the memory of this process counts in the peaks of its child
+processes. """
 
 import os
 import random
@@ -19,8 +19,8 @@ LIMIT = 64 << 20
 # `--max-text` allow by default.
 FEEDS = [(400, [100_000]), (60, [1_000_000]), (3, [7_900_000]), (3, [3_900_000, 3_900_000])]
 
-# What stands before the entries; of an entry with a number, its beginning, what stands around its texts, and
-# its end; and what stands behind the entries.
+# The text before the entries; of an entry with a number, its beginning, the texts around its
+# values, and its end; then the text after the entries.
 DIALECTS = {
     "RSS": (
         '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
@@ -44,7 +44,7 @@ def write(path, dialect, count, sizes):
     chance = random.Random(sum(sizes))
     words = ["".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=chance.randrange(2, 10))) for _ in range(5000)]
     pieces = [" ".join(chance.choices(words, k=800))[:5000] for _ in range(100)]
-    before, begin, around, end, behind = DIALECTS[dialect]
+    before, begin, around, end, after = DIALECTS[dialect]
     if dialect == "CSV" and len(sizes) == 1:
         before, around = "name,summary\n", around[:1]
     with open(path, "w") as file:
@@ -57,7 +57,7 @@ def write(path, dialect, count, sizes):
                     file.write(chance.choice(pieces))
                 file.write(stop)
             file.write(end)
-        file.write(behind)
+        file.write(after)
 
 
 def peak(program, form, jobs, path, database):

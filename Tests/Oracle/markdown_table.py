@@ -43,7 +43,7 @@ def one_line(text):
 
 
 def faults(markdown, expected):
-    """What differs from the rows that the oracle expects, a line each."""
+    """Returns the differences from the rows that the oracle expects, a line each."""
     rows, outside = cells(markdown)
     if len(rows) != len(expected):
         yield f"{len(rows)} rows instead of {len(expected)}"
@@ -70,7 +70,7 @@ def faults(markdown, expected):
 
 
 def address(url):
-    """Renderers and writers escape addresses each in their own way."""
+    """Renderers and writers escape addresses in different ways."""
     return [unquote(url)] if url else []
 
 
@@ -85,6 +85,6 @@ def in_words(day):
 
 
 def heading(row):
-    """A chart's names its storefront."""
+    """The heading of a chart names its storefront."""
     title = row["feed_title"]
     return f"{title} ({row['country'].upper()})" if row["chart"] and row["country"] else title

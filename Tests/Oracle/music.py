@@ -1,4 +1,4 @@
-"""Charts of the Apple Music API: each chart of each type is a feed of its own."""
+"""Charts of the Apple Music API: each chart of each type is a separate feed."""
 
 import re
 
@@ -8,7 +8,7 @@ from values import day, integer, kind, size_in, text
 
 
 def rows(data, source):
-    """The rows of charts; None for other answers, whose values the models beside them say."""
+    """Returns the rows of charts; None for other answers, whose values are in their models."""
     answers = list(documents(data.decode()))
     if not all(isinstance(chart, dict) and "chart" in chart for answer in answers
                for charts in answer.get("results", {"": [None]}).values() for chart in several(charts)):
@@ -51,7 +51,7 @@ def item_values(item):
 
 
 def artwork_of(artwork):
-    """The template with the largest size put in; a fixed URL says its own."""
+    """Returns the template with the largest size; a fixed URL contains its size."""
     if not artwork or not text(artwork.get("url")):
         return {}
     width, height = artwork.get("width"), artwork.get("height")

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""What every column must hold, read off a feed with nothing but the standard library.
+"""The expected value of every column, read from a feed with only the standard library.
 
     oracle.py [--fields name,price] [--lists] FILE...
 
-A second reading of the formats' rules that shares no line with the program it judges. The
-dialect comes from the folder that the file is in.
-"""
+A second implementation of the formats' rules that shares no line with the program. The dialect comes from the
+folder that the file is in. """
 
 import argparse
 import os

@@ -50,7 +50,7 @@ def text(value):
 
 
 def faults_of(program, files, keys, form, folder):
-    """The faults of one division, read back by the program itself."""
+    """Returns the errors of one division, read back by the program itself."""
     columns = [key.split(":")[0] for key in keys.split(",")]
     whole = [key for key in keys.split(",") if ":" not in key]
     names = FIELDS + [name for name in columns if name not in FIELDS]
@@ -161,7 +161,7 @@ def faults_of_kills(program, files, folder):
         return [program, "-q", "--to", "parquet", "--partition", "artist", "--output-dir", target, *files]
 
     seconds, kills = timed(command(os.path.join(folder, "whole"))), 0
-    # The first is killed as it starts, whatever the machine's speed.
+    # The first run is killed as it starts, at any speed of the machine.
     for turn in range(20):
         target = os.path.join(folder, f"kill-{turn}")
         kills += killed(command(target), seconds * turn / 20)

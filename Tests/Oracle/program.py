@@ -15,18 +15,18 @@ FORMATS = ["csv", "tsv", "ndjson", "json", "markdown", "html", "atom", "rss", "j
 
 
 def convert(program, arguments, files, timeout=60):
-    """The finished run; its output is bytes."""
+    """Returns the finished run; its output is bytes."""
     return subprocess.run(
         [program, *arguments, *files], stdin=subprocess.DEVNULL, capture_output=True,
         timeout=timeout, check=False)
 
 
 class Failed(Exception):
-    """A conversion that should have gone well."""
+    """A conversion that failed unexpectedly."""
 
 
 def output_of(program, arguments, files):
-    """What the program writes, where nothing may go wrong."""
+    """Returns the output of the program, which must succeed."""
     run = convert(program, arguments, files)
     if run.returncode:
         raise Failed(f"exit status {run.returncode}: {run.stderr.decode().strip()[-200:]}")
@@ -34,7 +34,7 @@ def output_of(program, arguments, files):
 
 
 def ndjson_rows(output):
-    """Rows with numbers as the digits they were written with."""
+    """Returns rows with numbers as the digits in the output."""
     return [json.loads(line, parse_float=Number, parse_int=Number)
             for line in output.decode().split("\n") if line]
 
@@ -45,12 +45,12 @@ def csv_rows(output, delimiter=","):
 
 
 def run(program, arguments, data=None):
-    """The finished process, without warnings on standard error."""
+    """Returns the finished process, without warnings on standard error."""
     return subprocess.run([program, "-q", *arguments], input=data, capture_output=True)
 
 
 def timed(command):
-    """The seconds that a run takes."""
+    """Returns the seconds that a run takes."""
     start = time.monotonic()
     subprocess.run(command, stderr=subprocess.DEVNULL, check=False)
     return time.monotonic() - start
@@ -65,7 +65,8 @@ def killed(command, seconds):
 
 
 def feeds(folders):
-    """The paths of feeds in folders, and of files without a suffix, such as what a fuzzer collects."""
+    """Returns the paths of feeds in folders, and of files without a suffix, such as those that a fuzzer
+    collects."""
     for folder in folders:
         for directory, _, names in sorted(os.walk(folder)):
             for name in sorted(names):
@@ -75,13 +76,13 @@ def feeds(folders):
 
 
 def columns(program):
-    """The types of all columns by their names."""
+    """Returns the types of all columns by their names."""
     rows = run(program, ["--list-fields"]).stdout.decode().splitlines()
     return dict(row.split()[:2] for row in rows)
 
 
 def finish(name, checked, faults):
-    """Prints the first faults and what was checked, and ends the process with their status."""
+    """Prints the first errors and what was checked, and ends the process with their status."""
     for fault in faults[:40]:
         print(f"{name}: {fault}")
     print(f"{name}: {checked}, {len(faults)} faults")

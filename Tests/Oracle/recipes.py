@@ -4,11 +4,10 @@
     recipes.py CHARTCONV
 
 The blocks with a `$` are run by the Swift tests; these are the others. A block passes if it ends without an
-error and has an effect: output, or a new file. Those that read tables are run with awkward values, which are
-compared; those of cron, make and git are run where a file is missing, damaged, new or removed. A section whose tool
-isn't installed is skipped, and says so. Needs Python's packages of requirements.txt for the sections of Python and
-DuckDB, and what `make recipes` installs.
-"""
+error and has an effect: output, or a new file. Blocks that read tables are run with awkward values, which are
+compared. Those of cron, make and git are run with a missing, damaged, new or removed file. A section whose tool
+isn't installed is skipped, with a message. Needs Python's packages of requirements.txt for the sections of
+Python and DuckDB, and what `make recipes` installs. """
 
 import os
 import re
@@ -121,7 +120,7 @@ class Workplace:
         }
 
     def run(self, script, code=""):
-        """Runs a script, which may run code, and returns what is wrong with it; None if nothing is."""
+        """Runs a script, which may run code, and returns its error; None if it has none."""
         before = self.files()
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", script], cwd=self.folder, env=self.environment,
@@ -161,7 +160,7 @@ def shell_lines(block):
 
 
 def python_of(block, facts):
-    """A block of Python with its imports, which shows its last value."""
+    """Returns a block of Python with its imports, which prints its last value."""
     lines = block.rstrip().replace(".plot()", "").splitlines()
     imports = "".join(f"import {name}\n" for name in (*PYTHON, "pyarrow") if re.search(rf"\b{name}\.", block))
     names = re.findall(r"^(\w+) = ", block, flags=re.M)
@@ -173,7 +172,7 @@ def is_python(block):
 
 
 def readings(block):
-    """The parts of a block of pandas, polars or R, each of which reads a file anew."""
+    """Returns the parts of a block of pandas, polars or R. Each part reads a file."""
     return re.split(r"^(?=charts (?:=|<-) )", block, flags=re.M)[1:]
 
 
@@ -251,11 +250,11 @@ def main():
             if needed is None and title not in (*PYTHON, NOTEBOOK, "make", "cron", "git"):
                 continue
             with tempfile.TemporaryDirectory() as folder:
-                place = Workplace(folder, program, title in AWKWARD)
+                workplace = Workplace(folder, program, title in AWKWARD)
                 tools = (needed or []) + (["make"] if title == "make" else [])
                 tools += ["duckdb"] if title == NOTEBOOK else []
                 tools += ["git"] if title == "git" else []
-                missing = [tool for tool in tools if not place.has(tool)]
+                missing = [tool for tool in tools if not workplace.has(tool)]
                 packages = [PYTHON[title]] if title in PYTHON else ["pandas"] if title == NOTEBOOK else []
                 packages += ["duckdb"] if "duckdb" in tools else []
                 missing += [name for name in packages if not is_module(name)]
@@ -269,7 +268,7 @@ def main():
                         for package in absent:
                             subprocess.run([SKIP, f"recipes/{title}-{package}", f"{package} not found"], check=True)
                         continue
-                    fault = place.check((interpreter, script), has_facts)
+                    fault = workplace.check((interpreter, script), has_facts)
                     done += 1
                     if fault:
                         faults.append(f"{page}, {title}: {script.strip()}\n  {fault}")

@@ -3,9 +3,8 @@
 
     report_schemas.py CHARTCONV FOLDER...
 
-Each file of the folders is explained and compared with the one before it; each folder has a history. The
-files in `Schemas/` must be what `--schema` prints. Needs jsonschema; see requirements.txt.
-"""
+Each file of the folders is explained and compared with the one before it; each folder has a history. The files
+in `Schemas/` must equal the output of `--schema`. Needs jsonschema; see requirements.txt. """
 
 import json
 import os
@@ -19,7 +18,7 @@ COLUMNS = ["--fields", "all"]
 
 
 def json_of(program, arguments):
-    """What a command writes as JSON; damaged inputs may make it end with status 1."""
+    """Returns the JSON of a command; damaged inputs may make it end with status 1."""
     done = subprocess.run(
         [program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=300, check=False)
     if done.returncode not in (0, 1):
@@ -44,12 +43,12 @@ class Schema:
             if json.load(file) not in [validator.schema for validator in self.validators.values()]:
                 self.faults.append(f"Schemas/chartconv.{command}.schema.json isn't what --schema prints")
 
-    def check(self, name, text, place):
+    def check(self, name, text, location):
         values = [json.loads(line) for line in text.split("\n") if line] if name == "ndjson" else [json.loads(text)]
         self.count += len(values)
         for value in values:
             for error in self.validators[name].iter_errors(value):
-                self.faults.append(f"{self.command} {place}: {error.json_path}: {error.message[:200]}")
+                self.faults.append(f"{self.command} {location}: {error.json_path}: {error.message[:200]}")
 
 
 def main():

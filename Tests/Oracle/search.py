@@ -10,13 +10,13 @@ EXPLICIT = {"explicit": True, "notExplicit": False, "cleaned": False}
 
 
 def duration(result):
-    """Milliseconds; of a show the member holds seconds, whatever its name says."""
+    """Returns milliseconds; for a show the member holds seconds, despite its name."""
     said = integer(text(result.get("trackTimeMillis")))
     return said + "000" if said and result.get("kind") == "podcast" else said
 
 
 def average(value, count):
-    """Without ratings the average is said to be 0."""
+    """Without ratings the feed gives 0 as the average."""
     number = decimal(value)
     return None if number == "0" and count in (None, "0") else number
 
@@ -31,7 +31,7 @@ def rows(data, source):
 
 
 def family(result):
-    """What the result is about: `track`, `collection` or `artist`, the prefix of its keys."""
+    """Returns the subject of the result: `track`, `collection` or `artist`, the prefix of its keys."""
     wrapper = result.get("wrapperType")
     if wrapper in ("collection", "audiobook"):
         return "collection"
@@ -84,7 +84,7 @@ def links_of(page, feed, seller, media):
 
 
 def genres_of(result):
-    """Names and ids stand in two lists of strings, or together in objects."""
+    """Names and ids are in two lists of strings, or together in objects."""
     genres = several(result.get("genres"))
     if genres and isinstance(genres[0], dict):
         return [part(id=text(genre.get("id")), name=text(genre.get("name"))) for genre in genres]

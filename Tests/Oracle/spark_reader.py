@@ -1,4 +1,4 @@
-"""Reads our Parquet files with Spark, where pyspark and a Java runtime are installed."""
+"""Reads our Parquet files with Spark, if pyspark and a Java runtime are installed."""
 
 import importlib.util
 import os
@@ -17,10 +17,9 @@ def is_installed():
 
 
 def faults_of_spark(program, names, files):
-    """Every value must be what pyarrow reads, and the columns those of --schema spark.
+    """Every value must equal that of pyarrow, and the columns those of --schema spark.
 
-    Spark reads the files of all feeds as one table, in which each row has its file and its place there.
-    """
+    Spark reads the files of all feeds as one table. Each row has its file and its index there. """
     from pyspark.sql import SparkSession
     from pyspark.sql.types import StructType
 
@@ -33,9 +32,9 @@ def faults_of_spark(program, names, files):
         declared = run(program, ["--schema", "spark", "--fields", ",".join(names)]).stdout.decode()
         if frame.schema.simpleString() != StructType.fromDDL(declared).simpleString():
             yield "--schema spark isn't what Spark finds in the files"
-        place = ["_metadata.file_name AS file", "_metadata.row_index AS place"]
-        table = frame.selectExpr("*", *place).orderBy("file", "place").toArrow()
-        rows = table.drop_columns(["file", "place"]).to_pylist()
+        position = ["_metadata.file_name AS file", "_metadata.row_index AS position"]
+        table = frame.selectExpr("*", *position).orderBy("file", "position").toArrow()
+        rows = table.drop_columns(["file", "position"]).to_pylist()
         found = {}
         for name, row in zip(table["file"].to_pylist(), rows):
             found.setdefault(name, []).append(row)

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""What LibreOffice makes of CSV and TSV with --spreadsheet-safe: no cell is a formula, however it
-imports them.
+"""Opens CSV and TSV with --spreadsheet-safe in LibreOffice: no cell is a formula, with any way to import them.
 
 Usage: spreadsheet.py PROGRAM
 
-Skipped where soffice isn't installed."""
+Skipped if soffice isn't installed."""
 
 import json
 import os
@@ -26,9 +25,9 @@ LEADS = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"]
 BODIES = ["1+1", "SUM(1,2)", "SUM(1;2)", "A1", 'HYPERLINK("http://a.example/","b")', "cmd|'/C calc'!A1"]
 
 # The import filter's tokens: separators (+MRG: one after another are one), quote, character set
-# (76 is UTF-8, 1 Windows' own, 0 the system's), first line, columns, language, quoted as text, special
-# numbers, as shown, formulas as such, no spaces removed, sheet, formulas evaluated. Spaces are no
-# separator here: then each " - " would need an apostrophe.
+# (76 is UTF-8, 1 is that of Windows, 0 that of the system), first line, columns, language, quoted
+# as text, special numbers, as shown, formulas as such, no spaces removed, sheet, formulas
+# evaluated. Spaces aren't a separator here, because each " - " would then need an apostrophe.
 TEXT = "Text - txt - csv (StarCalc)"
 EVALUATING = "1,,0,false,true,false,false,false,0,true"
 IMPORTS = {
@@ -48,7 +47,8 @@ FORMULA = re.compile(r'<table:table-cell[^>]*table:formula="([^"]*)"')
 
 
 def texts():
-    """Every lead behind what a spreadsheet drops and what ends a cell; some behind two that it drops."""
+    """Returns every lead after each character that a spreadsheet drops or that ends a cell; some after two such
+    characters."""
     made = {delimiter + prefix + lead for delimiter in DELIMITERS for prefix in DROPPED for lead in LEADS}
     made |= {one + other + lead for one in DROPPED for other in DROPPED for lead in "=\uff1d"}
     picks = random.Random(3)
@@ -56,7 +56,7 @@ def texts():
 
 
 def tables(program, folder, all_texts, is_safe):
-    """Files of some texts each: a quote that isn't closed hides no more than the rest of one."""
+    """Returns files of some texts each, so that an unclosed quote hides at most the rest of one."""
     paths = []
     for start in range(0, len(all_texts), PER_TABLE):
         lines = "".join(json.dumps({"id": "1", "name": text}) + "\n" for text in all_texts[start:start + PER_TABLE])
@@ -71,7 +71,7 @@ def tables(program, folder, all_texts, is_safe):
 
 
 def formulas(folder, paths, rule):
-    """The formulas that LibreOffice sees, by file."""
+    """Returns the formulas that LibreOffice finds, by file."""
     sheets = os.path.join(folder, "sheets")
     filter_option = [f"--infilter={rule}"] if rule else []
     subprocess.run(

@@ -1,4 +1,4 @@
-"""A CSV against its Frictionless Table Schema: the parts that ours uses."""
+"""Checks a CSV against its Frictionless Table Schema: the parts that ours uses."""
 
 import datetime
 import re
@@ -29,7 +29,7 @@ CHECKS = {
 
 
 def faults(schema, rows):
-    """What is wrong with rows (dicts, as `csv.DictReader` gives them), a line each."""
+    """Returns the errors of rows (dicts of `csv.DictReader`), a line each."""
     fields = schema["fields"]
     missing = schema.get("missingValues", [""])
     for number, row in enumerate(rows, 1):

@@ -1,4 +1,4 @@
-"""Values as the feeds write them, to values as the columns hold them. None is null."""
+"""Converts values of feeds to values of columns. None is null."""
 
 import datetime
 import email.utils
@@ -32,12 +32,12 @@ KIND_OF = {word.replace("_", " "): kind for kind, words in KINDS.items() for wor
 
 
 def text(value):
-    """The text as it stands; one of nothing but white space says nothing."""
+    """Returns the text unchanged; None if it is only white space."""
     return str(value) if isinstance(value, str) and value.strip() else None
 
 
 def decimal(value):
-    """Exact digits without exponent or needless zeros; None for what isn't a number."""
+    """Returns the exact digits without exponent or needless zeros; None if the text isn't a number."""
     if value is None or not DECIMAL.fullmatch(value):
         return None
     digits = format(Decimal(value), "f")
@@ -59,7 +59,7 @@ def integer(value):
 
 
 def day(value):
-    """The calendar date that opens the text, not shifted to UTC."""
+    """Returns the calendar date at the beginning of the text, not shifted to UTC."""
     try:
         return datetime.date.fromisoformat((value or "")[:10]).isoformat()
     except ValueError:
@@ -67,7 +67,7 @@ def day(value):
 
 
 def timestamp(value):
-    """RFC 3339 in the offset it came in; a fraction of zero is dropped, UTC is Z."""
+    """Returns RFC 3339 with the same offset; a fraction of zero is dropped, UTC is Z."""
     if value is None:
         return None
     iso = ISO.fullmatch(value)
@@ -113,12 +113,13 @@ def chart_of(url):
     return None, None
 
 
-# Parameters that say how many entries, in which form and language, or of which store, but not which.
+# Parameters for the number, format, language or store of the entries, which don't select them.
 NO_SELECTION = set("limit format callback lang language l country cc sf types urldesc".split())
 
 
 def chart_query(url):
-    """What selects the entries, in the order of names: `genre=14`, `explicit=false`. Pages begin at 1."""
+    """Returns the parameters that select the entries, in the order of names: `genre=14`, `explicit=false`.
+    Pages begin at 1."""
     if chart_of(url)[0] is None:
         return None
     address = urlsplit(url)
@@ -135,22 +136,22 @@ def chart_query(url):
 
 
 def store_country(url):
-    """The two letters that open a store URL's path."""
+    """Returns the first two letters of a store URL's path."""
     match = re.match(r"/([A-Za-z]{2})/", urlsplit(url or "").path)
     return match and match[1].lower()
 
 
 def store_id(url):
-    """The digits after `/id`, or the last path component where it is digits."""
+    """Returns the digits after `/id`, or the last path component if it is digits."""
     path = urlsplit(url or "").path
     match = re.search(r"/id([0-9]+)(?:/|$)", path) or re.search(r"/([0-9]+)$", path)
     return match and match[1]
 
 
 def size_in(url):
-    """(width, height) as the last component of an image's URL says: `…/113x170bb.png`.
+    """Returns (width, height) from the last component of an image's URL: `…/113x170bb.png`.
 
-    The last such pair: an uploader's file name may hold one too (`…_1500x1500_x.170x170-75.jpg`).
-    """
+    The last such pair counts, because an uploader's file name may also contain one
+    (`…_1500x1500_x.170x170-75.jpg`). """
     pairs = re.findall(r"([0-9]+)x([0-9]+)", urlsplit(url).path.rsplit("/", 1)[-1])
     return tuple(Number(int(number)) for number in pairs[-1]) if pairs else (None, None)
