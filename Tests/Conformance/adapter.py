@@ -1,10 +1,10 @@
-"""chartconv's JSON under the names that feedparser has for the same things."""
+"""chartconv's JSON under feedparser's names for the same values."""
 
 import meaning
 
 
 class NotClaimed(Exception):
-    """The model has no place for what is asked."""
+    """The model has no column for the requested value."""
 
 
 def links(owner):
@@ -36,7 +36,7 @@ def relation(owner, rel):
 
 
 def source_title(entry):
-    """A source is a link here; one without an address has no place."""
+    """A source is a link here; one without an address can't be represented."""
     via = relation(entry, "via")
     if via is None:
         raise NotClaimed
@@ -52,7 +52,7 @@ def first(*values):
 
 
 def plain(name):
-    """Titles and their like are plain text, whatever the feed wrote."""
+    """Titles and similar texts are plain text, in any form in the feed."""
     return lambda owner: "text/plain" if owner[name] is not None else None
 
 
@@ -169,7 +169,7 @@ def canonical(steps, aliases):
 
 
 def claim(steps):
-    """How a path is read off ours and compared; raises ``NotClaimed``."""
+    """Returns how a path is read from chartconv's values and compared; raises ``NotClaimed``."""
     if steps == ("version",):
         return lambda document: document["feed"]["dialect"], meaning.family
     if steps and steps[0] == "feed":
@@ -190,7 +190,7 @@ def claim(steps):
 
 
 def inheriting(document, index):
-    """An entry in the language of its feed, where it has none of its own."""
+    """Returns an entry with the language of its feed, if it has none."""
     entry = document["entries"][index]
     return {**entry, "language": first(entry["language"], document["feed"]["language"])}
 

@@ -1,10 +1,9 @@
-"""How far chartconv, feedparser and gofeed agree over recorded feeds, by peer and field.
+"""Compares chartconv with feedparser and gofeed over recorded feeds, by peer and field.
 
     agreement.py CHARTCONV FEEDS [--gofeed PROGRAM] [--known AGREEMENT.md] [--verbose]
 
-Each difference is explained by a rule of `differences.py`, or by a line of AGREEMENT.md that says how
-many entries of which file differ in which field, and why. Another number than that is a fault.
-"""
+Each difference is explained by a rule of `differences.py` or by a line of AGREEMENT.md. The line names the
+file, the field, the number of entries and the reason. Another number is an error. """
 
 import argparse
 import os
@@ -56,7 +55,7 @@ def feedparser_reading(path):
 
 
 def is_feed(path):
-    """Of JSON gofeed reads JSON Feed, and takes all others for it."""
+    """gofeed reads only JSON Feed, and takes any JSON for it."""
     return path.suffix != ".json" or path.parent.name == "jsonfeed"
 
 
@@ -99,7 +98,7 @@ class Comparison:
                 print(f"{peer}: {count} times {reason}")
 
     def judge(self, known):
-        """Whether the differences are those that are listed, and each rule is of some use."""
+        """Returns whether the differences are those that are listed, and each rule is used."""
         faults = []
         for key in sorted(set(self.rest) | set(known)):
             seen, expected = self.rest[key], known.get(key, 0)

@@ -1,10 +1,9 @@
-"""feedparser's own tests, asked of chartconv: which of them hold, by folder.
+"""Runs feedparser's tests against chartconv, and counts those that pass, by folder.
 
     conformance.py CHARTCONV TESTS [--known KNOWN.md] [--verbose]
 
-feedparser goes through the same claims and comparisons: where it fails its own test here, the
-adapter is wrong, and the test counts as not claimed.
-"""
+feedparser goes through the same claims and comparisons. If it fails its own test here, the adapter is wrong,
+and the test counts as not claimed. """
 
 import argparse
 import codecs
@@ -50,7 +49,7 @@ def main():
 
 
 def judge(path, options):
-    """The test's folder and name, and what became of it: passed, failed or not claimed, and why."""
+    """Returns the test's folder and name, its result (passed, failed or not claimed), and the reason."""
     name = path.relative_to(options.tests)
     folder = str(name.parent)
     data = path.read_bytes()
@@ -92,7 +91,7 @@ def judge(path, options):
 
 
 def as_decoded(theirs):
-    """That the encoding is the one expected shows in the texts: they are what feedparser reads."""
+    """The texts show the encoding: they must equal those of feedparser."""
     texts = [("version",), ("feed", "title"), ("entries", 0, "title"), ("entries", 0, "summary")]
     terms = []
     for steps in texts:
@@ -132,7 +131,7 @@ def asked(path, folder, base, expected, terms, theirs, options):
 
 
 def agrees(kind, value, literal, compare, media, own=None):
-    """`own` is the media type of the value, where it differs from the expectation's."""
+    """`own` is the media type of the value, if it differs from that of the expectation."""
     if kind == "length":
         return len(value or []) == literal
     if literal is True and value is not None and value is not False:
@@ -145,7 +144,8 @@ def agrees(kind, value, literal, compare, media, own=None):
 
 
 def same(value, literal):
-    """Whether the value has what the literal has; sizes are numbers in one and texts in the other."""
+    """Returns whether the value contains the literal; sizes are numbers in the value and texts in the
+    literal."""
     if isinstance(literal, dict):
         return isinstance(value, dict) and all(same(value.get(k), v) for k, v in literal.items())
     if isinstance(literal, (list, tuple)):
@@ -165,7 +165,7 @@ def theirs_at(result, steps):
 
 
 def media_type(theirs, steps):
-    """The media type that feedparser took the text to be of."""
+    """Returns the media type that feedparser assumed for the text."""
     name = str(steps[-1])
     owner = steps[:-1]
     try:
@@ -183,7 +183,7 @@ def base_of(name, expected):
 
 
 def charset_of(expected):
-    """The charset that HTTP would name, where there is one of that name."""
+    """Returns the charset that HTTP would name, if there is one of that name."""
     named = re.search(r"charset\s*=\s*['\"]?([^'\";\s]+)", expected.headers.get("content-type", ""))
     try:
         return codecs.lookup(named.group(1)) and named.group(1) if named else None
@@ -192,9 +192,8 @@ def charset_of(expected):
 
 
 def known_failures(path):
-    """The files that KNOWN.md names, each in a line `- `folder/name.xml`: why`, and those of them
-    that stand before its second heading: their expectation contradicts a specification or the
-    design."""
+    """Returns the files that KNOWN.md names, each in a line `- `folder/name.xml`: why`, and those of them
+    before its second heading, whose expectation contradicts a specification or the design."""
     if not path or not path.exists():
         return set(), set()
     named = lambda text: set(re.findall(r"^- `([^`]+)`", text, re.MULTILINE))

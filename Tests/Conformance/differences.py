@@ -1,6 +1,6 @@
-"""Why feedparser and gofeed read some things otherwise: rules, each of a peer, fields and a reason.
+"""Reasons why feedparser and gofeed read some values differently: rules, each with a peer, fields and a reason.
 
-What no rule explains stands in AGREEMENT.md, file by file."""
+Differences that no rule explains are in AGREEMENT.md, file by file."""
 
 from collections import namedtuple
 
@@ -13,7 +13,7 @@ def is_subset(some, all_):
 
 
 def is_from(theirs, ours):
-    """Whether an address is ours as the feed wrote it: relative."""
+    """Returns whether an address is ours in the relative form of the feed."""
     return bool(theirs) and "://" not in theirs and ours.endswith(theirs)
 
 
@@ -65,7 +65,7 @@ APPLE = [
 
 
 def rule(peer, path, field, ours, theirs):
-    """The rule that explains a difference, if one does."""
+    """Returns the rule that explains a difference, if there is one."""
     rules = (APPLE if path.startswith("itunes-xml") else []) + RULES
     for rule in rules:
         if rule.peer in (None, peer) and field in rule.fields and rule.explains(ours, theirs, field):

@@ -1,4 +1,4 @@
-"""What a test file of feedparser's says of itself, in the comment that it begins with."""
+"""The expectation in the comment at the beginning of a test file of feedparser."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Expectation:
-    """One test: a conjunction of (path, operator, literal), and what HTTP would have said."""
+    """One test: a conjunction of (path, operator, literal), and the HTTP headers."""
 
     terms: list = field(default_factory=list)
     headers: dict = field(default_factory=dict)
@@ -33,7 +33,7 @@ def read(data: bytes) -> Expectation | None:
 
 
 def decoded(data: bytes) -> str:
-    """The comment is ASCII in whatever encoding the document has; zero bytes are passed over."""
+    """The comment is ASCII in any encoding of the document; zero bytes are skipped."""
     return data[:4096].replace(b"\0", b"").decode("latin-1")
 
 
@@ -59,14 +59,14 @@ def add(part, result):
     elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
         if inner.func.attr != "has_key":
             raise NotALiteral
-        place = steps(inner.func.value)
-        result.terms.append(("value", place + (literal(inner.args[0]),), None if negated else True))
+        parent = steps(inner.func.value)
+        result.terms.append(("value", parent + (literal(inner.args[0]),), None if negated else True))
     else:
         result.terms.append((*path(inner), not negated))
 
 
 def comparisons(tree):
-    """`a == b == 1` says of both that they are; `a != None`, that there is something."""
+    """`a == b == 1` means that both are 1; `a != None` means that there is a value."""
     *sides, last = [tree.left, *tree.comparators]
     expected = literal(last)
     if all(isinstance(operator, (ast.Eq, ast.Is)) for operator in tree.ops):
@@ -77,7 +77,7 @@ def comparisons(tree):
 
 
 def path(node):
-    """A path as a tuple of names and places, and whether its length is meant."""
+    """Returns a path as a tuple of names and indices, and whether its length is meant."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
         return "length", steps(node.args[0])
     return "value", steps(node)

@@ -1,4 +1,4 @@
-"""When two values mean the same: both sides of a comparison go through the same function."""
+"""Normal forms of values: both sides of a comparison go through the same function."""
 
 import calendar
 import datetime
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import feedparser.datetimes
 
-# Elements without content; feedparser writes SVG's without an end tag as well.
+# Elements without content; feedparser also writes SVG's without an end tag.
 VOID = {
     "area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "param",
 }
@@ -19,7 +19,7 @@ def exact(value, _kind=None):
 
 
 def language(value, _kind=None):
-    """A language tag; feedparser writes `en_US` in the way of RFC 5646."""
+    """Returns a language tag; feedparser changes `en_US` to the form of RFC 5646."""
     return value.replace("_", "-") if value else None
 
 
@@ -87,7 +87,7 @@ def collapsed(text):
 
 
 def markup(value, kind=None):
-    """A text that may be HTML, as its tags and what stands between them."""
+    """Returns a text that may be HTML as its tags and the texts between them."""
     if not isinstance(value, str):
         return value
     if kind == "text/plain":
@@ -96,14 +96,14 @@ def markup(value, kind=None):
 
 
 def undivided(text):
-    """Without the `div` around XHTML, which is no part of it (RFC 4287 §3.1.1.3); feedparser keeps
-    Atom 0.3's."""
+    """Removes the `div` around XHTML, which isn't a part of it (RFC 4287 §3.1.1.3); feedparser keeps Atom
+    0.3's."""
     inner = re.fullmatch(r"<div>(.*)</div>", text)
     return inner.group(1) if inner and "div>" not in inner.group(1) else text
 
 
 def text(value, kind=None):
-    """A text as people read it: no tags, unless they are meant as text."""
+    """Returns a text as people read it: without tags, unless they are meant as text."""
     if not isinstance(value, str):
         return value
     if kind == "text/plain":

@@ -2,9 +2,8 @@
 
     outputs.py CHARTCONV PATH... [--gofeed PROGRAM] [--verbose]
 
-Each file below the paths is converted. A reader's title, link, id, dates, first author, enclosures,
-categories and texts must be those of our reading of the original, but for what EXPLAINED says.
-"""
+Each file below the paths is converted. A reader's title, link, id, dates, first author, enclosures, categories
+and texts must be those of our reading of the original, except for the differences in EXPLAINED. """
 
 import argparse
 import json
@@ -23,7 +22,7 @@ SUFFIXES = {"rss": ".xml", "jsonfeed": ".json"}
 
 
 def same(ours, theirs):
-    """Of texts, what people read: plain text may look like markup."""
+    """Compares texts as people read them: plain text may look like markup."""
     return without_markup(ours) == without_markup(theirs)
 
 
@@ -37,17 +36,17 @@ def if_known(ours, theirs):
 
 
 def author(ours, theirs):
-    """The artist goes before the authors. Readers take what looks like an address apart."""
+    """The artist precedes the authors. Readers split texts that look like an address."""
     return theirs in ours or not ours or any("@" in name or "(" in name for name in ours)
 
 
 def enclosure(ours, theirs):
-    """RSS has room for one file, the others are Atom's links, which not all readers take."""
+    """RSS has room for one file. The others are Atom links, which not all readers read."""
     return not ours or bool(theirs) and theirs[0] in ours
 
 
 def categories(ours, theirs):
-    """Readers see the display names instead of the terms, and Apple's keywords as well."""
+    """Readers see the display names instead of the terms, and also Apple's keywords."""
     return bool(theirs) or not ours
 
 
@@ -110,7 +109,7 @@ def in_rss(entry):
 
 
 def in_json_feed(entry):
-    """An item has a content. Without one, the summary takes its place."""
+    """An item has a content. Without one, the summary is written as the content."""
     if entry["content"]:
         return entry
     return {**entry, "content": entry["summary"], "summary": ""}

@@ -15,7 +15,7 @@ FIELDS = [
 
 
 def letters(text, kind="text/html"):
-    """What people read of a text: no tags, no blanks."""
+    """Returns the visible characters of a text: no tags, no blanks."""
     return re.sub(r"\s+", "", meaning.text(text or "", kind))
 
 
@@ -56,7 +56,7 @@ def feedparsers(path):
 
 def their_entry(it):
     author = it.get("author_detail", {})
-    # `in` doesn't answer for `published` where there is but `updated`.
+    # `in` gives no reliable answer for `published` if there is only `updated`.
     updated = it.get("updated_parsed") if "updated_parsed" in it.keys() else None
     return entry(
         letters(it.get("title"), it.get("title_detail", {}).get("type")), it.get("link", ""),
