@@ -1,4 +1,4 @@
-"""The module in a notebook that is executed by Jupyter's own kernel."""
+"""The module in a notebook that is executed by Jupyter's kernel."""
 
 from pathlib import Path
 from typing import Any

@@ -7,7 +7,7 @@ import pytest
 
 
 class Notebook(types.ModuleType):
-    """Stands in for IPython in a notebook, for a line of text."""
+    """Replaces IPython in a notebook, for a line of text."""
 
     def __init__(self) -> None:
         super().__init__("IPython")

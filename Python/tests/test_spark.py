@@ -38,7 +38,7 @@ def session() -> Iterator[SparkSession]:
 
 @pytest.fixture
 def folder(chart: Path, cut: Path, tmp_path: Path) -> Path:
-    """Files, some of them bad, each in another way."""
+    """Files. Some of them are bad, each in a different way."""
     folder = tmp_path / "charts söng %41"
     folder.mkdir()
     for number in range(50):

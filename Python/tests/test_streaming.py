@@ -15,7 +15,7 @@ print(rows, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def measured(path: Path) -> tuple[int, int]:
-    """The number of rows and the most memory in KB of a process that reads them as a stream."""
+    """Returns the number of rows and the peak memory in KB of a process that reads them as a stream."""
     text = subprocess.run(
         [sys.executable, "-c", MEASURE, path], capture_output=True, text=True, check=True
     ).stdout
@@ -44,7 +44,7 @@ def test_rows_come_before_the_input_ends(tmp_path: Path) -> None:
 
 
 def children() -> set[str]:
-    """The processes that this one has started; Spark and Ray leave some."""
+    """Returns the processes that this one has started; Spark and Ray leave some."""
     return {
         child
         for task in Path("/proc/self/task").iterdir()

@@ -41,7 +41,7 @@ class Conversion:
         command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
         command += encoded(arguments)
         if feed is None:
-            # A file has no limit to its size, as a command line has.
+            # The size of a file isn't limited, unlike that of a command line.
             names = os.path.join(self._folder.name, "inputs")
             with open(names, "wb") as file:
                 file.writelines(os.fsencode(name) + b"\0" for name in inputs)
@@ -78,7 +78,7 @@ class Conversion:
             self._process.kill()
 
     def reader(self) -> pa.RecordBatchReader | None:
-        """The rows as they come; `None` if the program ends without any and without their schema."""
+        """Returns the rows as they come; `None` if the program ends without rows and without their schema."""
         if not self._output.peek(1):
             return None
         try:

@@ -1,4 +1,4 @@
-"""Errors and warnings of the program as those of Python."""
+"""Errors and warnings of the program as Python exceptions and warnings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MORE = re.compile(r": … and \d+ more warnings?$")
 
 
 class ConversionWarning(UserWarning):
-    """Something in an input that cost a value, or an input that failed and was passed over."""
+    """A problem in an input that cost a value, or an input that failed and was skipped."""
 
 
 class ChartconvError(Exception):
@@ -34,7 +34,7 @@ class UsageError(ChartconvError, ValueError):
 
 @dataclass(frozen=True)
 class Fault:
-    """An error in an input. The other inputs are converted, and of this one what was complete."""
+    """An error in an input. The other inputs are converted, and the complete entries of this one."""
 
     source: str
     """The input; a member of an archive follows its name after a slash."""
@@ -49,8 +49,8 @@ class Fault:
     """The number of entries that were converted before the error."""
 
     def __str__(self) -> str:
-        place = "" if self.line is None else f":{self.line}:{self.column}"
-        return f"{self.source}{place}: {self.message}"
+        position = "" if self.line is None else f":{self.line}:{self.column}"
+        return f"{self.source}{position}: {self.message}"
 
 
 class ConversionError(ChartconvError):
@@ -90,7 +90,7 @@ def without_prefix(line: str) -> str:
 
 
 def failure(status: int, messages: Sequence[str], found: Sequence[Fault]) -> ChartconvError:
-    """The error of a run that ended with a status other than 0."""
+    """Returns the error of a run that ended with a status other than 0."""
     if status == INPUT_FAILED and found:
         return ConversionError(found)
     text = "\n".join(map(without_prefix, messages))

@@ -1,4 +1,4 @@
-"""The program's options and inputs as those of Python."""
+"""The program's options and inputs as Python values."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _PLAIN_LETTER = "q"
 
 
 def arguments(options: Options) -> list[str]:
-    """The options as arguments. A value can't be taken for an option: it follows a `=`."""
+    """Returns the options as arguments. A value can't be taken for an option, because it follows a `=`."""
     result: list[str] = []
     for key, value in options.items():
         if key not in Options.__annotations__:
@@ -68,7 +68,7 @@ def arguments(options: Options) -> list[str]:
         if value is None or value is False or key == "arguments":
             continue
         if key in _PATHS and isinstance(value, (str, os.PathLike)):
-            # Other texts are in UTF-8, whatever the locale is.
+            # Other texts are in UTF-8 in any locale.
             value = os.fsencode(value).decode("utf-8", "surrogateescape")
         flag = "--" + _NAMES.get(key, key).replace("_", "-")
         if value is True:
@@ -87,7 +87,7 @@ def arguments(options: Options) -> list[str]:
 
 
 def _given(words: Sequence[str]) -> list[str]:
-    """The arguments of the caller. Raises `UsageError` if one is an option of the module's own."""
+    """Returns the arguments of the caller. Raises `UsageError` if the module sets one of the options itself."""
     if isinstance(words, str):
         raise TypeError(f"arguments is a list of options, not a string: [{words!r}]")
     for word in words:
@@ -97,7 +97,7 @@ def _given(words: Sequence[str]) -> list[str]:
 
 
 def _is_own(word: str) -> bool:
-    """Whether a word is an option of the module's own, by the beginning of its name or by a letter."""
+    """Returns whether a word is an option that the module sets, by the beginning of its name or by a letter."""
     if word.startswith("--"):
         name = word[2:].partition("=")[0]
         return any(own.startswith(name) for own in _OWN)
@@ -106,7 +106,7 @@ def _is_own(word: str) -> bool:
 
 
 def paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[str]:
-    """The paths of a source, with patterns replaced by the files that match, in order."""
+    """Returns the paths of a source, with patterns replaced by the files that match, in order."""
     if hasattr(source, "read"):
         # Its lines would be taken for paths.
         raise TypeError("a source is a path, several paths, or a document as bytes, not a file; see file.read()")

@@ -1,4 +1,4 @@
-"""Finds the program that the wheel installs beside Python's own."""
+"""Finds the program that the wheel installs next to Python's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def program() -> str:
 
 
 def encoded(arguments: Iterable[str]) -> list[bytes]:
-    """Arguments as the program takes them: in UTF-8, whatever the locale is."""
+    """Returns arguments as the program takes them: in UTF-8 in any locale."""
     return [argument.encode("utf-8", "surrogateescape") for argument in arguments]
 
 
@@ -43,7 +43,7 @@ def version() -> str:
 
 
 def ask(*arguments: str) -> str:
-    """Returns what the program prints for arguments that convert nothing."""
+    """Returns the output of the program for arguments that convert nothing."""
     result = subprocess.run(
         [program(), *encoded(arguments)], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
     )

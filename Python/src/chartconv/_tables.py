@@ -73,7 +73,7 @@ def scan(
 
 
 def schema(flags: Sequence[str]) -> pa.Schema:
-    """The schema of the rows that are read with these arguments: that of no inputs, which any options allow."""
+    """Returns the schema of the rows that are read with these arguments. No input is needed for it."""
     conversion = Conversion(flags)
     try:
         reader = conversion.reader()
@@ -135,8 +135,8 @@ def to_pandas(
     progress: Progress = None,
     **options: Unpack[Options],
 ) -> pandas.DataFrame:
-    """Reads charts and feeds as a frame whose columns have Arrow's types: integers and dates stay what
-    they are where values are missing. The parameters are those of `scan`."""
+    """Reads charts and feeds as a frame whose columns have Arrow's types: integers and dates keep their types
+    if values are missing. The parameters are those of `scan`."""
     import pandas
 
     table = read(source, errors=errors, progress=progress, **options)

@@ -74,7 +74,7 @@ def read(
     - `recursive`: also read the files in folders of folders.
     - `max_file_size`: a larger file is an error. Spark holds a file in memory, several times.
     - `persist`: keep what is converted; `rows` and `errors` together convert the files once.
-    - `options`: see `Options`; `sort` and `unique` are Spark's own.
+    - `options`: see `Options`; for `sort` and `unique`, use those of Spark.
     """
     for name, method in _WHOLE.items():
         if name in options:
@@ -111,7 +111,7 @@ def _too_large(files: DataFrame, limit: int) -> DataFrame:
 
 
 def _empty(session: SparkSession, files: DataFrame) -> DataFrame:
-    """The files that Spark lists and then doesn't read, which are those of no bytes."""
+    """Returns the files that Spark lists but doesn't read, because they are empty."""
     listed = [(urllib.parse.unquote(uri).replace("file:///", "file:/", 1),) for uri in files.inputFiles()]
     return (
         session.createDataFrame(listed, "path STRING")
@@ -120,11 +120,11 @@ def _empty(session: SparkSession, files: DataFrame) -> DataFrame:
     )
 
 
-def _at(place: str, kind: str, message: str) -> list[str]:
-    """The columns of an error after the first."""
+def _at(position: str, kind: str, message: str) -> list[str]:
+    """Returns the columns of an error after the first."""
     return [
-        f"CAST({place} AS BIGINT) AS line",
-        f"CAST({place} AS BIGINT) AS column",
+        f"CAST({position} AS BIGINT) AS line",
+        f"CAST({position} AS BIGINT) AS column",
         f"'{kind}' AS kind",
         f"{message} AS message",
         "CAST(0 AS BIGINT) AS entries",
@@ -166,7 +166,7 @@ def _write_archive(batches: Iterable[pa.RecordBatch], pipe: IO[bytes]) -> None:
 
 
 def _rows(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Rows without an error, whose sources are paths, or what a row itself names as its source."""
+    """Returns rows without an error. Their sources are paths, or the source that a row itself names."""
     columns = dict(zip(batch.schema.names, batch.columns))
     if "source" in columns:
         source = columns["source"]
