@@ -157,7 +157,7 @@ import Testing
     func end(into output: inout EncodedOutput) { print(total, to: &output) }
   }
 
-  @Test func anOwnDialectWorks() throws {
+  @Test func aCustomDialectWorks() throws {
     let shop = InputFormat(
       name: "shop", root: "s:shop", containers: ["s:shelf"], entry: "s:book",
       elements: ["s:title", "note"], attributes: ["isbn"], namespaces: ["s": "urn:shop"],
@@ -181,7 +181,7 @@ import Testing
     #expect(document.warnings.map(\.position?.line) == [2])
   }
 
-  @Test func anOwnTableWorks() throws {
+  @Test func aCustomTableWorks() throws {
     let sales = InputFormat(
       name: "sales", delimiter: UInt8(ascii: ";"),
       columns: ["Platz": .rank, "Titel": .name, "Preis": .price])

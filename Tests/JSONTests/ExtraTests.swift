@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func eachEntryHasItsOwn() {
+  @Test func eachEntryHasSeparateMembers() {
     let trace = Self.trace(#"{"foo":1,"entry":[{"a":1},{"id":"2"},{"a":3}]}"#)
     #expect(trace.entries == [#"entry{-='{"a":1}'}"#, "entry{id='2'}", #"entry{-='{"a":3}'}"#])
   }

@@ -89,7 +89,7 @@ import Testing
   }
 
   /// A missing value isn't a reason for a warning, but one that comes too late.
-  @Test func valuesBehindDeliveredRowsAreReported() throws {
+  @Test func valuesAfterDeliveredRowsAreReported() throws {
     let missing = try Self.assemble(3, textSize: 512 << 10, capacity: 1)
     #expect(missing.warnings == 0)
     let changed = try Self.assemble(3, textSize: 512 << 10, title: "a", later: "b")

@@ -73,7 +73,7 @@ import Testing
 
   /// Rows are held where that takes little memory. Else the head is read first.
   @Test(arguments: [(3, 0), (3, 600), (1000, 600), (3000, 600), (20_000, 0)])
-  func titleBehindEntries(count: Int, padding: Int) throws {
+  func titleAfterEntries(count: Int, padding: Int) throws {
     let text = Self.legacy(count, title: "T", padding: padding)
     for outcome in try Self.read(text, pieces: 10_000, name: "behind-\(count)-\(padding)") {
       #expect(outcome == Outcome(titles: ["T"], rows: [count]))
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Documents that are smaller and larger than a window, one after another.
-  @Test func titlesBehindEntriesOfSeveralDocuments() throws {
+  @Test func titlesAfterEntriesOfSeveralDocuments() throws {
     let counts = [2, 1000, 3, 1500, 2000, 1, 4]
     let text = counts.map { Self.legacy($0, title: "\($0)", padding: 600) }.joined(separator: "\n")
     for outcome in try Self.read(text, pieces: 4096, name: "several") {
@@ -105,7 +105,7 @@ import Testing
   /// What is read of a document, and where, doesn't depend on the one before it, by whose size the
   /// parsed part is chosen.
   @Test(arguments: [300, 600, 3000])
-  func truncatedDocumentBehindASmallOne(padding: Int) throws {
+  func truncatedDocumentAfterASmallOne(padding: Int) throws {
     let small = Self.legacy(1, padding: 600, end: #"]}}"#) + "\n"
     let chart = "{\n\"results\":{\n\"songs\":[\n{\n\"name\":\"Top\",\n\"data\":[]}\n]\n}\n}\n"
     let name = String(repeating: "x", count: padding)
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The version of a JSON Feed may follow its items.
-  @Test func dialectBehindEntries() throws {
+  @Test func dialectAfterEntries() throws {
     let text = #"{"title":"T","items":[{"id":"1"}],"version":"https://jsonfeed.org/version/1.1"}"#
     for outcome in try Self.read(text, pieces: 5, name: "version") {
       #expect(outcome == Outcome(titles: ["T"], rows: [1]))
@@ -175,7 +175,7 @@ import Testing
     ("items", #"{"date_published":null,"id":"1"}"#, #""version":"https://jsonfeed.org/version/1""#),
     ("entries", #"{"id":"1","name":"a"}"#, #""feed":{"dialect":"rss","title":"T"}"#),
   ])
-  func dialectFarBehindEntries(list: String, entry: String, member: String) throws {
+  func dialectFarAfterEntries(list: String, entry: String, member: String) throws {
     let count = 50_000
     let entries = [String](repeating: entry, count: count).joined(separator: ",")
     let text = #"{"\#(list)":[\#(entries)],"title":"T",\#(member)}"#

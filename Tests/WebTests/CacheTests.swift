@@ -131,7 +131,7 @@ import Testing
     #expect(decide(record, at: late, .asked) == .ask)
   }
 
-  @Test func hostsHaveFoldersOfTheirOwn() throws {
+  @Test func hostsHaveSeparateFolders() throws {
     let cache = try WebCache("/cache")
     let hosts = [
       "a.example", "a:8080", "a-8080", "[::1]:8080", "\u{FC}.example", "\u{F6}.example", "example",

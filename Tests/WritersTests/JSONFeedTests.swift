@@ -24,7 +24,7 @@ struct JSONFeedTests {
         """)
   }
 
-  @Test func columnsWithoutAPlace() {
+  @Test func columnsWithoutAMember() {
     var entry = Entry()
     entry.id = "1"
     entry.price = DecimalNumber("1.29")
@@ -37,7 +37,7 @@ struct JSONFeedTests {
         """)
   }
 
-  @Test func summaryTakesThePlaceOfTheContent() {
+  @Test func summaryIsWrittenAsTheContent() {
     var entry = Entry()
     entry.id = "1"
     entry.summary = "<b>a</b>"
