@@ -3,7 +3,8 @@
     agreement.py CHARTCONV FEEDS [--gofeed PROGRAM] [--known AGREEMENT.md] [--verbose]
 
 Each difference is explained by a rule of `differences.py` or by a line of AGREEMENT.md. The line names the
-file, the field, the number of entries and the reason. Another number is an error. """
+file, the field, the number of entries and the reason. Another number is an error.
+"""
 
 import argparse
 import os

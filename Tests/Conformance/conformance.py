@@ -3,7 +3,8 @@
     conformance.py CHARTCONV TESTS [--known KNOWN.md] [--verbose]
 
 feedparser goes through the same claims and comparisons. If it fails its own test here, the adapter is wrong,
-and the test counts as not claimed. """
+and the test counts as not claimed.
+"""
 
 import argparse
 import codecs

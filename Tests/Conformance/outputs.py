@@ -3,7 +3,8 @@
     outputs.py CHARTCONV PATH... [--gofeed PROGRAM] [--verbose]
 
 Each file below the paths is converted. A reader's title, link, id, dates, first author, enclosures, categories
-and texts must be those of our reading of the original, except for the differences in EXPLAINED. """
+and texts must be those of our reading of the original, except for the differences in EXPLAINED.
+"""
 
 import argparse
 import json

@@ -1,7 +1,8 @@
 """Fails if a public symbol has no documentation: undocumented.py SYMBOLS.json...
 
 Symbols that the compiler makes have no location in the sources and are left out. Extensions are also left out,
-because their members are symbols. """
+because their members are symbols.
+"""
 
 import json
 import sys

@@ -1,7 +1,8 @@
 """Charts with values that tools often change, and the values that every tool must show.
 
 21,000 free apps before a paid one, names that mean nothing to programs, ids with leading zeros and with 20
-digits, two time zones, and a text column that is empty except in its last row. """
+digits, two time zones, and a text column that is empty except in its last row.
+"""
 
 import csv
 import os

@@ -4,7 +4,8 @@
     check.py [--dialects itunes-xml,itunes-json] [--fixtures DIR] CHARTCONV [FEEDS_DIR]
 
 Each file must convert to all six formats with exit 0, and its NDJSON and CSV must hold what `oracle.py` reads.
-Columns that no document specifies are also compared, but only reported. """
+Columns that no document specifies are also compared, but only reported.
+"""
 
 import argparse
 import csv

@@ -7,7 +7,8 @@ Every value of every column must be that of NDJSON: decimals and dates exactly, 
 that doesn't fit must be null. Random tables with long texts, few and many different values, missing ones and
 several row groups are also compared. The schemas must be those of --schema. In a folder, feeds are read, and
 files without a suffix, such as the inputs that a fuzz target has collected. With pyspark and Java, Spark also
-reads the Parquet files. """
+reads the Parquet files.
+"""
 
 import datetime
 import decimal

@@ -5,7 +5,8 @@
 
 Every value of every column must be that of NDJSON, and a price exact as text. The same file a second time must
 change nothing, in any order of the files. A run that fails or is killed must leave the database unchanged, or
-complete. """
+complete.
+"""
 
 import decimal
 import json

@@ -4,7 +4,8 @@
     expressions.py [--seed N] [--rounds N] CHARTCONV
 
 Each round has one table of random rows with nulls and many expressions. The expression is written in our
-grammar and in SQL. Needs `pip install -r requirements.txt`. """
+grammar and in SQL. Needs `pip install -r requirements.txt`.
+"""
 
 import argparse
 import json

@@ -6,7 +6,8 @@
 Each round has snapshots of several charts in several countries, with items that leave and return, ties, gaps,
 items without an id, repeated snapshots, incomplete ones, empty charts, genres of a chart and files out of
 order, in several dialects. The same snapshots in another order, in archives, in one table and with another
-number of jobs must give the same bytes. Python's standard library only. """
+number of jobs must give the same bytes. Python's standard library only.
+"""
 
 import argparse
 import csv

@@ -3,7 +3,8 @@
     html_page.py CHARTCONV PATH...   also converts each file below the paths
 
 For any feed, the page has the elements and attributes of a page of harmless values. Texts are those of the
-feed, addresses are `http` or `https`, and the policy names the hashes of our style and script. """
+feed, addresses are `http` or `https`, and the policy names the hashes of our style and script.
+"""
 
 import base64
 import hashlib

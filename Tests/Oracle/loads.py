@@ -4,7 +4,8 @@
     loads.py [--dialects itunes-xml] CHARTCONV [FEEDS_DIR]
 
 Needs `pip install -r requirements.txt` and xmllint. If cmark-gfm is installed, it also renders the Markdown.
-Schemas are read from `Schemas/` at the repository's root, and must equal the output of `--schema`. """
+Schemas are read from `Schemas/` at the repository's root, and must equal the output of `--schema`.
+"""
 
 import argparse
 import csv

@@ -4,7 +4,8 @@
     long_texts.py CHARTCONV
 
 Nothing large may be imported here, because the memory of this process counts in the peaks of its child
-processes. """
+processes.
+"""
 
 import os
 import random

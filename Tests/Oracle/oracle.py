@@ -4,7 +4,8 @@
     oracle.py [--fields name,price] [--lists] FILE...
 
 A second implementation of the formats' rules that shares no line with the program. The dialect comes from the
-folder that the file is in. """
+folder that the file is in.
+"""
 
 import argparse
 import os

@@ -7,7 +7,8 @@ The blocks with a `$` are run by the Swift tests; these are the others. A block 
 error and has an effect: output, or a new file. Blocks that read tables are run with awkward values, which are
 compared. Those of cron, make and git are run with a missing, damaged, new or removed file. A section whose tool
 isn't installed is skipped, with a message. Needs Python's packages of requirements.txt for the sections of
-Python and DuckDB, and what `make recipes` installs. """
+Python and DuckDB, and what `make recipes` installs.
+"""
 
 import os
 import re

@@ -4,7 +4,8 @@
     report_schemas.py CHARTCONV FOLDER...
 
 Each file of the folders is explained and compared with the one before it; each folder has a history. The files
-in `Schemas/` must equal the output of `--schema`. Needs jsonschema; see requirements.txt. """
+in `Schemas/` must equal the output of `--schema`. Needs jsonschema; see requirements.txt.
+"""
 
 import json
 import os

@@ -19,7 +19,8 @@ def is_installed():
 def faults_of_spark(program, names, files):
     """Every value must equal that of pyarrow, and the columns those of --schema spark.
 
-    Spark reads the files of all feeds as one table. Each row has its file and its index there. """
+    Spark reads the files of all feeds as one table. Each row has its file and its index there.
+    """
     from pyspark.sql import SparkSession
     from pyspark.sql.types import StructType
 

@@ -152,6 +152,7 @@ def size_in(url):
     """Returns (width, height) from the last component of an image's URL: `…/113x170bb.png`.
 
     The last such pair counts, because an uploader's file name may also contain one
-    (`…_1500x1500_x.170x170-75.jpg`). """
+    (`…_1500x1500_x.170x170-75.jpg`).
+    """
     pairs = re.findall(r"([0-9]+)x([0-9]+)", urlsplit(url).path.rsplit("/", 1)[-1])
     return tuple(Number(int(number)) for number in pairs[-1]) if pairs else (None, None)
