@@ -22,8 +22,8 @@ struct CharacterReference {
     length = name.count + (isEnded ? 2 : 1)
   }
 
-  /// A few names are valid without a semicolon, unless an equals sign follows, which suggests an
-  /// address.
+  /// Returns the text of a named reference. A few names are valid without a semicolon, unless an
+  /// equals sign follows, which suggests an address.
   private static func text(_ name: String, isEnded: Bool, next: UInt8?) -> String? {
     guard isEnded else {
       return next == UInt8(ascii: "=") ? nil : HTMLEntities.textWithoutSemicolon(name)
@@ -31,7 +31,8 @@ struct CharacterReference {
     return name.hasPrefix("#") ? numbered(name.dropFirst()) : HTMLEntities.text(name)
   }
 
-  /// Numbers 128 to 159 are Windows-1252, as in browsers (HTML, 13.2.5.80).
+  /// Returns the text of a numeric reference. Numbers 128 to 159 are Windows-1252, as in browsers
+  /// (HTML, 13.2.5.80).
   private static func numbered(_ digits: Substring) -> String? {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

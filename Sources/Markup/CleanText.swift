@@ -83,7 +83,7 @@ extension Span<UInt8> {
     isBlank(at: 0) || isBlank(at: count - 2) || isBlank(at: count - 3)
   }
 
-  /// `true` if U+00A0, one from U+2000 to U+200B, U+202F, U+3000 or U+FEFF is at an index.
+  /// Returns `true` if U+00A0, one from U+2000 to U+200B, U+202F, U+3000 or U+FEFF is at an index.
   private func isBlank(at index: Int) -> Bool {
     guard index >= 0, index + 1 < count else { return false }
     if self[index] == 0xC2 { return self[index + 1] == 0xA0 }

@@ -2,7 +2,7 @@ public import ChartConvConvert
 internal import ChartConvIO
 
 extension ConversionInput {
-  /// A document of the web, which is fetched when it is read.
+  /// Creates the input of a document of the web, which is fetched when it is read.
   ///
   /// A URL that is invalid is an error of the input. The input's name has no user name and password. A
   /// conversion waits for the server on the thread that runs it.
@@ -10,7 +10,7 @@ extension ConversionInput {
     web(url, session, HostGate(), at: 0, isCancelled: { false })
   }
 
-  /// A document among others.
+  /// Creates the input of a document among others.
   ///
   /// - Parameters:
   ///   - gate: the order of the documents of each host.

@@ -97,7 +97,7 @@ struct XMLSession: ~Copyable {
     stopIfDone()
   }
 
-  /// Has libxml2 pass text on only where it is needed.
+  /// Makes libxml2 deliver text only if it is needed.
   @inline(__always)
   private mutating func chooseTextHandler() {
     section = CDATASection()

@@ -107,7 +107,7 @@ enum SevenZipHeader {
     return checksum == Int(crc32(fields))
   }
 
-  /// The CRC-32 of ISO 3309, as in zip and gzip.
+  /// Returns the CRC-32 of ISO 3309, as in zip and gzip.
   private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

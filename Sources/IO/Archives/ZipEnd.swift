@@ -72,7 +72,7 @@ struct Zip64End {
   let directorySize: Int
   let directoryOffset: Int
 
-  /// `nil` if the record is invalid or incomplete.
+  /// Parses the record; `nil` if it is invalid or incomplete.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.starts(with: Self.mark), let counted = bytes.littleEndian(4, 8),
       let members = bytes.littleEndian(32, 8), let directorySize = bytes.littleEndian(40, 8),

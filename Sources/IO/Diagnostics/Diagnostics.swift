@@ -43,7 +43,7 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// The order in which unknown names are listed: by frequency, then by name.
+  /// Returns `true` if a name is listed before another one: by frequency, then by name.
   package static func precedes(
     _ one: (name: [UInt8], count: Int), _ other: (name: [UInt8], count: Int)
   ) -> Bool {

@@ -10,8 +10,8 @@ import ChartConvSystem
 /// the program has called `removeOnSignals`.
 @safe
 package final class AtomicFile {
-  /// Has the signals that end the process remove unfinished files. For programs: a library doesn't
-  /// install signal handlers.
+  /// Installs handlers that remove unfinished files when a signal ends the process. For programs: a
+  /// library doesn't install signal handlers.
   package static func removeOnSignals() { cun_remove_on_signals() }
 
   let descriptor: FileDescriptor

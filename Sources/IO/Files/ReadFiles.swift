@@ -8,7 +8,7 @@ package struct ReadFiles: Sendable {
 
   package init() {}
 
-  /// The files of inputs, `-` for standard input.
+  /// Creates the files of inputs, `-` for standard input.
   package init(_ inputs: some Sequence<String>) {
     for input in inputs { add(input, "an input") }
   }

@@ -54,7 +54,7 @@ extension FileDescriptor {
   /// The folders that have a file for each of the process's open descriptors, named after its number.
   private static let folders = ["/dev/fd/", "/proc/self/fd/"]
 
-  /// The number of the descriptor that a path names: 1 for `/dev/fd/1`.
+  /// Returns the number of the descriptor that a path names: 1 for `/dev/fd/1`.
   static func number(in path: String) -> Int32? {
     let folder = AtomicFile.folder(of: path)
     return folders.contains(folder) ? Int32(path.dropFirst(folder.count)) : nil

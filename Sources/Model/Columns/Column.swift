@@ -25,7 +25,7 @@ extension Column {
   typealias FeedGet<Value> = @Sendable (Feed) -> Value?
   typealias FeedSet<Value> = @Sendable (inout Feed, Value) -> Void
 
-  /// A column of entries.
+  /// Creates a column of entries.
   private init(
     _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
     item: (any ItemValue.Type)? = nil, read: @escaping @Sendable (Entry) -> FieldValue?,
@@ -37,7 +37,7 @@ extension Column {
       write: { value, _, entry in write(value, &entry) })
   }
 
-  /// A column of feeds.
+  /// Creates a column of feeds.
   private init(
     _ field: EntryField, _ name: String, _ type: FieldType, of part: FeedParts, _ summary: String,
     read: @escaping @Sendable (Feed) -> FieldValue?,
@@ -71,7 +71,7 @@ extension Column {
     }
   }
 
-  /// A column of numbers that an entry holds with their digits.
+  /// Creates a column of numbers that an entry holds with their digits.
   static func number(
     _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
     _ get: @escaping Get<DecimalNumber>, _ set: @escaping Set<DecimalNumber>

@@ -14,7 +14,7 @@ struct CopiedTexts: Sendable {
   /// The offset of the copy in the batch.
   @usableFromInline let offset: Int
 
-  /// For no texts.
+  /// Creates a value for no texts.
   @inlinable
   init() { (address, count, offset) = (0, 0, 0) }
 

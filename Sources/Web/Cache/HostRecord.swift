@@ -19,7 +19,7 @@ struct Refusal: Equatable, Sendable {
     self.path = path
   }
 
-  /// The refusal that an answer expresses.
+  /// Creates the refusal that an answer expresses.
   ///
   /// It counts for the path. A 429 of Apple's APIs counts for the host, whose requests have one limit.
   init(_ status: Int, _ head: HTTPHead, from address: WebAddress, at now: Int) {

@@ -140,7 +140,8 @@ struct WebCache: Sendable {
     return "\(hostFolder(address))/\(FileName.unique(rest, of: address.name, atMost: 80))"
   }
 
-  /// The folder of a host: its name, with a hash if that has other characters than names of files.
+  /// Returns the folder of a host: its name, with a hash if that has other characters than names of
+  /// files.
   func hostFolder(_ address: WebAddress) -> String {
     let name = FileName.text(address.host, atMost: 100)
     let isWhole = name.utf8.elementsEqual(address.host.utf8)
@@ -155,7 +156,7 @@ final class CacheWriter {
   private var sink: ByteSink?
   private var buffer = OutputBuffer()
 
-  /// `nil` if the file can't be created.
+  /// Creates the file; `nil` if that fails.
   init?(_ path: String, _ body: CacheRecord.Body) {
     self.body = body
     do throws(FeedError) { sink = try ByteSink(path: path) } catch { return nil }

@@ -95,7 +95,8 @@ struct PresetParameters {
     }
   }
 
-  /// The folder has all that says which document it is, but not how long.
+  /// Returns the name of the folder. It has all parameters that select the document, but not its
+  /// length.
   func folder(of country: Substring, _ page: Int) -> String {
     let parts = [
       genre.map { "genre-\($0)" }, isExplicit ? "explicit" : nil, id, term, media, entity,

@@ -119,7 +119,7 @@ final class WebFetch {
     return nil
   }
 
-  /// The validators of a copy, for the address that gave them.
+  /// Returns the validators of a copy, if the address is the one that gave them.
   private func conditions(_ copy: CacheRecord?, _ target: WebAddress) -> [[UInt8]] {
     guard let copy, copy.location.elementsEqual(target.name.utf8) else { return [] }
     return [

@@ -26,8 +26,8 @@ public final class WebSession: @unchecked Sendable {
 
   private var anyCache: WebCache? { if case .success(let cache) = cache { cache } else { nil } }
 
-  /// The cache for a document; `nil` if the document isn't kept because it needs a password or headers.
-  /// Throws `.usage` if the options are invalid.
+  /// Returns the cache for a document; `nil` if the document isn't kept because it needs a password
+  /// or headers. Throws `.usage` if the options are invalid.
   func cache(for address: WebAddress) throws(FeedError) -> WebCache? {
     let cache = try cache.get()
     return address.hasCredentials || !options.headers.isEmpty ? nil : cache

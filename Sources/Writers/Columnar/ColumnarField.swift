@@ -29,7 +29,7 @@ struct ColumnarField {
     field = nil
   }
 
-  /// The columns of entries that the options select.
+  /// Returns the columns of entries that the options select.
   static func all(of options: OutputOptions) -> [ColumnarField] {
     (options.fields ?? EntryField.standard).map { ColumnarField($0) }
   }

@@ -63,7 +63,8 @@ enum JSONSchema {
     ]
   }
 
-  /// The definitions of entries and lists. An entry has the requested columns, so none is required.
+  /// Returns the definitions of entries and lists. An entry has the requested columns, so none is
+  /// required.
   ///
   /// - Parameter lists: the columns whose items are defined; `nil` for all, which a feed needs.
   private static func definitions(
@@ -81,7 +82,7 @@ enum JSONSchema {
     return ([entry] + items(of: columnsOfLists ?? EntryField.allCases)).joined(separator: ",\n")
   }
 
-  /// The columns as members of an object.
+  /// Returns the columns as members of an object.
   static func columns(_ fields: [EntryField]) -> String {
     let columns = fields.map { field in
       "        \"\(field.name)\": "

@@ -30,7 +30,7 @@ struct JSONFeedEncoder: FormatEncoder {
     feeds = FeedSequence(isCombined: options.isCombined)
   }
 
-  /// Every item begins with a comma. The assembler removes that of the first.
+  /// Writes a comma before every item. The assembler removes that of the first.
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed) { feed, output in
       output.append("\"feed\": {")

@@ -78,7 +78,7 @@ struct ChunkValues: ~Copyable {
     }
   }
 
-  /// A page ends between two rows.
+  /// Begins a row. A page ends between two rows.
   private mutating func beginRow() {
     guard indexedLevels == nil else { return }
     if dictionary.isFull {

@@ -12,8 +12,8 @@ struct ColumnStatistics {
   private enum State {
     case empty
     /// Numbers, in an order that agrees with that of the type.
-    case known(least: Int64, greatest: Int64)
-    case knownTexts(least: [UInt8], greatest: [UInt8])
+    case known(minimum: Int64, maximum: Int64)
+    case knownTexts(minimum: [UInt8], maximum: [UInt8])
     case unknown
   }
 
@@ -31,9 +31,9 @@ struct ColumnStatistics {
 
   private mutating func add(_ number: Int64) {
     switch state {
-    case .known(let least, let greatest) where number < least || number > greatest:
-      state = .known(least: min(least, number), greatest: max(greatest, number))
-    case .empty: state = .known(least: number, greatest: number)
+    case .known(let minimum, let maximum) where number < minimum || number > maximum:
+      state = .known(minimum: min(minimum, number), maximum: max(maximum, number))
+    case .empty: state = .known(minimum: number, maximum: number)
     default: break
     }
   }
@@ -41,12 +41,12 @@ struct ColumnStatistics {
   private mutating func add(_ text: Span<UInt8>) {
     switch state {
     case .empty where text.count <= Self.longestText:
-      state = .knownTexts(least: Self.copy(text), greatest: Self.copy(text))
-    case .knownTexts(let least, let greatest):
-      if text.order(to: least.span) == .ascending {
-        state = .knownTexts(least: Self.copy(text), greatest: greatest)
-      } else if greatest.span.order(to: text) == .ascending {
-        state = .knownTexts(least: least, greatest: Self.copy(text))
+      state = .knownTexts(minimum: Self.copy(text), maximum: Self.copy(text))
+    case .knownTexts(let minimum, let maximum):
+      if text.order(to: minimum.span) == .ascending {
+        state = .knownTexts(minimum: Self.copy(text), maximum: maximum)
+      } else if maximum.span.order(to: text) == .ascending {
+        state = .knownTexts(minimum: minimum, maximum: Self.copy(text))
       }
     default: break
     }
@@ -60,8 +60,8 @@ struct ColumnStatistics {
   var bounds: (least: [UInt8], greatest: [UInt8])? {
     switch state {
     case .empty, .unknown: nil
-    case .known(let least, let greatest): (encoded(least), encoded(greatest))
-    case .knownTexts(let least, let greatest): (least, greatest)
+    case .known(let minimum, let maximum): (encoded(minimum), encoded(maximum))
+    case .knownTexts(let minimum, let maximum): (minimum, maximum)
     }
   }
 

@@ -58,7 +58,7 @@ struct RSSHead: Sendable {
     own.write(source: feed, named: "chartconv:source", into: &output)
   }
 
-  /// RSS's element requires an e-mail address.
+  /// Writes the author. RSS's element requires an e-mail address.
   private func author(_ author: FeedPerson?, into output: inout OutputBuffer) {
     if let email = author?.email, AtomTokens.isEmail(email.utf8.span) {
       parts.xml.element(

@@ -145,7 +145,7 @@ struct RSSParts: EntryParts {
     return four
   }
 
-  /// Apple's element has no size, and an item has one.
+  /// Writes an image. Apple's element has no size, and an item has one.
   func image(
     _ url: Span<UInt8>?, width: Int?, height: Int?, isFirst: Bool, absent list: String?,
     into output: inout OutputBuffer

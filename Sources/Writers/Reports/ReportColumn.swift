@@ -19,7 +19,7 @@ package struct ReportColumn: Sendable {
   /// `true` if values are aligned to the right.
   var isNumber: Bool { type.isNumeric }
 
-  /// A column of entries.
+  /// Creates a column of entries.
   package init(_ field: EntryField) {
     self.init(
       field.name, field.type, field.summary, heading: Headings.heading(of: field))

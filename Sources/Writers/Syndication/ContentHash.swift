@@ -41,7 +41,7 @@ package struct ContentHash {
   /// `urn:chartconv:` and the digits.
   var urn: String { text(after: "urn:chartconv:") }
 
-  /// 32 hexadecimal digits after a prefix.
+  /// Returns 32 hexadecimal digits after a prefix.
   ///
   /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small feed.
   package func text(after prefix: String) -> String {

@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 
 extension OutputFormat {
-  /// A table of the scalar columns with this grammar.
+  /// Creates the format of a table of the scalar columns with this grammar.
   static func table(
     name: String, summary: String, suffixes: [String],
     fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },

@@ -44,7 +44,7 @@ struct DocumentEncoding {
     }
   }
 
-  /// For UTF-8.
+  /// Creates the encoding UTF-8.
   init() { isCertain = true }
 
   /// Decides by the first bytes of the document that aren't ASCII, and those after them.

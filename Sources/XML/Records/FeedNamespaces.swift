@@ -31,7 +31,7 @@ struct FeedNamespaces {
     } ?? true
   }
 
-  /// Most texts have the namespace of the one before them, so that no string is made.
+  /// Sets a namespace. Most texts have that of the text before them, and then no string is made.
   private static func set(_ space: inout String?, to name: XMLName) {
     let isSame = name.withURIBytes { uri in matches(space, uri) } ?? (space == nil)
     if !isSame { space = name.uriText }
