@@ -2,7 +2,8 @@
 struct BinaryFile {
   let bytes: [UInt8]
 
-  /// Ends the run if the bytes aren't of the format: its magic numbers, and a footer that is within.
+  /// Ends the run if the bytes aren't of the format: its magic numbers, and a footer that is
+  /// within.
   func check(_ format: String) {
     let isRight =
       switch format {

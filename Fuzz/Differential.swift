@@ -1,8 +1,8 @@
 import ChartConv
 import Glibc
 
-/// Any bytes as a file, converted by one thread and by two, from a pipe, and compressed, and read whole and
-/// byte by byte: the rows and the errors are the same.
+/// Any bytes as a file, converted by one thread and by two, from a pipe, and compressed, and read
+/// whole and byte by byte: the rows and the errors are the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDifferential(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes

@@ -15,7 +15,8 @@ public func fuzzUnpacking(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   return 0
 }
 
-/// The bytes of all files; `nil` if there is an error, or if it is neither compressed nor an archive.
+/// The bytes of all files; `nil` if there is an error, or if it is neither compressed nor an
+/// archive.
 private func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
   let file = TemporaryInput(bytes)
   var limits = Limits()

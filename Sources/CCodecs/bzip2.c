@@ -48,8 +48,8 @@ static ccm_stream *unpack(size_t memory) {
 }
 
 const ccm_codec ccm_bzip2_codec = {
-    // `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also begin a
-    // table.
+    // `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also
+    // begin a table.
     .name = "bzip2", .package = "libbz2-1.0", .suffix = "bz2",
     .beginnings = {{"BZh?1AY", 7}, {"BZh?\x17\x72\x45", 7}},
     .is_loaded = bz_is_loaded, .unpack = unpack,

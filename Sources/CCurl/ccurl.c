@@ -92,7 +92,8 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   return append(&client->body, bytes, size * count) ? size * count : 0;
 }
 
-// Headers come line by line; those of an interim response (1xx) are dropped at the next status line.
+// Headers come line by line; those of an interim response (1xx) are dropped at the next status
+// line.
 static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
   ccu_client *client = context;
   count *= size;

@@ -12,9 +12,9 @@ char *__wrap_nl_langinfo(nl_item item) {
   return item == CODESET ? "UTF-8" : __real_nl_langinfo(item);
 }
 
-// Swift's runtime looks for its program that prints backtraces when it starts. Without /proc, that ends
-// this program. It doesn't look if its setting has a path. The constructor has the first priority that
-// programs may use, so that it runs before the runtime reads the setting.
+// Swift's runtime looks for its program that prints backtraces when it starts. Without /proc, that
+// ends this program. It doesn't look if its setting has a path. The constructor has the first
+// priority that programs may use, so that it runs before the runtime reads the setting.
 __attribute__((constructor(101))) static void set_backtrace_program(void) {
   setenv("SWIFT_BACKTRACE", "swift-backtrace=/", 0);
 }

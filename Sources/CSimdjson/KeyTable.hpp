@@ -92,9 +92,9 @@ class KeyTable {
     std::array<Entry *, object_count> next;
     std::string key;
     std::string quoted;  // the key and its closing quote
-    // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short key.
-    // A key of less than eight bytes is padded with zeros. The mask clears the same bytes of the
-    // compared key.
+    // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short
+    // key. A key of less than eight bytes is padded with zeros. The mask clears the same bytes of
+    // the compared key.
     uint64_t first = 1, second = 0, last = 1, mask = 0;
     size_t last_offset = 0;
     Term term;

@@ -8,8 +8,8 @@
 #include "csimdjson.h"
 
 // Converts offsets in a buffer to lines and columns. Ascending offsets are counted incrementally; a
-// lower one is counted again from the current entry, or from the last base. Bytes after the end must be
-// readable, as many as a `Block` has.
+// lower one is counted again from the current entry, or from the last base. Bytes after the end
+// must be readable, as many as a `Block` has.
 class LineCounter {
  public:
   // A counter for a text that begins at a line of its input, or whose bytes all have the position

@@ -7,8 +7,8 @@
 // The grammar of numbers (RFC 8259 §6).
 namespace Number {
 
-// Returns the offset after the digits from an offset on. As many bytes as a word has must be readable
-// after the text.
+// Returns the offset after the digits from an offset on. As many bytes as a word has must be
+// readable after the text.
 inline size_t digits(std::string_view text, size_t from) {
   constexpr uint64_t ones = 0x0101010101010101;
   size_t at = from;

@@ -193,7 +193,8 @@ bool Outline::add_value(csj_scope scope, ondemand::value &value) {
   std::string_view token = value.raw_json_token();
   if (token.front() != '"') return true;
   std::string_view text = KeyTable::written_key(token.data() + 1);
-  // Rows have versions of apps, which differ: an outline with them would never be that of the last row.
+  // Rows have versions of apps, which differ: an outline with them would never be that of the last
+  // row.
   if (is_version && text.find("jsonfeed.org/") == std::string_view::npos) return true;
   if (text.size() <= longest_key) append(is_type ? csj_scope_entry : scope, text, csj_type_text);
   return true;

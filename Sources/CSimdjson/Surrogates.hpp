@@ -4,8 +4,8 @@
 #include <cstring>
 #include <string>
 
-// Escapes of half a surrogate pair (RFC 8259 §8.2). JavaScript writes them for a text that it has cut
-// within an emoji.
+// Escapes of half a surrogate pair (RFC 8259 §8.2). JavaScript writes them for a text that it has
+// cut within an emoji.
 namespace Surrogates {
 
 constexpr size_t escape_size = 6;

@@ -157,8 +157,8 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
   return is_right;
 }
 
-// Writes a node for each member of an object whose keys are data. A node of the same name within it has
-// the key.
+// Writes a node for each member of an object whose keys are data. A node of the same name within it
+// has the key.
 bool Walk::write_keyed(uint8_t name, ondemand::object &object) {
   for (auto result : object) {
     ondemand::field field;

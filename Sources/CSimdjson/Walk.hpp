@@ -215,7 +215,8 @@ class Walk {
   }
   size_t offset(ondemand::value &value) const { return offset(value.raw_json_token().data()); }
   csj_position position(size_t offset) { return window_.position(offset); }
-  // The position of a node until the member of the head is complete, or until a message asks for it.
+  // The position of a node until the member of the head is complete, or until a message asks for
+  // it.
   static csj_position later(size_t offset) { return {0, uint32_t(offset)}; }
   bool send(const csj_event &event);
   bool remark(csj_event_kind kind, std::string_view text, size_t offset);
@@ -250,7 +251,8 @@ class Walk {
 
   RecordWriter record_;
   RecordWriter *writer_ = nullptr;
-  // A member of the entry that isn't read: where its text ends, and whether it was the last of its key.
+  // A member of the entry that isn't read: where its text ends, and whether it was the last of its
+  // key.
   struct ExtraMember {
     size_t end;
     bool counts;

@@ -69,9 +69,9 @@ class Window {
 
   // The space before the first byte, for a replay.
   static constexpr size_t front = 8 << 10;
-  // The alignment of the bytes read from a file. AMD's Zen copies them at a tenth of the speed to an
-  // address 1 to 15 bytes beyond their own in a page. Three line feeds that are dropped, with which
-  // responses of the Search API begin, would cause that.
+  // The alignment of the bytes read from a file. AMD's Zen copies them at a tenth of the speed to
+  // an address 1 to 15 bytes beyond their own in a page. Three line feeds that are dropped, with
+  // which responses of the Search API begin, would cause that.
   static constexpr size_t alignment = 16;
   static constexpr size_t largest_front = front + alignment;
   static constexpr size_t tail = 3;

@@ -30,8 +30,8 @@ private final class ParsedEvents: BatchReceiver {
   }
 }
 
-/// The events of an input whose bytes are appended. Bytes are parsed in slices as events are taken, so
-/// that the events of a large piece are never all in memory.
+/// The events of an input whose bytes are appended. Bytes are parsed in slices as events are taken,
+/// so that the events of a large piece are never all in memory.
 final class EventQueue {
   private static let sliceSize = 16 << 10
 
@@ -74,8 +74,8 @@ final class EventQueue {
 
   func finish() { isComplete = true }
 
-  /// Takes the next event; `nil` if it needs more bytes. Throws the error that ended the input after the
-  /// last event.
+  /// Takes the next event; `nil` if it needs more bytes. Throws the error that ended the input
+  /// after the last event.
   func next() throws(FeedError) -> FeedEvent? {
     while true {
       if let event = events.next() { return event }

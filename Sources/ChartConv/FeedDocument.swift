@@ -7,10 +7,11 @@ public import ChartConvWriters
 /// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
 ///
 ///     let document = try FeedDocument(data)
-///     for song in document.entries.prefix(50) { print(song.rank ?? 0, song.name ?? "", song.price ?? 0) }
-///     let table = try document.encoded(as: .csv)
+///     for song in document.entries.prefix(50) { print(song.rank ?? 0, song.name ?? "", song.price
+///     ?? 0) } let table = try document.encoded(as: .csv)
 ///
-/// For inputs that may be large, see ``FeedParser`` and ``FeedReader``, which don't keep the entries.
+/// For inputs that may be large, see ``FeedParser`` and ``FeedReader``, which don't keep the
+/// entries.
 public struct FeedDocument: Sendable, Hashable, Codable {
   /// A feed and its entries.
   public struct Contents: Sendable, Hashable, Codable {
@@ -26,7 +27,8 @@ public struct FeedDocument: Sendable, Hashable, Codable {
     }
   }
 
-  /// The feeds, in their order. Most inputs have one; archives and some of Apple's charts have several.
+  /// The feeds, in their order. Most inputs have one; archives and some of Apple's charts have
+  /// several.
   public var feeds: [Contents]
   /// The first warnings about values that couldn't be read; see ``Diagnostics``.
   public private(set) var warnings: [FeedWarning] = []
@@ -98,8 +100,8 @@ public struct FeedDocument: Sendable, Hashable, Codable {
 
   /// Returns the feeds in an output format.
   ///
-  /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it; see
-  ///   ``OutputOptions/validated(for:)``.
+  /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it;
+  ///   see ``OutputOptions/validated(for:)``.
   public func encoded(
     as format: OutputFormat, _ options: OutputOptions = .init()
   ) throws(FeedError) -> [UInt8] {

@@ -3,8 +3,8 @@ public import ChartConvReaders
 
 /// The events of an input whose bytes come asynchronously, from a ``FeedReader``.
 ///
-/// Iteration throws a ``FeedError``, what the sequence of bytes throws, and `CancellationError` if the
-/// task is cancelled.
+/// Iteration throws a ``FeedError``, what the sequence of bytes throws, and `CancellationError` if
+/// the task is cancelled.
 public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
   /// A feed's beginning, an entry, or a feed's end.
   public typealias Element = FeedEvent
@@ -85,8 +85,8 @@ extension FeedEntries: Sendable where Bytes: Sendable {}
 extension FeedEntries.Iterator: Sendable {}
 
 extension FeedReader {
-  /// Returns the entries of an input whose bytes come in chunks, such as the parts of a download. Each
-  /// entry comes with the chunk that ends it.
+  /// Returns the entries of an input whose bytes come in chunks, such as the parts of a download.
+  /// Each entry comes with the chunk that ends it.
   ///
   ///     for try await entry in FeedReader().entries(in: chunks) { show(entry) }
   ///
@@ -101,8 +101,8 @@ extension FeedReader {
     FeedEntries(events: events(in: chunks, name: name, onWarning: onWarning))
   }
 
-  /// Returns the entries of an input whose bytes come one by one, such as `URLSession.AsyncBytes`. See
-  /// ``entries(in:name:onWarning:)-(Bytes,_,_)``.
+  /// Returns the entries of an input whose bytes come one by one, such as `URLSession.AsyncBytes`.
+  /// See ``entries(in:name:onWarning:)-(Bytes,_,_)``.
   public func entries<Bytes: AsyncSequence>(
     in bytes: Bytes, name: String = "input",
     onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }

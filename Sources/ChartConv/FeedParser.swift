@@ -14,8 +14,8 @@ public import ChartConvReaders
 /// It does no input and starts no thread. An entry is delivered with the bytes that end it, for any
 /// size of the pieces. Compressed bytes are unpacked as they come, and archives at their end.
 ///
-/// After its first error, a malformed document is collected, and what can be repaired of it is given by
-/// ``finish(_:)``.
+/// After its first error, a malformed document is collected, and what can be repaired of it is
+/// given by ``finish(_:)``.
 public struct FeedParser: ~Copyable {
   private let events: EventQueue
 
@@ -23,8 +23,8 @@ public struct FeedParser: ~Copyable {
   ///
   /// - Parameters:
   ///   - selection: the dialects that are allowed.
-  ///   - options: how the input is read. Events come at once unless ``ReadingOptions/feedParts`` asks for
-  ///     values that may follow the entries.
+  ///   - options: how the input is read. Events come at once unless ``ReadingOptions/feedParts``
+  ///     asks for values that may follow the entries.
   ///   - name: the name of the input in errors and in ``Feed/source``.
   public init(
     _ selection: InputSelection = .automatic, options: ReadingOptions = .init(),
@@ -38,8 +38,8 @@ public struct FeedParser: ~Copyable {
 
   /// Parses more bytes and calls `body` with the events that they complete.
   ///
-  /// Bytes are parsed in slices, and `body` is called before the next slice is parsed. If `body` throws,
-  /// the next call continues with the next event.
+  /// Bytes are parsed in slices, and `body` is called before the next slice is parsed. If `body`
+  /// throws, the next call continues with the next event.
   ///
   /// - Throws: the error that ends the input, after the events before it, or what `body` throws.
   public mutating func append(
@@ -51,8 +51,8 @@ public struct FeedParser: ~Copyable {
 
   /// Ends the input and calls `body` with the remaining events.
   ///
-  /// - Throws: the error of an input that isn't complete, after the events before it, or what `body`
-  ///   throws.
+  /// - Throws: the error of an input that isn't complete, after the events before it, or what
+  ///   `body` throws.
   public mutating func finish(_ body: (FeedEvent) throws -> Void) throws {
     events.finish()
     while let event = try events.next() { try body(event) }

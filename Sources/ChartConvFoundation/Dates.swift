@@ -2,7 +2,8 @@ public import ChartConv
 public import Foundation
 
 extension Date {
-  /// Creates the moment of a timestamp. `Date` keeps fractions of a second to less than a microsecond.
+  /// Creates the moment of a timestamp. `Date` keeps fractions of a second to less than a
+  /// microsecond.
   public init(_ timestamp: Timestamp) {
     self.init(
       timeIntervalSince1970: Double(timestamp.secondsSince1970)

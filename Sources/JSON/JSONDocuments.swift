@@ -71,8 +71,8 @@ package struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// `true` if entries of the current document are delivered as soon as the bytes reach their end. By
-  /// default a window is filled first.
+  /// `true` if entries of the current document are delivered as soon as the bytes reach their end.
+  /// By default a window is filled first.
   package var isEager = false {
     didSet { unsafe csj_documents_set_eager(documents, isEager) }
   }
@@ -110,8 +110,8 @@ package struct JSONDocuments: ~Copyable {
   ///
   /// The head holds the content before the entries, and is delivered again at the end if there was
   /// more. If `lacksHead` returns `true` and the source can be read twice, the whole head is read
-  /// before the entries. Its argument is `true` if the rest of the input is in memory and isn't read
-  /// twice: the rows of such a document can be held.
+  /// before the entries. Its argument is `true` if the rest of the input is in memory and isn't
+  /// read twice: the rows of such a document can be held.
   ///
   /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
   /// `.stop` if the receiver stopped.
@@ -165,7 +165,8 @@ package struct JSONDocuments: ~Copyable {
     if let error = unsafe try Self.fill(documents, from: &source) { failure = error }
   }
 
-  /// Fills the window. Returns the error that ended the input; throws only if the source awaits bytes.
+  /// Fills the window. Returns the error that ended the input; throws only if the source awaits
+  /// bytes.
   private static func fill(
     _ documents: OpaquePointer?, from source: inout ByteSource
   ) throws(FeedError) -> FeedError? {

@@ -36,7 +36,8 @@ extension JSONDocuments {
     }
   }
 
-  /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, and its position.
+  /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, and its
+  /// position.
   package mutating func string(at pointer: String) -> (bytes: [UInt8], position: SourcePosition)? {
     var size = 0
     var position = csj_position()

@@ -24,7 +24,8 @@ package enum CleanText {
   }
 
   /// Returns the text of a line of HTML: without markup, and with one level of references resolved.
-  /// Only elements in pairs and those without an end tag are markup: `Using <picture> well` is text.
+  /// Only elements in pairs and those without an end tag are markup: `Using <picture> well` is
+  /// text.
   package static func line(html: String) -> String {
     isClean(html.utf8.span)
       ? html : withoutBlankEnds(HTMLText.line(WindowsLatin1.repaired(unwrapped(html))))

@@ -5,8 +5,8 @@ internal import ChartConvModel
 /// named nodes in document order, with their texts in one arena.
 ///
 /// A record may be kept. Its memory is reused only when the parser holds the sole reference, so a
-/// kept record never changes, unless who keeps it discards it. This is why it is `Sendable` and needs no
-/// exclusivity checks.
+/// kept record never changes, unless who keeps it discards it. This is why it is `Sendable` and
+/// needs no exclusivity checks.
 @usableFromInline
 package final class Record: @unchecked Sendable {
   /// The nodes in document order, each followed by its descendants; the first is the root.
@@ -25,8 +25,8 @@ package final class Record: @unchecked Sendable {
   /// The number of bytes in use.
   package var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// Empties a record with long texts, when its only reader has read it: what is done with their copies
-  /// would hold both.
+  /// Empties a record with long texts, when its only reader has read it: what is done with their
+  /// copies would hold both.
   package func discardIfLarge() {
     guard unsafe texts.count > Arena<UInt8>.largestKept else { return }
     unsafe nodes.removeAll()
@@ -51,7 +51,8 @@ package final class Record: @unchecked Sendable {
   /// The raw name of the node with the members of a JSON entry that aren't read.
   package static let extraName: UInt8 = 254
 
-  /// The members of a JSON entry that aren't read, as the text of an object; `nil` if there are none.
+  /// The members of a JSON entry that aren't read, as the text of an object; `nil` if there are
+  /// none.
   package var extra: Span<UInt8>? {
     @_lifetime(borrow self) get {
       let nodes = nodeSpan

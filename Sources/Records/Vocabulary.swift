@@ -54,7 +54,8 @@ package struct Vocabulary: Sendable {
     package static let boolean = Self(rawValue: 4)
     /// Several values, in an array. Without it, only the first value of an array is read.
     package static let list = Self(rawValue: 8)
-    /// An object whose keys are data. Each member is a node, with one of the same name in it for its key.
+    /// An object whose keys are data. Each member is a node, with one of the same name in it for
+    /// its key.
     package static let keyed = Self(rawValue: 17)
     // A literal of two would be made by the runtime, at the start of each run.
     package static let scalar = Self(rawValue: 6)
@@ -76,7 +77,8 @@ package struct Vocabulary: Sendable {
     /// The role outside of entries, in the feed's own metadata.
     package let headRole: Role
     package var values: Values
-    /// JSON: `true` if, as a member of an entry itself, it isn't read but kept with the unknown ones.
+    /// JSON: `true` if, as a member of an entry itself, it isn't read but kept with the unknown
+    /// ones.
     package let isExtra: Bool
 
     package init(

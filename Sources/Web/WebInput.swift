@@ -4,8 +4,8 @@ internal import ChartConvIO
 extension ConversionInput {
   /// Creates the input of a document of the web, which is fetched when it is read.
   ///
-  /// A URL that is invalid is an error of the input. The input's name has no user name and password. A
-  /// conversion waits for the server on the thread that runs it.
+  /// A URL that is invalid is an error of the input. The input's name has no user name and
+  /// password. A conversion waits for the server on the thread that runs it.
   public static func url(_ url: String, in session: WebSession = .init()) -> Self {
     web(url, session, HostGate(), at: 0, isCancelled: { false })
   }

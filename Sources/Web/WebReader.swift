@@ -12,8 +12,8 @@ extension FeedReader {
   /// - Parameters:
   ///   - url: a URL of `http` or `https`.
   ///   - session: how it is fetched, and the cache. Use one session for several documents.
-  /// - Throws: an error if the document can't be fetched or has no feed, `.cancelled` if the task was
-  ///   cancelled. An error after a feed's first entry is in the document's `error`.
+  /// - Throws: an error if the document can't be fetched or has no feed, `.cancelled` if the task
+  ///   was cancelled. An error after a feed's first entry is in the document's `error`.
   public func document(
     at url: String, in session: WebSession = .init()
   ) async throws(FeedError) -> FeedDocument {

@@ -2,10 +2,10 @@ public import ChartConvModel
 
 /// The encoder of a custom output format, which takes the entries of one feed one by one.
 ///
-/// An encoder only appends to `output`: it does no I/O and can't fail. It may keep state, such as a count
-/// or a sum, because each feed has a new encoder. Feeds are encoded in parallel. What concerns several
-/// of them, such as consecutive numbers or totals, is the work of a ``FeedAssembler``, which gets each
-/// encoder's ``Summary``.
+/// An encoder only appends to `output`: it does no I/O and can't fail. It may keep state, such as a
+/// count or a sum, because each feed has a new encoder. Feeds are encoded in parallel. What
+/// concerns several of them, such as consecutive numbers or totals, is the work of a
+/// ``FeedAssembler``, which gets each encoder's ``Summary``.
 ///
 /// All functions but ``encode(_:of:into:)`` have an implementation that writes nothing.
 public protocol EntryEncoder: SendableMetatype {
@@ -47,8 +47,9 @@ public struct EncodedFeed<Summary: Sendable>: Sendable {
 
 /// Makes one output of the feeds of a custom format, in the order of the inputs.
 ///
-/// An assembler keeps state over all feeds: it numbers, totals and indexes them. It may write each feed at
-/// once, or keep what it needs until the end. A feed's bytes are in memory until it is assembled.
+/// An assembler keeps state over all feeds: it numbers, totals and indexes them. It may write each
+/// feed at once, or keep what it needs until the end. A feed's bytes are in memory until it is
+/// assembled.
 public protocol FeedAssembler<Summary>: SendableMetatype {
   /// The summary of the format's ``EntryEncoder``.
   associatedtype Summary: Sendable

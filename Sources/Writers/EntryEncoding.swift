@@ -100,8 +100,8 @@ extension OutputFormat {
   ///   - suffixes: the suffixes of its files, without the dot.
   ///   - fields: the columns that the encoder uses. Others aren't read from the inputs, unless
   ///     ``OutputOptions/fields`` asks for them.
-  ///   - feedParts: the values of a feed that the encoder needs before the feed's first entry. Entries
-  ///     are held back while such a value may follow; by default none is.
+  ///   - feedParts: the values of a feed that the encoder needs before the feed's first entry.
+  ///     Entries are held back while such a value may follow; by default none is.
   ///   - delimiters: the text around and between the feeds.
   ///   - encoder: creates the encoder of a feed. It is called on several threads.
   public init<Encoder: EntryEncoder>(

@@ -10,8 +10,8 @@ package enum Headings {
     return withCountry(title, of: feed)
   }
 
-  /// Returns the name of a chart across snapshots: the feed's title, else the chart's name, with the
-  /// storefront; `nil` if the feed has neither.
+  /// Returns the name of a chart across snapshots: the feed's title, else the chart's name, with
+  /// the storefront; `nil` if the feed has neither.
   package static func chart(of feed: Feed) -> String? {
     (feed.title ?? feed.chart).map { withCountry($0, of: feed) }
   }

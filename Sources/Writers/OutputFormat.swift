@@ -24,7 +24,8 @@ public struct OutputFormat: Sendable {
   package let separatesFeeds: Bool
   /// `true` if the output isn't text.
   package let isBinary: Bool
-  /// Returns an error if the format can't follow the options, or a library for them isn't installed.
+  /// Returns an error if the format can't follow the options, or a library for them isn't
+  /// installed.
   package let fault: @Sendable (OutputOptions) -> FeedError?
   /// Creates the schema of an output with the given options.
   let makeSchema: (@Sendable (OutputOptions) -> String)?

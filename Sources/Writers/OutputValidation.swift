@@ -4,8 +4,8 @@ package import ChartConvModel
 extension OutputOptions {
   /// Returns the options if a format can follow them.
   ///
-  /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has a value that is invalid or that
-  ///   the format can't follow.
+  /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has a value that is invalid or
+  ///   that the format can't follow.
   public func validated(for format: OutputFormat) throws(FeedError) -> Self {
     if let fields { try format.checkAll(fields) }
     guard Self.isDelimiter(delimiter) else {

@@ -130,7 +130,8 @@ struct XMLBytes: ~Copyable {
     return min(kept.end - offset, count)
   }
 
-  /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of input.
+  /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of
+  /// input.
   private mutating func fetch() throws(FeedError) -> Bool {
     var next = unsafe try source.pointee.peek(DocumentPreview.size)
     if encoding.isUndecided, let first = next.span.firstNonASCIIIndex(from: 0) {
@@ -149,8 +150,8 @@ struct XMLBytes: ~Copyable {
     return !next.isEmpty
   }
 
-  /// Decides about the encoding by the first bytes that aren't ASCII, unless another document has begun
-  /// before them.
+  /// Decides about the encoding by the first bytes that aren't ASCII, unless another document has
+  /// begun before them.
   private mutating func decide(by next: ArraySlice<UInt8>) {
     let before = unsafe Array(kept[from: max(kept.start, kept.end - DocumentPreview.size)])
     let document = DocumentPreview.document(at: (before + next)[...])

@@ -66,7 +66,8 @@ struct XMLCheckpoint {
       isInTag: isInTag, line: line, column: column)
   }
 
-  /// Returns to the beginning of the open unit. Returns `false` if there is none or it is too large.
+  /// Returns to the beginning of the open unit. Returns `false` if there is none or it is too
+  /// large.
   mutating func goBackToUnit() -> Bool {
     guard let unit = smallUnit else { return false }
     elements.removeLast(elements.count - unit.elements)

@@ -52,7 +52,8 @@ package final class XMLPushParser {
     unsafe source.deallocate()
   }
 
-  /// Parses more bytes. Returns `false` if an error of the receiver or a limit has ended the document.
+  /// Parses more bytes. Returns `false` if an error of the receiver or a limit has ended the
+  /// document.
   package func append(_ bytes: [UInt8]) -> Bool {
     unsafe source.pointee.append(bytes)
     context?.pushAvailable()

@@ -13,7 +13,8 @@ extension XMLSession {
     }
   }
 
-  /// Checks the limits while a start tag is read, before libxml2 has collected a million attributes.
+  /// Checks the limits while a start tag is read, before libxml2 has collected a million
+  /// attributes.
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
     let limits = records.limits

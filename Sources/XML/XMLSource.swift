@@ -89,8 +89,9 @@ struct XMLSource: ~Copyable {
     }
   }
 
-  /// Ends reading if many bytes have followed the end of the document, which is at `offset`. libxml2
-  /// fails after 10 MB, and the bytes before another document must still be there to be put back.
+  /// Ends reading if many bytes have followed the end of the document, which is at `offset`.
+  /// libxml2 fails after 10 MB, and the bytes before another document must still be there to be put
+  /// back.
   mutating func endFarPast(_ offset: Int) -> Bool {
     guard bytes.offset - offset > Self.longestTail else { return false }
     isPastDocument = true

@@ -3,8 +3,8 @@ import Testing
 /// `String` compares by canonical equivalence, but data is compared by bytes. Sets and dictionaries
 /// of texts from inputs must use `ExactText` or bytes as keys.
 @Suite struct EqualityTests {
-  /// Files with sets and dictionaries in which only the program's own words are looked up. These are
-  /// ASCII, which is canonically equivalent only to itself.
+  /// Files with sets and dictionaries in which only the program's own words are looked up. These
+  /// are ASCII, which is canonically equivalent only to itself.
   private static let ofWords = [
     "Sources/JSON/JSONOutline.swift", "Sources/Markup/HTMLEntities.swift",
     "Sources/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",

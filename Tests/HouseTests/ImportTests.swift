@@ -59,8 +59,8 @@ import Testing
     #expect(above.count == Self.modules.count && above.count > 10)
   }
 
-  /// Some file systems ignore the case of names: a folder and a file are known by their names in lower
-  /// case.
+  /// Some file systems ignore the case of names: a folder and a file are known by their names in
+  /// lower case.
   @Test func namesDifferByMoreThanCase() {
     let files = Files.names(in: Files.package).filter { $0 != "Package.swift" }.flatMap {
       Files.all(below: "\(Files.package)/\($0)")

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Code in the README and in the library's articles. `make examples` builds and runs what it is taken from.
+/// Code in the README and in the library's articles. `make examples` builds and runs what it is
+/// taken from.
 @Suite struct LibraryExampleTests {
   /// The README has the program of an example, and Install.md its manifest.
   @Test func pagesHaveTheExample() throws {
@@ -60,7 +61,8 @@ import Testing
     SourceTree.text(path).split(separator: "\n")
   }
 
-  /// Returns a line without its indentation. The package is elsewhere for an example than for a user.
+  /// Returns a line without its indentation. The package is elsewhere for an example than for a
+  /// user.
   private static func withoutPath(_ line: Substring) -> String {
     String(line.drop { $0 == " " }).split(separator: "../chartconv").joined(separator: "../..")
   }

@@ -3,8 +3,8 @@ import Testing
 
 /// Forbids code that can trap or access invalid memory, or confines it to reviewed files.
 @Suite struct UnsafeTests {
-  /// Input must not trap: no forced unwrapping and no preconditions. Assertions are checked in debug
-  /// builds only.
+  /// Input must not trap: no forced unwrapping and no preconditions. Assertions are checked in
+  /// debug builds only.
   @Test(arguments: SourceTree.sources)
   func nothingTraps(_ file: SourceTree.File) {
     guard !Self.ofPrograms.contains(file.path) else { return }

@@ -4,9 +4,9 @@ import Testing
 /// A document with one changed byte ends without a crash. Entries that are complete before that
 /// byte are unchanged.
 ///
-/// At bytes of the small fixtures in a release build (`make laws`), at all of them with `LAW_WHOLE=1`; a
-/// debug build tries every 61st of some. The smallest see all values a byte can have, the others those
-/// that mean something to a grammar.
+/// At bytes of the small fixtures in a release build (`make laws`), at all of them with
+/// `LAW_WHOLE=1`; a debug build tries every 61st of some. The smallest see all values a byte can
+/// have, the others those that mean something to a grammar.
 @Suite struct ChangeTests {
   private static let smallest = LawSample.step(debug: 61, release: 1) == 1 ? 700 : 0
   private static let telling =

@@ -30,8 +30,8 @@ extension Reading {
 
   var completeEntries: ArraySlice<Entry> { entries.dropLast(hasOpenLine ? 1 : 0) }
 
-  /// Returns `true` if the complete entries of a part are the first ones. A feed's author may follow the
-  /// entries that inherit it, and not be in the part.
+  /// Returns `true` if the complete entries of a part are the first ones. A feed's author may
+  /// follow the entries that inherit it, and not be in the part.
   func begins(with part: Self) -> Bool {
     let hasAuthor = part.feeds.last?.feed.author == feeds.last?.feed.author
     return entries.starts(with: part.completeEntries) {

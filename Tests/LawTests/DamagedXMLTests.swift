@@ -139,8 +139,8 @@ extension [UInt8] {
     return tags
   }
 
-  /// The name of the root element of a feed in UTF-8 that ends with its only end tag. Of a feed within a
-  /// page, what follows it is ignored.
+  /// The name of the root element of a feed in UTF-8 that ends with its only end tag. Of a feed
+  /// within a page, what follows it is ignored.
   fileprivate var root: [UInt8]? {
     guard first == UInt8(ascii: "<"), Reading.of(self).error == nil, let tag = tags.first else {
       return nil

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The part of a law that a debug build tries. A release build (`make laws`) tries all of it, and is
-/// forty times as fast.
+/// The part of a law that a debug build tries. A release build (`make laws`) tries all of it, and
+/// is forty times as fast.
 enum LawSample {
-  /// The seed of the choice: the variable `LAW_SEED`, or the time. It is printed, so that a failure can
-  /// be repeated.
+  /// The seed of the choice: the variable `LAW_SEED`, or the time. It is printed, so that a failure
+  /// can be repeated.
   private static let seed: UInt64 = {
     let given = unsafe getenv("LAW_SEED").flatMap { unsafe UInt64(String(cString: $0)) }
     let seed = given ?? UInt64(truncatingIfNeeded: time(nil))

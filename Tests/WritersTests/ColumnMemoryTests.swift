@@ -9,7 +9,8 @@ import Testing
   /// The columns. Each row has a long text in a different one.
   private static let fields = EntryField.scalars.filter { $0.type == .text && !$0.isFeedLevel }
   private static let longText = FieldValue.text(String(repeating: "x", count: 2 << 20))
-  /// The memory that is reused, and the buffers of the rows after it. All columns together have more.
+  /// The memory that is reused, and the buffers of the rows after it. All columns together have
+  /// more.
   private static let maximumMemory = 32 << 20
 
   private static var options: OutputOptions {

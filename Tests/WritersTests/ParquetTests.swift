@@ -71,8 +71,8 @@ import Testing
     #expect(DecimalNumber.millionths(digits.utf8.span) == nil)
   }
 
-  /// Numbers whose hashes end in the same bits are found as long as few slots are searched, and each
-  /// has an index of its value.
+  /// Numbers whose hashes end in the same bits are found as long as few slots are searched, and
+  /// each has an index of its value.
   @Test func collidingValuesHaveTheirIndex() {
     var vector = ColumnVector(.integer)
     var candidate = ColumnVector(.integer)

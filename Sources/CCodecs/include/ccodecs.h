@@ -1,6 +1,6 @@
-// The compressions. Each has a file here with its codec, and a name in the list below. zlib is linked.
-// The other libraries are loaded on first use, so that the program runs without them and doesn't start
-// slower because of them.
+// The compressions. Each has a file here with its codec, and a name in the list below. zlib is
+// linked. The other libraries are loaded on first use, so that the program runs without them and
+// doesn't start slower because of them.
 #pragma once
 
 #include <stdbool.h>
@@ -27,8 +27,8 @@ typedef struct ccm_codec {
   bool has_one_member;  // nothing may follow it
   // Returns true if the library is installed. The first call loads it.
   bool (*is_loaded)(void);
-  // Returns NULL if memory runs out. A member that needs more than `memory` bytes fails. NULL if the
-  // compression can only be written.
+  // Returns NULL if memory runs out. A member that needs more than `memory` bytes fails. NULL if
+  // the compression can only be written.
   ccm_stream *(*unpack)(size_t memory);
   ccm_stream *(*pack)(void);  // NULL if the compression can only be read
 } ccm_codec;

@@ -1,5 +1,5 @@
-// The interface between Swift and libcurl. The library is loaded on first use, so that a program that
-// fetches nothing runs without it and doesn't start slower because of it.
+// The interface between Swift and libcurl. The library is loaded on first use, so that a program
+// that fetches nothing runs without it and doesn't start slower because of it.
 //
 // A client makes one request at a time, over one connection to a host. It does nothing unless
 // `ccu_read` is called: the reader sets the pace, and the kernel's buffers hold a fast server back.

@@ -1,6 +1,6 @@
-// Temporary files. If the program asks for it, the signals that end the process (SIGTERM, SIGINT and
-// others, unless handled elsewhere) remove them. Such a signal waits while a file is replacing its
-// target. In C, because Swift makes no guarantees for signal handlers.
+// Temporary files. If the program asks for it, the signals that end the process (SIGTERM, SIGINT
+// and others, unless handled elsewhere) remove them. Such a signal waits while a file is replacing
+// its target. In C, because Swift makes no guarantees for signal handlers.
 //
 // A file has no name until it is complete (O_TMPFILE), if the file system supports that. Otherwise,
 // and while it replaces an older file, it has a temporary name next to its target. It is locked
@@ -17,8 +17,9 @@ typedef struct cun_file cun_file;
 // library doesn't change its process.
 void cun_remove_on_signals(void);
 
-// Bounds the heap of glibc, which by default takes ever larger blocks from it: the gaps between the texts
-// of long entries add up to a quarter more memory. For programs only, before the first thread.
+// Bounds the heap of glibc, which by default takes ever larger blocks from it: the gaps between the
+// texts of long entries add up to a quarter more memory. For programs only, before the first
+// thread.
 void cun_bound_heap(void);
 
 // Creates and opens a file in the folder of `target`, with `mode` modified by the umask. Returns

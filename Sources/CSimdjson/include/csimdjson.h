@@ -73,8 +73,8 @@ typedef struct csj_node {
   uint8_t kind;
   uint32_t end;  // the index after the last descendant
   uint32_t text_start, text_end;
-  // In an entry the line is 0 and the column an offset; see `csj_documents_position_at`. The entry itself
-  // has its position.
+  // In an entry the line is 0 and the column an offset; see `csj_documents_position_at`. The entry
+  // itself has its position.
   csj_position position;
 } csj_node;
 
@@ -104,8 +104,8 @@ typedef struct csj_event {
 // Receives an event, whose memory is valid during the call. Returns false to stop.
 typedef bool (*csj_receive)(void *user, const csj_event *event);
 
-// Gives the memory of an event's long texts back, when the receiver has copied them. `writer` may be
-// null.
+// Gives the memory of an event's long texts back, when the receiver has copied them. `writer` may
+// be null.
 void csj_event_give_back(void *writer) CSJ_NOEXCEPT;
 
 typedef enum csj_fault_kind {
@@ -183,8 +183,8 @@ typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t si
 csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
                                    csj_show show) CSJ_NOEXCEPT;
 
-// Returns the unescaped string at a JSON pointer (RFC 6901), and its position; NULL if there is none.
-// Valid until the next call.
+// Returns the unescaped string at a JSON pointer (RFC 6901), and its position; NULL if there is
+// none. Valid until the next call.
 const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position) CSJ_NOEXCEPT;
 
@@ -198,8 +198,8 @@ void csj_documents_enter_array(csj_documents *documents) CSJ_NOEXCEPT;
 // Sets whether bytes after the last document that begin no other are ignored.
 void csj_documents_ignore_trailer(csj_documents *documents) CSJ_NOEXCEPT;
 
-// Continues after a malformed document that is one line of several. Returns `csj_progress_fault` if it
-// isn't, or the following line begins no document.
+// Continues after a malformed document that is one line of several. Returns `csj_progress_fault` if
+// it isn't, or the following line begins no document.
 csj_progress csj_documents_skip_line(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Walks the document by a vocabulary, which learns the order of keys.

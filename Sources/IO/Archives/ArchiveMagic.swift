@@ -36,8 +36,8 @@ package enum ArchiveMagic {
     return Compression.of(bytes)
   }
 
-  /// Returns `true` if `begins(_:)` is certain of an input with these first bytes: text has no zeros, and
-  /// a tar header has some before its first line end.
+  /// Returns `true` if `begins(_:)` is certain of an input with these first bytes: text has no
+  /// zeros, and a tar header has some before its first line end.
   package static func isDecided(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.count >= TarHeader.size { return true }
     guard let first = bytes.first else { return false }
@@ -92,8 +92,8 @@ enum TarHeader {
   }
 }
 
-/// The signature header of a 7z file (7zFormat.txt). libarchive doesn't verify its checksum and takes
-/// a file for an empty one whose size of the end header is damaged.
+/// The signature header of a 7z file (7zFormat.txt). libarchive doesn't verify its checksum and
+/// takes a file for an empty one whose size of the end header is damaged.
 enum SevenZipHeader {
   static let size = 32
   /// The fields that the checksum is of.

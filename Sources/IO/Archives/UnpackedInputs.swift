@@ -9,8 +9,8 @@ package struct UnpackedInputs {
     self.depth = depth
   }
 
-  /// Calls `read` with each document. An error of one member of an archive doesn't stop the others; the
-  /// first is thrown at the end.
+  /// Calls `read` with each document. An error of one member of an archive doesn't stop the others;
+  /// the first is thrown at the end.
   package func read(
     _ source: consuming ByteSource, _ read: (inout ByteSource) throws(FeedError) -> Void
   ) throws(FeedError) {

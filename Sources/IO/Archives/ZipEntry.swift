@@ -86,8 +86,8 @@ struct ZipEntry {
   }
 }
 
-/// The zip64 extra field of a zip's member (APPNOTE 4.5.3): the values that need more than four bytes,
-/// in the order of the record, and only those.
+/// The zip64 extra field of a zip's member (APPNOTE 4.5.3): the values that need more than four
+/// bytes, in the order of the record, and only those.
 struct Zip64Extra {
   private static let id = 1
   /// The value of a field that is stored in the extra field instead.

@@ -59,8 +59,8 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     self.init(.strict, warning.message, at: warning.position, in: source, about: warning.option)
   }
 
-  /// `true` if the output has failed or was cancelled. No further input is read, and nothing more is
-  /// delivered.
+  /// `true` if the output has failed or was cancelled. No further input is read, and nothing more
+  /// is delivered.
   package var isOutputError: Bool {
     kind == .unwritable || kind == .closedPipe || kind == .cancelled
   }

@@ -60,8 +60,8 @@ package final class AtomicFile {
     return isComplete ? nil : name
   }
 
-  /// Flushes the bytes to disk and gives the file a name in the folder of its target. Returns `false`
-  /// if there is a file of that name and `replaces` is `false`.
+  /// Flushes the bytes to disk and gives the file a name in the folder of its target. Returns
+  /// `false` if there is a file of that name and `replaces` is `false`.
   package func take(_ name: String, replaces: Bool) throws(FeedError) -> Bool {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
       unsafe cun_commit(unfinished, name, replaces ? 1 : 0) == 0

@@ -16,8 +16,8 @@ public struct ByteSink: ~Copyable {
   /// Collects the bytes in memory.
   public static var memory: Self { Self(nil, name: "memory") }
 
-  /// Passes the bytes to a closure, in pieces, on the thread that runs the conversion. What the closure
-  /// throws ends the conversion.
+  /// Passes the bytes to a closure, in pieces, on the thread that runs the conversion. What the
+  /// closure throws ends the conversion.
   public init(_ take: @escaping ([UInt8]) throws -> Void) {
     self.init(nil, name: "output")
     self.take = take
@@ -45,8 +45,8 @@ public struct ByteSink: ~Copyable {
     self.name = name
   }
 
-  /// Returns the error of an output that would replace or append to a file that is read; `nil` if it
-  /// doesn't.
+  /// Returns the error of an output that would replace or append to a file that is read; `nil` if
+  /// it doesn't.
   package func replacedFile(of files: ReadFiles) -> FeedError? {
     guard let target else { return nil }
     guard target.isStandardOutput else { return files.fault(ofWriting: name) }

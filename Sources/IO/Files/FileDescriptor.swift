@@ -27,8 +27,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     self.init(raw: raw, closes: true)
   }
 
-  /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file system
-  /// may have no locks. Throws `.unreadable`.
+  /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file
+  /// system may have no locks. Throws `.unreadable`.
   package init(locking path: String) throws(FeedError) {
     while true {
       let raw = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

@@ -21,8 +21,8 @@ package struct ReadFiles: Sendable {
     roles[status.identity] = roles[status.identity] ?? role
   }
 
-  /// Adds the file of another output, which needn't exist. A descriptor's file isn't replaced, and may
-  /// have several outputs.
+  /// Adds the file of another output, which needn't exist. A descriptor's file isn't replaced, and
+  /// may have several outputs.
   package mutating func add(output path: String?, _ role: String) {
     guard let path, let target = try? AtomicFile.resolvingLinks(path),
       FileDescriptor.number(in: target) == nil

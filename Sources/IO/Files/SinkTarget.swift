@@ -51,7 +51,8 @@ final class SinkTarget {
 }
 
 extension FileDescriptor {
-  /// The folders that have a file for each of the process's open descriptors, named after its number.
+  /// The folders that have a file for each of the process's open descriptors, named after its
+  /// number.
   private static let folders = ["/dev/fd/", "/proc/self/fd/"]
 
   /// Returns the number of the descriptor that a path names: 1 for `/dev/fd/1`.
@@ -60,9 +61,9 @@ extension FileDescriptor {
     return folders.contains(folder) ? Int32(path.dropFirst(folder.count)) : nil
   }
 
-  /// Opens for writing what isn't replaced: a descriptor by its name, such as `/dev/stdout`, whose file
-  /// may have other text before and after, or another existing file that isn't regular. `nil` for any
-  /// other path.
+  /// Opens for writing what isn't replaced: a descriptor by its name, such as `/dev/stdout`, whose
+  /// file may have other text before and after, or another existing file that isn't regular. `nil`
+  /// for any other path.
   init?(writingInPlace path: String) throws(FeedError) {
     let number = Self.number(in: try AtomicFile.resolvingLinks(path))
     let status = FileStatus(of: path)

@@ -1,5 +1,5 @@
-/// A temporary file for what doesn't fit in memory. It has no name where the file system allows that,
-/// and is removed with its owner.
+/// A temporary file for what doesn't fit in memory. It has no name where the file system allows
+/// that, and is removed with its owner.
 package final class SpillFile {
   /// A file that is never completed.
   private let file: AtomicFile

@@ -32,8 +32,8 @@ struct ByteOrigin: ~Copyable {
     }
   }
 
-  /// Returns the next piece, decoded, and whether it is the last. Throws `.awaitingBytes` where bytes
-  /// may be appended.
+  /// Returns the next piece, decoded, and whether it is the last. Throws `.awaitingBytes` where
+  /// bytes may be appended.
   func nextPiece() throws(FeedError) -> (bytes: [UInt8], isLast: Bool) {
     while true {
       let read = try readPiece()
@@ -80,7 +80,8 @@ struct ByteOrigin: ~Copyable {
     withFile { $0.seek(to: target, fromEnd: fromEnd) }
   }
 
-  /// Calls a closure with the file; returns `nil` if the bytes aren't those of a file, or are decoded.
+  /// Calls a closure with the file; returns `nil` if the bytes aren't those of a file, or are
+  /// decoded.
   private func withFile<Value, Failure: Error>(
     _ body: (borrowing FileDescriptor) throws(Failure) -> Value?
   ) throws(Failure) -> Value? {

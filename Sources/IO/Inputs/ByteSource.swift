@@ -132,8 +132,8 @@ package struct ByteSource: ~Copyable {
     return count
   }
 
-  /// Appends the next `count` bytes to an array, fewer at the end of input or before an error. Returns
-  /// their number.
+  /// Appends the next `count` bytes to an array, fewer at the end of input or before an error.
+  /// Returns their number.
   package mutating func append(next count: Int, to bytes: inout [UInt8]) -> Int {
     let start = bytes.count
     bytes.append(addingCapacity: count) { output in

@@ -145,8 +145,8 @@ package struct WideMarks: Sendable {
     )
   }
 
-  /// Creates a mask of the bytes from `start` on; `mask` gets each sixteen bytes and the sixteen that
-  /// begin one byte later.
+  /// Creates a mask of the bytes from `start` on; `mask` gets each sixteen bytes and the sixteen
+  /// that begin one byte later.
   @inlinable @inline(__always)
   package init(at start: UnsafeRawPointer, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) {
     func marks(_ offset: Int) -> ByteMarks {

@@ -53,8 +53,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first byte from `start` on that a closure marks; `nil` if there is none.
-  /// Searches blocks of sixty-four bytes, then of sixteen.
+  /// Returns the index of the first byte from `start` on that a closure marks; `nil` if there is
+  /// none. Searches blocks of sixty-four bytes, then of sixteen.
   @inline(__always)
   func firstIndex(from start: Int, _ marks: (ByteBlock) -> ByteMarks) -> Int? {
     unsafe withUnsafeBufferPointer { bytes in

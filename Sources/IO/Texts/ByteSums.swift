@@ -1,5 +1,5 @@
-/// The numbers of marks at each of sixteen positions, so that the marks of many blocks are added before
-/// they are counted.
+/// The numbers of marks at each of sixteen positions, so that the marks of many blocks are added
+/// before they are counted.
 struct ByteSums {
   /// The number of masks that may be added.
   static let limit = 255

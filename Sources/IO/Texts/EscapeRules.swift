@@ -113,8 +113,8 @@ package final class EscapeTable: Sendable {
   }
 }
 
-/// How the bytes to look up are found in a block: the escaped bytes and control characters. A loop is
-/// compiled for each, so that it doesn't test for each block how many bytes are escaped.
+/// How the bytes to look up are found in a block: the escaped bytes and control characters. A loop
+/// is compiled for each, so that it doesn't test for each block how many bytes are escaped.
 protocol EscapeLookup {
   static func marks(in block: ByteBlock, _ rules: EscapeRules) -> ByteMarks
 }
@@ -162,8 +162,8 @@ extension Span<UInt8> {
 }
 
 extension ByteBlock {
-  /// The positions of the spaces, printable ASCII characters and U+007F that are neither reserved nor
-  /// unreserved (RFC 3986 §2.2, §2.3), and of `[` and `]`. `%` isn't one of them.
+  /// The positions of the spaces, printable ASCII characters and U+007F that are neither reserved
+  /// nor unreserved (RFC 3986 §2.2, §2.3), and of `[` and `]`. `%` isn't one of them.
   @inline(__always)
   fileprivate var outsideIRI: ByteMarks {
     let brackets = marks("<") | marks(">") | marks("[") | marks("]") | marks("{") | marks("}")

@@ -22,8 +22,8 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
   private var isFinished = false
   private var isCancelled = false
 
-  /// - Parameter wakeWeight: the weight of queued elements from which on the receiver is woken. It is
-  ///   woken for fewer if the channel is finished or full.
+  /// - Parameter wakeWeight: the weight of queued elements from which on the receiver is woken. It
+  ///   is woken for fewer if the channel is finished or full.
   package init(capacity: Int, wakeWeight: Int = 0) {
     self.capacity = capacity
     self.wakeWeight = wakeWeight
@@ -48,8 +48,8 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Appends an element and waits until the receiver is done with it: until it asks for another and there
-  /// is none. Returns `false` if the channel is cancelled.
+  /// Appends an element and waits until the receiver is done with it: until it asks for another and
+  /// there is none. Returns `false` if the channel is cancelled.
   package func handOver(_ element: Element, weight: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }

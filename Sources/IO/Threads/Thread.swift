@@ -2,8 +2,8 @@ import ChartConvSystem
 
 /// A system thread that runs one closure.
 package struct Thread {
-  /// The stack size of each thread in bytes, many times the use of the deepest document. The system's
-  /// default depends on `ulimit -s`.
+  /// The stack size of each thread in bytes, many times the use of the deepest document. The
+  /// system's default depends on `ulimit -s`.
   private static let stackSize = 1 << 20
 
   private let thread: pthread_t
@@ -36,9 +36,9 @@ package struct Thread {
     self.thread = thread
   }
 
-  /// Runs a closure that exits the process: on the calling thread, or, if its stack may fail to grow
-  /// to `stackSize`, on a new thread. That is so under a lower limit of the stack, and under any
-  /// limit of the address space.
+  /// Runs a closure that exits the process: on the calling thread, or, if its stack may fail to
+  /// grow to `stackSize`, on a new thread. That is so under a lower limit of the stack, and under
+  /// any limit of the address space.
   package static func run(_ work: @escaping @Sendable () -> Never) -> Never {
     let isBounded =
       ResourceLimit.stack.current.map { $0 < stackSize } ?? false

@@ -12,8 +12,8 @@ package enum Workers {
     for thread in threads { thread.join() }
   }
 
-  /// The address space that one thread may need, in bytes: its stack and buffers, and the results that
-  /// wait to be written.
+  /// The address space that one thread may need, in bytes: its stack and buffers, and the results
+  /// that wait to be written.
   private static let addressSpace = 128 << 20
 
   /// The maximum number of threads that fit into the process's limit of the address space.

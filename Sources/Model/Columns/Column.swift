@@ -10,7 +10,8 @@ package struct Column: Sendable {
   package let isFeedLevel: Bool
   /// The values of the feed that the column is read from.
   package let feedParts: FeedParts
-  /// The type of a list column's items; `nil` for any other column. Their members take time to prepare.
+  /// The type of a list column's items; `nil` for any other column. Their members take time to
+  /// prepare.
   package let item: (any ItemValue.Type)?
   /// Returns the value in a row.
   package let read: @Sendable (Feed, Entry) -> FieldValue

@@ -1,4 +1,5 @@
-/// The single list of columns: order, names, types, meanings, and how a feed or an entry holds each.
+/// The single list of columns: order, names, types, meanings, and how a feed or an entry holds
+/// each.
 extension Column {
   static let all: [Column] = [
     .feedText(

@@ -126,8 +126,8 @@ public struct Entry: Sendable, Hashable, Codable {
   public var alternateEnclosures: [AlternateEnclosure] = []
   /// The recipients of payments.
   public var valueRecipients: [ValueRecipient] = []
-  /// The members of a JSON entry that no other property holds, as the text of one JSON object on one
-  /// line. Formats of JSON write it as it is.
+  /// The members of a JSON entry that no other property holds, as the text of one JSON object on
+  /// one line. Formats of JSON write it as it is.
   @ExactText public var extra: String?
 
   /// Creates an entry without values.

@@ -38,7 +38,8 @@ public struct Feed: Sendable, Hashable, Codable {
   /// What selects the entries of the chart: `genre=14`. Names and values as in an address, decoded,
   /// joined by `&` in the order of their names.
   @ExactText public var chartQuery: String?
-  /// `false` if the document ended before its end or lost entries. Known at the end of the document.
+  /// `false` if the document ended before its end or lost entries. Known at the end of the
+  /// document.
   public var isComplete: Bool?
   /// The program that wrote the feed.
   public var generator: FeedGenerator?

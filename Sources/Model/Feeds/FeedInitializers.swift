@@ -66,8 +66,8 @@ extension Entry {
     self.releaseDate = releaseDate
   }
 
-  /// Returns the smallest rendition of the picture whose width is at least the given number of pixels,
-  /// else the largest; `nil` if no rendition has a width.
+  /// Returns the smallest rendition of the picture whose width is at least the given number of
+  /// pixels, else the largest; `nil` if no rendition has a width.
   public func artwork(atLeast width: Int) -> FeedArtwork? {
     let sized = artwork.filter { $0.width != nil }
     return sized.filter { $0.width ?? 0 >= width }.min { $0.width ?? 0 < $1.width ?? 0 }

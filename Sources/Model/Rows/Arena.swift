@@ -91,8 +91,8 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  /// The size in bytes from which memory isn't kept. Few rows have texts of megabytes, and each buffer
-  /// of a pool would keep the memory of one.
+  /// The size in bytes from which memory isn't kept. Few rows have texts of megabytes, and each
+  /// buffer of a pool would keep the memory of one.
   @inlinable
   package static var largestKept: Int { 1 << 20 }
 

@@ -1,12 +1,13 @@
-/// The texts of a record that were copied to a batch in one piece, so that setting a column to one of them
-/// copies nothing.
+/// The texts of a record that were copied to a batch in one piece, so that setting a column to one
+/// of them copies nothing.
 ///
-/// Addresses are compared and never read. They are those of the record while a row is filled from it.
+/// Addresses are compared and never read. They are those of the record while a row is filled from
+/// it.
 @frozen
 @usableFromInline
 struct CopiedTexts: Sendable {
-  /// The largest size of texts that are copied in one piece. A long article may be rewritten, and the
-  /// batch would hold it twice.
+  /// The largest size of texts that are copied in one piece. A long article may be rewritten, and
+  /// the batch would hold it twice.
   static let largestSize = 16 << 10
 
   @usableFromInline let address: UInt

@@ -1,5 +1,5 @@
-/// A value that is an item of a list column. Its file declares its members, and everything about the
-/// list column derives from them.
+/// A value that is an item of a list column. Its file declares its members, and everything about
+/// the list column derives from them.
 package protocol ItemValue: Sendable, Equatable {
   associatedtype Member: ItemMember
   static var list: EntryField { get }

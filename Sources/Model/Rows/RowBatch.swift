@@ -158,7 +158,8 @@ package struct RowBatch: ~Copyable, Sendable {
 /// A feed shared by several batches.
 @usableFromInline
 package final class SharedFeed: Sendable {
-  /// A feed without values. Shared, because a feed takes a thousand instructions to create and destroy.
+  /// A feed without values. Shared, because a feed takes a thousand instructions to create and
+  /// destroy.
   package static let empty = SharedFeed()
 
   @usableFromInline package let value: Feed

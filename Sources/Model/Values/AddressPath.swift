@@ -26,8 +26,8 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// The part after the last slash of the path; `nil` if that slash may be one of those before a host, or
-  /// if nothing follows it. Finding it doesn't require the path's start.
+  /// The part after the last slash of the path; `nil` if that slash may be one of those before a
+  /// host, or if nothing follows it. Finding it doesn't require the path's start.
   private var componentAfterLastSlash: Range<Int>? {
     let end = index(ofAny: [questionMark, numberSign], from: 0)
     guard let last = lastIndex(of: slash, before: end), last > 0, last + 1 < end,

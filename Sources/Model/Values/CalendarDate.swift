@@ -129,8 +129,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of the two digits at `index`; `nil` if there is another character. Both must
-  /// be in the span.
+  /// Returns the number of the two digits at `index`; `nil` if there is another character. Both
+  /// must be in the span.
   @inlinable
   @inline(__always)
   func twoDigits(at index: Int) -> Int? {

@@ -34,8 +34,8 @@ extension Timestamp: LosslessStringConvertible, ExpressibleByStringLiteral {
       date: date, hour: hour, minute: minute, second: second, nanosecond: fraction, offset: offset)
   }
 
-  /// Creates a timestamp from a literal. One that isn't of RFC 3339 is a programming error, and stops the
-  /// program. A text in a variable gives `nil`.
+  /// Creates a timestamp from a literal. One that isn't of RFC 3339 is a programming error, and
+  /// stops the program. A text in a variable gives `nil`.
   public init(stringLiteral text: StaticString) {
     guard let moment = Self(text.description) else {
       preconditionFailure("'\(text)' is not a timestamp of RFC 3339")

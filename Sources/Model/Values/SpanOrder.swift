@@ -21,8 +21,8 @@ extension Span<UInt8> {
 
   /// Compares the absolute values of two decimals of the same sign.
   private func magnitudeOrder(to other: Span<UInt8>) -> Order {
-    // Both are read up to the first of the points. A number of a million digits may be compared with
-    // many short ones.
+    // Both are read up to the first of the points. A number of a million digits may be compared
+    // with many short ones.
     var end = 0
     while isInWholePart(end), other.isInWholePart(end) { end += 1 }
     if isInWholePart(end) { return .descending }

@@ -75,8 +75,8 @@ extension UnsafeRawPointer {
 extension UInt64 {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// Returns a mask whose lowest bit is in the first of the given bytes; 0 if none occurs. Bits above it
-  /// may be wrong.
+  /// Returns a mask whose lowest bit is in the first of the given bytes; 0 if none occurs. Bits
+  /// above it may be wrong.
   @inline(__always)
   fileprivate func firstBytes<let size: Int>(of wanted: InlineArray<size, UInt8>) -> UInt64 {
     var found: UInt64 = 0

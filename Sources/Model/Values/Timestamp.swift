@@ -81,8 +81,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
       nanosecond: nanosecond) ?? moment
   }
 
-  /// Chronological order. Of two timestamps of the same moment, the one with the smaller offset comes
-  /// first.
+  /// Chronological order. Of two timestamps of the same moment, the one with the smaller offset
+  /// comes first.
   public static func < (one: Self, other: Self) -> Bool {
     (one.secondsSince1970, -one.second, one.nanosecond, one.offset)
       < (other.secondsSince1970, -other.second, other.nanosecond, other.offset)

@@ -39,7 +39,8 @@ package struct WebAddress: Sendable {
   /// Returns `true` if the name of an input is a URL to fetch. A file of such a name is `./NAME`.
   package static func isAddress(_ name: String) -> Bool { prefixCount(name) != nil }
 
-  /// Returns `true` if the name of an input is a URL of a scheme that isn't fetched: `ftp://`, `file://`.
+  /// Returns `true` if the name of an input is a URL of a scheme that isn't fetched: `ftp://`,
+  /// `file://`.
   package static func isOtherURL(_ name: String) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
     let scheme = name.utf8.prefix {

@@ -9,8 +9,8 @@ enum CacheFiles {
     do throws(FeedError) { return try file.read(upTo: 1 << 20) } catch { return nil }
   }
 
-  /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there is
-  /// none. A file with a second name may be one that someone has linked here.
+  /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there
+  /// is none. A file with a second name may be one that someone has linked here.
   static func open(_ path: String, _ flags: Int32) -> FileDescriptor? {
     let raw = unsafe ChartConvSystem.open(
       path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
@@ -118,8 +118,8 @@ enum FileName {
     "\(text(part, atMost: limit))-\(hash(whole))"
   }
 
-  /// Returns the letters and digits of a text, in lower case, with `-` for each run of others; points
-  /// and underscores stay within. The end of a long text is kept: addresses differ there.
+  /// Returns the letters and digits of a text, in lower case, with `-` for each run of others;
+  /// points and underscores stay within. The end of a long text is kept: addresses differ there.
   static func text(_ text: some StringProtocol, atMost limit: Int) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -21,7 +21,8 @@ struct Refusal: Equatable, Sendable {
 
   /// Creates the refusal that an answer expresses.
   ///
-  /// It counts for the path. A 429 of Apple's APIs counts for the host, whose requests have one limit.
+  /// It counts for the path. A 429 of Apple's APIs counts for the host, whose requests have one
+  /// limit.
   init(_ status: Int, _ head: HTTPHead, from address: WebAddress, at now: Int) {
     let standardPatience = 60
     let isOfHost = status == 429 && address.isApple

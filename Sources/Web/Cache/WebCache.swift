@@ -6,7 +6,8 @@ import ChartConvSystem
 ///     CACHEDIR.TAG                                                           the marker
 ///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.txt     the record
 ///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.1       the document
-///     itunes.apple.com/host.txt                                              when the host may be asked
+///     itunes.apple.com/host.txt                                              when the host may be
+///     asked
 ///
 /// Files are replaced whole. A record names the file of its document and is written after it, so
 /// that a killed process leaves the old state or the new one. Only files of these names are

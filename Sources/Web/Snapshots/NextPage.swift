@@ -1,7 +1,7 @@
 internal import ChartConvReaders
 
-/// The next page of a document: `rel="next"` of XML and of Apple's JSON, `next` of the Apple Music API,
-/// `next_url` of JSON Feed.
+/// The next page of a document: `rel="next"` of XML and of Apple's JSON, `next` of the Apple Music
+/// API, `next_url` of JSON Feed.
 struct NextPage {
   /// Of a longer document, the first part is looked at.
   private static let maximumSize = 4 << 20

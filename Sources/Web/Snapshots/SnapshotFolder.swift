@@ -11,8 +11,8 @@ struct SnapshotFolder: Sendable {
     try Self.make(path)
   }
 
-  /// Writes a document, unless it is the same as the newest snapshot. Returns the path of the new file;
-  /// `nil` if nothing has changed. If anything fails, no file is left.
+  /// Writes a document, unless it is the same as the newest snapshot. Returns the path of the new
+  /// file; `nil` if nothing has changed. If anything fails, no file is left.
   ///
   /// - Parameter page: takes the document's bytes.
   func store(
@@ -45,8 +45,9 @@ struct SnapshotFolder: Sendable {
     return target
   }
 
-  /// Returns the time as a part of a file's name, with a counter if other files have it. A colon isn't
-  /// allowed in some file systems, and `_` sorts after the point that follows the first file's time.
+  /// Returns the time as a part of a file's name, with a counter if other files have it. A colon
+  /// isn't allowed in some file systems, and `_` sorts after the point that follows the first
+  /// file's time.
   private static func stem(among names: [String]) -> String {
     let time = String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
     var stem = time

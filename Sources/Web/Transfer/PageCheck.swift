@@ -48,8 +48,8 @@ enum PageCheck: Equatable {
       + PageLink.feedHint(page, base: address)
   }
 
-  /// Returns `: ` and what the body of an error says: a message of Apple's APIs, the title of a page or
-  /// a short text; empty if there is nothing of the kind.
+  /// Returns `: ` and what the body of an error says: a message of Apple's APIs, the title of a
+  /// page or a short text; empty if there is nothing of the kind.
   static func message(ofError body: [UInt8]) -> String {
     let page = title(body, lowercased(body[...]))
     guard page.isEmpty, let first = body.first(where: { $0 > 0x20 }) else { return page }

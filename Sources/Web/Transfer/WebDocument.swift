@@ -1,8 +1,8 @@
 internal import ChartConvConvert
 package import ChartConvIO
 
-/// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the first
-/// piece is asked for. One thread at a time uses it.
+/// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the
+/// first piece is asked for. One thread at a time uses it.
 package final class WebDocument: LiveInput, @unchecked Sendable {
   private enum State {
     case beginning
@@ -64,7 +64,8 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     return warnings
   }
 
-  /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need not.
+  /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need
+  /// not.
   package private(set) var staleness: String?
   /// Returns `true` if the document is cancelled. Any thread may cancel it.
   private let isCancelled: @Sendable () -> Bool

@@ -4,7 +4,8 @@ internal import ChartConvModel
 /// One document's requests: the first, and those of redirects.
 final class WebFetch {
   enum Result {
-    /// - Parameter staleness: why the server wasn't asked, or didn't answer; `nil` if it confirmed the copy.
+    /// - Parameter staleness: why the server wasn't asked, or didn't answer; `nil` if it confirmed
+    ///   the copy.
     case copy(WebCache, CacheRecord, staleness: String?)
     case reception(WebReception)
   }

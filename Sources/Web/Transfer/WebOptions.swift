@@ -14,10 +14,11 @@ public struct WebOptions: Sendable {
     case offline
   }
 
-  /// Headers that are added to requests, for example `X-Key: 12`. They are sent to the origin of the URL
-  /// only, not to that of a redirect. Responses to such requests aren't cached.
+  /// Headers that are added to requests, for example `X-Key: 12`. They are sent to the origin of
+  /// the URL only, not to that of a redirect. Responses to such requests aren't cached.
   public var headers: [String] = []
-  /// The name by which servers know the program. A service adds an address where its operator is found.
+  /// The name by which servers know the program. A service adds an address where its operator is
+  /// found.
   public var userAgent = WebOptions.standardUserAgent
   /// A file of certificate authorities in PEM; `nil` for the system's.
   public var authorities: String?
@@ -26,16 +27,18 @@ public struct WebOptions: Sendable {
   public var pause: Duration?
   /// The time within which a connection must exist.
   public var connectTimeout = Duration.seconds(30)
-  /// The time that one document may take with its redirects, without the time in which its reader is busy.
+  /// The time that one document may take with its redirects, without the time in which its reader
+  /// is busy.
   public var totalTimeout = Duration.seconds(3600)
-  /// The time in which at least 1,000 bytes of a document must be received. An answer must begin within
-  /// this time and ``connectTimeout``.
+  /// The time in which at least 1,000 bytes of a document must be received. An answer must begin
+  /// within this time and ``connectTimeout``.
   public var stallTimeout = Duration.seconds(30)
   /// The maximum number of bytes of one document, without content coding.
   public var maximumSize = 4 << 30
   /// The maximum ratio of that size to what is received, beyond 64 MiB.
   public var maximumRatio = 1000
-  /// The folder of the cache; `nil` for no cache. It is a new or an empty folder, or a cache already.
+  /// The folder of the cache; `nil` for no cache. It is a new or an empty folder, or a cache
+  /// already.
   public var cache: String?
   /// The maximum number of bytes that the cache keeps.
   public var cacheSize = 256 << 20
@@ -64,8 +67,8 @@ public struct WebOptions: Sendable {
     }
   }
 
-  /// Returns the options with what the environment says of the user agent and the cache's folder, and
-  /// with the limits of an input.
+  /// Returns the options with what the environment says of the user agent and the cache's folder,
+  /// and with the limits of an input.
   package func completed(usesCache: Bool, by limits: Limits) throws(FeedError) -> Self {
     var options = self
     options.maximumRatio = limits.archiveRatio

@@ -68,8 +68,8 @@ final class ArrowAssembler: Assembler {
   private func writeBatch(into output: inout OutputBuffer) {
     guard rows.rowCount > 0 else { return }
     let start = output.count
-    // The buffers' offsets and sizes are known after the buffers, and replace those of the record batch
-    // before.
+    // The buffers' offsets and sizes are known after the buffers, and replace those of the record
+    // batch before.
     output.append(message)
     let bodyStart = output.count
     let metadata = body.take(rows, into: &output)

@@ -18,8 +18,8 @@ struct RecordBatchBody: ~Copyable {
 
   init(_ compression: CompressionStream?) { self.compression = compression }
 
-  /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs, which
-  /// has the same size for all rows of the same columns.
+  /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs,
+  /// which has the same size for all rows of the same columns.
   mutating func take(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
     nodes.truncate(to: 0)
     nodeCount = 0
@@ -101,8 +101,8 @@ struct RecordBatchBody: ~Copyable {
     for _ in end..<(end + 7) / 8 * 8 { output.append(UInt8(0)) }
   }
 
-  /// Appends the compressed form of the buffer: the size before compression, and the bytes. The size
-  /// is −1 if they aren't compressed.
+  /// Appends the compressed form of the buffer: the size before compression, and the bytes. The
+  /// size is −1 if they aren't compressed.
   private mutating func appendPacked(
     by compression: CompressionStream, into output: inout OutputBuffer
   ) {

@@ -15,7 +15,8 @@ public enum ColumnCompression: String, Sendable, CaseIterable {
     do throws(FeedError) { return try packing() } catch { return nil }
   }
 
-  /// Begins to compress; `nil` for no compression. Throws `.unwritable` if the library isn't installed.
+  /// Begins to compress; `nil` for no compression. Throws `.unwritable` if the library isn't
+  /// installed.
   private func packing() throws(FeedError) -> CompressionStream? {
     switch self {
     case .none: nil

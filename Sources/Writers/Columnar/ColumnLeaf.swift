@@ -2,8 +2,8 @@ import ChartConvModel
 
 /// A column that isn't a list, or a member of a list's items.
 ///
-/// Each access to a class is checked for exclusivity, so the values are filled and read for many rows
-/// at once.
+/// Each access to a class is checked for exclusivity, so the values are filled and read for many
+/// rows at once.
 final class ColumnLeaf {
   /// The member; `nil` for a column that isn't a list.
   let member: ListMember?

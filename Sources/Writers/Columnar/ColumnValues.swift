@@ -79,8 +79,8 @@ struct ColumnValues: ~Copyable {
     return number == nil ? nil : size
   }
 
-  /// Appends a timestamp: as text with its offset, or as microseconds. Returns the number of bytes that
-  /// it takes.
+  /// Appends a timestamp: as text with its offset, or as microseconds. Returns the number of bytes
+  /// that it takes.
   mutating func append(_ moment: Timestamp?) -> Int {
     guard let moment, values.type == .text else { return append(moment.map(\.microseconds)) }
     let previousSize = size

@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// The JSON Schema (draft 2020-12) of our JSON Feed: the members of version 1.1 that are written, and
-/// `_chartconv`.
+/// The JSON Schema (draft 2020-12) of our JSON Feed: the members of version 1.1 that are written,
+/// and `_chartconv`.
 enum JSONFeedSchema {
   static func text() -> String {
     """

@@ -1,7 +1,7 @@
 import ChartConvModel
 
-/// The levels and values of a column chunk. The first values are indices of a dictionary; plain values
-/// follow when the dictionary is full.
+/// The levels and values of a column chunk. The first values are indices of a dictionary; plain
+/// values follow when the dictionary is full.
 struct ChunkValues: ~Copyable {
   /// The number of values after which a dictionary must have shown its worth.
   private static let trial = 1 << 14

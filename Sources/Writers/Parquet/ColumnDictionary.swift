@@ -20,7 +20,8 @@ struct ColumnDictionary: ~Copyable {
   /// The number of bytes allocated.
   var memory: Int { values.memory + slots.count * MemoryLayout<UInt32>.stride }
 
-  /// Returns the index of a value of `vector`, which isn't read there again. It is added if it is new.
+  /// Returns the index of a value of `vector`, which isn't read there again. It is added if it is
+  /// new.
   mutating func index(of position: Int, takenFrom vector: inout ColumnVector) -> UInt32 {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: vector.hash(of: position)) & mask

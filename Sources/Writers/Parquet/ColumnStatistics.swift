@@ -65,8 +65,8 @@ struct ColumnStatistics {
     }
   }
 
-  /// Returns an integer in the order of the type's numbers, or the number of such an integer. The bits
-  /// of negative doubles are in descending order.
+  /// Returns an integer in the order of the type's numbers, or the number of such an integer. The
+  /// bits of negative doubles are in descending order.
   private func ordered(_ number: Int64) -> Int64 {
     type == .double && number < 0 ? number ^ .max : number
   }

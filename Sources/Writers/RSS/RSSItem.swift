@@ -78,8 +78,8 @@ struct RSSItem: Sendable {
     output.append("</guid>\n")
   }
 
-  /// Writes the date, without which readers sort an item by chance: that of its publication, else of
-  /// its last change or its release.
+  /// Writes the date, without which readers sort an item by chance: that of its publication, else
+  /// of its last change or its release.
   private func published(_ row: Row, into output: inout OutputBuffer) {
     let published = row.timestamp(.published)
     guard

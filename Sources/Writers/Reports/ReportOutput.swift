@@ -21,7 +21,8 @@ package final class ReportOutput {
   /// The warnings about values that the format can't represent.
   package var warnings: [FeedWarning] { writer.warnings }
 
-  /// Completes the output. Returns the error of a file that isn't replaced, because an input failed.
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input
+  /// failed.
   @discardableResult
   package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
     writer.end(into: &buffer)

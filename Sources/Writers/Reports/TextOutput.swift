@@ -12,7 +12,8 @@ package final class TextOutput {
     try sink.write(&buffer)
   }
 
-  /// Completes the output. Returns the error of a file that isn't replaced, because an input failed.
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input
+  /// failed.
   @discardableResult
   package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
     try sink.commit(isComplete: isComplete)

@@ -43,7 +43,8 @@ package struct ContentHash {
 
   /// Returns 32 hexadecimal digits after a prefix.
   ///
-  /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small feed.
+  /// `String(_:radix:)` isn't specialized for 128 bits; it took a third of the time of a small
+  /// feed.
   package func text(after prefix: String) -> String {
     var text = Array(prefix.utf8)
     text.reserveCapacity(text.count + 32)

@@ -74,8 +74,8 @@ extension EntryField {
   /// The columns that Atom and RSS have an element for, their default ones.
   static let syndicated = annotated.filter { !tabular.contains($0) }
 
-  /// The default columns of JSON Feed, which takes any in its extension. The input's name and its state
-  /// aren't part of a feed.
+  /// The default columns of JSON Feed, which takes any in its extension. The input's name and its
+  /// state aren't part of a feed.
   static let annotated = allCases.filter { ![.source, .isComplete, .extra].contains($0) }
 
   private static let tabular: FieldSet = [

@@ -4,7 +4,8 @@ import ChartConvModel
 /// The feeds of the entries of a document that describes only one feed. Entries of other feeds name
 /// their feed.
 struct FeedSequence: Sendable {
-  /// The feed of the next entries: that of the last batch, or the document's if both state the same.
+  /// The feed of the next entries: that of the last batch, or the document's if both state the
+  /// same.
   private(set) var feed = SharedFeed()
   /// The element or member that names the feed in its entries; empty for the document's feed.
   private(set) var source: [UInt8] = []

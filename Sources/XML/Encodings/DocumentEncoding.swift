@@ -8,8 +8,8 @@ struct DocumentEncoding {
   private(set) var skipped = 0
   /// A warning about the declaration.
   private(set) var warning: String?
-  /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other bytes
-  /// decide.
+  /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other
+  /// bytes decide.
   private(set) var isUndecided = false
   /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
   let isCertain: Bool

@@ -26,8 +26,8 @@ struct DocumentPreview {
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
   }
 
-  /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a document
-  /// that contradicts its declaration there, the whole preview is needed.
+  /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a
+  /// document that contradicts its declaration there, the whole preview is needed.
   static func isEnough(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
     let encoding = DocumentEncoding(
       bytes, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })

@@ -36,7 +36,8 @@ struct EncodingLabel {
 
   var isMultibyte: Bool { standard.map(EncodingNames.multibyte.contains) ?? false }
 
-  /// The name of the encoding of the Encoding Standard that the label means, or one of a few others.
+  /// The name of the encoding of the Encoding Standard that the label means, or one of a few
+  /// others.
   private var standard: String? {
     var forms = [folded]
     if folded.hasPrefix("x") { forms.append(String(folded.dropFirst())) }

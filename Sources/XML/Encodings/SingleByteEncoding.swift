@@ -1,4 +1,5 @@
-/// An encoding of one byte a character, with ASCII below 128, that the C library has no decoder for.
+/// An encoding of one byte a character, with ASCII below 128, that the C library has no decoder
+/// for.
 struct SingleByteEncoding {
   /// The label in lower case.
   let name: String

@@ -53,8 +53,8 @@ struct XMLDeclaration {
   }
 
   /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that
-  /// occur in registered names. The C library ignores other characters, so that it may accept a name
-  /// that isn't one.
+  /// occur in registered names. The C library ignores other characters, so that it may accept a
+  /// name that isn't one.
   private static func isInLabel(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"),

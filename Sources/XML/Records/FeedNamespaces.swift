@@ -1,10 +1,10 @@
 internal import ChartConvModel
 
-/// The namespaces in which an element of a text needs no declaration: those of the frames, and those of the
-/// entry and of the text that it is in.
+/// The namespaces in which an element of a text needs no declaration: those of the frames, and
+/// those of the entry and of the text that it is in.
 ///
-/// The namespaces of other entries and texts don't count: these may be in another window of the document, or
-/// not be read.
+/// The namespaces of other entries and texts don't count: these may be in another window of the
+/// document, or not be read.
 struct FeedNamespaces {
   private static let maximumFrames = 8
 

@@ -15,8 +15,8 @@ struct MarkupNamespaces {
   /// `true` if the innermost element is HTML's.
   var isHTML: Bool { uri(of: "") ?? "" == "" }
 
-  /// Begins an element. Returns the default namespace that its tag must declare; `nil` for that of the
-  /// element around it.
+  /// Begins an element. Returns the default namespace that its tag must declare; `nil` for that of
+  /// the element around it.
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func begin(_ name: XMLName, isPlain: Bool, depth: Int) -> String? {
@@ -29,8 +29,8 @@ struct MarkupNamespaces {
     return isHTML && !uri.isEmpty ? Self.html[0] : uri
   }
 
-  /// Returns the namespace that a tag must declare for the prefix of an attribute; `nil` if there is
-  /// none to declare.
+  /// Returns the namespace that a tag must declare for the prefix of an attribute; `nil` if there
+  /// is none to declare.
   mutating func declare(prefixOf attribute: XMLName, depth: Int) -> (prefix: String, uri: String)? {
     guard let prefix = attribute.prefixText, prefix != "xml", let uri = attribute.uriText,
       self.uri(of: prefix) != uri

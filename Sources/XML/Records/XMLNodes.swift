@@ -4,8 +4,8 @@ internal import ChartConvRecords
 /// The nodes of one record under construction, including texts with markup.
 ///
 /// Elements within a text that may hold markup become part of the text: XHTML in Atom (RFC 4287
-/// §3.1.1.3), and HTML that isn't escaped. Prefixes of elements are replaced by declarations of their
-/// namespaces.
+/// §3.1.1.3), and HTML that isn't escaped. Prefixes of elements are replaced by declarations of
+/// their namespaces.
 struct XMLNodes: ~Copyable {
   private var builder = RecordBuilder()
   /// The position of the last element and of its attributes.

@@ -78,7 +78,8 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
-  /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by <a>Una</a>`.
+  /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by
+  /// <a>Una</a>`.
   private mutating func beginUnknown(_ name: XMLName) {
     if open.takesText, !name.hasPrefix, HTMLElement.holdsText(name.local) {
       open.beginInline(name)

@@ -58,9 +58,9 @@ struct OpenElements {
     }
   }
 
-  /// Closes the elements without an end tag that a start tag ends. An element with text or attributes
-  /// ends before the next tag. Another one may contain elements, but not entries or the parts that
-  /// each entry has. An entry ends before another one that is directly in it.
+  /// Closes the elements without an end tag that a start tag ends. An element with text or
+  /// attributes ends before the next tag. Another one may contain elements, but not entries or the
+  /// parts that each entry has. An entry ends before another one that is directly in it.
   private mutating func closeUnclosed(before name: [UInt8], _ output: inout [UInt8]) {
     let isFrame = Self.frames.contains(word(name))
     let isEntry = isEntry(name)

@@ -46,8 +46,8 @@ extension RepairedTag.Reading {
 }
 
 extension RepairedTag {
-  /// The maximum number of consecutive attributes without a value. More of them are text after a tag
-  /// without its `>`.
+  /// The maximum number of consecutive attributes without a value. More of them are text after a
+  /// tag without its `>`.
   private static let maximumBareAttributes = 8
 
   fileprivate mutating func add(lines count: Int) {

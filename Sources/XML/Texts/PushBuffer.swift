@@ -62,8 +62,8 @@ struct PushBuffer {
     return nil
   }
 
-  /// Returns a mask of the sixty-four bytes from `offset` on. `mask` gets each block and the block one
-  /// byte after it.
+  /// Returns a mask of the sixty-four bytes from `offset` on. `mask` gets each block and the block
+  /// one byte after it.
   @inline(__always)
   func marks(at offset: Int, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) -> WideMarks {
     unsafe WideMarks(at: start + offset, mask)

@@ -33,8 +33,8 @@ struct ShortText {
   @inline(__always)
   func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
 
-  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6). Those of escaped
-  /// markup come first.
+  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6). Those of
+  /// escaped markup come first.
   @inline(__always)
   static func reference(_ bytes: UInt64) -> ShortText? {
     if less.begins(bytes) { return less }

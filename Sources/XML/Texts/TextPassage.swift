@@ -31,8 +31,8 @@ struct TextPassage {
 
   /// Processes the text from `start` on.
   ///
-  /// - Parameter room: the output buffer, with room for all pushed bytes and the margin; `nil` if the
-  ///   text isn't needed.
+  /// - Parameter room: the output buffer, with room for all pushed bytes and the margin; `nil` if
+  ///   the text isn't needed.
   init(
     _ bytes: PushBuffer, from start: Int, in context: Context, room: UnsafeMutablePointer<UInt8>?
   ) {
