@@ -57,7 +57,7 @@ struct HeldEntries: ~Copyable {
     values.append(HeldValue(parameter: UInt32(parameter), isText: false, number: number))
   }
 
-  /// A word that no size of a text equals.
+  /// Returns a word that no size of a text equals.
   private static func word(_ parameter: Int) -> UInt64 { UInt64(parameter) << 48 }
 
   /// Inserts the entries as those of a feed, and removes them.

@@ -225,8 +225,8 @@ extension SnapshotStore {
 
 /// Which of several copies count, and their order.
 extension SnapshotStore {
-  /// The snapshots that count, in the order of time. Those without a time are last, by the names of
-  /// their inputs.
+  /// Returns the snapshots that count, in the order of time. Those without a time are last, by the
+  /// names of their inputs.
   ///
   /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the longest.
   func ordered() -> [Snapshot] {
@@ -251,7 +251,8 @@ extension SnapshotStore {
     return dated + others.map { snapshots[$0] }
   }
 
-  /// The snapshots that count, by their charts in the order of arrival, each in the order of time.
+  /// Returns the snapshots that count, by their charts in the order of arrival, each in the order
+  /// of time.
   func charts() -> [[Snapshot]] {
     let groups = Dictionary(grouping: ordered(), by: \.chart)
     var seen: Set<ChartIdentity> = []

@@ -63,7 +63,7 @@ final class Reporter {
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
-  /// Also writes errors to a file.
+  /// Writes errors also to a file.
   func listErrors(in path: String?) throws(FeedError) {
     errors = if let path { try ErrorList(path: path) } else { nil }
   }

@@ -27,7 +27,7 @@ extension Plan {
     }
   }
 
-  /// The error of a format that can't represent a report.
+  /// Returns the error for a format that can't represent a report.
   static func noReport(in format: OutputFormat) -> FeedError {
     let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
     return .usage(

@@ -15,17 +15,17 @@ public struct ConversionInput: Sendable {
   /// The state of an input whose bytes come over time; `nil` for any other.
   package private(set) var live: (any LiveInput)?
 
-  /// A file; `-` is standard input.
+  /// Creates the input of a file; `-` is standard input.
   public static func path(_ path: String) -> Self { Self(name: path, origin: .file) }
 
-  /// Bytes in memory, and the name by which they are reported.
+  /// Creates the input of bytes in memory, with the name by which they are reported.
   public static func bytes(_ bytes: some Sequence<UInt8>, name: String) -> Self {
     Self(name: name, origin: .bytes(Array(bytes)))
   }
 
-  /// The pieces that a closure returns, and the name by which they are reported. `nil`, or an empty
-  /// piece, is the end. The closure may be called on any thread, but not concurrently. What it throws
-  /// ends the input.
+  /// Creates the input of the pieces that a closure returns, with the name by which they are
+  /// reported. `nil`, or an empty piece, is the end. The closure may be called on any thread, but
+  /// not concurrently. What it throws ends the input.
   public static func pieces(
     name: String, next: @escaping @Sendable () throws -> [UInt8]?
   ) -> Self {

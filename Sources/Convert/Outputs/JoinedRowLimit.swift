@@ -11,7 +11,7 @@ struct JoinedRowLimit: ~Copyable {
   private var size = 0
   private var isExceeded = false
 
-  /// `nil` if no rows are joined with values of their feed.
+  /// Creates the limit; `nil` if no rows are joined with values of their feed.
   init?(_ plan: Conversion) {
     let joined = plan.joinedFields
     guard !joined.isEmpty else { return nil }

@@ -69,7 +69,7 @@ private final class RowDelivery: OutputSink {
     takeRows = take
   }
 
-  /// Rows aren't encoded.
+  /// Does nothing, because rows aren't encoded.
   func append(_ fragment: Fragment) throws(FeedError) {}
 
   func append(_ box: BatchBox) throws(FeedError) {

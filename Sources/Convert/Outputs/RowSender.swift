@@ -96,7 +96,7 @@ final class RowSender: BatchReceiver {
     guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
   }
 
-  /// The error isn't reported for each input.
+  /// Stops if the run is cancelled. The error isn't reported for each input.
   func stopIfCancelled() throws(FeedError) {
     if plan.cancellation?.isCancelled ?? false { throw .cancelled }
   }

@@ -43,7 +43,7 @@ struct DateGrammar {
     year != nil && (month != nil && dayOfMonth != nil || undecided != nil)
   }
 
-  /// A hyphen is a sign after the time, and between a day and an offset.
+  /// Skips separators. A hyphen is a sign after the time, and between a day and an offset.
   private func skipSeparators(_ scanner: inout DateScanner) {
     while true {
       switch scanner.next {

@@ -25,7 +25,7 @@ enum DateWord {
     return ZoneNames.offsets[word]
   }
 
-  /// `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
+  /// Returns `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
   static func isNoise(_ word: Span<UInt8>) -> Bool {
     noise.contains(String(word).lowercased())
   }
@@ -58,7 +58,7 @@ enum DateWord {
     words.split(separator: " ").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  /// Three letters, ignoring the case of ASCII.
+  /// Returns three letters, ignoring the case of ASCII.
   private static func key(_ word: Span<UInt8>) -> UInt32? {
     guard word.count == 3 else { return nil }
     return UInt32(word[0] | 0x20) << 16 | UInt32(word[1] | 0x20) << 8 | UInt32(word[2] | 0x20)

@@ -94,7 +94,7 @@ enum JSONFeed: Dialect {
     if let own { read(own: own, of: feed, into: &row, &reading) }
   }
 
-  /// Our own feeds name the feed of an item that isn't the document's.
+  /// Returns the feed of an item. chartconv's feeds name it if it isn't that of the document.
   static func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
@@ -128,7 +128,7 @@ enum JSONFeed: Dialect {
     ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
   }
 
-  /// HTML takes precedence over plain text.
+  /// Reads the content. HTML takes precedence over plain text.
   private static func readContent(
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {

@@ -21,7 +21,7 @@ enum JSONFeedAuthors {
     node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
   }
 
-  /// Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
+  /// Reads the authors. Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
   static func read(
     from node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {

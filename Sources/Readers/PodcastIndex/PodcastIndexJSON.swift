@@ -127,7 +127,7 @@ enum PodcastIndexJSON: Dialect {
     row.setText(member: ListMember.Genre.name, node)
   }
 
-  /// The picture of an episode, else that of its podcast.
+  /// Reads the picture of an episode, else that of its podcast.
   private static func readPictures(
     of node: Node<Name>, into row: inout RowBatch, isListed: Bool
   ) {

@@ -14,7 +14,7 @@ extension SyndicationDialect {
 
   static var feedParts: FeedParts { SyndicationHead.feedParts }
 
-  /// The head's elements may follow the entries.
+  /// Returns the feed values that entries inherit. The head's elements may follow the entries.
   static func inheritedParts(_ fields: FieldSet) -> FeedParts {
     let needed = inherited.intersection(fields)
     var parts: FeedParts = []

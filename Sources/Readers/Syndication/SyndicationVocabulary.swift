@@ -22,7 +22,8 @@ extension DialectVocabulary where Name == SyndicationName {
     .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),
   ]
 
-  /// RSS and Atom may contain each other's elements: `atom:link` in RSS.
+  /// Returns the core terms in a namespace. RSS and Atom may contain each other's elements, such as
+  /// `atom:link` in RSS.
   private static func coreTerms(_ space: Namespace) -> [Term] {
     [
       .text(space, "id", .id, [.id, .links]),

@@ -8,7 +8,7 @@ enum ChangeKind: String {
   case moved
   case same
 
-  /// The change as charts show it: `NEW`, `▲2`, `▼1`.
+  /// Returns the change as charts show it: `NEW`, `▲2`, `▼1`.
   ///
   /// - Parameter move: the number of ranks that the entry rose.
   func sign(_ move: Int128?) -> String {

@@ -16,7 +16,7 @@ extension InputExplanation {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// The columns of a description, which has a row for each input.
+  /// Returns the columns of a description, which has a row for each input.
   ///
   /// - Parameter isForPeople: `true` for the columns that fit a page.
   package static func columns(isForPeople: Bool) -> [ReportColumn] {

@@ -82,7 +82,7 @@ package final class ChartHistory {
     }
   }
 
-  /// The key by which entries are ordered.
+  /// Returns the key by which entries are ordered.
   private static func rank(_ entry: EntryHistory) -> (Int, Int, Int) {
     (entry.run.peak ?? .max, -entry.run.count, entry.firstPosition)
   }

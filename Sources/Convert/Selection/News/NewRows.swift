@@ -46,7 +46,7 @@ struct NewRows: ~Copyable {
     return SHA256(Self.digits(ChartIdentity(value, rowCountry: row.text(.country))) + key)
   }
 
-  /// A title may be long, and isn't copied for each row.
+  /// Returns a digest of the chart. A title may be long, and isn't copied for each row.
   private static func digits(_ chart: ChartIdentity) -> [UInt8] {
     Array(SHA256(chart.bytes).text.utf8)
   }

@@ -112,14 +112,14 @@ enum GeneratorJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, firstGenre) }
   }
 
-  /// `Explict` is a misspelling in version 2.
+  /// Returns whether an entry is explicit. `Explict` is a misspelling in version 2.
   private static func isExplicit(_ node: Node<Name>) -> Bool? {
     let word = node.trimmed
     if word.equals("Explicit") || word.equals("Explict") { return true }
     return word.equals("Clean") ? false : nil
   }
 
-  /// The key says 100; the address often has the actual size.
+  /// Reads an image. The key says 100; the address often has the actual size.
   private static func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ fields: FieldSet
   ) {

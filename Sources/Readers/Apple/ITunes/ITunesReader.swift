@@ -81,7 +81,8 @@ enum ITunesReader {
     if fields.contains(.artistID) { ITunesParts.setStoreID(.artistID, of: &row, node, page) }
   }
 
-  /// The author of a review is its artist. Other entries have an artist besides it or instead.
+  /// Reads an author. The author of a review is its artist. Other entries have an artist besides it
+  /// or instead.
   private static func read(
     author node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
   ) {

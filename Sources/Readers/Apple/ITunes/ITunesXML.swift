@@ -6,8 +6,8 @@ enum ITunesXML: ITunesDialect {
   static let name = "itunes-xml"
   static let vocabulary = DialectVocabulary.itunes
 
-  /// Only our own Atom contains several feeds and marks each entry's source. Elsewhere, `source`
-  /// names where an editor found the entry.
+  /// Returns the feed of an entry. Only chartconv's Atom contains several feeds and marks each
+  /// entry's source. Elsewhere, `source` names where an editor found the entry.
   static func origin(
     of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {

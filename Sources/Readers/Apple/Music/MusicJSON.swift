@@ -94,7 +94,7 @@ enum MusicJSON: Dialect {
     row.setText(member: ListMember.Genre.name, node)
   }
 
-  /// Without ratings, the average is said to be 0.
+  /// Reads a rating. Without ratings, the feed gives 0 as the average.
   private static func read(
     rating node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {
@@ -109,7 +109,7 @@ enum MusicJSON: Dialect {
     return word.equals("clean") ? false : nil
   }
 
-  /// The address is a template; `width` and `height` are the maximum values for it.
+  /// Reads an image. The address is a template; `width` and `height` are the maximum values for it.
   private static func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {

@@ -9,7 +9,7 @@ enum SearchJSON: Dialect {
   static let vocabulary = DialectVocabulary.search
   static let feedParts: FeedParts = []
 
-  /// The response has no metadata except the number of results.
+  /// Reads nothing: the response has no metadata except the number of results.
   static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
 
   static func read(

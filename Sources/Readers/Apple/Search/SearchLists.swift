@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// The genres, images and links of a result of the Search API.
 enum SearchLists {
-  /// The result's own genre comes first, often without an id.
+  /// Reads the genres. The result's genre comes first, often without an id.
   @inline(__always)
   static func readGenres(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isListed: Bool
@@ -41,7 +41,7 @@ enum SearchLists {
     (.artwork60, 60), (.artwork30, 30),
   ]
 
-  /// The key implies an image's size if the address doesn't contain it.
+  /// Reads the images. The key implies an image's size if the address doesn't contain it.
   @inline(__always)
   static func readArtwork(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, _ fields: FieldSet
@@ -55,7 +55,7 @@ enum SearchLists {
     }
   }
 
-  /// Names that are constants are looked up without a copy of the index.
+  /// Reads the largest image. Names that are constants are looked up without a copy of the index.
   @inline(__always)
   private static func readLargest(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch, isSized: Bool

@@ -214,8 +214,8 @@ final class JSONInput {
     return session
   }
 
-  /// If the receiver stops, the rest of the feed is skipped. The document's next feed may still be
-  /// needed.
+  /// Passes an event on. If the receiver stops, the rest of the feed is skipped. The document's
+  /// next feed may still be needed.
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document, .row: flow = .continue

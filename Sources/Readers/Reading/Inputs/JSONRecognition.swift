@@ -44,7 +44,7 @@ struct JSONRecognition {
       ? .documents : .none(ForeignJSON.description(of: outline))
   }
 
-  /// The message for a document that isn't read.
+  /// Returns the message for a document that isn't read.
   func message(for found: JSONFinding) -> String {
     let requested: String? =
       if case .format(let requested) = selection { requested.name } else { nil }

@@ -118,7 +118,7 @@ struct PodcastEntry {
     row.setLine(member: Member.title, soundbite)
   }
 
-  /// A recipient without an address is none.
+  /// Reads the recipients of a value. One without an address is skipped.
   private func read(
     value: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
