@@ -36,8 +36,8 @@ static ccm_outcome outcome(struct gzip *gzip, ccm_bytes *bytes, int status) {
 static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   (void)is_last;
   struct gzip *gzip = (struct gzip *)stream;
-  // The coding has zlib's header (RFC 1950), whose method is 8. Some servers leave it out: no
-  // stream of theirs begins with such a byte, which is a stored block with padding.
+  // The coding has zlib's header (RFC 1950), whose method is 8. Some servers leave it out. Their
+  // streams never begin with such a byte, which would be a stored block with padding.
   if (gzip->may_be_raw && bytes->input_count > 0) {
     gzip->may_be_raw = false;
     if ((*bytes->input & 0x0F) != Z_DEFLATED) inflateReset2(&gzip->z, raw_window);
