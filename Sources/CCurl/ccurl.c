@@ -19,7 +19,7 @@
 #define LIBRARY CLO_FILE("curl", "4")
 #endif
 
-// The body bytes from which a reader is given what there is before more is read.
+// The number of body bytes from which the reader gets them before more are read.
 enum { body_size = 128 << 10, head_size = 64 << 10 };
 
 static bool is_installed;
