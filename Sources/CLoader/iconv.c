@@ -65,7 +65,7 @@ static size_t utf8(const UChar *text, int32_t count, char *target) {
 size_t __wrap_iconv(
     iconv_t handle, char **source, size_t *source_left, char **target, size_t *target_left) {
   struct decoder *decoder = handle;
-  // The caller has given up an incomplete character at the end, and goes on within it.
+  // The caller has given up an incomplete character at the end, and continues within it.
   if (*source_left < decoder->pending) {
     ucnv_resetToUnicode(decoder->converter);
     decoder->pending = 0;
