@@ -162,7 +162,7 @@ class KeyTable {
 
 struct csj_vocabulary {
   KeyTable elements, attributes;
-  bool has_heads;    // true if anything outside of entries is wanted
+  bool has_heads;    // true if anything outside of entries is needed
   bool keeps_extra;  // true if the members of entries that aren't read are collected
 
   // Members of an inlined object are looked up as attributes first.

@@ -27,8 +27,8 @@ size_t line_size(const uint8_t *text, size_t size) {
 
 }  // namespace
 
-// True if a document of the previous one's size isn't completely in the window. It is then parsed
-// only when it is.
+// True if a document as large as the previous one is likely to be incomplete in the window. It is
+// then parsed when it is complete.
 bool csj_documents::is_likely_cut() const {
   bool is_row = last_size_ < row_size, is_large = last_size_ >= Window::usual_size / 2;
   return !is_row && !is_large && !window_.is_at_end() && window_.size() < likely_size(last_size_);

@@ -2,11 +2,11 @@
 
 #include <utility>
 
-// The containers around entries, each of which may continue in the next window.
+// The containers around entries. Each may continue in the next window.
 
 namespace {
 
-// Returns true if there is no value where one is required.
+// Returns true if a required value is missing.
 bool ends_container(uint8_t byte) { return byte == ']' || byte == '}'; }
 
 }  // namespace

@@ -39,7 +39,7 @@ class Walk {
   bool run(ondemand::document &document, Mode mode);
   std::string replay() const;
   std::vector<uint8_t> closers() const;
-  // The offset where the walk resumes, and whether it is directly after a value.
+  // The offset at which the walk resumes, and whether it is directly after a value.
   size_t resume() const { return resume_; }
   bool is_behind_value() const { return is_behind_; }
   bool has_path() const { return !path_.empty(); }
@@ -66,9 +66,9 @@ class Walk {
   bool begin_document();
   bool has_begun_document() const { return !owes_document_; }
   bool end_document();
-  // Reads the metadata after an error, as far as simdjson can skip what is before it.
+  // Reads the metadata after an error, if simdjson can skip the bytes before it.
   void read_head_behind_fault(ondemand::document &document);
-  // Sends what is complete of a document with an error, without its end.
+  // Sends the complete parts of a document with an error, without its end.
   void end_early();
   bool flush();
   bool send_remarks();

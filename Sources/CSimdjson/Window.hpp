@@ -44,7 +44,7 @@ class Window {
   [[gnu::always_inline]] csj_position position(size_t offset) {
     return lines_.position(bytes(), known_end(), offset);
   }
-  // Returns the position of an entry. Its nodes' positions may be asked for in any order.
+  // Returns the position of an entry. Its nodes' positions may be requested in any order.
   csj_position begin_entry(size_t offset) {
     return lines_.begin_entry(bytes(), known_end(), offset);
   }

@@ -1,5 +1,5 @@
 // The interface between Swift and simdjson: JSON bytes in, records out, one call per record.
-// Nothing throws through it, and ownership of memory is transferred only where a name says so.
+// Nothing throws through it, and ownership of memory is transferred only if a name says so.
 #pragma once
 
 #include <stdbool.h>
