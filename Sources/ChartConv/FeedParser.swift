@@ -1,7 +1,7 @@
 public import ChartConvIO
 public import ChartConvReaders
 
-/// A parser that is given bytes as they come, and gives events as soon as they are complete.
+/// A parser that takes bytes as they come, and returns events as soon as they are complete.
 ///
 ///     var parser = FeedParser()
 ///     while let chunk = next() {
@@ -14,8 +14,8 @@ public import ChartConvReaders
 /// It does no input and starts no thread. An entry is delivered with the bytes that end it, for any
 /// size of the pieces. Compressed bytes are unpacked as they come, and archives at their end.
 ///
-/// After its first error, a malformed document is collected, and what can be repaired of it is
-/// given by ``finish(_:)``.
+/// After its first error, a malformed document is collected, and ``finish(_:)`` gives the parts
+/// that can be repaired.
 public struct FeedParser: ~Copyable {
   private let events: EventQueue
 
