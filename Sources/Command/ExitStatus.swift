@@ -6,6 +6,6 @@ enum ExitStatus: Int32 {
   /// An option or its value is invalid; nothing was converted. Or an input of `diff` wasn't read to its
   /// end.
   case usage = 2
-  /// The output couldn't be written. The program also ends with this status where memory runs out.
+  /// The output couldn't be written. The program also ends with this status if memory runs out.
   case outputFailed = 3
 }

@@ -1,6 +1,6 @@
 /// The text of `--help`, derived from the list of options.
 ///
-/// Commands other than `convert` describe the options that are theirs and name the others.
+/// Commands other than `convert` describe their options and name the others.
 struct HelpPage {
   let command: Subcommand
 

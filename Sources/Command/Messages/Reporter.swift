@@ -88,7 +88,7 @@ final class Reporter {
   /// Forgets failures that the calling program must not see.
   func forgetFailures() { status = .success }
 
-  /// Reports what isn't wrong but may be unexpected.
+  /// Reports a result that isn't an error but may be unexpected.
   func note(_ message: String) {
     if showsWarnings { write("note: \(message)") }
   }

@@ -47,7 +47,7 @@ struct InputNames: RandomAccessCollection, Sendable {
     }
   }
 
-  /// `true` for `/dev/null`, which stands for a side without entries.
+  /// `true` for `/dev/null`, which means a side without entries.
   var isEmptySide: Bool { count == 1 && first == "/dev/null" }
 
   /// Replaces presets by their URLs.
