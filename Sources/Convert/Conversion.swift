@@ -15,8 +15,8 @@ public struct Conversion: Sendable {
   public var writing = OutputOptions()
   /// The entries to convert.
   public var selection = EntrySelection()
-  /// `true` to replace a file although an input failed. Otherwise what was read is written to
-  /// `FILE.partial`, and the old file stays.
+  /// `true` to replace a file although an input failed. Otherwise the rows that were read are
+  /// written to `FILE.partial`, and the old file stays.
   public var allowsPartialOutput = false
   /// The date of feeds that have none.
   public var snapshotTime: SnapshotTime?
@@ -42,7 +42,7 @@ public struct Conversion: Sendable {
   var writesSeparateFiles = false
   /// `true` if rows are delivered instead of being encoded.
   var deliversRows = false
-  /// The columns that are read of a row or of its feed where rows are delivered or ordered.
+  /// The columns that are read of a row or of its feed when rows are delivered or ordered.
   var joinedFields: FieldSet = []
 
   /// Creates a conversion with the standard options.

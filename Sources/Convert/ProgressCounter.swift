@@ -18,7 +18,8 @@ public final class ProgressCounter: @unchecked Sendable {
   private let condition = ConditionLock()
   private let onChange: @Sendable (Counts) -> Void
   private var counts = Counts()
-  /// `true` while a thread calls `onChange`. It also reports what others add meanwhile.
+  /// `true` while a thread calls `onChange`. It also reports the numbers that other threads add
+  /// meanwhile.
   private var isReporting = false
 
   /// - Parameter onChange: called frequently, from any thread, but never concurrently. It may use the

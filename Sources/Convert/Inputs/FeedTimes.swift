@@ -7,7 +7,7 @@ struct FeedTimes: ~Copyable {
   private let usesUTC: Bool
   /// The date of a feed that has none.
   private var date: Timestamp?
-  /// The last feed, and what it was changed to.
+  /// The last feed, and the changed feed.
   private var original: SharedFeed?
   private var changed = SharedFeed()
 

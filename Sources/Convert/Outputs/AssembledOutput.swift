@@ -26,7 +26,7 @@ struct AssembledOutput: ~Copyable {
 
   var isOpen: Bool { sink != nil }
 
-  /// The memory in bytes of what isn't written.
+  /// The memory in bytes of the rows that aren't written.
   var memory: Int { buffer.memory + assembler.heldMemory }
 
   mutating func open(_ sink: consuming ByteSink) { self.sink = consume sink }

@@ -32,7 +32,7 @@ struct BoundedEncoder {
     failure = nil
   }
 
-  /// Ends an input, and returns its report with what was found when its rows were encoded.
+  /// Ends an input, and returns its report with the errors and warnings of encoding its rows.
   ///
   /// - Parameter isStrict: `true` if the first warning is an error.
   mutating func complete(_ input: InputReport, isStrict: Bool) -> InputReport {

@@ -4,8 +4,8 @@ internal import ChartConvReaders
 internal import ChartConvRecords
 internal import ChartConvWriters
 
-/// The bound on what is made of one input. A few bytes of feed metadata are repeated in each row and
-/// could fill a disk, or the memory where rows are held.
+/// The bound on the output of one input. A few bytes of feed metadata are repeated in each row and
+/// could fill a disk, or the memory if rows are held.
 struct ExpansionLimit {
   /// The size that is always allowed, however small the input.
   private static let uncheckedSize = 64 << 20
@@ -14,7 +14,7 @@ struct ExpansionLimit {
 
   init(_ plan: Conversion) { factor = plan.reading.parser.limits.expansion }
 
-  /// Returns the maximum size of what is made of an input.
+  /// Returns the maximum size of the output of an input.
   ///
   /// - Parameter size: the number of bytes of the input read so far.
   func maximum(of size: Int) -> Int {
@@ -22,7 +22,7 @@ struct ExpansionLimit {
     return max(product.overflow ? .max : product.partialValue, Self.uncheckedSize)
   }
 
-  /// Returns the error for what is made from a row on.
+  /// Returns the error for the output from a row on.
   ///
   /// - Parameter part: what exceeds the limit, in the plural or the singular of its verb: `the
   ///   output exceeds`.

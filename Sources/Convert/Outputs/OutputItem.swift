@@ -39,7 +39,7 @@ protocol OutputSink: AnyObject {
   func end(_ report: InputReport)
   /// Switches to the output of several inputs.
   func combine()
-  /// Writes what there is so far.
+  /// Writes the rows so far.
   func flush() throws(FeedError)
 }
 

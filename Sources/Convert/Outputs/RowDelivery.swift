@@ -41,7 +41,7 @@ extension Conversion {
     let fragments = Pool<Fragment>()
     let boxes = Pool<BatchBox>()
     let delivery = RowDelivery(report: report, take: take)
-    // Rows take more memory than what they are encoded to.
+    // Rows take more memory than their encoded bytes.
     OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run {
       let converter = InputConverter(self, fragments, boxes)
       return { index, lane in converter.convert(inputs.open(index), into: lane) }

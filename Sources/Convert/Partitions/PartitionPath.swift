@@ -3,8 +3,9 @@ internal import ChartConvModel
 
 /// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.
 ///
-/// Characters that have a meaning in paths or in Hive's escapes are written as `%2F`. Others than ASCII
-/// are written as they are, because Spark decodes an escape as a character and not as a byte of UTF-8.
+/// Characters that have a meaning in paths or in Hive's escapes are written as `%2F`. Characters
+/// that aren't ASCII are written unchanged, because Spark decodes an escape as a character and not
+/// as a byte of UTF-8.
 struct PartitionPath: ~Copyable {
   /// The maximum length of a file's name in Linux's and Apple's file systems.
   private static let maximumName = 255
@@ -64,7 +65,7 @@ struct PartitionPath: ~Copyable {
     into bytes: inout [UInt8]
   ) throws(FeedError) {
     let span = value.span
-    // A value that is what null is written as.
+    // A value that equals the text for null is escaped.
     let isNull = span.count == null.utf8.count && span.equals(null.utf8.span)
     for index in span.indices {
       guard bytes.count - start <= maximumName else { break }

@@ -58,7 +58,7 @@ final class PartitionedOutput {
     try batches.take(box) { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
   }
 
-  /// Ends an input, and returns its report with what was found when it was written.
+  /// Ends an input, and returns its report with the errors and warnings of writing it.
   func end(_ input: InputReport) -> InputReport {
     let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
     document += 1

@@ -1,7 +1,7 @@
 package import ChartConvIO
 package import ChartConvModel
 
-/// Applies the parts of an ``EntrySelection`` that depend on the rows before, where the rows are
+/// Applies the parts of an ``EntrySelection`` that depend on earlier rows, when the rows are
 /// written: unique rows, sorting, and the limits of sorted rows.
 package struct OrderedSelection: ~Copyable {
   private var new: NewRows?

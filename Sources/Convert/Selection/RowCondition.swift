@@ -20,7 +20,7 @@ public struct RowCondition: Sendable {
 
   private init(_ condition: Condition) { self.condition = condition }
 
-  /// Returns the condition that is true where both are.
+  /// Returns the condition that is true if both are.
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition])) }
 
   /// The columns that the condition reads.

@@ -11,7 +11,7 @@ package struct RowSelection: ~Copyable {
   package init(_ selection: EntrySelection) {
     self.selection = selection
     excludedIDs = selection.excludedIDs
-    // Ordered rows are counted where they are written.
+    // Ordered rows are counted when they are written.
     window = selection.needsOrder ? RowWindow() : RowWindow(selection)
   }
 

@@ -1,7 +1,7 @@
 package import ChartConvModel
 
 /// The identity of a chart in any number of documents: its name, else the feed's address, else its
-/// title; what selects its entries; and the storefront.
+/// title; the query that selects its entries; and the storefront.
 package struct ChartIdentity: Hashable, Sendable {
   private let name: [UInt8]
   private let query: [UInt8]

@@ -1,6 +1,7 @@
 /// The size of a POSIX extended regular expression once its repetitions are written out.
 ///
-/// The C library recurses for each group and copies what `{m,n}` repeats, without a limit.
+/// The C library recurses for each group and copies the atoms that `{m,n}` repeats, without a
+/// limit.
 struct PatternSize {
   /// The maximum length in bytes.
   static let maximumLength = 4096

@@ -2,8 +2,8 @@ package import ChartConvIO
 internal import ChartConvModel
 import ChartConvSystem
 
-/// The entries that earlier runs have converted, in a file with a line for each: the day on which a run
-/// saw it last, and a digest of its feed and of what identifies it.
+/// The entries that earlier runs have converted, in a file with a line for each: the day on which a
+/// run last saw it, and a digest of its feed and its identity.
 ///
 /// A run holds a lock of the file to its end. So another run with the file, at the same time, waits and
 /// converts no entry again.
