@@ -23,7 +23,7 @@ package final class DatabaseOutput {
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
 
-  /// A feed and what its rows have to agree on.
+  /// A feed and the values that its rows have in common.
   private struct OpenFeed {
     /// The feed and the packed values of the row that began it. If a row has the same, so are its values.
     let shared: SharedFeed

@@ -40,7 +40,7 @@ final class DatabaseTables {
   private var identity: SnapshotIdentity?
   /// A snapshot of the document so far.
   private struct Part {
-    /// Its feed, or that of the copy that the database has.
+    /// Its feed, or that of its copy in the database.
     let feed: Int64
     /// The input of that copy; `nil` if the snapshot is added.
     let used: String?
