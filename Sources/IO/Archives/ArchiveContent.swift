@@ -98,8 +98,8 @@ final class ArchiveContent {
     }
   }
 
-  /// Reads what libarchive left unread, so that a compressed file's own checksums are verified, and
-  /// makes the checks that libarchive omits.
+  /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
+  /// verified. Makes the checks that libarchive omits.
   private func checkEnd() throws(FeedError) {
     switch form {
     case .tar:

@@ -1,5 +1,5 @@
 /// A zip's directory, compared with the member headers. libarchive relies on the directory where
-/// possible, so a member missing there would be lost silently.
+/// possible, so a member that is missing there would be lost without a message.
 struct ZipDirectory {
   private enum State {
     /// The zip can't be read twice, or has no end record.

@@ -54,7 +54,8 @@ struct ZipEnd {
   }
 }
 
-/// The zip64 end of central directory record (APPNOTE 4.3.14), for what doesn't fit into `ZipEnd`.
+/// The zip64 end of central directory record (APPNOTE 4.3.14), for values that don't fit into
+/// `ZipEnd`.
 struct Zip64End {
   static let size = 56
   static let locatorSize = 20

@@ -1,6 +1,6 @@
 import CChartConvCodecs
 
-/// A compression format. Its magic bytes, its file suffix and its library stand in its file in
+/// A compression format. Its magic bytes, its file suffix and its library are in its file in
 /// `Sources/CCodecs`.
 public struct Compression: Sendable, Hashable {
   private let format: ccm_format

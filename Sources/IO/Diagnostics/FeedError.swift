@@ -36,7 +36,7 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var message: String
   /// The option whose value is invalid or should be changed; `nil` if there is none.
   public var option: FeedOption?
-  /// `true` if nothing is wrong: reading goes on when more bytes are appended to the source.
+  /// `true` if there is no error: reading continues when more bytes are appended to the source.
   package private(set) var isAwaitingBytes = false
 
   /// What is written of an error, which never awaits bytes.

@@ -6,8 +6,8 @@ import ChartConvSystem
 ///
 /// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left even if the
 /// machine stops. On file systems without unnamed files it is a temporary file next to its target.
-/// The next run removes what a killed one has left, and so does a signal that ends the process if
-/// the program has called `removeOnSignals`.
+/// The next run removes the file of a killed run. A signal that ends the process also removes it,
+/// if the program has called `removeOnSignals`.
 @safe
 package final class AtomicFile {
   /// Installs handlers that remove unfinished files when a signal ends the process. For programs: a
@@ -106,7 +106,7 @@ package final class AtomicFile {
     return isEqual
   }
 
-  /// The suffix of what was read if an input failed.
+  /// The suffix of the file with the rows that were read if an input failed.
   package static let partialSuffix = ".partial"
 
   /// The maximum length of a chain of links, as in the kernel (path_resolution(7)).

@@ -77,7 +77,7 @@ public struct ByteSink: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if an input failed. An old file then stays, and the new one is
   ///   `FILE.partial`.
-  /// - Returns: the error that says so; `nil` for an output that isn't a file.
+  /// - Returns: the error if the output is incomplete; `nil` for an output that isn't a file.
   @discardableResult
   package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
     do throws(FeedError) {

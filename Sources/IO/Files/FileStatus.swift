@@ -62,7 +62,8 @@ package struct FilePlace: Equatable {
   private let folder: FileStatus.Identity
   private let name: [UInt8]
 
-  /// Returns `nil` if the folder doesn't exist, or for what isn't replaced, such as `/dev/null`.
+  /// Returns `nil` if the folder doesn't exist, or for a file that isn't replaced, such as
+  /// `/dev/null`.
   package init?(of path: String) {
     guard FileStatus(of: path)?.isRegular ?? true,
       let target = try? AtomicFile.resolvingLinks(path),

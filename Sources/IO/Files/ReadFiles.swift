@@ -31,8 +31,8 @@ package struct ReadFiles: Sendable {
     if let place = FilePlace(of: path) { places.append((place, role)) }
   }
 
-  /// Returns the file that is replaced by writing a path, or by what is written there if an input
-  /// fails, and what it is; `nil` if it is neither one that is read nor another output.
+  /// Returns the file that is replaced by writing a path, or by its partial file if an input fails,
+  /// and its role; `nil` if the file isn't read and isn't another output.
   package func replaced(by path: String) -> (path: String, role: String)? {
     [path, path + AtomicFile.partialSuffix].lazy.compactMap { path in
       let role =
@@ -42,7 +42,7 @@ package struct ReadFiles: Sendable {
     }.first
   }
 
-  /// Returns what the file of a descriptor is; `nil` if it isn't read.
+  /// Returns the role of the file of a descriptor; `nil` if it isn't read.
   package func role(ofDescriptor number: Int32) -> String? {
     FileStatus(descriptor: number).flatMap { roles[$0.identity] }
   }

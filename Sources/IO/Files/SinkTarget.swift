@@ -61,9 +61,9 @@ extension FileDescriptor {
     return folders.contains(folder) ? Int32(path.dropFirst(folder.count)) : nil
   }
 
-  /// Opens for writing what isn't replaced: a descriptor by its name, such as `/dev/stdout`, whose
-  /// file may have other text before and after, or another existing file that isn't regular. `nil`
-  /// for any other path.
+  /// Opens a file for writing that isn't replaced. It may be a descriptor by its name, such as
+  /// `/dev/stdout`, whose file may have other text before and after, or another existing file that
+  /// isn't regular. `nil` for any other path.
   init?(writingInPlace path: String) throws(FeedError) {
     let number = Self.number(in: try AtomicFile.resolvingLinks(path))
     let status = FileStatus(of: path)

@@ -1,4 +1,4 @@
-/// A temporary file for what doesn't fit in memory. It has no name where the file system allows
+/// A temporary file for rows that don't fit in memory. It has no name if the file system allows
 /// that, and is removed with its owner.
 package final class SpillFile {
   /// A file that is never completed.

@@ -32,8 +32,8 @@ struct ByteOrigin: ~Copyable {
     }
   }
 
-  /// Returns the next piece, decoded, and whether it is the last. Throws `.awaitingBytes` where
-  /// bytes may be appended.
+  /// Returns the next piece, decoded, and whether it is the last. Throws `.awaitingBytes` if bytes
+  /// may be appended.
   func nextPiece() throws(FeedError) -> (bytes: [UInt8], isLast: Bool) {
     while true {
       let read = try readPiece()

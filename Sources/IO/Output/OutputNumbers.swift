@@ -66,8 +66,8 @@ extension OutputBuffer {
     }
   }
 
-  /// Appends a literal. Its length is known where it is appended, so that its bytes become operands
-  /// of instructions.
+  /// Appends a literal. Its length is known to the compiler, so that its bytes become operands of
+  /// instructions.
   @inlinable
   @inline(__always)
   package mutating func append(_ literal: StaticString) {

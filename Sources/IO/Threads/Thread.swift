@@ -37,8 +37,8 @@ package struct Thread {
   }
 
   /// Runs a closure that exits the process: on the calling thread, or, if its stack may fail to
-  /// grow to `stackSize`, on a new thread. That is so under a lower limit of the stack, and under
-  /// any limit of the address space.
+  /// grow to `stackSize`, on a new thread. It may fail to grow with a lower limit of the stack, and
+  /// with any limit of the address space.
   package static func run(_ work: @escaping @Sendable () -> Never) -> Never {
     let isBounded =
       ResourceLimit.stack.current.map { $0 < stackSize } ?? false
