@@ -86,7 +86,7 @@ package struct JSONDocuments: ~Copyable {
   /// Enters the array at the root, whose elements are then documents.
   package mutating func enterArray() { unsafe csj_documents_enter_array(documents) }
 
-  /// Ignores what follows the last document.
+  /// Ignores the bytes after the last document.
   package mutating func ignoreTrailer() { unsafe csj_documents_ignore_trailer(documents) }
 
   /// Continues with the next line after the error of a document in one line, which was thrown

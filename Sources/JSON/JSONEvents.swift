@@ -35,7 +35,7 @@ extension RecordEvent {
 }
 
 extension RecordPool {
-  /// The size of texts from which the parser doesn't hold them beside their copy.
+  /// The size of texts from which the parser releases them after they are copied.
   private static var largestHeld: Int { 1 << 20 }
 
   fileprivate mutating func record(of event: csj_event) -> Record {

@@ -2,8 +2,8 @@ internal import CChartConvSimdjson
 package import ChartConvIO
 internal import ChartConvRecords
 
-/// Finds the positions of nodes, which JSON's entries have only as offsets. Hardly any is asked
-/// for.
+/// Finds the positions of nodes, which JSON's entries have only as offsets. Few positions are
+/// requested.
 ///
 /// Only the thread that parses the document calls it.
 @safe
