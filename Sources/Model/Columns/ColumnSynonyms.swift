@@ -6,7 +6,7 @@ package enum ColumnSynonyms {
     return EntryField(name: key).map { [$0] } ?? table[ExactText(key)] ?? []
   }
 
-  /// Describes what is wrong with the name of a column: `'title' is 'name' here`, `'nmae' is not a
+  /// Describes the error in the name of a column: `'title' is 'name' here`, `'nmae' is not a
   /// column; did you mean 'name'?`, or the remedy that `otherwise` gives.
   package static func problem(
     with name: String, among fields: [EntryField] = EntryField.allCases, otherwise: String

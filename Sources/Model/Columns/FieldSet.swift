@@ -19,8 +19,8 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// Creates a set of columns.
   public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
-  /// All columns, including lists, but not ``EntryField/extra``: it holds what no column has a
-  /// meaning for, and is read only if asked for.
+  /// All columns, including lists, but not ``EntryField/extra``: it holds the members that no
+  /// column represents, and is read only on request.
   public static let all = Self(EntryField.allCases.filter { $0 != .extra })
 
   @inlinable package mutating func insert(_ field: EntryField) {

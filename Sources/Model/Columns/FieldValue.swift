@@ -78,8 +78,8 @@ public struct FieldItems: Sendable, Equatable {
 }
 
 extension Entry {
-  /// Returns the value of a column, for formats that write the columns they are asked for. A column
-  /// of the feed is null, except ``EntryField/country``; see ``subscript(_:of:)``.
+  /// Returns the value of a column, for formats that write the requested columns. A column of the
+  /// feed is null, except ``EntryField/country``; see ``subscript(_:of:)``.
   public subscript(field: EntryField) -> FieldValue { self[field, of: Feed()] }
 
   /// Returns the value of a column of the entry or its feed.

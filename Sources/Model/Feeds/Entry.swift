@@ -1,7 +1,7 @@
 /// A row of a chart, an article, or an episode.
 ///
 /// A value that is absent from the feed is `nil`, never 0 and never an empty string. The scalars
-/// are the columns of ``EntryField``; the lists hold what doesn't fit in one column.
+/// are the columns of ``EntryField``; the lists hold values that don't fit in one column.
 public struct Entry: Sendable, Hashable, Codable {
   /// The position in the feed, from 1.
   public var rank: Int?

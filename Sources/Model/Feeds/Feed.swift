@@ -61,7 +61,7 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var lockedOwner: String?
   /// The kind of a podcast's content: `podcast`, `music`, `video`, `audiobook` …
   @ExactText public var medium: String?
-  /// Pages where listeners can support the podcast.
+  /// Pages on which listeners can support the podcast.
   public var funding: [Funding] = []
   /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?

@@ -1,4 +1,4 @@
-/// A page where listeners can support a podcast (`podcast:funding`).
+/// A page on which listeners can support a podcast (`podcast:funding`).
 public struct Funding: Sendable, Hashable, Codable {
   /// The address.
   @ExactText public var url: String?

@@ -1,7 +1,7 @@
 /// A growable buffer of trivial values that keeps its memory when emptied, unless it is large.
 ///
 /// Indices must be below `count`; only debug builds check it. Parsers append to an arena for every
-/// tag of a document, where an `Array` costs several times as much.
+/// tag of a document. An `Array` would cost several times as much.
 @frozen
 @safe
 @usableFromInline

@@ -10,7 +10,7 @@ package protocol ItemValue: Sendable, Equatable {
   func fill(_ rows: inout RowBatch)
 }
 
-/// The items of a list column: what outputs and limits have to know about them.
+/// The type of the items of a list column, for outputs and limits.
 package struct ItemType: Sendable {
   /// The name of an item in schemas.
   package let name: String

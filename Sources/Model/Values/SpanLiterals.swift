@@ -1,4 +1,4 @@
-/// Comparison with literals, whose length and bytes are known where they are compared.
+/// Comparison with literals, whose length and bytes are known to the compiler.
 extension Span<UInt8> {
   @inlinable
   @inline(__always)
