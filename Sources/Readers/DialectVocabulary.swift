@@ -68,6 +68,6 @@ struct DialectVocabulary<Name>: Sendable {
 }
 
 extension Vocabulary.Role {
-  /// `true` for an entry and what contains entries.
+  /// `true` for an entry and for containers of entries.
   fileprivate var surroundsEntries: Bool { self == .frame || self == .feed || self == .entry }
 }

@@ -56,7 +56,7 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.chartconv, "bundleId", .bundleID, [.bundleID]),
   ]
 
-  /// The feed's values: Atom's elements in our own namespace.
+  /// The feed's values: Atom's elements in chartconv's namespace.
   private static let ownFeedTerms: [Term] = [
     .text(.chartconv, "id", .id), .text(.chartconv, "title", .title),
     .text(.chartconv, "subtitle", .subtitle), .text(.chartconv, "updated", .updated),
@@ -84,7 +84,7 @@ extension DialectVocabulary where Name == ITunesName {
 }
 
 extension InputFormat {
-  /// Recognised by our own namespace.
+  /// Recognised by chartconv's namespace.
   static let chartconvRSS = InputFormat(
     ChartconvRSS.self, "chartconv's RSS", formOf: RSS.name,
     recognition: .xml { $0.name == "rss" && $0.declares(.chartconv) })

@@ -19,7 +19,7 @@ struct TableHeader {
       let field = ForeignColumns.field(named: name.text)
       if let field, field.isScalar, !own.contains(field) { columns[index] = field }
     }
-    // A foreign table must tell what its rows are.
+    // A foreign table must have a column that identifies its rows.
     let isKnown = columns.contains { $0.map { [.id, .name, .url].contains($0) } ?? false }
     guard !own.isEmpty || isKnown else {
       throw FeedError(

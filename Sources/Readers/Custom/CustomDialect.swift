@@ -17,7 +17,7 @@ struct CustomDialect: Sendable {
 
   /// - Parameter name: the name of the dialect.
   func records(name: String) -> RecordDialect {
-    // A feed value may stand anywhere, and entries wait for those that were asked for.
+    // A feed value may be anywhere, and entries wait for the requested ones.
     RecordDialect(
       name: name, feedParts: .all, inheritedParts: { _ in [] },
       readHead: { record, feed, reading in

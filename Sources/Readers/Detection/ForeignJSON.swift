@@ -40,7 +40,7 @@ package enum ForeignJSON {
     ("an answer of Spotify's API", ["href", "items", "total"]),
   ]
 
-  /// Returns what the document looks like: its kind, or its first members by name.
+  /// Returns a description of the document: its kind, or its first members by name.
   package static func description(of outline: JSONOutline) -> String {
     let known = [
       (documents, outline.members), (entries, outline.entry), (groups, outline.group),

@@ -16,7 +16,8 @@ struct TagScanner: ~Escapable {
   /// `true` if at most one tag and no text was passed.
   var isInProlog: Bool { tags <= 1 && !hasText }
 
-  /// The number of bytes that were passed; `nil` if what follows them might have changed the tags.
+  /// The number of bytes that were passed; `nil` if the bytes after them might have changed the
+  /// tags.
   var passed: Int? {
     let isWhole = missing.isEmpty && offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
     return isWhole ? offset : nil
@@ -68,6 +69,6 @@ struct TagScanner: ~Escapable {
     String(decodingUTF8: bytes.extracting(range))
   }
 
-  /// Returns `true` for neither white space nor a part of a byte-order mark.
+  /// Returns `true` for a byte that isn't white space or a part of a byte-order mark.
   private func isText(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 }
 }

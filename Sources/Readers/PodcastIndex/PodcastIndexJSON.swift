@@ -147,7 +147,7 @@ enum PodcastIndexJSON: Dialect {
 }
 
 extension InputFormat {
-  /// Recognised by the answer's status beside its lists, or by two members that only podcasts and
+  /// Recognised by the answer's status next to its lists, or by two members that only podcasts and
   /// episodes of the index have.
   static let podcastIndexJSON = InputFormat(
     PodcastIndexJSON.self, "answers of the Podcast Index API: podcasts and episodes",

@@ -9,7 +9,7 @@ public struct ReadingOptions: Sendable {
   public var feedParts: FeedParts = []
   /// `true` if a feed without an update date takes the newest date of its entries.
   public var requiresUpdated = false
-  /// `true` if entries wait for what their feed may still give them.
+  /// `true` if entries wait for values that they may inherit from their feed.
   package var awaitsInherited = false
   /// `true` if a warning is an error.
   public var isStrict = false

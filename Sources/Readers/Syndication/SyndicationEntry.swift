@@ -101,7 +101,7 @@ struct SyndicationEntry {
   private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
-    // If there are both, the second text becomes the content, so that neither is lost.
+    // If there are both, the second text becomes the content, so that both are kept.
     if content == nil, summary != nil, hasDescriptionAndSummary(entry) {
       var children = entry.all
       while let child = children.next() {

@@ -2,7 +2,7 @@ internal import ChartConvIO
 
 /// Splits a table into rows: strict RFC 4180, or TSV with backslash escapes.
 ///
-/// Runs of ordinary bytes are copied at once.
+/// Runs of ordinary bytes are copied as one piece.
 struct TableScanner {
   private enum State {
     case fieldStart
@@ -57,7 +57,7 @@ struct TableScanner {
     unsafe row.append(run)
     column += run.count
     if row.cellLength > limits.text {
-      // The first byte too many, however many come at once.
+      // The position of the first byte beyond the limit, for any number of bytes in a piece.
       column -= row.cellLength - limits.text - 1
       throw tooLong
     }

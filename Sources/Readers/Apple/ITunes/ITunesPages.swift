@@ -28,7 +28,7 @@ struct ITunesPages {
     } else if isFile || rel?.equals("enclosure") == true, !row.has(.previewURL),
       !ITunesParts.isAbsent("preview_url", node)
     {
-      // The enclosure is the preview, unless our own Atom marks it as a picture.
+      // The enclosure is the preview, unless chartconv's Atom marks it as a picture.
       row.set(.previewURL, url)
       row.setWord(.previewType, ITunesParts.mediaType(node))
       row.set(

@@ -5,8 +5,8 @@ internal import ChartConvRecords
 enum ITunesParts {
   typealias ITunesNode = Node<ITunesName>
 
-  /// Returns `true` if our own Atom marks a value of the element as a placeholder, written because
-  /// RFC 4287 requires the element.
+  /// Returns `true` if chartconv's Atom marks a value of the element as a placeholder, written
+  /// because RFC 4287 requires the element.
   @inline(__always)
   static func isAbsent(_ value: String, _ node: ITunesNode) -> Bool {
     isListed(value, node[.absent])
@@ -91,7 +91,7 @@ enum ITunesParts {
       term: isAbsent("term", node) ? nil : term(node)?.text, scheme: node.word(.scheme))
   }
 
-  /// Returns the node with a category's display name. In our own RSS, that is its text.
+  /// Returns the node with a category's display name. In chartconv's RSS, that is its text.
   @_lifetime(copy category)
   static func label(_ category: ITunesNode) -> ITunesNode? {
     if let label = category[.label] { return label }
@@ -102,7 +102,7 @@ enum ITunesParts {
   @_lifetime(copy category)
   static func term(_ category: ITunesNode) -> ITunesNode? { category[.term] ?? category }
 
-  /// Returns the node with an author's name. In our own RSS, that is the element's text.
+  /// Returns the node with an author's name. In chartconv's RSS, that is the element's text.
   @_lifetime(copy author)
   static func name(of author: ITunesNode) -> ITunesNode? {
     if let name = author[.name] { return name }

@@ -121,7 +121,7 @@ enum ITunesReader {
   ) {
     row.setText(.collection, node[.itemName])
     guard fields.contains(.collectionURL) || fields.contains(.collectionID) else { return }
-    // In our own RSS, the address is an attribute.
+    // In chartconv's RSS, the address is an attribute.
     guard let link = node[.page] ?? node[.link] else {
       return ITunesParts.setStoreID(.collectionID, of: &row, node, nil)
     }

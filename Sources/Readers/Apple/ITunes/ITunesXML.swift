@@ -7,7 +7,7 @@ enum ITunesXML: ITunesDialect {
   static let vocabulary = DialectVocabulary.itunes
 
   /// Returns the feed of an entry. Only chartconv's Atom contains several feeds and marks each
-  /// entry's source. Elsewhere, `source` names where an editor found the entry.
+  /// entry's source. Elsewhere, `source` names the feed from which an editor took the entry.
   static func origin(
     of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {

@@ -7,7 +7,7 @@ struct LargestArtwork {
   private var url: TextRange?
   private var width: Int?
   private var height: Int?
-  /// `true` if our own Atom has named the entry's image outside of the list.
+  /// `true` if chartconv's Atom has named the entry's image outside of the list.
   private var isFixed = false
 
   mutating func read(

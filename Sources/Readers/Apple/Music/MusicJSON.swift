@@ -33,7 +33,7 @@ enum MusicJSON: Dialect {
     address.hasPrefix("/") ? host + address : address
   }
 
-  /// Tells of a list that goes on. Charts and searches have as many entries as were asked for.
+  /// Warns of a list that continues. Charts and searches have the requested number of entries.
   private static func warn(ofNext next: Node<Name>, _ reading: inout Reading) {
     guard let address = next.word else { return }
     reading.warnOnce("the list continues at \(absolute(address))", at: next)

@@ -1,7 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The relationships of a resource of the Apple Music API: what it contains, and what it belongs to.
+/// The relationships of a resource of the Apple Music API: its contents, and the resources that it
+/// belongs to.
 extension MusicJSON {
   static func related(to entry: Node<Name>) -> [Int] {
     guard !isPart(entry) else { return [] }
@@ -27,7 +28,7 @@ extension MusicJSON {
     if reading.isRequested(.collectionURL) { row.setWord(.collectionURL, entry[.url]) }
   }
 
-  /// Reads what a resource belongs to: its artist, and the album of a song.
+  /// Reads the resources that a resource belongs to: its artist, and the album of a song.
   static func read(
     owners relationships: Node<Name>, of entry: Node<Name>, into row: inout RowBatch,
     _ reading: Reading
@@ -45,7 +46,8 @@ extension MusicJSON {
     }
   }
 
-  /// Returns `true` for a resource that contains no others: its relationships are what it belongs to.
+  /// Returns `true` for a resource that contains no others: its relationships are the resources
+  /// that it belongs to.
   private static func isPart(_ entry: Node<Name>) -> Bool {
     let type = entry[.type]?.trimmed
     return ["songs", "library-songs", "music-videos", "library-music-videos"].contains {

@@ -97,7 +97,7 @@ struct FeedAssembly: ~Copyable {
     if let fault { throw fault }
   }
 
-  /// Returns the feed with whether it is complete, if the output needs that and the feed doesn't say.
+  /// Returns the feed with its completeness, if the output needs that and the feed doesn't have it.
   private func judged(_ feed: SharedFeed, _ isComplete: Bool) -> SharedFeed {
     guard options.feedParts.contains(.isComplete), feed.value.isComplete == nil else { return feed }
     var value = feed.value

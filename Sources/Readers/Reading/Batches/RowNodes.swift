@@ -4,7 +4,7 @@ internal import ChartConvRecords
 /// Functions that fill rows from the nodes of a record. A column is unchanged if the node is `nil`.
 extension RowBatch {
   /// Sets a node's text, unless it is empty or only white space. A feed that writes `<im:name/>`
-  /// has no name. Names and the like become clean lines of plain text.
+  /// has no name. Names and similar texts become clean lines of plain text.
   mutating func setText<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
     if FieldSet.lines.contains(field) {

@@ -48,7 +48,7 @@ final class JSONInput {
     self.source = source
   }
 
-  /// Reads the rest of the input, or what there is of it.
+  /// Reads the rest of the input, or the bytes so far.
   func read(_ source: inout ByteSource) throws(FeedError) {
     var documents = takeDocuments(for: source)
     var fault: FeedError?
@@ -64,7 +64,7 @@ final class JSONInput {
     context.keep(documents)
     context.lastFinding = found
     if fault?.isOutputError != true { try close(isComplete: fault == nil && unread == nil) }
-    // Of a document that can't be read to its end, nobody can say what it is.
+    // The kind of a document that can't be read to its end is unknown.
     if let fault, fault.isOutputError || fault.kind == .unreadable { throw fault }
     if unread != nil, let fault { note(fault) }
     if let fault = unread ?? fault { throw fault }
@@ -177,20 +177,20 @@ final class JSONInput {
     note(FeedError(.unrecognised, message, at: position))
   }
 
-  /// Where servers say what an error is. The members of a list are parts of one message.
+  /// The members with error messages of servers. The members of a list are parts of one message.
   private static let errorPointers = [
     ["/errorMessage"], ["/errors/0/title", "/errors/0/detail"], ["/errors/0/message"],
     ["/errors/0/status", "/errors/0/code"], ["/customerMessage"], ["/error/message"],
     ["/error", "/error_description"],
   ]
 
-  /// Returns what an answer that is an error says.
+  /// Returns the message of an answer that is an error.
   private func serverMessage(in documents: inout JSONDocuments) -> String? {
     for pointers in Self.errorPointers {
       let texts = pointers.compactMap { Self.text(at: $0, in: &documents) }
       if !texts.isEmpty { return texts.joined(separator: ": ") }
     }
-    // Members of many documents, unless they stand beside a status.
+    // Many documents have these members: they count only next to a status.
     let isAnswer = ["/status", "/statusCode", "/code"].contains {
       Self.text(at: $0, in: &documents) != nil
     }

@@ -22,7 +22,7 @@ struct JSONRecognition {
     return recognised.map { .other($0.name) } ?? none(outline)
   }
 
-  /// Recognises a document by its whole outline, where a weaker condition counts for the requested
+  /// Recognises a document by its whole outline. A weaker condition is sufficient for the requested
   /// dialect.
   func finding(inWhole outline: JSONOutline) -> JSONFinding {
     let found = finding(inBeginning: outline)

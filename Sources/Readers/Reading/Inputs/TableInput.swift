@@ -52,8 +52,8 @@ struct TableInput {
       })
   }
 
-  /// Returns the error of an input of no known grammar. It quotes what is only one line, such as the
-  /// message of a server.
+  /// Returns the error of an input of no known grammar. It quotes an input of only one line, such
+  /// as the message of a server.
   private static func unrecognised(_ source: inout ByteSource) throws(FeedError) -> FeedError {
     let message = "not XML, JSON or a table with known columns"
     let text = try source.peek(maximumQuote + 1)
@@ -101,7 +101,7 @@ final class TableReading {
 
   var diagnostics: Diagnostics { reader.diagnostics }
 
-  /// Reads the rest of the table, or what there is of it.
+  /// Reads the rest of the table, or the bytes so far.
   func read(_ source: inout ByteSource) throws(FeedError) {
     do throws(FeedError) { try parser.parse(&source) } catch {
       if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }

@@ -111,7 +111,7 @@ struct EntryLinks {
     links.append(link, in: row)
   }
 
-  /// Adds what a file of Media RSS says about an enclosure with the same address.
+  /// Adds the values that a file of Media RSS has for an enclosure with the same address.
   private mutating func addSize(of file: RowLink, _ row: borrowing RowBatch) {
     links.update { link in
       guard row.areSame(link.url, file.url) else { return }

@@ -85,7 +85,7 @@ enum MediaRSS: Module {
     node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
   }
 
-  /// Sets the rating of the group, or one beside it.
+  /// Sets the rating of the group, or one next to it.
   static func rating(
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
@@ -101,8 +101,8 @@ enum MediaRSS: Module {
 }
 
 extension NamedChildren<SyndicationName> {
-  /// Returns what `first(_:)` returns for an entry. If that is nothing or an element of Media RSS
-  /// itself, the same element in the entry's group goes before it.
+  /// Returns the result of `first(_:)` for an entry. If that is `nil` or an element of Media RSS,
+  /// the same element in the entry's group takes precedence.
   @_lifetime(copy self)
   func first(
     _ names: Precedence.Names, orInGroup mediaName: SyndicationName

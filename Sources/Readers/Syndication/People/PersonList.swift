@@ -1,8 +1,8 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// A parser of the people in one line, as in RSS: mailboxes (RFC 5322 §3.4) and what feeds write
-/// instead.
+/// A parser of the people in one line, as in RSS: mailboxes (RFC 5322 §3.4) and the forms that
+/// feeds write instead.
 ///
 /// `Ada <a@k.example>, Bo <b@k.example>`, `a@k.example (Ada)`, `Cy [c@k.example]`,
 /// `c@k.example - Cy`, `Cy; c@k.example`, `mailto:c@k.example`, only an address, only a name. It
@@ -73,7 +73,7 @@ enum PersonList {
     return (parts + [line[start...]]).filter { !$0.allSatisfy { $0 <= 0x20 } }
   }
 
-  /// Reads an address and the name beside it.
+  /// Reads an address and the name next to it.
   private static func mailbox(_ part: ArraySlice<UInt8>) -> FeedPerson {
     let whole = String(decoding: trimmed(part), as: UTF8.self)
     guard let atSign = part.firstIndex(of: at) else { return FeedPerson(name: whole) }
