@@ -25,8 +25,8 @@ package final class Record: @unchecked Sendable {
   /// The number of bytes in use.
   package var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// Empties a record with long texts, when its only reader has read it: what is done with their
-  /// copies would hold both.
+  /// Empties a record with long texts when its only reader has read it. Otherwise the texts and
+  /// their copies would be held.
   package func discardIfLarge() {
     guard unsafe texts.count > Arena<UInt8>.largestKept else { return }
     unsafe nodes.removeAll()
@@ -72,8 +72,7 @@ package final class Record: @unchecked Sendable {
     @_lifetime(borrow self) get { unsafe _overrideLifetime(texts.span, borrowing: self) }
   }
 
-  /// Closes all open nodes, beginning with the innermost. `none` is the index that stands for no
-  /// node.
+  /// Closes all open nodes, beginning with the innermost. `none` is the index that means no node.
   func close(from innermost: Int, none: Int) {
     var open = innermost
     while open != none {

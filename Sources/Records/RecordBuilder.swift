@@ -15,7 +15,7 @@ package struct RecordBuilder: ~Copyable {
   /// The number of open nodes.
   @usableFromInline package internal(set) var depth = 0
 
-  /// The index that stands for no node.
+  /// The index that means no node.
   @inlinable static var none: Int { Int(UInt32.max) }
 
   package init() {}
