@@ -3,8 +3,8 @@ package import ChartConvIO
 package import ChartConvModel
 package import ChartConvWriters
 
-/// Adds to every entry of a series of snapshots what charts say of it: its previous and its best
-/// rank, how often it was on the chart, and whether it is new. Rows are in the order of time.
+/// Adds the values of printed charts to every entry of a series of snapshots: its previous and its
+/// best rank, how often it was on the chart, and whether it is new. Rows are in the order of time.
 package final class EachHistory {
   private final class Chart {
     var position = ChartPosition()

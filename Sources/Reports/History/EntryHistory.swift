@@ -64,7 +64,7 @@ struct ChartPosition {
   }
 }
 
-/// What a history says of an entry on one chart.
+/// The history of an entry on one chart.
 struct EntryHistory {
   private(set) var run: ChartRun
   let firstPosition: Int
