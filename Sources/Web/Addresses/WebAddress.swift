@@ -13,7 +13,7 @@ package struct WebAddress: Sendable {
   let origin: String
   /// `true` for `https`.
   let isSecure: Bool
-  /// User name and password, as they are requested.
+  /// User name and password, in the form of a request.
   private let credentials: String?
 
   /// Host and port, in lower case, without a default port.

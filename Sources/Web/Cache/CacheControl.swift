@@ -33,7 +33,7 @@ struct CacheControl: Equatable {
     }
   }
 
-  /// Returns the seconds since 1970 before which a server doesn't want to be asked again.
+  /// Returns the time, in seconds since 1970, before which a server refuses further requests.
   ///
   /// - Parameter now: the time of the response.
   static func retryTime(_ head: HTTPHead, now: Int) -> Int? {

@@ -13,7 +13,7 @@ struct CacheRecord: Sendable {
   /// The value of the last line, without which a record isn't whole.
   private static let end = "yes".utf8
 
-  /// The address that was asked for.
+  /// The address that was requested.
   var url: [UInt8]
   /// The status of the last answer, 200 or 410.
   var status = 200
@@ -100,7 +100,7 @@ struct CacheRecord: Sendable {
 
   /// Takes the validators and the lifetime of a response, 200 or 304, that was just received.
   ///
-  /// A response 304 may leave out what hasn't changed.
+  /// A response 304 may leave out unchanged headers.
   mutating func update(with head: HTTPHead, at now: Int) {
     let isWhole = head.status != 304
     if isWhole {

@@ -26,7 +26,7 @@ package struct CatalogueEntry: Sendable {
     self.ended = ended
   }
 
-  /// The parameters of a preset, with what is allowed.
+  /// The parameters of a preset, with the allowed values.
   package var parameters: String {
     switch generation {
     case .legacy: "limit=1…200 genre=ID explicit=true format=xml|json"

@@ -75,7 +75,7 @@ struct SnapshotFolder: Sendable {
   }
 }
 
-/// The newest snapshot of a document, compared with what is fetched.
+/// The newest snapshot of a document, compared with the fetched document.
 private final class OldSnapshot {
   private let contents: Decompressor
   private var waiting: ArraySlice<UInt8> = []

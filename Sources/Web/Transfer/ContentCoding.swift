@@ -1,12 +1,12 @@
 internal import ChartConvIO
 
-/// The decoders of an answer's content codings (RFC 9110 §8.4), with the checks that files have: an
-/// answer that breaks off, or whose checksum is wrong, is an error.
+/// The decoders of an answer's content codings (RFC 9110 §8.4), with the checks of files: an answer
+/// that is truncated, or whose checksum is wrong, is an error.
 enum ContentCoding {
   /// More are a server's error, or an attack.
   private static let maximumCount = 5
 
-  /// The value of `Accept-Encoding`. What can't be decoded isn't asked for.
+  /// The value of `Accept-Encoding`. It names only codings that can be decoded.
   static var accepted: String {
     ["gzip", "deflate"].joined(separator: ", ") + (Compression.zstd.isInstalled ? ", zstd" : "")
   }

@@ -51,7 +51,7 @@ final class CurlClient: @unchecked Sendable {
     guard isReady else { throw FeedError(.unreadable, "out of memory") }
   }
 
-  /// Returns what comes next, waiting at most for the given time.
+  /// Returns the next event, waiting at most for the given time.
   func next(waiting milliseconds: Int) -> Event {
     var bytes: UnsafeRawPointer?
     var count = 0

@@ -32,7 +32,7 @@ enum PageCheck: Equatable {
       isPage ? .page : mayBecomePage && bytes.count < Self.limit ? .undecided : .other
   }
 
-  /// Describes a page at an address by what is in its first part.
+  /// Describes a page at an address by its first part.
   static func description(_ page: [UInt8], at address: String) -> String {
     let lower = lowercased(page[...])
     func has(_ part: String) -> Bool { end(of: part, in: lower[...]) != nil }
@@ -48,8 +48,8 @@ enum PageCheck: Equatable {
       + PageLink.feedHint(page, base: address)
   }
 
-  /// Returns `: ` and what the body of an error says: a message of Apple's APIs, the title of a
-  /// page or a short text; empty if there is nothing of the kind.
+  /// Returns `: ` and the message in the body of an error: a message of Apple's APIs, the title of
+  /// a page or a short text; empty if there is none.
   static func message(ofError body: [UInt8]) -> String {
     let page = title(body, lowercased(body[...]))
     guard page.isEmpty, let first = body.first(where: { $0 > 0x20 }) else { return page }

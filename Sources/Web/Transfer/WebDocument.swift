@@ -2,7 +2,7 @@ internal import ChartConvConvert
 package import ChartConvIO
 
 /// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the
-/// first piece is asked for. One thread at a time uses it.
+/// first piece is requested. One thread at a time uses it.
 package final class WebDocument: LiveInput, @unchecked Sendable {
   private enum State {
     case beginning
@@ -12,7 +12,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   }
 
   /// The maximum bytes and milliseconds for the rest of a document that its reader has finished
-  /// with. A document that is read to its end is kept, and can be asked for conditionally.
+  /// with. A document that is read to its end is kept, and can be requested conditionally.
   private static let restLimit = (bytes: 16 << 20, milliseconds: 3000)
 
   package let address: WebAddress

@@ -107,7 +107,7 @@ final class WebFetch {
     throw FeedError(.unreadable, "more than \(Self.maximumRedirects) redirects, to \(target.name)")
   }
 
-  /// Waits until a host may be asked. Returns the refusal of a server that doesn't want that.
+  /// Waits until a request to a host is allowed. Returns the refusal of a server that allows none.
   private func enter(_ target: WebAddress) throws(FeedError) -> Refusal? {
     let host = target.host
     if !([address.host] + entered).contains(where: { $0.utf8.elementsEqual(host.utf8) }) {

@@ -17,8 +17,7 @@ public struct WebOptions: Sendable {
   /// Headers that are added to requests, for example `X-Key: 12`. They are sent to the origin of
   /// the URL only, not to that of a redirect. Responses to such requests aren't cached.
   public var headers: [String] = []
-  /// The name by which servers know the program. A service adds an address where its operator is
-  /// found.
+  /// The name by which servers know the program. A service adds an address of its operator.
   public var userAgent = WebOptions.standardUserAgent
   /// A file of certificate authorities in PEM; `nil` for the system's.
   public var authorities: String?
@@ -35,7 +34,7 @@ public struct WebOptions: Sendable {
   public var stallTimeout = Duration.seconds(30)
   /// The maximum number of bytes of one document, without content coding.
   public var maximumSize = 4 << 30
-  /// The maximum ratio of that size to what is received, beyond 64 MiB.
+  /// The maximum ratio of that size to the received size, beyond 64 MiB.
   public var maximumRatio = 1000
   /// The folder of the cache; `nil` for no cache. It is a new or an empty folder, or a cache
   /// already.
@@ -67,8 +66,8 @@ public struct WebOptions: Sendable {
     }
   }
 
-  /// Returns the options with what the environment says of the user agent and the cache's folder,
-  /// and with the limits of an input.
+  /// Returns the options with the user agent and the cache's folder of the environment, and with
+  /// the limits of an input.
   package func completed(usesCache: Bool, by limits: Limits) throws(FeedError) -> Self {
     var options = self
     options.maximumRatio = limits.archiveRatio
