@@ -15,11 +15,11 @@ public protocol EntryEncoder: SendableMetatype {
   /// Text between two entries of a feed that wrote something. Empty by default.
   var entrySeparator: String { get }
 
-  /// Writes what precedes the entries of the feed.
+  /// Writes the beginning of the feed, before its entries.
   mutating func beginFeed(_ feed: Feed, into output: inout EncodedOutput)
-  /// Writes an entry, or nothing to skip it. Values of columns that weren't asked for are `nil`.
+  /// Writes an entry, or nothing to skip it. Values of columns that weren't requested are `nil`.
   mutating func encode(_ entry: Entry, of feed: Feed, into output: inout EncodedOutput)
-  /// Writes what follows the entries of the feed, and returns its summary.
+  /// Writes the end of the feed, after its entries, and returns its summary.
   mutating func endFeed(_ feed: Feed, into output: inout EncodedOutput) -> Summary
 }
 
@@ -48,7 +48,7 @@ public struct EncodedFeed<Summary: Sendable>: Sendable {
 /// Makes one output of the feeds of a custom format, in the order of the inputs.
 ///
 /// An assembler keeps state over all feeds: it numbers, totals and indexes them. It may write each
-/// feed at once, or keep what it needs until the end. A feed's bytes are in memory until it is
+/// feed immediately, or keep values until the end. A feed's bytes are in memory until it is
 /// assembled.
 public protocol FeedAssembler<Summary>: SendableMetatype {
   /// The summary of the format's ``EntryEncoder``.

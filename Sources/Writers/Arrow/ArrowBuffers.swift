@@ -19,7 +19,7 @@ extension ColumnValues {
     }
   }
 
-  /// Writes the numbers, dates, timestamps, decimals or flags, with zeros where one is missing.
+  /// Writes the numbers, dates, timestamps, decimals or flags, with zeros for missing ones.
   func writeNumbers(to buffer: inout OutputBuffer) {
     switch values.type {
     case .text: break

@@ -2,6 +2,6 @@
 enum ArrowContainer {
   /// Messages one after another.
   case stream
-  /// A stream between two magic numbers, with a footer that says where each record batch is.
+  /// A stream between two magic numbers, with a footer that has the position of each record batch.
   case file
 }

@@ -1,7 +1,7 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes the buffers of a record batch, and the metadata that say where each of them is.
+/// Writes the buffers of a record batch, and the metadata with the position of each.
 struct RecordBatchBody: ~Copyable {
   private let compression: CompressionStream?
   /// The encoded `FieldNode`s: the number of values and of nulls of each array.
@@ -107,7 +107,7 @@ struct RecordBatchBody: ~Copyable {
     by compression: CompressionStream, into output: inout OutputBuffer
   ) {
     packed.removeAll()
-    // zstd fails only where memory runs out, which ends the program.
+    // zstd fails only if memory runs out, which ends the program.
     _ = packed.append(buffer, packedBy: compression)
     let isSmaller = packed.count < buffer.count
     output.append(littleEndian: isSmaller ? Int64(buffer.count) : -1)

@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 
 /// Writes an Atom entry in the structure of Apple's legacy feed. Values beyond RFC 4287 and Apple's
-/// `im:` follow in the podcast, Media RSS and our own namespace.
+/// `im:` follow in the podcast, Media RSS and chartconv's namespace.
 struct AtomEntry: Sendable {
   private let parts = AtomParts()
   private let columns: EntryColumns<AtomParts>

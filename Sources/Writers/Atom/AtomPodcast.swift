@@ -33,8 +33,8 @@ struct AtomPodcast: Sendable {
     }
   }
 
-  /// Writes the owner. Apple's element requires an e-mail address; without one, our own element is
-  /// used.
+  /// Writes the owner. Apple's element requires an e-mail address; without one, chartconv's element
+  /// is used.
   private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
     let isEmail = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
     output.append(isEmail ? "<itunes:owner>" : "<chartconv:owner>")

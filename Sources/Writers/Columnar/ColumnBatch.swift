@@ -82,7 +82,7 @@ final class ColumnBatch {
   /// Returns at most `count` rows from a first one on that have at most `room` bytes together. If
   /// there is a row, at least one is returned.
   ///
-  /// - Parameter measure: returns what a row takes, from its size.
+  /// - Parameter measure: returns the bytes that a row takes, from its size.
   func rows(
     from first: Int, room: Int, count: Int, _ measure: (Int) -> Int = { $0 }
   ) -> Range<Int> {

@@ -64,8 +64,9 @@ struct ColumnVector: ~Copyable {
     }
   }
 
-  /// Appends values of another vector of the same type, which aren't read there again. Texts that
-  /// are all of both vectors' are moved where they don't fit, so that a long one isn't held twice.
+  /// Appends values of another vector of the same type, which aren't read there again. If the
+  /// appended texts are all texts of both vectors, they are moved when they don't fit, so that a
+  /// long text isn't held twice.
   mutating func append(_ indices: Range<Int>, takingFrom other: inout ColumnVector) {
     guard type == .text else {
       return numbers.append(copyOf: other.numbers.span.extracting(indices))

@@ -130,7 +130,7 @@ struct JSONFeedAttachments: Sendable {
     }
   }
 
-  /// Returns `true` if the images are what a reader makes of the item's image.
+  /// Returns `true` if the images are those that a reader derives from the item's image.
   private static func isOnlyImage(_ row: Row) -> Bool {
     typealias Member = ListMember.Artwork
     let list = row.list(.artwork)

@@ -41,7 +41,7 @@ final class ColumnChunk {
   /// Removes the values and keeps the memory, unless it is large.
   func removeAll() { values.removeAll() }
 
-  /// Writes the pages and returns where they are.
+  /// Writes the pages and returns their position.
   func write(
     _ pages: inout PageWriter, at offset: Int, into output: inout OutputBuffer
   ) -> ColumnChunkMetadata {

@@ -85,7 +85,7 @@ struct PageWriter: ~Copyable {
     let start = output.count
     let plain = body.count
     if let compression {
-      // Compression fails only where memory runs out, which ends the program.
+      // Compression fails only if memory runs out, which ends the program.
       _ = packed.append(body, packedBy: compression)
       body.removeAll()
       body.take(&packed)

@@ -99,7 +99,7 @@ final class ParquetAssembler: Assembler {
       chunk.removeAll()
     }
     footer.add(chunks, at: start..<offset, rowCount: rowCount, compression)
-    // The compressor keeps 4 MB, beside which the next such row is read.
+    // The compressor keeps 4 MB, which would be held while the next such row is read.
     if rowCount == 1 { pages = PageWriter(compression.makeStream()) }
     rowCount = 0
   }

@@ -1,8 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes a channel's metadata: RSS's elements for feed readers, and after them what RSS can't
-/// represent exactly, in our own namespace.
+/// Writes a channel's metadata: RSS's elements for feed readers, then values that RSS can't
+/// represent exactly, in chartconv's namespace.
 struct RSSHead: Sendable {
   private let parts = RSSParts()
   private let text = RSSText(xml: RSSParts().xml)

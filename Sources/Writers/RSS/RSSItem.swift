@@ -1,8 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes an RSS item. Values beyond RSS are in the elements of its modules, Apple's `im:`, and our
-/// own namespace.
+/// Writes an RSS item. Values beyond RSS are in the elements of its modules, Apple's `im:`, and
+/// chartconv's namespace.
 struct RSSItem: Sendable {
   private let parts = RSSParts()
   private let columns: EntryColumns<RSSParts>
@@ -22,7 +22,7 @@ struct RSSItem: Sendable {
   }
 
   /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
-  /// - Parameter source: what names another feed than the document's; else empty.
+  /// - Parameter source: the elements that name another feed than the document's; else empty.
   func write(
     _ whole: Row, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
   ) {

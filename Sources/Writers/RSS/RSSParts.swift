@@ -1,8 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes the parts of items in RSS. Links that RSS has no element for are Atom's, but for further
-/// pages, which some readers would take for the item's own.
+/// Writes the parts of items in RSS. Links that RSS has no element for are Atom's, except for
+/// further pages, which some readers would take for that of the item.
 ///
 /// If RSS requires a value that is missing, `chartconv:absent` lists the values that a reader must
 /// not take from the element. Our own attributes aren't named like those of feeds, because some

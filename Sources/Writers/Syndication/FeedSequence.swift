@@ -26,7 +26,7 @@ struct FeedSequence: Sendable {
 
   /// Begins a batch.
   ///
-  /// - Parameter writeSource: writes what names a feed in its entries.
+  /// - Parameter writeSource: writes the elements that name a feed in its entries.
   mutating func begin(_ next: SharedFeed, _ writeSource: (Feed, inout OutputBuffer) -> Void) {
     guard next !== current else { return }
     current = next

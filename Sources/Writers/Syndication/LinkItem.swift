@@ -7,7 +7,7 @@ extension ListItem {
 
   func integer(_ member: ListMember.Link) -> Int? { integer(at: member.rawValue) }
 
-  /// The size in bytes; `nil` for 0, which stands for an unknown size.
+  /// The size in bytes; `nil` for 0, which means an unknown size.
   var fileSize: Int? { integer(.length).flatMap { $0 > 0 ? $0 : nil } }
 
   /// `true` if the relation is `alternate` or absent.
@@ -32,6 +32,6 @@ extension ListItem {
 }
 
 extension Row {
-  /// The size of the preview in bytes; `nil` for 0, which stands for an unknown size.
+  /// The size of the preview in bytes; `nil` for 0, which means an unknown size.
   var previewSize: Int? { integer(.previewLength).flatMap { $0 > 0 ? $0 : nil } }
 }

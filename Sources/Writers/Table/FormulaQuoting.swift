@@ -32,8 +32,8 @@ struct FormulaQuoting: Sendable {
     return copied == scalars.startIndex && result.isEmpty ? text : result + text[copied...]
   }
 
-  /// - Parameter first: `true` at the beginning of the field, where line ends and tabs hide what
-  ///   follows.
+  /// - Parameter first: `true` at the beginning of the field, where line ends and tabs hide the
+  ///   following characters.
   private func isRisky(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
     switch scalar {
     case "=", "+", "-", "@", "＝", "＋", "－", "＠": true

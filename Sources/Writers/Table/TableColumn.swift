@@ -1,6 +1,6 @@
 import ChartConvModel
 
-/// A column of a table, with what its declaration says of it.
+/// A column of a table, with the values of its declaration.
 struct TableColumn {
   let field: EntryField
   let type: FieldType

@@ -80,7 +80,7 @@ struct TableAssembler: Assembler {
     writeHeader((options.fields ?? EntryField.standard).map(\.name), into: &output)
   }
 
-  /// Writes the byte-order mark and the header, where they are requested.
+  /// Writes the byte-order mark and the header, if they are requested.
   func writeHeader(_ names: [String], into output: inout OutputBuffer) {
     if options.hasByteOrderMark { output.append("\u{FEFF}") }
     guard options.hasHeader else { return }
