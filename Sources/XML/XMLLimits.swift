@@ -1,6 +1,6 @@
 internal import ChartConvIO
 
-/// What a document must not exceed. Each function returns what is too much, or `nil`.
+/// The limits of a document. Each function returns the exceeded limit, or `nil`.
 extension Limits {
   /// The maximum size of a pushed start tag in bytes; many times the size of 256 attributes.
   private static let maximumTagSize = 256 << 10

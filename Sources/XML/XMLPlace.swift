@@ -1,12 +1,12 @@
 internal import ChartConvIO
 
-/// Where the parser of a document is, and from where another one may continue.
+/// The position of a document's parser, and the position from which another parser may continue.
 struct XMLPlace: ~Copyable {
   /// The position after the last start or end tag.
   private(set) var checkpoint = XMLCheckpoint()
   /// The number of bytes that were processed without libxml2.
   var unseen = 0
-  /// The checkpoint where a repair begins. Start tags replayed before it are ignored.
+  /// The checkpoint at which a repair begins. Start tags replayed before it are ignored.
   private var resumed: XMLCheckpoint?
 
   /// `true` while start tags are replayed before a repair.
@@ -46,7 +46,7 @@ struct XMLPlace: ~Copyable {
     checkpoint.move(to: location.offset + unseen, line: location.line, column: location.column)
   }
 
-  /// Returns to where a repair begins after an error.
+  /// Returns to the position at which a repair begins after an error.
   mutating func goBack(_ records: inout XMLRecords, from fault: FeedError) {
     records.goBack(&checkpoint, from: fault)
   }

@@ -34,7 +34,7 @@ struct XMLSource: ~Copyable {
 
   /// Fills the buffer, or reads as much as there is. An error ends the source.
   ///
-  /// - Parameter offset: the offset where a repair would begin. Bytes before it are discarded.
+  /// - Parameter offset: the offset at which a repair would begin. Bytes before it are discarded.
   mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom offset: Int) -> Int {
     read(room.count) { source throws(FeedError) in
       if let count = unsafe try source.repair?.fill(room, from: &source.bytes) { return count }

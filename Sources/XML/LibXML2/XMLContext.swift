@@ -54,7 +54,8 @@ struct XMLContext: ~Copyable {
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
-  /// until 2.12 without a lock: two threads that begin at once damage its table of encodings.
+  /// until 2.12 without a lock: two threads that begin simultaneously damage its table of
+  /// encodings.
   static let initialization: Void = xmlInitParser()
 
   private static var handler: xmlSAXHandler {

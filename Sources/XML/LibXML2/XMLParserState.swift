@@ -92,8 +92,8 @@ struct XMLParserState {
 
   func stop() { unsafe xmlStopParser(context) }
 
-  /// Installs text handlers only where text is needed, which saves libxml2 the calls. Equal
-  /// handlers also save it a check for blank text.
+  /// Installs text handlers only if text is needed, which saves libxml2 the calls. Equal handlers
+  /// also save it a check for blank text.
   @inline(__always)
   func setTextHandlers(isNeeded: Bool) {
     guard let handler = unsafe context.pointee.sax,

@@ -1,7 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvRecords
 
-/// The receiver of a document's events, and what ended them.
+/// The receiver of a document's events, and the error or stop that ended them.
 struct XMLReceiver: ~Copyable {
   private static let maximumUndeclared = 64
 
