@@ -27,7 +27,7 @@ CLO_TABLE(lib, FUNCTIONS, LIBRARY)
 
 static locale_t utf8;
 
-// Names are decoded as UTF-8 whatever the user's locale, so that results are the same everywhere.
+// Names are decoded as UTF-8 in any locale of the user, so that results are the same everywhere.
 static void make_locale(void) { utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0); }
 
 bool car_is_installed(void) {

@@ -44,7 +44,7 @@ bool ccu_is_static(void) { return false; }
 
 static void load(void) {
   is_installed = lib_is_loaded() && lib.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-  // Host names are read as UTF-8 whatever the user's locale.
+  // Host names are read as UTF-8 in any locale of the user.
   if (is_installed) utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 

@@ -8,7 +8,7 @@
 
 namespace {
 
-// The maximum nesting depth, whatever the limit, because the walk is recursive.
+// The maximum nesting depth for any limit, because the walk is recursive.
 constexpr size_t deepest = 1024;
 // simdjson's offsets have 32 bits.
 constexpr size_t largest = UINT32_MAX - (1 << 20);

@@ -4,7 +4,7 @@ internal import ChartConvModel
 /// The kind of markup at a `<` in XML or HTML, by its first bytes.
 ///
 /// The names are those of XML 1.0 §2. HTML (13.2.5) begins comments and tags the same way. All
-/// functions take linear time over a text, whatever is unterminated in it.
+/// functions take linear time over a text, also if markup in it is unterminated.
 package enum MarkupKind: Sendable {
   case comment
   case cdataSection

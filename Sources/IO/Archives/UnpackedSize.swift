@@ -1,6 +1,6 @@
 /// The unpacked size of a compressed file or an archive, checked against the limits.
 package struct UnpackedSize {
-  /// The unpacked size that is always allowed, whatever the compression ratio.
+  /// The unpacked size that is always allowed, at any compression ratio.
   private static let unchecked = 64 << 20
 
   private let limits: Limits

@@ -110,7 +110,7 @@ func retryingOnInterrupt<Result: SignedInteger>(_ call: () -> Result) -> Result 
   }
 }
 
-/// Returns the message of the last failed system call, in English whatever the locale.
+/// Returns the message of the last failed system call, in English for any locale.
 package func systemMessage(_ code: Int32 = errno) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

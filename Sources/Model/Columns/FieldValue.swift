@@ -64,7 +64,7 @@ extension Array: ItemList where Element: ItemValue {
   package func equals(_ other: any ItemList) -> Bool { self == other as? Self }
 }
 
-/// The items of a list column, whatever their type.
+/// The items of a list column, of any type.
 public struct FieldItems: Sendable, Equatable {
   package let items: any ItemList
 

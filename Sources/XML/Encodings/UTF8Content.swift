@@ -28,7 +28,7 @@ struct UTF8Content {
   /// others. In Windows-1252, hardly any non-ASCII character looks like UTF-8.
   var isConsistent: Bool { faults == 0 || sequences * 3 >= faults }
 
-  /// Returns `true` if the bytes are UTF-8, whatever the label. In Windows-1252, hardly any
+  /// Returns `true` if the bytes are UTF-8, regardless of the label. In Windows-1252, hardly any
   /// character of UTF-8 makes sense. In other encodings, two letters may look like one by chance.
   func overrides(_ label: EncodingLabel) -> Bool {
     sequences > (label.isLatin1 ? faults : max(8, faults * 8))
