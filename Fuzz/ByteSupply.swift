@@ -1,6 +1,6 @@
 import ChartConv
 
-/// The fuzzer's bytes, handed out as what is asked for; zeros when they have run out.
+/// The fuzzer's bytes, returned as values of the requested type; zeros after their end.
 struct ByteSupply {
   private var rest: ArraySlice<UInt8>
 

@@ -1,5 +1,5 @@
-/// Any bytes, added to a database twice: it is sound, has no entry that wasn't read, and the second
-/// time adds nothing.
+/// Any bytes, added to a database twice: it is valid, has only entries that were read, and the
+/// second time adds nothing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDatabase(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = TemporaryInput(Input(start, count).bytes)

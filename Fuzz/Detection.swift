@@ -1,7 +1,6 @@
 import ChartConv
 
-/// Any bytes, looked at for what they are, and handed over whole or in small pieces: both ways
-/// they are the same feeds.
+/// Any bytes, detected and read whole or in small pieces: both ways give the same feeds.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDetection(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Input(start, count).bytes

@@ -2,8 +2,8 @@ import ChartConv
 import ChartConvModel
 import ChartConvReports
 
-/// Any two documents, with a zero byte between them, compared, and taken for snapshots. A document
-/// differs from itself in nothing, but for entries without an identity.
+/// Any two documents, with a zero byte between them, compared, and read as snapshots. A document
+/// equals itself, except for entries without an identity.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReports(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let files = Input(start, count).bytes.split(separator: 0, maxSplits: 1)

@@ -1,6 +1,6 @@
 import ChartConv
 
-/// Makes values out of the fuzzer's bytes: what a feed could have said, and null.
+/// Makes values from the fuzzer's bytes: possible values of a feed, and null.
 struct ValueSource {
   private var bytes: ByteSupply
 

@@ -73,7 +73,8 @@ $(WHEEL)/tools/state: Python/pyproject.toml
 	$(WHEEL)/tools/bin/pip install --quiet build hatchling
 	touch $@
 
-# A Debian package of the release, twice: the bytes are the same. lintian checks it where it is installed.
+# A Debian package of the release, twice: the bytes are the same. lintian checks it if it is
+# installed.
 DEB = .build/deb
 
 deb: build
@@ -89,7 +90,7 @@ deb: build
 	  lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs dist/*.deb; \
 	fi
 
-# A container image with the static program alone, where a tool for that works.
+# A container image with only the static program, if a tool for that works.
 image: static
 	mkdir -p .build/image
 	cp $(STATIC)/chartconv .build/image/chartconv

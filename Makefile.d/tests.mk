@@ -4,7 +4,7 @@
 	mutation fuzz newer apple sanitize
 
 CONFORMANCE = .build/conformance
-# Python with the packages of Tests/Oracle/requirements.txt where `make tools` has put them.
+# Python with the packages of Tests/Oracle/requirements.txt, if `make tools` has installed them.
 PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
 SECONDS = 60
 

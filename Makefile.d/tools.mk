@@ -8,7 +8,7 @@ install_missing = [ -z "$$missing" ] || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sud
 	  $$sudo apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $$missing; }
 # Collects the packages that aren't installed.
 packages = for package in $(1); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done
-# Installs commands that are missing, each as COMMAND or COMMAND:PACKAGE, where that is possible.
+# Installs missing commands, each as COMMAND or COMMAND:PACKAGE, if that is possible.
 commands = @missing=; for command in $(1); do \
 	  command -v $${command%:*} > /dev/null || missing="$$missing $${command\#*:}"; done; \
 	$(install_missing) || true

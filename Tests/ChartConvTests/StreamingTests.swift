@@ -30,7 +30,7 @@ import Testing
     #expect(try Self.offsets(bytes) == ends)
   }
 
-  /// Pieces of any size give what the whole gives.
+  /// Pieces of any size give the same result as the whole.
   @Test(arguments: Fixtures.paths)
   func piecesAreTheWhole(_ path: String) throws {
     let bytes = try #require(Files.bytes(path))

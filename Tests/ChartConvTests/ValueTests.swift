@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values of the model as a program uses them: literals, order, and what `Codable` keeps.
+/// Values of the model in a program: literals, order, and `Codable`.
 @Suite struct ValueTests {
   @Test func decimalsAreLiterals() {
     let price: DecimalNumber = 1.29

@@ -28,7 +28,7 @@ CLAIMED = {
     "wellformed/feedburner", "wellformed/sgml", "entities", "encoding", "illformed",
     "illformed/chardet", "wellformed/sanitize",
 }
-# Markup isn't sanitised here: what is asked for is claimed where it is the same without that.
+# Markup isn't sanitised here: a value is claimed only if it is the same without that.
 UNSANITISED = "wellformed/sanitize"
 SERVER = "http://127.0.0.1:8097/"
 # Facts that HTTP headers would give. A file has no headers, so options give them.

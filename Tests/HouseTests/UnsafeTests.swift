@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// `unsafe` is allowed only where memory, C and system calls are wrapped.
+  /// `unsafe` is allowed only in files that wrap memory, C and system calls.
   @Test(arguments: SourceTree.sources)
   func unsafeIsConfined(_ file: SourceTree.File) {
     let isUsed = file.lines.contains { line in

@@ -52,7 +52,7 @@ import Testing
     #expect(channel.receive() == nil)
   }
 
-  /// What is handed over is taken, and the receiver is done with it, before the sender goes on.
+  /// An element is received, and the receiver is done with it, before the sender continues.
   @Test(.timeLimit(.minutes(1)), arguments: [0, 100])
   func handingOverWaitsForTheReceiver(wakeWeight: Int) {
     let channel = Channel<Int>(capacity: 8, wakeWeight: wakeWeight)

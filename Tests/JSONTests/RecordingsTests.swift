@@ -4,7 +4,7 @@ import ChartConvRecords
 import TestSupport
 import Testing
 
-/// Recorded feeds and our own fixtures.
+/// Recorded feeds and fixtures.
 @Suite struct RecordingsTests {
   static let files = ["\(Files.package)/Fixtures", Files.recordings ?? ""].flatMap { folder in
     Files.all(below: folder).filter {

@@ -124,7 +124,7 @@ private struct SplitMix: RandomNumberGenerator {
 }
 
 extension [UInt8] {
-  /// The ranges of what looks like start and end tags.
+  /// The ranges of bytes that look like start and end tags.
   fileprivate var tags: [Range<Int>] {
     var tags: [Range<Int>] = []
     var next = 0
@@ -139,8 +139,8 @@ extension [UInt8] {
     return tags
   }
 
-  /// The name of the root element of a feed in UTF-8 that ends with its only end tag. Of a feed
-  /// within a page, what follows it is ignored.
+  /// The name of the root element of a feed in UTF-8 that ends with its only end tag. Content after
+  /// a feed within a page is ignored.
   fileprivate var root: [UInt8]? {
     guard first == UInt8(ascii: "<"), Reading.of(self).error == nil, let tag = tags.first else {
       return nil

@@ -10,7 +10,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var path: String { "\(Self.root)/\(dialect)/\(name)" }
 
-  /// Its values in the program's own JSON: `NAME.model.json` beside it.
+  /// Its values in chartconv's JSON, in `NAME.model.json` next to it.
   var modelPath: String { path + ".model.json" }
 
   var bytes: [UInt8] { Files.bytes(path) ?? [] }

@@ -2,8 +2,8 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// Each fixture is read as `NAME.model.json` beside it: the model in the program's own JSON without
-/// nulls. `UPDATE_FIXTURES=1` rewrites these files for review.
+/// Each fixture has the values of `NAME.model.json` next to it: the model in chartconv's JSON
+/// without nulls. `UPDATE_FIXTURES=1` rewrites these files for review.
 @Suite struct PairTests {
   @Test(arguments: Fixture.all)
   func fixtureEqualsItsModel(fixture: Fixture) throws {

@@ -137,7 +137,7 @@ def faults_of_readers(program, folder):
         found = duckdb.sql(
             f"select chart, rank from {reader}('{pattern}', hive_partitioning = true, "
             "hive_types = {'chart': varchar})").fetchall()
-        # A value that is what null is written as can't be told from null by DuckDB.
+        # DuckDB can't distinguish a value that equals the text for null from null.
         differing = wanted - collections.Counter(found)
         if any(chart != NULL for chart, _ in differing):
             yield f"DuckDB reads other rows of {form}: {list(differing)[:3]}"

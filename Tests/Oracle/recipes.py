@@ -40,7 +40,7 @@ SILENT = ["select(.unknown != [])"]
 IGNORED = ["javaldx"]
 NOTEBOOK = "In a notebook"
 
-# Stand-ins for what a test mustn't do: `fetch` adds the snapshot of a day.
+# Replacements for commands that a test must not run: `fetch` adds the snapshot of a day.
 STUBS = {
     "open": '#!/bin/sh\necho "opened $1"\n',
     "mail": "#!/bin/sh\ncat\n",

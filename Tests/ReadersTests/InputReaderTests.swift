@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChartConvReaders
 
-/// A reader keeps what it knows of the last input. The next one is read as it is by a new reader.
+/// A reader keeps state of the last input. The next input is still read as by a new reader.
 @Suite struct InputReaderTests {
   private struct Outcome: Equatable {
     var feeds: [Feed] = []

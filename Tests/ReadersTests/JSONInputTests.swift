@@ -71,7 +71,7 @@ import Testing
     return #"{"feed":{"entry":["# + entries + end
   }
 
-  /// Rows are held where that takes little memory. Else the head is read first.
+  /// Rows are held if that takes little memory. Else the head is read first.
   @Test(arguments: [(3, 0), (3, 600), (1000, 600), (3000, 600), (20_000, 0)])
   func titleAfterEntries(count: Int, padding: Int) throws {
     let text = Self.legacy(count, title: "T", padding: padding)
@@ -169,7 +169,7 @@ import Testing
     #expect(other.error?.message == "expected chartconv, but this is jsonfeed")
   }
 
-  /// With sorted keys, the members that tell the dialect may be beyond what is examined.
+  /// With sorted keys, the members that identify the dialect may be beyond the examined part.
   @Test(arguments: [
     ("items", #"{"content_text":"","id":"1"}"#, #""version":"https://jsonfeed.org/version/1""#),
     ("items", #"{"date_published":null,"id":"1"}"#, #""version":"https://jsonfeed.org/version/1""#),

@@ -104,7 +104,7 @@ struct StoreURLTests {
     #expect(StoreURL.countryInQuery("https://a.com/cc=gb") == nil)
   }
 
-  /// The query of a chart has what selects its entries, in the order of the names.
+  /// The query of a chart has the parameters that select its entries, in the order of their names.
   @Test(arguments: [
     ("https://itunes.apple.com/us/rss/topsongs/limit=50/genre=14/xml", "genre=14"),
     ("https://itunes.apple.com/us/rss/topsongs/limit=50/xml", nil),

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ChartConvRecords
 
-/// A record contains what was added to the builder, even if it is kept while others are built.
+/// A record contains the nodes that were added to the builder, even if it is kept while others are
+/// built.
 @Suite struct RecordBuilderTests {
   private enum Word: UInt8, RecordName {
     case entry, name, note

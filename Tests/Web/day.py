@@ -42,7 +42,8 @@ class Day:
         def serve(server, client, request):
             version = self.version()
             self.asked[name] += 1
-            # A second of tolerance: the program's clock and this one aren't read at once.
+            # A second of tolerance, because the program's clock and this one aren't read at the
+            # same time.
             if self.now + 1 < self.allowed.get(name, 0):
                 self.broken["asked too early"] += 1
             headers = {"Date": self.date()}

@@ -154,7 +154,7 @@ private struct OneAnswer {
     self.thread = thread
   }
 
-  /// Waits until the answer is given, but for no request that hasn't come.
+  /// Waits until the answer is given, unless no request has come.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     thread.join()

@@ -2,7 +2,7 @@ import ChartConvModel
 import ChartConvWriters
 import Testing
 
-/// Podcast values in Apple's elements, in those of the podcast namespace, and in our own.
+/// Podcast values in Apple's elements, in those of the podcast namespace, and in chartconv's.
 @Suite struct AtomPodcastTests {
   @Test func anEpisode() {
     var entry = Entry()

@@ -1,5 +1,5 @@
-// ChartApp FILE prints what the screens of a phone app would show of a chart: the list, an entry's page,
-// the list after an entry was dismissed and the chart was loaded again.
+// ChartApp FILE prints the screens of a phone app for a chart: the list, an entry's page, and the
+// list after an entry was dismissed and the chart was loaded again.
 import ChartConv
 import Foundation
 
