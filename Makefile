@@ -8,6 +8,8 @@ DEBUG = .build/debug
 BUILD = swift build -c release --product chartconv --static-swift-stdlib
 # Beside the package, never in it: recorded feeds, which the oracle reads where they are.
 FEEDS = ../shared/feeds
+# The same, of documents that other people recorded, whose folder tells no dialect.
+RECORDED = ../shared/cases/charts/real
 # The dialects that the oracle is asked about: those that the program reads.
 DIALECTS = itunes-xml,itunes-json,generator-json,search-json,music-json
 VENV = .build/oracle

@@ -27,6 +27,11 @@ oracle: debug
 	else \
 	  Tests/skip recordings "no recorded feeds at $(FEEDS)"; \
 	fi
+	@if [ -d $(RECORDED) ]; then \
+	  python3 Tests/Oracle/recorded.py $(DEBUG)/chartconv $(RECORDED); \
+	else \
+	  Tests/skip recordings "no recorded documents at $(RECORDED)"; \
+	fi
 
 # Reads the output with pandas, DuckDB, schemas and renderers.
 loads: debug
@@ -37,6 +42,7 @@ loads: debug
 	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/columnar.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Tests/Oracle/columnar_reports.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/itunes-json Examples/snapshots && \
+	  $(VENV)/bin/python Tests/Oracle/engine_schemas.py $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml Fixtures/rss/podcast.xml && \
 	  $(VENV)/bin/python Tests/Oracle/partitions.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/rss && \
 	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \

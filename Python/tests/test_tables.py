@@ -109,3 +109,10 @@ def test_frames(chart: Path) -> None:
     assert frame["name"].tolist() == series["name"].to_list() == table["name"].to_pylist()
     total = sum(price for price in table["price"].to_pylist() if price is not None)
     assert frame["price"].sum() == series["price"].sum() == total
+
+
+def test_columns_are_renamed(tmp_path: Path) -> None:
+    (tmp_path / "songs.csv").write_text("Titel;Interpret=\nLantern;Ines\n", encoding="utf-8")
+    table = chartconv.read(
+        tmp_path / "songs.csv", fields=["name", "artist"], rename={"Titel": "name", "Interpret=": "artist"})
+    assert table.to_pylist() == [{"name": "Lantern", "artist": "Ines"}]

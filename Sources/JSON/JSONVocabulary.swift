@@ -45,7 +45,7 @@ extension Vocabulary.Role {
     let role =
       switch self {
       case .skipped: csj_role_unwanted
-      case .frame: csj_role_frame
+      case .frame, .folder: csj_role_frame
       case .feed: csj_role_feed
       case .entry: csj_role_entry
       case .node, .head: csj_role_node

@@ -99,6 +99,13 @@ extension DialectVocabulary.Term where Name: RecordName {
       textFields: nil)
   }
 
+  /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
+  static func folder(_ localName: String, _ name: Name) -> Self {
+    var term = node(.none, localName, name)
+    term.headRole = .folder
+    return term
+  }
+
   /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
     var term = Self(

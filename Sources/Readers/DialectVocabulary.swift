@@ -5,10 +5,12 @@ internal import ChartConvRecords
 struct DialectVocabulary<Name>: Sendable {
   private let elements: [Term]
   private let attributes: [Term]
+  private let folders: Vocabulary.Folders?
 
-  init(elements: [Term], attributes: [Term]) {
+  init(elements: [Term], attributes: [Term], folders: Vocabulary.Folders? = nil) {
     self.elements = elements
     self.attributes = attributes
+    self.folders = folders
   }
 
   /// Returns a vocabulary with more elements.
@@ -62,12 +64,14 @@ struct DialectVocabulary<Name>: Sendable {
         values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true)
     }
     return Vocabulary(
-      elements: elements.map(resolved), attributes: attributes.map(resolved),
+      elements: elements.map(resolved), attributes: attributes.map(resolved), folders: folders,
       keepsExtra: fields.contains(.extra))
   }
 }
 
 extension Vocabulary.Role {
   /// `true` for an entry and for containers of entries.
-  fileprivate var surroundsEntries: Bool { self == .frame || self == .feed || self == .entry }
+  fileprivate var surroundsEntries: Bool {
+    self == .frame || self == .feed || self == .entry || self == .folder
+  }
 }

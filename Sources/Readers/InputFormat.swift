@@ -40,6 +40,7 @@ extension InputFormat {
     .itunesXML,
     .rss,
     .atom,
+    .opml,
     .rssJSON,
     .itunesJSON,
     .generatorJSON,

@@ -16,6 +16,8 @@ package struct Vocabulary: Sendable {
     case feed
     /// An entry, which becomes a separate record.
     case entry
+    /// XML: an entry if it has an address, else a container of entries with a name. See ``Folders``.
+    case folder
     /// A node whose text isn't needed.
     case node
     /// A node within an entry that describes a feed. Its contents are treated as outside of entries
@@ -65,6 +67,22 @@ package struct Vocabulary: Sendable {
     package static let any = Self(rawValue: 15)
   }
 
+  /// The attributes of a ``Role/folder``, by the raw values of their names.
+  package struct Folders: Sendable {
+    /// Addresses, one of which makes an entry.
+    package let addresses: [UInt8]
+    /// The names of a container, by preference.
+    package let labels: [UInt8]
+    /// The name of the nodes in an entry for the containers around it, outermost first.
+    package let path: UInt8
+
+    package init(addresses: [UInt8], labels: [UInt8], path: UInt8) {
+      self.addresses = addresses
+      self.labels = labels
+      self.path = path
+    }
+  }
+
   /// A name and its treatment.
   package struct Term: Sendable {
     package let namespace: Namespace
@@ -97,12 +115,16 @@ package struct Vocabulary: Sendable {
 
   package var elements: [Term]
   package var attributes: [Term]
+  package var folders: Folders?
   /// JSON: `true` if the members of an entry that aren't read are kept; see ``Record/extra``.
   package var keepsExtra: Bool
 
-  package init(elements: [Term], attributes: [Term], keepsExtra: Bool = false) {
+  package init(
+    elements: [Term], attributes: [Term], folders: Folders? = nil, keepsExtra: Bool = false
+  ) {
     self.elements = elements
     self.attributes = attributes
+    self.folders = folders
     self.keepsExtra = keepsExtra
   }
 }

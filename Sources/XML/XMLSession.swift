@@ -75,7 +75,7 @@ struct XMLSession: ~Copyable {
     checkLimits(of: tag, parser)
     let skippedLines = Int32(truncatingIfNeeded: source.skippedLines)
     let isKept = records.begin(
-      tag.name, line: parser.line &+ skippedLines, column: parser.column)
+      tag, line: parser.line &+ skippedLines, column: parser.column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       fault = FeedError(.malformed, message, at: position)

@@ -43,7 +43,7 @@ import Testing
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
       "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name", "WHEN": "always",
-      "CODEC": "none", "NAME=VALUE": "chart=top",
+      "CODEC": "none", "NAME=VALUE": "chart=top", "OLD=NEW": "Title=name",
       "TIME": "mtime", "HEADER": "X-Key: value", "SECONDS": "7",
     ]
     let untouched = String(reflecting: Options())

@@ -10,7 +10,7 @@ import Testing
   private static let formats = [
     ["itunes-xml"], ["itunes-json"], ["generator-json"], ["search-json"], ["music-json"],
     ["podcastindex-json"],
-    ["rss", "atom", "rss-json"], ["jsonfeed"],
+    ["opml"], ["rss", "atom", "rss-json"], ["jsonfeed"],
   ]
 
   /// chartconv's own formats hold any column.

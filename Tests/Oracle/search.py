@@ -65,6 +65,7 @@ def result_values(result):
         price=price(cost), currency=get("currency"), price_label=get("formattedPrice"),
         release_date=day(get("releaseDate")), duration=duration(result),
         explicit=EXPLICIT.get(get(about + "Explicitness")),
+        track_number=integer(get("trackNumber")), disc_number=integer(get("discNumber")),
         artwork_url=largest.get("url"), artwork_width=largest.get("width"),
         preview_url=get("previewUrl") or get("episodeUrl"), podcast_url=get("feedUrl"),
         rating=average(get("averageUserRating"), get("userRatingCount")), rating_count=integer(get("userRatingCount")),

@@ -26,7 +26,10 @@ KINDS = {
     "tv-season": "TV_Season",
     "tv-episode": "TV_Episode tv-episode",
     "course": "course courses",
-    "artist": "artist",
+    "artist": "artist artists",
+    "playlist": "playlists",
+    "station": "stations",
+    "curator": "curators apple-curators",
 }
 KIND_OF = {word.replace("_", " "): kind for kind, words in KINDS.items() for word in words.split()}
 
@@ -95,6 +98,7 @@ def rfc822(value):
 def kind(value):
     if value is None:
         return None
+    value = value.removeprefix("library-")
     return KIND_OF.get(value, "-".join(value.lower().split()))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import glob
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, Union
 
 from chartconv._errors import UsageError
@@ -35,6 +35,8 @@ class Options(TypedDict, total=False):
     encoding: str
     base_url: str
     snapshot_time: str | datetime.date
+    rename: Mapping[str, str]
+    """The columns of tables by the names that they have there: `{"Titel": "name"}`."""
     exact_text: bool
     """Decimals and timestamps are text, with all digits and the offset."""
     strict: bool
@@ -77,6 +79,8 @@ def arguments(options: Options) -> list[str]:
             result.append(f"{flag}={value}")
         elif isinstance(value, datetime.date):
             result.append(f"{flag}={value.isoformat()}")
+        elif isinstance(value, Mapping):
+            result += [f"{flag}={old}={new}" for old, new in value.items()]
         elif isinstance(value, Iterable):
             texts = [str(part) for part in value]
             joined = [",".join(texts)] if key in _COMMAS else texts

@@ -55,7 +55,8 @@ enum ColumnList {
     return names
   }
 
-  private static func column(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
+  /// Returns the column of a single value that has a name.
+  static func column(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
     guard let field = EntryField(name: name) else {
       let problem = ColumnSynonyms.problem(
         with: String(name), among: EntryField.scalars,

@@ -77,6 +77,11 @@ extension Flag {
         try options.assume(value)
       }),
     Flag(
+      "rename", .input, "read the column OLD of tables as NEW; may be repeated",
+      .taking("OLD=NEW") { value, options throws(FeedError) in
+        try options.rename(value)
+      }),
+    Flag(
       "files-from", .input, in: [.convert, .history, .explain],
       "also read the inputs listed in FILE, one per line",
       .taking("FILE") { value, options in options.inputList = value }),

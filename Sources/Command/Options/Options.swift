@@ -106,6 +106,15 @@ struct Options {
     assumed = feed
   }
 
+  /// Adds the value of `--rename`. The old name may contain `=`.
+  mutating func rename(_ word: String) throws(FeedError) {
+    guard let sign = word.lastIndex(of: "="), sign > word.startIndex else {
+      throw .usage("--rename: expected OLD=NEW, not '\(word)'")
+    }
+    let name = word[word.index(after: sign)...]
+    reading.columnNames[ExactText(String(word[..<sign]))] = try ColumnList.column("--rename", name)
+  }
+
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {
     let condition = try RowCondition(expression)

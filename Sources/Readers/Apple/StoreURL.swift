@@ -107,9 +107,16 @@ enum StoreURL {
   static func isAppleHost(_ url: String?) -> Bool {
     let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
     return parts.count == 3
-      && [".apple.com", ".applemarketingtools.com", ".apple.com.edgesuite.net"].contains {
+      && ([".apple.com", ".applemarketingtools.com", ".apple.com.edgesuite.net"].contains {
         parts[1].suffix($0.utf8.count).elementsEqual($0.utf8)
-      }
+      } || isAppleAddress(parts[1]))
+  }
+
+  /// Returns `true` for an IPv4 address of Apple's, `17.0.0.0/8`, by which its servers name themselves at
+  /// times.
+  private static func isAppleAddress(_ host: ArraySlice<UInt8>) -> Bool {
+    host.starts(with: "17.".utf8) && host.count { $0 == UInt8(ascii: ".") } == 3
+      && host.allSatisfy { $0 == UInt8(ascii: ".") || $0.isDigit }
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -44,9 +44,11 @@ enum ChartconvJSON: Dialect {
     entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
+    let isForeign = node.isNamed(.foreignRow)
     var children = node.children
     while let child = children.next() {
       guard case .column(let field) = child.name else { continue }
+      if isForeign, ForeignValue.read(child, as: field, into: &row, &reading) { continue }
       switch field {
       case .country:
         // The country of a row is its own if it differs from the feed's.

@@ -101,6 +101,9 @@ enum ChartconvName: RecordName {
     }
   }
 
+  /// The node of a row in a table of others, whose values have their words.
+  static let foreignRow = ChartconvName.feed(.item)
+
   static let allCases =
     EntryField.allCases.map(Self.column) + Term.allCases.map(Self.word)
     + JSONFeedTerm.allCases.map(Self.feed)

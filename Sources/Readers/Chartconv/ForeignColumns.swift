@@ -6,29 +6,36 @@ enum ForeignColumns {
   /// Returns the column that a name means for certain. ``ColumnSynonyms`` guesses at others.
   static func field(named name: String) -> EntryField? {
     let key = ColumnSynonyms.normalized(name)
-    return EntryField(name: key) ?? table[ExactText(key)]
+    return table[ExactText(key)] ?? EntryField(name: key)
+  }
+
+  /// Returns `true` for a name of the day of a chart in a table with ranks.
+  static func isDateOfChart(_ name: String) -> Bool {
+    ["date", "chart_date", "chart_week", "week", "week_id"].contains(
+      ColumnSynonyms.normalized(name))
   }
 
   private static let table: [ExactText: EntryField] = {
     let words: [(EntryField, String)] = [
-      (.id, "track_id track_identifier track_uri uri app_id id_attributes_im:id"),
-      (.rank, "position pos this_week chart_position"),
+      (.id, "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id"),
+      (.rank, "position pos this_week week_position chart_position"),
       (
         .name,
-        "track_name song track_title app_name track_description im:name_label attributes_name"
+        "track_name song title track_title app_name track_description im:name_label attributes_name"
       ),
       (
         .artist,
-        "artist_name artist_names artist_name(s) artist(s)_name performer im:artist_label"
+        "artist_name artist_names artists artist_name(s) artist(s)_name performer im:artist_label"
           + " attributes_artist_name"
       ),
       (
         .collection,
-        "album_name im:collection_im:name_label attributes_album_name"
+        "album_name album collection_name im:collection_im:name_label attributes_album_name"
       ),
       (.url, "track_view_url link_attributes_href attributes_url"),
+      (.collectionURL, "collection_view_url"), (.podcastURL, "feed_url"), (.country, "region"),
       (.artistURL, "artist_view_url im:artist_attributes_href"),
-      (.genre, "primary_genre_name track_genre category_attributes_label"),
+      (.genre, "primary_genre_name prime_genre track_genre category_attributes_label"),
       (.genreID, "primary_genre_id category_attributes_im:id"),
       (.price, "track_price im:price_attributes_amount"),
       (.currency, "im:price_attributes_currency"), (.priceLabel, "formatted_price im:price_label"),
@@ -38,11 +45,16 @@ enum ForeignColumns {
       ),
       (
         .duration,
-        "track_time_millis duration_ms duration_(ms) track_duration_ms track_duration_(ms)"
-          + " attributes_duration_in_millis"
+        "track_time_millis duration_ms duration_(ms) track_duration track_duration_ms"
+          + " track_duration_(ms) attributes_duration_in_millis"
       ),
-      (.rating, "average_user_rating im:rating_label"), (.ratingCount, "user_rating_count"),
-      (.rights, "rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
+      (.rating, "average_user_rating user_rating im:rating_label"),
+      (.ratingCount, "user_rating_count rating_count_tot"), (.version, "ver"),
+      (.explicit, "track_explicitness content_advisory_rating attributes_content_rating"),
+      (.releaseYear, "year track_year"), (.isrc, "attributes_isrc"),
+      (.trackNumber, "track_number_on_album attributes_track_number"),
+      (.discNumber, "disc_number_of_album attributes_disc_number"),
+      (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
       (.previewURL, "track_preview_url"),
     ]
     var table: [ExactText: EntryField] = [:]

@@ -8,20 +8,37 @@ struct TableHeader {
   private let names: [(text: String, position: SourcePosition)]
   /// The indices of the columns that repeat another.
   private let repeated: Set<Int>
+  /// `true` if a column has a name of others.
+  private let isForeign: Bool
+  /// The names given for columns that the table doesn't have.
+  private let missing: [String]
 
-  init(_ row: TableRow) throws(FeedError) {
-    names = row.cells.map { (String(decoding: row.text(of: $0), as: UTF8.self), $0.position) }
-    var columns = names.map { name in
-      EntryField(name: name.text).flatMap { $0.isScalar ? $0 : nil }
+  /// - Parameter given: columns by the names that the user gives for them.
+  init(_ row: TableRow, named given: [ExactText: EntryField]) throws(FeedError) {
+    let names = row.cells.map {
+      (text: String(decoding: row.text(of: $0), as: UTF8.self), position: $0.position)
     }
+    let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
+    var columns = names.map { name in
+      given[ExactText(name.text)]
+        ?? EntryField(name: name.text).flatMap { told.contains($0) ? nil : $0 }
+    }
+    .map { $0.flatMap { $0.isScalar ? $0 : nil } }
     let own = FieldSet(columns.compactMap(\.self))
     for (index, name) in names.enumerated() where columns[index] == nil {
       let field = ForeignColumns.field(named: name.text)
       if let field, field.isScalar, !own.contains(field) { columns[index] = field }
     }
+    if columns.contains(.rank), !columns.contains(.feedUpdated) {
+      let date = names.indices.first {
+        columns[$0] == nil && ForeignColumns.isDateOfChart(names[$0].text)
+      }
+      if let date { columns[date] = .feedUpdated }
+    }
     // A foreign table must have a column that identifies its rows.
     let isKnown = columns.contains { $0.map { [.id, .name, .url].contains($0) } ?? false }
-    guard !own.isEmpty || isKnown else {
+    let isAlone = columns.count { $0 != nil } == 1 && columns.count > 1
+    guard !own.isEmpty || isKnown && !isAlone else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
     }
@@ -35,13 +52,23 @@ struct TableHeader {
       columns[index] = nil
       repeated.insert(index)
     }
+    self.names = names
     self.columns = columns
     self.repeated = repeated
+    isForeign = zip(columns, names).contains { $0 != nil && EntryField(name: $1.text) != $0 }
+    let texts = Set(names.map { ExactText($0.text) })
+    missing = given.keys.filter { !texts.contains($0) }.compactMap(\.wrappedValue).sorted()
   }
 
   /// Returns the header with the requested columns and the feed-level columns.
   func parsed(for requested: FieldSet) -> TableParser.Header {
-    TableParser.Header(
+    let absent = missing.map { name in
+      TableParser.Header.Ignored(
+        unknown: nil, message: "no column '\(name)'",
+        position: names.first?.position ?? SourcePosition(line: 1, column: 1))
+    }
+    return TableParser.Header(
+      entry: (isForeign ? ChartconvName.foreignRow : .word(.entries)).rawValue,
       names: columns.map { field in
         field.flatMap {
           requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
@@ -55,7 +82,7 @@ struct TableHeader {
         // Further warnings aren't shown.
         let suggestion = count < Diagnostics.capacity ? suggestion(for: name) : nil
         return (name, Self.message(forUnknown: name, suggestion), position)
-      })
+      } + absent)
   }
 
   /// Returns the column that an unknown name probably means, unless the table already has it.
@@ -75,10 +102,12 @@ struct TableHeader {
   }
 
   /// Returns the column with the given name, which may be quoted.
-  static func field(named name: some Collection<UInt8>) -> EntryField? {
+  static func field(
+    named name: some Collection<UInt8>, or given: [ExactText: EntryField]
+  ) -> EntryField? {
     let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
       .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
     let text = String(decoding: name, as: UTF8.self)
-    return EntryField(name: text) ?? ForeignColumns.field(named: text)
+    return given[ExactText(text)] ?? EntryField(name: text) ?? ForeignColumns.field(named: text)
   }
 }

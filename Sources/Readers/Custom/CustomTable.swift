@@ -29,6 +29,7 @@ struct CustomTable: Sendable {
       throw FeedError(
         .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
     }
-    return TableParser.Header(names: names, ignored: [])
+    return TableParser.Header(
+      entry: ChartconvName.word(.entries).rawValue, names: names, ignored: [])
   }
 }

@@ -15,6 +15,8 @@ public struct ReadingOptions: Sendable {
   public var isStrict = false
   /// The base of relative links if the document has none.
   public var baseURL: String?
+  /// Columns by other names that they have in the first line of a table.
+  public var columnNames: [ExactText: EntryField] = [:]
   /// The text that represents null in a table, in addition to the empty text.
   public var null = ""
   /// Dialects of the program's own, which are recognised before the built-in ones.

@@ -7,12 +7,15 @@ package struct TableParser: ~Copyable {
 
   /// The columns of a table, from its first row.
   package struct Header {
+    /// The name of a row's node.
+    package let entry: UInt8
     /// The name of each column's node; `nil` for an ignored column.
     package let names: [UInt8?]
     /// The ignored columns, each with a warning.
     package let ignored: [Ignored]
 
-    package init(names: [UInt8?], ignored: [Ignored]) {
+    package init(entry: UInt8, names: [UInt8?], ignored: [Ignored]) {
+      self.entry = entry
       self.names = names
       self.ignored = ignored
     }
@@ -24,7 +27,6 @@ package struct TableParser: ~Copyable {
   private let readHeader: (TableRow) throws(FeedError) -> Header
   private let receive: Receive
   private let null: [UInt8]
-  private let entry: UInt8
   private let reportsUnknown: Bool
   private var scanner: TableScanner
   private var header: Header?
@@ -33,13 +35,11 @@ package struct TableParser: ~Copyable {
   private var firstSize = 0
   private var builder = RecordBuilder()
 
-  /// - Parameter entry: the name of a row's node.
   /// - Parameter null: the text that represents null, in addition to the empty text.
   package init(
-    _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, entry: UInt8, null: String,
+    _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, null: String,
     readHeader: @escaping (TableRow) throws(FeedError) -> Header, receive: @escaping Receive
   ) {
-    self.entry = entry
     reportsUnknown = options.reportsUnknown
     self.null = Array(null.utf8)
     self.readHeader = readHeader
@@ -97,7 +97,7 @@ package struct TableParser: ~Copyable {
         .malformed, "\(count) fields, but the first line has \(header.names.count)", at: first)
     }
     builder.reset()
-    begin(entry, .element, at: first)
+    begin(header.entry, .element, at: first)
     for index in header.names.indices {
       guard let name = header.names[index] else { continue }
       let cell = scanner.row.cells[index]

@@ -4,10 +4,12 @@ package import ChartConvRecords
 package struct XMLVocabulary: Sendable {
   var elements: XMLNameTable
   var attributes: XMLNameTable
+  let folders: Vocabulary.Folders?
 
   package init(_ vocabulary: Vocabulary) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
+    folders = vocabulary.folders
   }
 
   /// Removes the pointers of a document.

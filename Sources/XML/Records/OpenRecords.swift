@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// The records under construction, that of the feed's metadata and that of an entry, and the open
@@ -22,10 +23,25 @@ struct OpenRecords: ~Copyable {
   private var content = NodeContent.nodes
   /// The number of open frames.
   private var frames = 0
+  /// The open containers of entries that have names, outermost first.
+  private var folders: [Folder] = []
+  /// The size of their names in bytes.
+  private(set) var folderSize = 0
+  /// The number of such containers without contents, and the position of the first.
+  private(set) var emptyFolders: (count: Int, first: SourcePosition)?
   /// The number of open elements within skipped content, including the outermost skipped one.
   private var skipped = 0
   /// The number of open HTML elements within the text of the innermost node.
   private var inline = 0
+
+  private struct Folder {
+    /// The number of open frames, with this one.
+    let frames: Int
+    let name: [UInt8]
+    let line: Int32
+    let column: Int32
+    var hasContents = false
+  }
 
   init() { head.begin(.max, .nodes, line: 1, column: 1) }
 
@@ -112,6 +128,35 @@ struct OpenRecords: ~Copyable {
     depth += 1
   }
 
+  /// Begins a container of entries that has a name.
+  mutating func beginFolder(_ name: [UInt8], line: Int32, column: Int32) {
+    fillFolder()
+    beginFrame()
+    folderSize += name.count
+    folders.append(Folder(frames: frames, name: name, line: line, column: column))
+  }
+
+  /// Adds a node for each open folder to the entry that has just begun.
+  mutating func addFolders(as name: UInt8) {
+    fillFolder()
+    for folder in folders where !folder.name.isEmpty {
+      unsafe folder.name.withUnsafeBufferPointer { unsafe entry.addAttribute(name, $0) }
+    }
+  }
+
+  private mutating func fillFolder() {
+    if let last = folders.indices.last { folders[last].hasContents = true }
+  }
+
+  private mutating func endFolder() {
+    guard let folder = folders.last, folder.frames == frames else { return }
+    folders.removeLast()
+    folderSize -= folder.name.count
+    guard !folder.hasContents else { return }
+    let first = SourcePosition(line: Int(folder.line), column: Int(folder.column))
+    emptyFolders = (count: (emptyFolders?.count ?? 0) + 1, first: emptyFolders?.first ?? first)
+  }
+
   mutating func beginEntry(_ name: UInt8, line: Int32, column: Int32) {
     hasRoot = true
     hasFeed = true
@@ -161,6 +206,7 @@ struct OpenRecords: ~Copyable {
       content = head.content
       return .node(size: head.size)
     } else {
+      endFolder()
       frames -= 1
     }
     return .other

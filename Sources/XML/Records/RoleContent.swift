@@ -13,7 +13,7 @@ extension Vocabulary.Role {
   /// `true` for entries and containers of entries.
   var holdsEntries: Bool {
     switch self {
-    case .frame, .entry: true
+    case .frame, .folder, .entry: true
     default: false
     }
   }

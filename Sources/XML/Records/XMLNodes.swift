@@ -101,6 +101,11 @@ struct XMLNodes: ~Copyable {
     }
   }
 
+  /// Adds a node with a text to the last element, as for an attribute.
+  mutating func addAttribute(_ name: UInt8, _ value: UnsafeBufferPointer<UInt8>) {
+    unsafe builder.addAttribute(name, value, line: position.line, column: position.column)
+  }
+
   /// Adds an attribute of an element that is part of a text.
   private mutating func addMarkup(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
     if let space = namespaces.declare(prefixOf: name, depth: markupDepth) {

@@ -8,6 +8,9 @@ internal import ChartConvRecords
 /// contents, and delivers each entry at its end. See `OpenRecords.takesText` for text that isn't
 /// needed.
 struct XMLRecords: ~Copyable {
+  /// The maximum size of the names of the containers around an entry, which each entry repeats.
+  private static let maximumFolderSize = 4096
+
   let limits: Limits
   var receiver: XMLReceiver
   var open = OpenRecords()
@@ -36,7 +39,8 @@ struct XMLRecords: ~Copyable {
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   @inline(__always)
-  mutating func begin(_ name: XMLName, line: Int32, column: Int32) -> Bool {
+  mutating func begin(_ tag: XMLStartTag, line: Int32, column: Int32) -> Bool {
+    let name = tag.name
     guard !open.isInContent else { return beginInContent(name) }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard let meaning = meaning(of: name, line, column) else {
@@ -55,11 +59,48 @@ struct XMLRecords: ~Copyable {
     case .entry:
       namespaces.beginEntry(name)
       open.beginEntry(meaning.name, line: line, column: column)
+    case .folder:
+      guard !receiver.isDone else {
+        open.beginUnknown()
+        return false
+      }
+      return beginFolder(tag, meaning, line: line, column: column)
     case .markup:
       namespaces.beginText(name)
       open.beginNode(meaning.name, role, line: line, column: column)
     default: open.beginNode(meaning.name, role, line: line, column: column)
     }
+    return true
+  }
+
+  /// Begins a container of entries, or an entry in such containers. Returns `true` for an entry.
+  private mutating func beginFolder(
+    _ tag: XMLStartTag, _ meaning: XMLNameTable.Meaning, line: Int32, column: Int32
+  ) -> Bool {
+    guard let folders = vocabulary.folders else { return false }
+    var isEntry = false
+    var label: (rank: Int, text: [UInt8])?
+    unsafe tag.forEachAttribute { name, value in
+      guard unsafe value.contains(where: { $0 > 0x20 }),
+        let attribute = vocabulary.attributes.meaning(of: name)?.name
+      else { return }
+      if folders.addresses.contains(attribute) { isEntry = true }
+      if let rank = folders.labels.firstIndex(of: attribute), rank < label?.rank ?? .max {
+        label = unsafe (rank, Array(value))
+      }
+    }
+    guard isEntry else {
+      namespaces.beginFrame(tag.name)
+      open.beginFolder(label?.text ?? [], line: line, column: column)
+      if open.folderSize > Self.maximumFolderSize {
+        receiver.stop(
+          at: "the names around an entry have more than \(Self.maximumFolderSize) bytes")
+      }
+      return false
+    }
+    namespaces.beginEntry(tag.name)
+    open.beginEntry(meaning.name, line: line, column: column)
+    open.addFolders(as: folders.path)
     return true
   }
 
@@ -119,7 +160,7 @@ struct XMLRecords: ~Copyable {
   private mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
     let role = open.role(of: meaning)
     switch role {
-    case .frame, .entry:
+    case .frame, .folder, .entry:
       if open.isInFrame { return role }
       isMisplaced = !isRepaired && (role.isEntry ? open.endsUnclosed : !open.isInEntry)
       return nil
@@ -170,6 +211,10 @@ struct XMLRecords: ~Copyable {
   /// Ends a complete document.
   mutating func finish() {
     receiver.sendHead(of: &open)
+    if let (count, position) = open.emptyFolders {
+      let elements = count == 1 ? "1 element" : "\(count) elements"
+      receiver.warn("\(elements) without an address or contents aren't read", position)
+    }
     receiver.send(.end)
   }
 }

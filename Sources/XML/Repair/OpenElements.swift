@@ -136,7 +136,7 @@ struct OpenElements {
   /// Elements that can't nest. An unclosed element within or before an entry doesn't contain
   /// entries.
   private static let entries = words(["item", "entry"])
-  private static let frames = words(["channel", "rss", "rdf", "rdf:rdf", "feed"])
+  private static let frames = words(["channel", "rss", "rdf", "rdf:rdf", "feed", "outline"])
   private static let parts = words([
     "category", "content", "description", "enclosure", "guid", "id", "link", "pubdate", "published",
     "summary", "title", "updated",

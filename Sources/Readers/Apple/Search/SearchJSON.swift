@@ -38,6 +38,8 @@ enum SearchJSON: Dialect {
       row.set(
         .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
     }
+    row.set(.trackNumber, result[.trackNumber].flatMap { reading.integer($0) })
+    row.set(.discNumber, result[.discNumber].flatMap { reading.integer($0) })
     row.setText(.rights, result[.copyright])
     row.setWord(.podcastURL, result[.feedURL])
     row.setWord(.version, result[.version])

@@ -9,6 +9,7 @@ enum SearchName: UInt8, RecordName {
   case artistID, artistName, artistURL, artistLink
   case price, formattedPrice, currency, releaseDate, duration, copyright, version, bundleID
   case rating, ratingCount, preview, episodeURL, feedURL, sellerURL
+  case trackNumber, discNumber
   case description, longDescription, shortDescription
   case genre, genreID, genreName, primaryGenre, primaryGenreID, genreObjectID
   case artwork30, artwork60, artwork100, artwork160, artwork512, artwork600
@@ -50,6 +51,8 @@ extension DialectVocabulary where Name == SearchName {
     .member("currency", .currency, [.currency]),
     .member("releaseDate", .releaseDate, [.releaseDate, .published]),
     .member("trackTimeMillis", .duration, [.duration]),
+    .member("trackNumber", .trackNumber, [.trackNumber]),
+    .member("discNumber", .discNumber, [.discNumber]),
     .member("copyright", .copyright, [.rights]),
     .member("version", .version, [.version]),
     .member("bundleId", .bundleID, [.bundleID]),
@@ -95,11 +98,11 @@ extension DialectVocabulary where Name == SearchName {
     "collectionArtistName",
     "collectionArtistViewUrl", "collectionCensoredName", "collectionHdPrice",
     "contentAdvisoryRating",
-    "country", "currentVersionReleaseDate", "discCount", "discNumber", "episodeContentType",
+    "country", "currentVersionReleaseDate", "discCount", "episodeContentType",
     "episodeFileExtension", "episodeGuid", "features", "fileSizeBytes", "hasITunesExtras",
     "ipadScreenshotUrls", "isGameCenterEnabled", "isStreamable", "isVppDeviceBasedLicensingEnabled",
     "languageCodesISO2A", "minimumOsVersion", "releaseNotes", "screenshotUrls", "sellerName",
     "supportedDevices", "trackCensoredName", "trackContentRating", "trackCount", "trackHdPrice",
-    "trackHdRentalPrice", "trackNumber", "trackRentalPrice", "userRatingCountForCurrentVersion",
+    "trackHdRentalPrice", "trackRentalPrice", "userRatingCountForCurrentVersion",
   ]
 }

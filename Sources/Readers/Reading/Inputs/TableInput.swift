@@ -43,10 +43,10 @@ struct TableInput {
       reader,
       TableParser(
         syntax, options.parser, firstLine: source.skippedLines + 1,
-        entry: ChartconvName.word(.entries).rawValue, null: options.null
+        null: options.null
       ) { row throws(FeedError) in
         if let table = custom?.table { return try table.header(row) }
-        return try TableHeader(row).parsed(for: options.fields)
+        return try TableHeader(row, named: options.columnNames).parsed(for: options.fields)
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })
@@ -80,7 +80,9 @@ struct TableInput {
   }
 
   private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
-    func isColumn(_ name: ArraySlice<UInt8>) -> Bool { TableHeader.field(named: name) != nil }
+    func isColumn(_ name: ArraySlice<UInt8>) -> Bool {
+      TableHeader.field(named: name, or: context.options.columnNames) != nil
+    }
     return switch selection {
     case .family(.tsv): .tsv
     case .family(.csv): TableSyntax(firstLine: line, quoting: .quotes, isColumn: isColumn)

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Loads the default output by the schemas that the program prints for DuckDB and Spark, and compares the values.
+
+    engine_schemas.py CHARTCONV FEED...
+
+Spark is tried where pyspark and Java are.
+"""
+
+import datetime
+import decimal
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+
+def output(program, *arguments):
+    return subprocess.run([program, *arguments], check=True, capture_output=True).stdout
+
+
+def facts(rows):
+    """Each row as texts that don't depend on the engine."""
+    return [[fact(value) for value in row] for row in rows]
+
+
+def fact(value):
+    if isinstance(value, datetime.datetime):
+        moment = value if value.tzinfo else value.replace(tzinfo=datetime.timezone.utc)
+        return moment.astimezone(datetime.timezone.utc).isoformat()
+    if isinstance(value, (decimal.Decimal, float)):
+        return str(decimal.Decimal(str(value)).normalize())
+    return None if value is None else str(value)
+
+
+def expected(program, feeds):
+    """The rows of NDJSON, with numbers and dates as the columns' types have them."""
+    rows = []
+    for line in output(program, "-t", "ndjson", *feeds).decode().splitlines():
+        row = json.loads(line, parse_float=decimal.Decimal)
+        if row["price"] is not None:
+            row["price"] = decimal.Decimal(row["price"])
+        if row["feed_updated"]:
+            row["feed_updated"] = datetime.datetime.fromisoformat(row["feed_updated"])
+        rows.append(list(row.values()))
+    return facts(rows)
+
+
+def duckdb_faults(program, files, rows):
+    import duckdb
+
+    for name in ("csv", "ndjson"):
+        connection = duckdb.connect()
+        connection.execute("SET TimeZone = 'UTC'")
+        connection.execute(output(program, "--schema", "duckdb").decode())
+        options = "HEADER" if name == "csv" else "FORMAT json"
+        connection.execute(f"COPY chartconv FROM '{files[name]}' ({options})")
+        query = "SELECT * REPLACE (feed_updated AT TIME ZONE 'UTC' AS feed_updated) FROM chartconv"
+        if facts(connection.execute(query).fetchall()) != rows:
+            yield f"DuckDB: other values from {name}"
+
+
+def spark_faults(program, files, rows):
+    from pyspark.sql import SparkSession
+
+    session = (SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
+               .config("spark.sql.session.timeZone", "UTC").getOrCreate())
+    reader = session.read.schema(output(program, "--schema", "spark").decode()).option("mode", "FAILFAST")
+    frames = {
+        "ndjson": reader.json(files["ndjson"]),
+        "csv": reader.csv(files["csv"], header=True, multiLine=True, escape='"'),
+    }
+    for name, frame in frames.items():
+        if facts(row[:] for row in frame.collect()) != rows:
+            yield f"Spark: other values from {name}"
+    session.stop()
+
+
+def main():
+    program, *feeds = sys.argv[1:]
+    os.environ["TZ"] = "UTC"
+    rows = expected(program, feeds)
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: os.path.join(folder, f"charts.{name}") for name in ("csv", "ndjson")}
+        for path in files.values():
+            output(program, *feeds, "-o", path)
+        faults = list(duckdb_faults(program, files, rows))
+        try:
+            import pyspark  # noqa: F401
+        except ImportError:
+            has_spark = False
+        else:
+            has_spark = shutil.which("java") is not None
+        if has_spark:
+            faults += spark_faults(program, files, rows)
+    for fault in faults:
+        print(fault)
+    engines = "DuckDB and Spark" if has_spark else "DuckDB"
+    print(f"schemas of {engines}: {len(rows)} rows, {len(faults)} faults")
+    sys.exit(1 if faults or not rows else 0)
+
+
+if __name__ == "__main__":
+    main()
