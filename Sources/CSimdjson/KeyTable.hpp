@@ -17,8 +17,9 @@ constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4, value_lis
 
 // Maps the keys of a document to the terms of a vocabulary.
 //
-// The first guess is the key that last followed the previous one in an object of the same name,
-// because their members are in the same order. The table is so large that keys hardly ever collide.
+// The first guess is the key that last followed the previous one in an object of the same name. The
+// members of such objects are in the same order. The table is so large that keys hardly ever
+// collide.
 class KeyTable {
   struct Entry;
 

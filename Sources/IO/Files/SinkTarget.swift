@@ -62,8 +62,8 @@ extension FileDescriptor {
   }
 
   /// Opens a file for writing that isn't replaced. It may be a descriptor by its name, such as
-  /// `/dev/stdout`, whose file may have other text before and after, or another existing file that
-  /// isn't regular. `nil` for any other path.
+  /// `/dev/stdout`, or another existing file that isn't regular. The file of a descriptor may have
+  /// other text before and after. `nil` for any other path.
   init?(writingInPlace path: String) throws(FeedError) {
     let number = Self.number(in: try AtomicFile.resolvingLinks(path))
     let status = FileStatus(of: path)

@@ -9,9 +9,9 @@ import ChartConvSystem
 ///     itunes.apple.com/host.txt                                              when the host may be
 ///     asked
 ///
-/// Files are replaced whole. A record names the file of its document and is written after it, so
-/// that a killed process leaves the old state or the new one. Only files of these names are
-/// removed, in a folder with the marker.
+/// Files are replaced whole. A record names the file of its document and is written after it. So a
+/// killed process leaves the old state or the new one. Only files of these names are removed, in a
+/// folder with the marker.
 struct WebCache: Sendable {
   /// The tag by which backup programs leave a folder out (Cache Directory Tagging Specification).
   private static let marker = """

@@ -4,7 +4,7 @@ internal import ChartConvIO
 /// libxml2's SAX parser for one document.
 ///
 /// Nothing outside the document is ever read: no network (`XML_PARSE_NONET`), no DTD, no external
-/// entity. Since the handler has no `entityDecl`, declared entities don't exist at all.
+/// entity. The handler has no `entityDecl`, so declared entities don't exist at all.
 @safe
 struct XMLContext: ~Copyable {
   private let parser: XMLParserState
