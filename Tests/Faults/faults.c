@@ -1,10 +1,10 @@
 /* Fails the n-th call of one system function, and makes all others short or interrupted:
  * LD_PRELOAD=faults.so FAULT=write FAULT_AT=3 FAULT_ERRNO=28 program …
- * FAULT_SHORT=1 has every read and write take one byte at most of every second call, and every
- * third be interrupted. FAULT_LOG names a file that appears when the fault was reached.
- * FAULT_NAMED=1 has no file without a name, as on NFS and FAT. FAULT_SLOW=1 has a rename begin
- * half a second late. FAULT_SLOW_SIZE=400 has every allocation of 400 bytes take 20 ms and return
- * memory full of 0xAA, so that two threads that make the same table meet. */
+ * FAULT_SHORT=1 limits every second read and write to one byte, and interrupts every third.
+ * FAULT_LOG names a file that appears when the call has failed. FAULT_NAMED=1 forbids files
+ * without a name, as on NFS and FAT. FAULT_SLOW=1 delays each rename by half a second.
+ * FAULT_SLOW_SIZE=400 makes every allocation of 400 bytes take 20 ms and return memory full of
+ * 0xAA, so that two threads that make the same table meet. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -32,7 +32,7 @@ static int fails(const char *function) {
   return 1;
 }
 
-/* Whether the call is interrupted; else how much of `count` it may take. */
+/* Returns whether the call is interrupted; else limits `count`. */
 static int disturbed(size_t *count) {
   if (!getenv("FAULT_SHORT")) return 0;
   long turn = __atomic_add_fetch(&turns, 1, __ATOMIC_SEQ_CST);
@@ -48,7 +48,7 @@ static int disturbed(size_t *count) {
   static type (*next)(); \
   if (!next) next = (type(*)())dlsym(RTLD_NEXT, name)
 
-/* glibc's own: `dlsym` allocates. */
+/* glibc's function, because `dlsym` allocates. */
 extern void *__libc_malloc(size_t size);
 
 void *malloc(size_t size) {

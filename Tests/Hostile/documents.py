@@ -8,8 +8,9 @@ RSS = b'<rss version="2.0"><channel><title>t</title><link>http://example.com/</l
 
 FORMATS = ["csv", "atom"]
 
-# Each has a name, the expected status ("repaired": 0, with a warning), words that the message must
-# contain, the parts that it is made of, for reading once, and the formats that it is converted to.
+# Each has a name, the expected status ("repaired": 0, with a warning), and words that the message
+# must contain. The rest is the parts that it is made of, for reading once, and the formats that it
+# is converted to.
 documents = []
 
 

@@ -6,7 +6,7 @@ import Foundation
 @main struct ChartApp {
   static func main() async throws {
     guard CommandLine.arguments.count == 2 else { return print("usage: ChartApp FILE") }
-    // Stands in for a download.
+    // Replaces a download.
     let bytes = try Data(contentsOf: URL(filePath: CommandLine.arguments[1]))
     var chart = ChartList()
     try chart.refresh(from: bytes)
@@ -37,7 +37,7 @@ import Foundation
     }
   }
 
-  /// Stands in for the pieces of a download.
+  /// Replaces the pieces of a download.
   private static func chunks(of bytes: Data) -> AsyncStream<Data> {
     AsyncStream { stream in
       for start in Swift.stride(from: 0, to: bytes.count, by: 1000) {
