@@ -32,6 +32,23 @@ import Testing
     #expect(rows == expected)
   }
 
+  /// The names in other formats are answered with the columns of Columns.md.
+  @Test func namesInOtherFormats() throws {
+    let section = SourceTree.text("Documentation/Columns.md").components(separatedBy: "\n## ")
+      .first { $0.hasPrefix("Names in other formats") }
+    let rows = try #require(section).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count > 10)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let columns = cells[1].replacing("`", with: "'")
+      for name in cells[0].components(separatedBy: ", ").map({ $0.trimmingCharacters(in: ["`"]) }) {
+        #expect(throws: FeedError(.usage, "--fields: '\(name)' is \(columns) here")) {
+          _ = try FieldList(name)
+        }
+      }
+    }
+  }
+
   /// The README names the default columns in their order.
   @Test func readme() {
     let names = EntryField.standard.map(\.name).joined(separator: " ")
