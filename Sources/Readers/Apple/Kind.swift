@@ -33,6 +33,8 @@ enum Kind {
     case "curators", "apple-curators": "curator"
     case "record-labels": "record-label"
     case "activities": "activity"
+    case "genres": "genre"
+    case "storefronts": "storefront"
     case "user-reviews": "review"
     default: nil
     }

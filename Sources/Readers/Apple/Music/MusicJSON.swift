@@ -36,7 +36,7 @@ enum MusicJSON: Dialect {
   /// Warns of a list that continues. Charts and searches have the requested number of entries.
   private static func warn(ofNext next: Node<Name>, _ reading: inout Reading) {
     guard let address = next.word else { return }
-    reading.warnOnce("the list continues at \(absolute(address))", at: next)
+    reading.warnOnce("the list continues on the next page: \(absolute(address))", at: next)
   }
 
   static func read(

@@ -19,13 +19,17 @@ extension DialectVocabulary where Name == MusicName {
       .node(.none, "relationships", .relationships).taking(.object),
       .node(.none, "views", .relationships).taking(.object),
     ]
-      + types.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
+      + contents.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
+      + lists
       + relations.map { .node(.none, $0, .related).taking(.object) }
       + heads + texts + values + numbers + unused.map { .ignored(.none, $0) },
     attributes: [])
 
   /// The types of resources, which are the names of groups of them and of relationships.
-  static let types = [
+  static let types = contents + lists.map(\.localName)
+
+  /// The types of what a resource may contain.
+  private static let contents = [
     "songs", "albums", "playlists", "music-videos", "artists", "stations", "curators",
     "apple-curators", "activities", "record-labels", "apps", "app-bundles", "user-reviews",
     "podcasts", "podcast-episodes", "audio-books", "books", "movies", "tv-shows", "tv-seasons",
@@ -33,6 +37,13 @@ extension DialectVocabulary where Name == MusicName {
     "library-music-videos", "library-artists", "top", "topResults", "cityCharts",
     "dailyGlobalTopCharts",
   ]
+
+  /// The types that are only in groups. As a relationship they tell nothing that is read.
+  private static let lists = ["genres", "storefronts"].map { type in
+    Term(
+      namespace: .none, localName: type, name: MusicName.chart.rawValue, role: .skipped,
+      headRole: .feed, fields: nil, textFields: nil)
+  }
 
   /// Relationships and views that aren't named after a type.
   private static let relations = [
@@ -96,7 +107,7 @@ extension DialectVocabulary where Name == MusicName {
   /// Members without a corresponding column. `catalog` and `library` are the same resource.
   private static let unused = [
     "audioLocale", "audioTraits", "bgColor", "canEdit", "catalog", "composerName", "curator",
-    "dateAdded", "genres", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
+    "dateAdded", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
     "isAppleDigitalMaster", "isCompilation", "isComplete", "isLive", "isMasteredForItunes",
     "isPublic", "isSingle", "isVocalAttenuationAllowed", "library", "meta", "orderId",
     "playParams", "playlistType", "recordLabel", "station", "textColor1", "textColor2",
