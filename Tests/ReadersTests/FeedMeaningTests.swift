@@ -88,6 +88,62 @@ import Testing
     #expect(entry?.commentCount == 3)
   }
 
+  /// A date without a day has a year.
+  @Test(
+    arguments: [
+      ("<dc:date>1967</dc:date>", nil, 1967), ("<pubDate>May 1967</pubDate>", nil, 1967),
+      ("<pubDate>Sat, 04 May 2019 10:00 GMT</pubDate>", "2019-05-04", 2019), ("", nil, nil),
+      ("<dcterms:modified>1967-05</dcterms:modified>", nil, nil),
+    ] as [(String, String?, Int?)])
+  func releases(written: String, day: String?, year: Int?) {
+    // The year isn't that of another entry.
+    let entry = entries("<item><pubDate>1966</pubDate></item><item>\(written)</item>").last
+    #expect(entry?.releaseDate?.description == day)
+    #expect(entry?.releaseYear == year)
+  }
+
+  @Test(
+    arguments: [
+      ("<psc:chapter start='00:01:02.5' title=' A  &amp;amp; B '/>", Chapter(62_500, "A & B")),
+      ("<psc:chapter start='62'/>", Chapter(62_000, nil)),
+      (
+        "<psc:chapter start='1:02:03' href='/c' image='c.png'/>",
+        Chapter(3_723_000, nil, "https://k.example/c", "https://k.example/c.png")
+      ),
+      ("<psc:chapter title='no start'/><psc:chapter start='soon'/>", nil),
+    ] as [(String, Chapter?)])
+  func chapters(written: String, chapter: Chapter?) {
+    let entry = first(
+      "<link>https://k.example/</link><item><psc:chapters>\(written)</psc:chapters></item>")
+    #expect(entry?.chapters == (chapter.map { [$0] } ?? []))
+  }
+
+  @Test(
+    arguments: [
+      ("<g:price>5 &lt; \"6\"</g:price>", #"{"g:price":"5 < \"6\""}"#),
+      ("<x:a/><x:a b='c'> d\n</x:a>", ##"{"{urn:x}a":[null,{"b":"c","#value":"d"}]}"##),
+      (
+        "<x:a><x:b>1</x:b><x:b>2</x:b>t<title>u</title></x:a>",
+        ##"{"{urn:x}a":{"{urn:x}b":["1","2"],"title":"u","#value":"t"}}"##
+      ),
+      (
+        "<foo><![CDATA[<b>]]></foo><itunes:block>yes</itunes:block>",
+        #"{"foo":"<b>","itunes:block":"yes"}"#
+      ),
+      ("<author>Ada <x:a>no</x:a></author><media:group><x:a>no</x:a></media:group>", nil),
+    ] as [(String, String?)])
+  func extra(written: String, object: String?) {
+    let item = "<item><title>t</title>\(written)</item><item><title>u</title></item>"
+    for fields in [[.extra], .all.union([.extra])] as [FieldSet] {
+      #expect(entries(item, fields).map(\.extra) == [object, nil])
+    }
+  }
+
+  @Test func attributesOfAnEntry() {
+    let items = "<item x:a='1' xml:lang='de'><title>t</title></item>"
+    #expect(entries(items, [.extra]).first?.extra == #"{"{urn:x}a":"1"}"#)
+  }
+
   private func atom(_ entry: String, head: String = "") -> Entry? {
     read(
       "<feed xmlns='http://www.w3.org/2005/Atom'>\(head)<entry><title>x</title>\(entry)</entry></feed>"
@@ -96,22 +152,24 @@ import Testing
 
   private func first(_ items: String) -> Entry? { entries(items).first }
 
-  private func entries(_ channel: String) -> [Entry] {
+  private func entries(_ channel: String, _ fields: FieldSet? = nil) -> [Entry] {
     read(
       """
       <rss version='2.0' xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:x='urn:x' \
       xmlns:dcterms='http://purl.org/dc/terms/' xmlns:media='http://search.yahoo.com/mrss/' \
       xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' \
+      xmlns:g='http://base.google.com/ns/1.0' xmlns:psc='http://podlove.org/simple-chapters' \
       xmlns:slash='http://purl.org/rss/1.0/modules/slash/'><channel>\(channel)</channel></rss>
-      """)
+      """, fields)
   }
 
-  private func read(_ text: String) -> [Entry] {
+  private func read(_ text: String, _ fields: FieldSet? = nil) -> [Entry] {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
     let gatherer = Gatherer()
     var options = ReadingOptions()
     options.awaitsInherited = true
+    if let fields { options.fields = fields }
     try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
     return gatherer.entries
   }
@@ -127,5 +185,15 @@ import Testing
     }
 
     func end() {}
+  }
+}
+
+extension Chapter {
+  fileprivate init(_ start: Int, _ title: String?, _ url: String? = nil, _ image: String? = nil) {
+    self.init()
+    startInMilliseconds = start
+    self.title = title
+    self.url = url
+    self.image = image
   }
 }

@@ -181,7 +181,8 @@ extension Column {
       "the recipients of payments: name, type, address, split, fee, payment, method",
       { $0.valueRecipients }, { $0.valueRecipients = $1 }),
     .text(
-      .extra, "extra", "the members of a JSON entry that no other column holds", type: .object,
+      .extra, "extra",
+      "the members, elements and attributes of an entry that no other column holds", type: .object,
       { $0.extra }, { $0.extra = $1 }),
   ]
 }

@@ -75,7 +75,10 @@ enum JSONFeed: Dialect {
       case .word(.title): row.set(.name, row.add(plainLine: child))
       case .column(.url): row.set(.url, row.add(address: child, base))
       case .column(.summary): row.setText(.summary, child)
-      case .feed(.published): row.set(.published, reading.timestamp(child))
+      case .feed(.published):
+        let published = reading.timestamp(child)
+        row.set(.published, published)
+        reading.setRelease(published?.date, of: &row)
       case .feed(.modified): row.set(.updated, reading.timestamp(child))
       case .column(.language): row.setWord(.language, child)
       case .feed(.tag): read(tag: child, into: &row, reading)
@@ -83,7 +86,6 @@ enum JSONFeed: Dialect {
       default: break
       }
     }
-    row.set(.releaseDate, row.last?.timestamp(.published)?.date)
     if row.has(.summary) { row.set(.summaryType, "text/plain") }
     readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
     JSONFeedAuthors.read(from: node, base, into: &row, isListed: reading.isRequested(.authors))

@@ -25,7 +25,7 @@ extension DialectVocabulary where Name == ChartconvName {
     .member("banner_image", .feed(.bannerImage), [.artworkURL, .artwork]),
     .member("icon", .word(.icon)).nested,
     .member("favicon", .feed(.favicon)).nested,
-    .member("date_published", .feed(.published), [.published, .releaseDate]),
+    .member("date_published", .feed(.published), [.published, .releaseDate, .releaseYear]),
     .member("date_modified", .feed(.modified), [.updated]),
     .member("author", .word(.author), nil, .objectsOrTexts),
     .member("authors", .column(.authors), [.artist, .artistURL, .authors], .objectsOrTexts),

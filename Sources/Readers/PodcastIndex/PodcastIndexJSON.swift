@@ -77,7 +77,7 @@ enum PodcastIndexJSON: Dialect {
       case .published:
         let date = moment(child, &reading)
         row.set(.published, date)
-        row.set(.releaseDate, date?.date)
+        reading.setRelease(date?.date, of: &row)
       case .category: read(category: child, into: &row, isListed: reading.isRequested(.genres))
       case .duration: row.set(.duration, reading.seconds(child).flatMap { $0 == 0 ? nil : $0 })
       case .enclosureURL: row.setWord(.previewURL, child)

@@ -16,6 +16,8 @@ struct Reading {
   private(set) var isOverfull = false
   /// `true` if an overlong address was removed from the record.
   private var lacksAddress = false
+  /// The year of the last date, if that has no day.
+  private(set) var yearWithoutDay: Int?
   /// The feed columns of the last entry.
   var feedKey = FeedKey()
   /// The last kind and its normalized name. Most entries have the same one.
@@ -100,6 +102,7 @@ struct Reading {
   /// Parses a timestamp.
   mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
     let text = node.trimmed
+    yearWithoutDay = nil
     guard !text.isEmpty else { return nil }
     do throws(DateProblem) {
       let date = try FeedDate(text)
@@ -108,7 +111,9 @@ struct Reading {
     } catch {
       switch error {
       case .unreadable: warn(node, expected: "date")
-      case .lacksDay: warn(node, "is a date without a day")
+      case .lacksDay(let year):
+        yearWithoutDay = year
+        warn(node, "is a date without a day")
       case .ambiguous: warn(node, "is ambiguous: the day or the month may be first")
       case .unknownZone: warn(node, "has an unknown time zone")
       }
@@ -119,6 +124,15 @@ struct Reading {
   /// Parses the day of a date, as written. Apple writes midnight in Cupertino and means the day.
   mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
     CalendarDate(beforeTime: node.trimmed) ?? timestamp(node)?.date
+  }
+
+  mutating func forgetYear() { yearWithoutDay = nil }
+
+  /// Sets the day of a release that was read last, and its year.
+  mutating func setRelease(_ day: CalendarDate?, of row: inout RowBatch) {
+    row.set(.releaseDate, day)
+    row.set(.releaseYear, day?.year ?? yearWithoutDay)
+    yearWithoutDay = nil
   }
 
   mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {

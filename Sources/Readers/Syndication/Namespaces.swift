@@ -63,6 +63,14 @@ extension Namespace {
       "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
     ])
 
+  /// Podlove's chapters.
+  static let podlove = Namespace(
+    prefix: "psc",
+    uris: [
+      "http://podlove.org/simple-chapters", "http://podlove.org/simple-chapters/",
+      "https://podlove.org/simple-chapters", "http://podlove.org/simple-chapters#",
+    ])
+
   /// Media RSS.
   static let media = Namespace(
     prefix: "media",

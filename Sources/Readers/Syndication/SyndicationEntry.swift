@@ -21,10 +21,11 @@ struct SyndicationEntry {
   ) {
     row.setWord(.id, entry.first(Precedence.id))
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
+    reading.forgetYear()
     let published = entry.firstValue(Precedence.published) { reading.timestamp(in: $0) }
     row.set(.published, published)
+    reading.setRelease(published?.date, of: &row)
     row.set(.updated, entry.firstValue(Precedence.updated) { reading.timestamp(in: $0) })
-    row.set(.releaseDate, published?.date)
     setLine(.rights, Precedence.rights, of: entry, &row)
     if let source = entry[.source], !row.has(.rights) {
       setLine(.rights, Precedence.rights, of: NamedChildren(of: source), &row)

@@ -14,9 +14,10 @@ enum SyndicationFields {
   /// The columns of ``PodcastEntry``.
   static let podcast: FieldSet = [
     .keywords, .subtitle, .commentCount, .seasonName, .episodeType, .chaptersURL, .transcriptURL,
-    .persons, .soundbites, .alternateEnclosures, .valueRecipients,
+    .persons, .soundbites, .chapters, .alternateEnclosures,
+    .valueRecipients,
   ]
-  static let published: FieldSet = [.published, .releaseDate]
+  static let published: FieldSet = [.published, .releaseDate, .releaseYear]
   static let summary: FieldSet = [.summary, .summaryType]
   static let content: FieldSet = [.content, .contentType]
   /// A text may state its language, which is the entry's if that states none.

@@ -20,6 +20,7 @@ enum SyndicationName: UInt8, RecordName {
   case itunesSubtitle, itunesTitle, duration, explicit, season, episode, episodeType, podcastType
   // podcast
   case transcript, chapters, person, soundbite, alternateEnclosure, mediaSource
+  case simpleChapters, chapter, start
   case podcastGUID, locked, funding, value, valueRecipient
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory

@@ -110,6 +110,7 @@ struct AtomPodcast: Sendable {
     while let person = persons.item() { write(person: person, into: &output) }
     var soundbites = row.list(.soundbites)
     while let part = soundbites.item() { write(soundbite: part, into: &output) }
+    PodloveChapters(xml: parts.xml).write(row, into: &output)
     var files = row.list(.alternateEnclosures)
     while let file = files.item() { write(file: file, into: &output) }
     AtomValue(xml: parts.xml).write(row, into: &output)

@@ -25,7 +25,8 @@ struct JSONFeedColumns {
 
   /// The columns that an item's members hold.
   private static let places: FieldSet = [
-    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .published, .updated,
+    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .releaseYear, .published,
+    .updated,
     .duration,
     .url, .artworkURL, .previewURL, .previewType, .previewLength, .language, .summary,
     .summaryType,

@@ -37,7 +37,9 @@ struct JSONFeedItem: Sendable {
     tags(of: row, &item, &columns, into: &output)
     item.text("language", row.text(.language), into: &output)
     media.write(row, &item, &columns, into: &output)
-    columns.check(.releaseDate, isSame: row.date(.releaseDate) == row.timestamp(.published)?.date)
+    let published = row.timestamp(.published)?.date
+    columns.check(.releaseDate, isSame: row.date(.releaseDate) == published)
+    columns.check(.releaseYear, isSame: row.integer(.releaseYear) == published?.year)
     item.key("_chartconv", into: &output)
     rest.write(row, columns, source: source, into: &output)
     item.end(into: &output)

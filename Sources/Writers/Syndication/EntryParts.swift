@@ -79,6 +79,6 @@ extension EntryField {
   static let annotated = allCases.filter { ![.source, .isComplete, .extra].contains($0) }
 
   private static let tabular: FieldSet = [
-    .chartQuery, .podcastURL, .releaseYear, .isrc, .trackNumber, .discNumber, .chapters,
+    .chartQuery, .podcastURL, .releaseYear, .isrc, .trackNumber, .discNumber,
   ]
 }

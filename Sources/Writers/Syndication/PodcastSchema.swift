@@ -75,6 +75,19 @@ enum PodcastSchema {
             <text/>
           </element>
         </zeroOrMore>
+        <optional>
+          <element name="psc:chapters" xmlns:psc="http://podlove.org/simple-chapters">
+            <attribute name="version"><value>1.2</value></attribute>
+            <oneOrMore>
+              <element name="psc:chapter">
+                <attribute name="start"/>
+                <optional><attribute name="title"/></optional>
+                <optional><attribute name="href"/></optional>
+                <optional><attribute name="image"/></optional>
+              </element>
+            </oneOrMore>
+          </element>
+        </optional>
         <zeroOrMore>
           <element name="podcast:alternateEnclosure">
             <optional><attribute name="type"/></optional>

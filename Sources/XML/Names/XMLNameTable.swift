@@ -11,6 +11,8 @@ struct XMLNameTable: Sendable {
     let name: UInt8
     let role: Vocabulary.Role
     let headRole: Vocabulary.Role
+    /// `true` if no column holds it as a child of an entry.
+    let isExtra: Bool
   }
 
   /// What is known of two addresses. An empty slot has none.

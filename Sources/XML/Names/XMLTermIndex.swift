@@ -22,7 +22,8 @@ final class XMLTermIndex: Sendable {
   init(_ terms: [Vocabulary.Term]) {
     names = TermNames(terms.map { $0.localName })
     meanings = terms.map {
-      XMLNameTable.Meaning(name: $0.name, role: $0.role, headRole: $0.headRole)
+      XMLNameTable.Meaning(
+        name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
     }
     folds = terms.map { $0.localName.utf8.span.foldedHash }
     var first = [UInt32](repeating: Self.none, count: 128)

@@ -33,6 +33,9 @@ struct OpenRecords: ~Copyable {
   private var skipped = 0
   /// The number of open HTML elements within the text of the innermost node.
   private var inline = 0
+  /// The contents of the entry that aren't read, if they are kept.
+  private var extra = XMLExtra()
+  let keepsExtra: Bool
 
   private struct Folder {
     /// The number of open frames, with this one.
@@ -43,7 +46,10 @@ struct OpenRecords: ~Copyable {
     var hasContents = false
   }
 
-  init() { head.begin(.max, .nodes, line: 1, column: 1) }
+  init(keepsExtra: Bool) {
+    self.keepsExtra = keepsExtra
+    head.begin(.max, .nodes, line: 1, column: 1)
+  }
 
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.size } }
@@ -57,9 +63,14 @@ struct OpenRecords: ~Copyable {
   var takesText: Bool {
     @inline(__always)
     mutating get {
-      if case .nodes = content { false } else { skipped == 0 }
+      if skipped > 0 { return extra.isOpen }
+      if case .nodes = content { return false }
+      return true
     }
   }
+
+  /// `true` if HTML in the current position is part of a text.
+  var takesInline: Bool { mutating get { skipped == 0 && takesText } }
 
   /// `true` if elements in the current position are part of a text.
   var takesMarkup: Bool {
@@ -114,6 +125,28 @@ struct OpenRecords: ~Copyable {
     depth += 1
   }
 
+  /// Begins a child of the entry that isn't read but kept, or an element within one. Returns `false` if it
+  /// isn't kept either.
+  mutating func beginExtra(_ name: XMLName) -> Bool {
+    guard keepsExtra, isInEntry, headDepth == nil,
+      extra.isOpen || skipped == 0 && entry.depth == 1
+    else { return false }
+    beginUnknown()
+    extra.begin(name)
+    return true
+  }
+
+  /// Adds text, or a part of it, to the innermost element.
+  mutating func add(text: UnsafeBufferPointer<UInt8>) {
+    guard skipped == 0 else { return unsafe extra.text(text) }
+    withNodes { unsafe $0.text(text) }
+  }
+
+  /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
+  mutating func dropPassage() -> Int {
+    extra.isOpen ? extra.dropPassage() : withNodes { $0.dropPassage() }
+  }
+
   /// Begins an HTML element within a text: only its own text counts.
   mutating func beginInline(_ name: XMLName) {
     withNodes { $0.separateText(at: name) }
@@ -162,6 +195,7 @@ struct OpenRecords: ~Copyable {
     hasFeed = true
     isInEntry = true
     entry.reset()
+    if keepsExtra { extra = XMLExtra() }
     entry.begin(name, .nodes, line: line, column: column)
     content = .nodes
     depth += 1
@@ -190,6 +224,9 @@ struct OpenRecords: ~Copyable {
     depth -= 1
     if skipped > 0 {
       skipped -= 1
+      guard extra.isOpen else { return .other }
+      extra.end()
+      return .node(size: entry.size + extra.size)
     } else if inline > 0 {
       inline -= 1
       withNodes { $0.separateText(at: name) }
@@ -219,6 +256,7 @@ struct OpenRecords: ~Copyable {
     headDepth = nil
     skipped = 0
     inline = 0
+    extra = XMLExtra()
     entry.reset()
     content = head.content
     depth = frames + head.depth
@@ -228,13 +266,25 @@ struct OpenRecords: ~Copyable {
   mutating func headRecord() -> Record { head.record() }
 
   /// Returns the entry that has ended.
-  mutating func takeEntry() -> Record { entry.take() }
+  mutating func takeEntry() -> Record {
+    if let object = extra.take() { entry.append(extra: object) }
+    return entry.take()
+  }
 
   /// Adds the attributes of the innermost node, or of an element that is part of its text.
   @inline(__always)
   mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
+    guard !extra.isOpen else { return addExtra(of: tag, &names) }
     let isInEntry = isInEntry && headDepth == nil
+    if keepsExtra, isInEntry, entry.depth == 1 { addExtra(of: tag, &names) }
     withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
+  }
+
+  /// Keeps the attributes of an element that isn't read, or those of the entry that aren't.
+  private mutating func addExtra(of tag: XMLStartTag, _ names: inout XMLNameTable) {
+    unsafe tag.forEachAttribute { name, value in
+      if extra.isOpen || names.meaning(of: name) == nil { unsafe extra.add(name, value) }
+    }
   }
 
   /// Calls `body` with the nodes of the innermost record.

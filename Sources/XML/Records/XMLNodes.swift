@@ -59,6 +59,13 @@ struct XMLNodes: ~Copyable {
   /// Returns the record and clears it.
   mutating func take() -> Record { builder.take() }
 
+  /// Adds the object of what isn't read to a record that has ended.
+  mutating func append(extra object: [UInt8]) {
+    builder.begin(Record.extraName, .element, line: position.line, column: position.column)
+    unsafe object.withUnsafeBufferPointer { unsafe builder.append($0) }
+    builder.end()
+  }
+
   /// Begins an element that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
     passage = nil

@@ -13,7 +13,7 @@ struct XMLRecords: ~Copyable {
 
   let limits: Limits
   var receiver: XMLReceiver
-  var open = OpenRecords()
+  var open: OpenRecords
   /// `true` if the last element was an entry or a frame in a position where none is allowed,
   /// because an element before it isn't closed. The misplaced element wasn't recorded.
   private(set) var isMisplaced = false
@@ -32,6 +32,7 @@ struct XMLRecords: ~Copyable {
     _ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping XMLParser.Receive
   ) {
     self.vocabulary = vocabulary
+    open = OpenRecords(keepsExtra: vocabulary.keepsExtra)
     limits = options.limits
     reportsUnknown = options.reportsUnknown
     receiver = XMLReceiver(receive)
@@ -43,12 +44,11 @@ struct XMLRecords: ~Copyable {
     let name = tag.name
     guard !open.isInContent else { return beginInContent(name) }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard let meaning = meaning(of: name, line, column) else {
-      beginUnknown(name)
-      return false
-    }
+    guard let meaning = meaning(of: name, line, column) else { return beginUnknown(name) }
     guard let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
-      if !isMisplaced { open.beginUnknown() }
+      if isMisplaced { return false }
+      if meaning.isExtra, open.beginExtra(name) { return beginText() }
+      open.beginUnknown()
       return false
     }
     textLength = 0
@@ -111,22 +111,27 @@ struct XMLRecords: ~Copyable {
       return false
     }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard open.takesMarkup else {
-      beginUnknown(name)
-      return false
-    }
+    guard open.takesMarkup else { return beginUnknown(name) }
     open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
   }
 
   /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by
-  /// <a>Una</a>`.
-  private mutating func beginUnknown(_ name: XMLName) {
-    if open.takesText, !name.hasPrefix, HTMLElement.holdsText(name.local) {
+  /// <a>Una</a>`. Returns `true` if its attributes are kept.
+  private mutating func beginUnknown(_ name: XMLName) -> Bool {
+    if open.takesInline, !name.hasPrefix, HTMLElement.holdsText(name.local) {
       open.beginInline(name)
+    } else if open.beginExtra(name) {
+      return beginText()
     } else {
       open.beginUnknown()
     }
+    return false
+  }
+
+  private mutating func beginText() -> Bool {
+    textLength = 0
+    return true
   }
 
   /// Returns `true` if an element within skipped content or a text is a frame or an entry, and an
@@ -177,7 +182,7 @@ struct XMLRecords: ~Copyable {
   /// Handles text, or a part of it, of the innermost element.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
-    open.withNodes { unsafe $0.text(text) }
+    unsafe open.add(text: text)
     receiver.stop(at: limits.excess(text: textLength))
   }
 
@@ -204,7 +209,7 @@ struct XMLRecords: ~Copyable {
   mutating func beginAgain() {
     isRepaired = true
     isMisplaced = false
-    textLength -= open.withNodes { $0.dropPassage() }
+    textLength -= open.dropPassage()
     vocabulary.forget()
   }
 

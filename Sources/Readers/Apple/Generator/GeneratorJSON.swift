@@ -38,7 +38,7 @@ enum GeneratorJSON: Dialect {
       .member("artistUrl", .artistURL, [.artistURL]),
       .member("collectionName", .collectionName, [.collection]),
       .member("kind", .kind, [.kind]),
-      .member("releaseDate", .releaseDate, [.releaseDate]),
+      .member("releaseDate", .releaseDate, [.releaseDate, .releaseYear]),
       .member("contentAdvisoryRating", .rating, [.explicit]),
       .member("artworkUrl100", .artwork, [.artworkURL, .artworkWidth, .artwork]),
       .member("genres", .genre, [.genre, .genreID, .genres], .objectsOrTexts),
@@ -93,7 +93,7 @@ enum GeneratorJSON: Dialect {
       case .artistURL: row.setWord(.artistURL, child)
       case .collectionName: row.setText(.collection, child)
       case .kind: row.set(.kind, reading.kind(child))
-      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .releaseDate: reading.setRelease(reading.day(child), of: &row)
       case .rating: row.set(.explicit, isExplicit(child))
       case .copyright: row.setText(.rights, child)
       case .url: row.setWord(.url, child)

@@ -15,7 +15,8 @@ enum ITunesName: UInt8, RecordName {
   case playTime, season, episode, explicit, community, starRating
   case itemSubtitle, episodeType, keywords, podcastType, owner
   // podcast:, thr:
-  case chapters, transcript, person, soundbite, alternateEnclosure, mediaSource, namedSeason
+  case chapters, simpleChapters, chapter, start, transcript, person, soundbite, alternateEnclosure,
+    mediaSource, namedSeason
   case value, valueRecipient
   case podcastGUID, locked, medium, funding, commentCount
   // chartconv:
@@ -78,7 +79,7 @@ extension DialectVocabulary where Name == ITunesName {
     .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
     .node(.itunesStore, "price", .price, [.price, .currency, .priceLabel], text: [.priceLabel]),
     .text(.itunesStore, "image", .image, pictures),
-    .text(.itunesStore, "releaseDate", .releaseDate, [.releaseDate]),
+    .text(.itunesStore, "releaseDate", .releaseDate, [.releaseDate, .releaseYear]),
     .node(
       .itunesStore, "collection", .collection, [.collection, .collectionURL, .collectionID]),
     .text(.itunesStore, "duration", .duration, [.links]),
@@ -113,9 +114,9 @@ extension DialectVocabulary where Name == ITunesName {
 
   static let marks: [Term] = [
     .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
-    .text(.none, "href", .href, page.union(people).union(pictures).union([.persons])),
+    .text(.none, "href", .href, page.union(people).union(pictures).union([.persons, .chapters])),
     .text(.none, "type", .type, texts.union(typed)),
-    .text(.none, "title", .title, [.links, .alternateEnclosures]),
+    .text(.none, "title", .title, [.links, .alternateEnclosures, .chapters]),
     .text(.none, "length", .length, [.links, .previewLength, .alternateEnclosures]),
     .text(.none, "hreflang", .hreflang, [.links]),
     .text(.chartconv, "hreflang", .hreflang, [.links]),

@@ -17,6 +17,7 @@ enum ITunesPodcast {
     case .transcript where !row.has(.transcriptURL): row.setWord(.transcriptURL, node[.url])
     case .person: read(person: node, into: &row)
     case .soundbite: read(soundbite: node, into: &row, &reading)
+    case .simpleChapters: read(chapters: node, into: &row, &reading)
     case .alternateEnclosure: read(file: node, into: &row, &reading)
     case .value: read(value: node, into: &row, &reading)
     default: break
@@ -57,6 +58,20 @@ enum ITunesPodcast {
     row.set(member: Member.start, node[.startTime].flatMap { reading.seconds($0) })
     row.set(member: Member.duration, node[.duration].flatMap { reading.seconds($0) })
     row.setText(member: Member.title, node)
+  }
+
+  private static func read(
+    chapters node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.Chapter
+    var chapters = node.children
+    while let chapter = chapters.next(named: .chapter) {
+      row.appendItem(.chapters)
+      row.set(member: Member.start, chapter[.start].flatMap { PodcastModule.duration($0.trimmed) })
+      row.setText(member: Member.title, chapter[.title])
+      row.setWord(member: Member.url, chapter[.href])
+      row.setWord(member: Member.image, chapter[.picture])
+    }
   }
 
   private static func read(
@@ -108,6 +123,8 @@ extension DialectVocabulary where Name == ITunesName {
     .node(.podcast, "transcript", .transcript, [.transcriptURL]),
     .text(.podcast, "person", .person, [.persons]),
     .text(.podcast, "soundbite", .soundbite, [.soundbites]),
+    .node(.podlove, "chapters", .simpleChapters, [.chapters]),
+    .node(.podlove, "chapter", .chapter, [.chapters]),
     .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
     .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
     .node(.podcast, "value", .value, [.valueRecipients]),
@@ -130,6 +147,8 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.none, "role", .role, [.persons]),
     .text(.none, "group", .group, [.persons]),
     .text(.none, "img", .picture, [.persons]),
+    .text(.none, "image", .picture, [.chapters]),
+    .text(.none, "start", .start, [.chapters]),
     .text(.none, "startTime", .startTime, [.soundbites]),
     .text(.none, "duration", .duration, [.soundbites]),
     .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),

@@ -33,7 +33,7 @@ enum ITunesReader {
         row.setWord(.currency, child[.currency])
         if !ITunesParts.isAbsent("price_label", child) { row.setText(.priceLabel, child) }
       case .image: pictures.read(child, into: &row, fields, &reading)
-      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .releaseDate: reading.setRelease(reading.day(child), of: &row)
       case .published where !ITunesParts.isAbsent("published", child):
         row.set(.published, reading.timestamp(child[.date] ?? child))
       case .updated where !ITunesParts.isAbsent("updated", child):

@@ -56,7 +56,7 @@ enum MusicJSON: Dialect {
       case .href where feed.value.country == nil:
         row.set(.country, child.word.flatMap { MusicURL($0).country })
       case .genreName: read(genre: child, into: &row, isListed: reading.isRequested(.genres))
-      case .releaseDate: row.set(.releaseDate, reading.day(child))
+      case .releaseDate: reading.setRelease(reading.day(child), of: &row)
       case .modified, .date: row.set(.updated, reading.timestamp(child))
       case .duration: row.set(.duration, reading.integer(child))
       case .isrc: row.setWord(.isrc, child)

@@ -83,7 +83,7 @@ extension DialectVocabulary where Name == MusicName {
     .member("id", .id, [.id, .artistID, .collectionID]),
     .member("type", .type),
     .member("url", .url),
-    .member("releaseDate", .releaseDate, [.releaseDate]),
+    .member("releaseDate", .releaseDate, [.releaseDate, .releaseYear]),
     .member("lastModifiedDate", .modified, [.updated]),
     .member("date", .date, [.updated]),
     .member("contentRating", .contentRating, [.explicit]),

@@ -29,7 +29,7 @@ enum SearchJSON: Dialect {
     row.setWord(.currency, result[.currency])
     row.setText(.priceLabel, result[.formattedPrice])
     if let date = result[.releaseDate] {
-      row.set(.releaseDate, reading.day(date))
+      reading.setRelease(reading.day(date), of: &row)
       if kind == "podcast-episode" { row.set(.published, reading.timestamp(date)) }
     }
     row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])

@@ -49,7 +49,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("price", .price, prices),
     .member("formattedPrice", .formattedPrice, [.priceLabel]),
     .member("currency", .currency, [.currency]),
-    .member("releaseDate", .releaseDate, [.releaseDate, .published]),
+    .member("releaseDate", .releaseDate, [.releaseDate, .releaseYear, .published]),
     .member("trackTimeMillis", .duration, [.duration]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),

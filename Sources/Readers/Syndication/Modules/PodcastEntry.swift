@@ -70,6 +70,12 @@ struct PodcastEntry {
         read(soundbite: part, into: &row, &reading)
       }
     }
+    if reading.isRequested(.chapters), let chapters = entry[.simpleChapters] {
+      var children = chapters.children
+      while let chapter = children.next(named: .chapter) {
+        read(chapter: chapter, into: &row, &reading)
+      }
+    }
     if reading.isRequested(.valueRecipients) {
       var blocks = entry.all(having: .value)
       while let block = blocks.next(named: .value) {
@@ -116,6 +122,23 @@ struct PodcastEntry {
     row.set(member: Member.start, start)
     row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
     row.setLine(member: Member.title, soundbite)
+  }
+
+  /// Reads a chapter, unless it lacks a start.
+  private func read(
+    chapter: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.Chapter
+    guard
+      let start = chapter[.start].flatMap({ start in
+        reading.value(start, "time") { PodcastModule.duration($0) }
+      })
+    else { return }
+    row.appendItem(.chapters)
+    row.set(member: Member.start, start)
+    row.setLine(member: Member.title, chapter[.title])
+    row.set(member: Member.url, row.add(address: chapter[.href], base))
+    row.set(member: Member.image, row.add(address: chapter[.picture], base))
   }
 
   /// Reads the recipients of a value. One without an address is skipped.

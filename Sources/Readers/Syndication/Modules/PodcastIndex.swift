@@ -1,7 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Podcasting 2.0: transcripts and chapters are also links, hosts are also authors.
+/// Podcasting 2.0: transcripts and chapters are also links, hosts are also authors. Podlove's chapters
+/// are in the feed itself.
 enum PodcastIndex: Module {
   static let elements: [Term] = [
     .node(.podcast, "transcript", .transcript, [.links, .transcriptURL]),
@@ -12,6 +13,8 @@ enum PodcastIndex: Module {
     .text(.podcast, "soundbite", .soundbite, [.soundbites]),
     .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
     .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+    .node(.podlove, "chapters", .simpleChapters, [.chapters]),
+    .node(.podlove, "chapter", .chapter, [.chapters]),
     .text(.podcast, "guid", .podcastGUID, []),
     .text(.podcast, "locked", .locked, []),
     .text(.podcast, "medium", .medium, []),
@@ -32,6 +35,8 @@ enum PodcastIndex: Module {
     .text(.none, "role", .role, persons),
     .text(.none, "group", .group, [.persons]),
     .text(.none, "img", .picture, [.persons]),
+    .text(.none, "image", .picture, [.chapters]),
+    .text(.none, "start", .start, [.chapters]),
     .text(.none, "startTime", .startTime, [.soundbites]),
     .text(.none, "contentType", .contentType, [.alternateEnclosures]),
     .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),
