@@ -46,6 +46,7 @@ _chartconv_value() {
     --partition) _chartconv_list "source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date release_year published updated duration explicit track_number disc_number isrc url podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
     --fields) _chartconv_list "source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date release_year published updated duration explicit track_number disc_number isrc url podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type genres artwork links authors persons soundbites chapters alternate_enclosures value_recipients extra all feed ranking" ;;
     --where) : ;;
+    --having) : ;;
     --since) : ;;
     --until) : ;;
     --exclude-ids) : ;;

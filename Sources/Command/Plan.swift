@@ -118,6 +118,10 @@ struct Plan {
         }
     }
     conversion.selection = options.selection
+    if options.command == .history {
+      conversion.selection.offset = 0
+      conversion.selection.limit = nil
+    }
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
     conversion.assumed = options.assumed

@@ -52,7 +52,9 @@ package final class DatabaseOutput {
     let shared = batch.feed
     if batch.startsFeed {
       try endFeed(isComplete: true)
-      if shared.value.dialect != InputFormat.chartconv.name { try tables.endDocument() }
+      if shared.value.dialect != InputFormat.chartconv.name {
+        try tables.endDocument(isComplete: true)
+      }
     }
     for index in 0..<batch.count {
       let row = batch[index]
@@ -67,6 +69,7 @@ package final class DatabaseOutput {
           identity: Self.identity(of: shared.value, country: nil)), in: tables)
     }
     if batch.endsFeed {
+      if batch.isIncomplete { tables.markIncomplete() }
       try endFeed(isComplete: !batch.isIncomplete && shared.value.isComplete != false)
     }
   }
@@ -78,7 +81,7 @@ package final class DatabaseOutput {
   package func end(_ report: InputReport) {
     do throws(FeedError) {
       try endFeed(isComplete: report.error == nil)
-      try tables?.endDocument()
+      try tables?.endDocument(isComplete: report.error == nil)
     } catch {
       failure = error
     }
@@ -88,7 +91,7 @@ package final class DatabaseOutput {
   package func commit() throws(FeedError) {
     if let failure { throw failure }
     try endFeed(isComplete: true)
-    try tables?.endDocument()
+    try tables?.endDocument(isComplete: true)
     try tables?.commit()
   }
 

@@ -6,18 +6,19 @@ import ChartConvWriters
 /// The tables of a database while a transaction adds to them.
 final class DatabaseTables {
   private let path: String
-  private let connection: DatabaseConnection
+  let connection: DatabaseConnection
   private let insertFeed: DatabaseStatement
   private let insertEntry: DatabaseStatement
   /// Finds the feed after 2 with a key, and returns twice its number, and 1 more if it is complete.
   private let findFeed: DatabaseStatement
+  let moveEntries: DatabaseStatement
   private let nameFeed: DatabaseStatement
   private let completeFeed: DatabaseStatement
-  private let deleteFeed: [DatabaseStatement]
-  private let nameEntries: DatabaseStatement
-  private let findEntries: DatabaseStatement
-  private let findSource: DatabaseStatement
-  private let countEntries: DatabaseStatement
+  let deleteFeed: [DatabaseStatement]
+  let nameEntries: DatabaseStatement
+  let findEntries: DatabaseStatement
+  let findSource: DatabaseStatement
+  let countEntries: DatabaseStatement
   private let firstEntry: DatabaseStatement
   private let countSameEntries: DatabaseStatement
   private let countSameFeeds: DatabaseStatement
@@ -35,35 +36,24 @@ final class DatabaseTables {
   /// The number of entries inserted so far.
   private var inserted = 0
   /// The values of the feed that is being added.
-  private var values: [FieldValue] = []
+  var values: [FieldValue] = []
   /// The identity of the snapshot; `nil` if it has no time.
   private var identity: SnapshotIdentity?
-  /// A snapshot of the document so far.
-  private struct Part {
-    /// Its feed, or that of its copy in the database.
-    let feed: Int64
-    /// The input of that copy; `nil` if the snapshot is added.
-    let used: String?
-    let isComplete: Bool
-    let source: String
-    var hash: FeedKey
-  }
-
   /// The snapshots of the document. Rows of several storefronts may be in any order.
-  private var snapshots: [SnapshotIdentity: Part] = [:]
-  package private(set) var conflicts: [SnapshotConflict] = []
+  var snapshots: [SnapshotIdentity: SnapshotPart] = [:]
+  var conflicts: [SnapshotConflict] = []
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
   /// The hash of the feed's values.
   private var key = FeedKey()
   /// The hash of the feed's entries so far.
-  private var entriesHash = FeedKey()
+  var entriesHash = FeedKey()
   /// The feed's row, once entries of it are inserted.
-  private var feed: Int64?
+  var feed: Int64?
   /// `true` if the file was made for this run, and has no tables of another.
   private var isNew = false
   /// `true` if the transaction has created the tables or changed a feed.
-  private var hasChanges = false
+  var hasChanges = false
 
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   ///
@@ -99,7 +89,9 @@ final class DatabaseTables {
       try connection.prepare("DELETE FROM entries WHERE feed = ?"),
       try connection.prepare("DELETE FROM feeds WHERE feed = ?"),
     ]
-    nameEntries = try connection.prepare("UPDATE feeds SET entries_hash = ? WHERE feed = ?")
+    moveEntries = try connection.prepare("UPDATE entries SET feed = ? WHERE feed = ?")
+    nameEntries = try connection.prepare(
+      "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?")
     findEntries = try connection.prepare(
       "SELECT count(*) FROM feeds WHERE feed = ? AND entries_hash = ?")
     findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")
@@ -134,63 +126,13 @@ final class DatabaseTables {
     try insertEntries(of: insertFeed(key: "", isComplete: false))
   }
 
-  /// Ends a document, or a table, whose rows belong to any number of snapshots.
-  func endDocument() throws(FeedError) {
-    guard !snapshots.isEmpty else { return }
-    for (identity, part) in snapshots.sorted(by: { $0.key.precedes($1.key) }) {
-      if let used = part.used {
-        guard part.isComplete, try !hasEntries(part.feed, part.hash.text) else { continue }
-        conflicts.append(
-          SnapshotConflict(of: identity.chart, used: used, omitted: part.source))
-      } else {
-        nameEntries.set(1, part.hash.text)
-        nameEntries.set(2, part.feed)
-        try nameEntries.run()
-      }
-    }
-    snapshots.removeAll(keepingCapacity: true)
-  }
-
-  private func hasEntries(_ feed: Int64, _ hash: String) throws(FeedError) -> Bool {
-    findEntries.set(1, feed)
-    findEntries.set(2, hash)
-    return try findEntries.run() ?? 0 > 0
-  }
-
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
-    guard let identity else { return try endUndated(isComplete: isComplete) }
-    if let part = snapshots[identity] { return try extend(identity, part) }
-    let source = values[Self.source].text ?? ""
-    if let (found, foundIsComplete) = try find(identity.key, after: 0) {
-      guard isComplete, !foundIsComplete else {
-        snapshots[identity] = Part(
-          feed: found, used: try input(of: found), isComplete: isComplete, source: source,
-          hash: entriesHash)
-        return try discard()
-      }
-      for statement in deleteFeed {
-        statement.set(1, found)
-        try statement.run()
-      }
+    if let identity {
+      try endPart(of: identity, isComplete: isComplete)
+    } else {
+      try endUndated(isComplete: isComplete)
     }
-    snapshots[identity] = Part(
-      feed: try add(key: identity.key, isComplete: isComplete), used: nil, isComplete: isComplete,
-      source: source, hash: entriesHash)
-  }
-
-  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
-
-  private func input(of feed: Int64) throws(FeedError) -> String {
-    findSource.set(1, feed)
-    return try findSource.text() ?? ""
-  }
-
-  /// Adds the entries to a snapshot of the same document, unless it is left out.
-  private func extend(_ identity: SnapshotIdentity, _ part: Part) throws(FeedError) {
-    snapshots[identity]?.hash = entriesHash
-    guard part.used == nil, feed == nil else { return try discard() }
-    try insertEntries(of: part.feed)
   }
 
   /// Ends a feed without a time, which is compared with those that have the same hash.
@@ -214,9 +156,10 @@ final class DatabaseTables {
       candidate = try find(key, after: found)
     }
     _ = try add(key: key, isComplete: isComplete)
+    hasChanges = true
   }
 
-  private func find(
+  func find(
     _ key: String, after feed: Int64
   ) throws(FeedError) -> (feed: Int64, isComplete: Bool)? {
     findFeed.set(1, key)
@@ -234,7 +177,7 @@ final class DatabaseTables {
     return try number(countSameEntries, one, other, distance) == count
   }
 
-  private func number(
+  func number(
     _ statement: DatabaseStatement, _ parameters: Int64...
   ) throws(FeedError) -> Int64 {
     for (index, value) in parameters.enumerated() { statement.set(index + 1, value) }
@@ -242,15 +185,14 @@ final class DatabaseTables {
   }
 
   /// Leaves the feed out.
-  private func discard() throws(FeedError) {
+  func discard() throws(FeedError) {
     entries.removeAll()
     if feed != nil { try connection.execute("ROLLBACK TO feed; RELEASE feed") }
     feed = nil
   }
 
   /// Adds the feed. Returns its number.
-  private func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
-    hasChanges = true
+  func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
     guard let feed else {
       // No savepoint is used, because SQLite would keep a copy of each index page for it.
       let number = try insertFeed(key: key, isComplete: isComplete)
@@ -274,7 +216,7 @@ final class DatabaseTables {
     return connection.lastRow
   }
 
-  private func insertEntries(of feed: Int64) throws(FeedError) {
+  func insertEntries(of feed: Int64) throws(FeedError) {
     self.feed = feed
     let previous = inserted
     inserted += entries.count

@@ -218,10 +218,13 @@ def expected_diff(old, new):
                 change="changed" if changed else "moved" if row["rank"] != partner["rank"] else "same")
             for name in compared:
                 result["previous_" + name] = (text(partner[name]) or "") if name in changed else ""
+        elif not old["complete"]:
+            # It may have been there.
+            continue
         else:
             result.update(change="new")
         rows.append(result)
-    for row in waiting.values():
+    for row in waiting.values() if new["complete"] else []:
         rows.append({"change": "dropped", "rank": "", "previous_rank": row["rank"], "move": "", "changed": "",
                      "name": row["name"]})
     return rows
@@ -236,7 +239,8 @@ def text(value):
 def rows_of(program, arguments):
     result = subprocess.run([program] + arguments, capture_output=True, check=False)
     # Random charts may have nothing in common, or two snapshots of one time, which is a warning.
-    expected = (b"no entry is on both sides", b"at the same time differ", b"more snapshots are left out")
+    expected = (b"no entry is on both sides", b"at the same time differ", b"more snapshots are left out",
+                b"entries that are missing from it are unknown")
     messages = [line for line in result.stderr.splitlines() if not any(text in line for text in expected)]
     if result.returncode not in (0,) or messages:
         sys.exit(f"{' '.join(arguments)}: {result.returncode} {result.stderr.decode()}")

@@ -30,6 +30,10 @@ class Options(TypedDict, total=False):
     limit: int
     offset: int
     exclude_ids: str | os.PathLike[str]
+    only_new: str | os.PathLike[str]
+    """The file of the entries that earlier reads returned: only others are read."""
+    only_new_keep: str | int
+    """How long it keeps entries that no read sees: `90d`, or the number of entries."""
     format: str
     """The format of the inputs (`--from`)."""
     encoding: str
@@ -37,6 +41,8 @@ class Options(TypedDict, total=False):
     snapshot_time: str | datetime.date
     rename: Mapping[str, str]
     """The columns of tables by the names that they have there: `{"Titel": "name"}`."""
+    assume: Mapping[str, str | datetime.date] | str | Sequence[str]
+    """Values of feeds that don't say them: `{"country": "us"}`; of `chart`, `chart_query`, `country`, `feed_updated`."""
     exact_text: bool
     """Decimals and timestamps are text, with all digits and the offset."""
     strict: bool
@@ -80,7 +86,7 @@ def arguments(options: Options) -> list[str]:
         elif isinstance(value, datetime.date):
             result.append(f"{flag}={value.isoformat()}")
         elif isinstance(value, Mapping):
-            result += [f"{flag}={old}={new}" for old, new in value.items()]
+            result += [f"{flag}={name}={text}" for name, text in value.items()]
         elif isinstance(value, Iterable):
             texts = [str(part) for part in value]
             joined = [",".join(texts)] if key in _COMMAS else texts

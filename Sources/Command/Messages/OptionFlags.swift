@@ -16,6 +16,7 @@ extension FeedOption {
     case .fields: "--fields"
     case .jobs: "--jobs"
     case .limit: "--limit"
+    case .reportCondition: "--having"
     case .null: "--null"
     case .offset: "--offset"
     case .sorting: "--sort"

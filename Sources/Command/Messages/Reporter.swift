@@ -58,7 +58,8 @@ final class Reporter {
     }
     // Only an error of a condition has further lines, with the position. In any other one, a line feed is
     // part of a value or a name.
-    let lines = original.option == .condition ? error.message.split(separator: "\n") : []
+    let isExpression = original.option == .condition || original.option == .reportCondition
+    let lines = isExpression ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }

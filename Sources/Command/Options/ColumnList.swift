@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvReports
 
 /// A list of columns as an option's value: `id,country`, `-release_date,name`.
 enum ColumnList {
@@ -14,6 +15,22 @@ enum ColumnList {
       let hasSign = isDescending || name.hasPrefix("+")
       return SortKey(
         try column(option, hasSign ? name.dropFirst() : name), isDescending: isDescending)
+    }
+  }
+
+  /// Parses sort keys among the columns of a report.
+  static func sortKeys(
+    _ option: String, _ text: String, among columns: [ReportColumn]
+  ) throws(FeedError) -> [ReportSelection.SortKey] {
+    try names(option, text).map { name throws(FeedError) in
+      let isDescending = name.hasPrefix("-")
+      let word = String(isDescending || name.hasPrefix("+") ? name.dropFirst() : name)
+      guard let index = columns.firstIndex(where: { $0.name == word }) else {
+        let hint = Suggestion.text(for: word, among: columns.map(\.name))
+        let names = columns.map(\.name).joined(separator: ", ")
+        throw .usage("\(option): '\(word)' is not a column of the result; \(hint ?? names)")
+      }
+      return ReportSelection.SortKey(index, of: columns, isDescending: isDescending)
     }
   }
 

@@ -47,6 +47,8 @@ struct Flag: Sendable {
   let summary: String
   /// The description in commands other than `convert`, if it isn't the same there.
   private let otherSummary: String?
+  /// The description in `history`, if it isn't one of these.
+  private let historySummary: String?
   /// The commands that have the option.
   let commands: [Subcommand]
   /// The output formats that the option affects; `nil` for all.
@@ -56,13 +58,15 @@ struct Flag: Sendable {
   init(
     _ long: String, short: Character? = nil, _ group: Group,
     in commands: [Subcommand]? = nil, for formats: [String]? = nil,
-    _ summary: String, otherwise otherSummary: String? = nil, _ effect: Effect
+    _ summary: String, otherwise otherSummary: String? = nil,
+    ofHistory historySummary: String? = nil, _ effect: Effect
   ) {
     self.long = long
     self.short = short
     self.group = group
     self.summary = summary
     self.otherSummary = otherSummary
+    self.historySummary = historySummary
     self.commands = commands ?? group.commands
     self.formats = formats
     self.effect = effect
@@ -70,7 +74,11 @@ struct Flag: Sendable {
 
   /// Returns the description in a command.
   func summary(in command: Subcommand) -> String {
-    command == .convert ? summary : otherSummary ?? summary
+    switch command {
+    case .convert: summary
+    case .history: historySummary ?? otherSummary ?? summary
+    default: otherSummary ?? summary
+    }
   }
 
   /// Returns the syntax of the value, with its name formatted by `style`; empty for an option

@@ -171,7 +171,7 @@ extension Flag {
         options.web.maximumSize = try OptionValue.size("--max-download", value)
       }),
     Flag(
-      "max-sort", .limits, in: [.convert],
+      "max-sort", .limits, in: [.convert, .history],
       "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
       .taking("SIZE") { value, options throws(FeedError) in
         options.selection.sortLimit = try OptionValue.size("--max-sort", value)
@@ -228,6 +228,10 @@ extension Flag {
         try options.addCondition(value)
       }),
     Flag(
+      "having", .choice, in: [.history],
+      "write the rows of the result for which EXPR is true: 'peak_rank = 1 and re_entries > 0'",
+      .taking("EXPR") { value, options in options.reportConditions.append(value) }),
+    Flag(
       "since", .choice,
       "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
       .taking("DATE") { value, options throws(FeedError) in
@@ -262,14 +266,20 @@ extension Flag {
         options.selection.unique = try ColumnList.columns("--unique", value)
       }),
     Flag(
-      "sort", .choice, in: [.convert],
+      "sort", .choice, in: [.convert, .history],
       "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
+      ofHistory: "sort the result by its COLUMNS; -COLUMN sorts in descending order, null is last",
       .taking("COLUMNS") { value, options throws(FeedError) in
-        options.selection.sorting = try ColumnList.sortKeys("--sort", value)
+        guard options.command == .history else {
+          options.selection.sorting = try ColumnList.sortKeys("--sort", value)
+          return
+        }
+        options.reportSorting = value
       }),
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
       otherwise: "skip the first N entries of each feed",
+      ofHistory: "skip the first N rows of the result",
       .taking("N") { value, options throws(FeedError) in
         options.selection.offset = try OptionValue.wholeNumber("--offset", value, from: 0)
       }),
@@ -277,6 +287,7 @@ extension Flag {
       "limit", short: "n", .choice,
       "convert the first N entries of each feed; with --sort, of the output",
       otherwise: "read the first N entries of each feed",
+      ofHistory: "write the first N rows of the result",
       .taking("N") { value, options throws(FeedError) in
         options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
       }),

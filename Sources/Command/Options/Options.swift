@@ -75,6 +75,10 @@ struct Options {
   var isLatest = false
   /// diff: `true` if the exit status tells whether there are differences.
   var usesExitCode = false
+  /// history: conditions on the rows of the result.
+  var reportConditions: [String] = []
+  /// history: the columns by which the result is sorted.
+  var reportSorting: String?
   /// history: `true` to write every entry.
   var isEach = false
   /// explain: `true` for a table with a row for each input.

@@ -74,15 +74,19 @@ struct DiffRun {
       let latest = ComparedSnapshots.twoNewest(in: oldStore)
       (before, after) = (latest.old, latest.new)
       for chart in latest.single { reporter.note("\(chart) has only one complete snapshot") }
+      for chart in latest.none { reporter.note("\(chart) has no complete snapshot with a date") }
     } else {
       (before, after) = (.newest(in: oldStore), .newest(in: newStore))
       noteOmitted(before, names.old, reporter)
       noteOmitted(after, names.new, reporter)
+      warnOfIncomplete(before, names.old, reporter)
+      warnOfIncomplete(after, names.new, reporter)
     }
+    let isComplete = isWhole && before.incompleteCharts.isEmpty && after.incompleteCharts.isEmpty
     output.begin(
       ReportHeading(
         diff.title(before, after, names: names),
-        ifEmpty: isWhole ? "Nothing has changed." : "An input wasn't read to its end."))
+        ifEmpty: isComplete ? "Nothing has changed." : "An input wasn't read to its end."))
     // Without all old entries, new ones can't be told.
     if isOldWhole {
       try diff.compare(before, after, isNewComplete: isWhole) { (row) throws(FeedError) in
@@ -113,6 +117,17 @@ struct DiffRun {
     let snapshots =
       side.omittedCount == 1 ? "1 older snapshot" : "\(side.omittedCount) older snapshots"
     reporter.note("\(name): the newest of each chart is compared, without \(snapshots)")
+  }
+
+  private func warnOfIncomplete(
+    _ side: ComparedSnapshots, _ name: String, _ reporter: Reporter
+  ) {
+    // An input that failed was reported.
+    guard reporter.status == .success else { return }
+    for chart in side.incompleteCharts {
+      reporter.warn(
+        "\(name): no complete snapshot of \(chart); entries that are missing from it are unknown")
+    }
   }
 
   private var nothingInCommon: String {

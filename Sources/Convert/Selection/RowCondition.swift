@@ -7,18 +7,26 @@ package import ChartConvModel
 /// texts by their bytes. A comparison with null is unknown, as in SQL; only entries for which the
 /// expression is true are converted.
 public struct RowCondition: Sendable {
-  private let condition: Condition
+  private let condition: Condition<EntryField>
 
   /// Parses an expression. Throws `.usage` with the position in the expression.
   public init(_ expression: String) throws(FeedError) {
     do throws(ExpressionFault) {
-      condition = try ExpressionParser.parse(expression)
+      condition = try ExpressionParser.parse(expression, Self.columns)
     } catch {
       throw FeedError(.usage, error.text(of: expression), about: .condition)
     }
   }
 
-  private init(_ condition: Condition) { self.condition = condition }
+  private static var columns: ConditionColumns<EntryField> {
+    ConditionColumns(
+      column: { EntryField(name: $0) },
+      problem: { word in
+        ColumnSynonyms.problem(with: word, otherwise: "a text is written in quotes: '\(word)'")
+      })
+  }
+
+  private init(_ condition: Condition<EntryField>) { self.condition = condition }
 
   /// Returns the condition that is true if both are.
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition])) }

@@ -12,6 +12,8 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case columnCompression
   /// `EntrySelection.condition`.
   case condition
+  /// A condition on the rows of a report.
+  case reportCondition
   /// `OutputOptions.delimiter`.
   case delimiter
   /// `ParserOptions.encoding`.

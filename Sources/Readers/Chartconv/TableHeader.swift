@@ -18,6 +18,9 @@ struct TableHeader {
     let names = row.cells.map {
       (text: String(decoding: row.text(of: $0), as: UTF8.self), position: $0.position)
     }
+    if let fault = Self.fault(ofReport: names.map(\.text)) {
+      throw FeedError(.unrecognised, fault, at: row.cells.first?.position)
+    }
     let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
     var columns = names.map { name in
       given[ExactText(name.text)]
@@ -58,6 +61,17 @@ struct TableHeader {
     isForeign = zip(columns, names).contains { $0 != nil && EntryField(name: $1.text) != $0 }
     let texts = Set(names.map { ExactText($0.text) })
     missing = given.keys.filter { !texts.contains($0) }.compactMap(\.wrappedValue).sorted()
+  }
+
+  /// Returns what is wrong with a table of a report, whose rows aren't entries of one snapshot.
+  private static func fault(ofReport names: [String]) -> String? {
+    if ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains) {
+      return "a result of history, whose rows aren't entries; history can filter and sort it itself"
+    }
+    if ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains) {
+      return "a result of diff, whose rows aren't entries of one snapshot"
+    }
+    return nil
   }
 
   /// Returns the header with the requested columns and the feed-level columns.

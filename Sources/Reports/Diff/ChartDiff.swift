@@ -43,19 +43,27 @@ package final class ChartDiff {
     var row = DiffRow(columns)
     var cells = ReportRow()
     let matchesUnnamed = old.hasOneUnnamedChart && new.hasOneUnnamedChart
-    func key(_ row: SnapshotStore.StoredRow, _ snapshot: SnapshotStore.Snapshot) -> [UInt8]? {
-      guard let key = row.key, identity.isOfOneChart else { return row.key }
-      let chart = snapshot.chart
+    /// Returns what the two sides of a chart have in common.
+    func chart(of snapshot: SnapshotStore.Snapshot) -> [UInt8] {
       // The address and the title of a feed may have changed.
-      return chart.isNamed || !matchesUnnamed ? chart.bytes + key : key
+      identity.isOfOneChart && (snapshot.chart.isNamed || !matchesUnnamed)
+        ? snapshot.chart.bytes : []
     }
-    try old.forEachRow { entries.append(key($0, $1), $0.values) }
+    let incompleteOld = Set(old.incomplete.map(chart))
+    let incompleteNew = Set(new.incomplete.map(chart))
+    try old.forEachRow { row, snapshot in
+      let chart = chart(of: snapshot)
+      entries.append(
+        row.key.map { chart + $0 }, row.values, mayBePaired: incompleteNew.contains(chart))
+    }
     var (newCount, pairedCount) = (0, 0)
     try new.forEachRow { (stored, snapshot) throws(FeedError) in
-      let key = key(stored, snapshot)
+      let chart = chart(of: snapshot)
+      let key = stored.key.map { chart + $0 }
       // An entry that is twice on one side is one.
       if let key, !seen.insert(key).inserted { return }
       let counterpart = key.flatMap { entries.pair($0) }
+      if counterpart == nil, incompleteOld.contains(chart) { return }
       newCount += 1
       pairedCount += counterpart == nil ? 0 : 1
       let kind = row.fill(stored.values, old: counterpart, into: &cells)
@@ -82,6 +90,12 @@ package struct ComparedSnapshots {
   /// The only snapshot; `nil` if there are several or none.
   var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
 
+  /// The snapshots that lost entries.
+  var incomplete: [SnapshotStore.Snapshot] { snapshots.filter { !$0.isComplete } }
+
+  /// The names of the charts that have no complete snapshot, so that what is missing from them is unknown.
+  package var incompleteCharts: [String] { incomplete.map(\.chart.description) }
+
   /// `true` if one chart has no name, so that it may be that of the other side.
   var hasOneUnnamedChart: Bool {
     Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1
@@ -105,22 +119,23 @@ package struct ComparedSnapshots {
   }
 
   /// Returns the two newest complete snapshots of each chart, the old and the new ones, and the names of
-  /// the charts that have only one.
+  /// the charts that have only one, or none.
   package static func twoNewest(
     in store: SnapshotStore
-  ) -> (old: Self, new: Self, single: [String]) {
+  ) -> (old: Self, new: Self, single: [String], none: [String]) {
     var (old, new) = (Self(store), Self(store))
-    var single: [String] = []
+    var (single, none): ([String], [String]) = ([], [])
     for snapshots in store.charts() {
       let dated = snapshots.filter { $0.isComplete && $0.time != nil }
       guard dated.count > 1 else {
-        if let chart = snapshots.first?.chart { single.append(chart.description) }
+        guard let chart = snapshots.first?.chart.description else { continue }
+        if dated.isEmpty { none.append(chart) } else { single.append(chart) }
         continue
       }
       old.snapshots.append(dated[dated.count - 2])
       new.snapshots.append(dated[dated.count - 1])
     }
-    return (old, new, single)
+    return (old, new, single, none)
   }
 
   func forEachRow(

@@ -8,6 +8,8 @@ package struct DiffColumns: Sendable {
   let fields: [EntryField]
   /// The columns whose change is a change of the entry.
   let compared: [EntryField]
+  /// The columns whose old values are written.
+  let previous: [EntryField]
   /// The columns that are kept of each entry.
   let stored: [EntryField]
   /// `true` for formats for people, which show the change as a sign.
@@ -20,10 +22,11 @@ package struct DiffColumns: Sendable {
     self.fields = fields.filter { $0 != .rank && $0.isScalar }
     let shared = FieldSet(identity.sharedColumns)
     var stored = self.fields
-    if isForPeople, stored.contains(.price), !stored.contains(.currency) {
-      stored.append(.currency)
-    }
+    // The same digits in another currency are another price.
+    if stored.contains(.price), !stored.contains(.currency) { stored.append(.currency) }
     compared = stored.filter { !$0.isFeedLevel && !shared.contains($0) }
+    let own = FieldSet(self.fields)
+    previous = compared.filter { own.contains($0) }
     self.stored = stored + [.rank]
   }
 
@@ -37,7 +40,7 @@ package struct DiffColumns: Sendable {
     isForPeople
       ? [Self.rank, Self.move] + fields.map { ReportColumn($0) } + [Self.details]
       : [Self.change, Self.rank, Self.previousRank, Self.places, Self.changed]
-        + fields.map { ReportColumn($0) } + compared.map(Self.previous)
+        + fields.map { ReportColumn($0) } + previous.map(Self.previous)
   }
 
   private static let change = ReportColumn(

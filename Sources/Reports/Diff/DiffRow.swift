@@ -61,7 +61,7 @@ struct DiffRow: ~Copyable {
       cells.append(move.flatMap { Int(exactly: $0) })
       cells.append(changed.isEmpty ? nil : changed.map(\.name).joined(separator: ","))
       writeFields(into: &cells)
-      for field in columns.compared {
+      for field in columns.previous {
         if changed.contains(field) {
           cells.append(field, of: values[1])
         } else {

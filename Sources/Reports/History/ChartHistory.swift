@@ -66,9 +66,12 @@ package final class ChartHistory {
     chart.entries[key] = entry
   }
 
-  /// Writes the rows: by chart, the best first.
-  package func write(_ body: (borrowing ReportRow) throws(FeedError) -> Void) throws(FeedError) {
+  /// Writes the selected rows: by chart, the best first, unless they are sorted.
+  package func write(
+    _ selection: inout ReportSelection, _ body: (borrowing ReportRow) throws(FeedError) -> Void
+  ) throws(FeedError) {
     var row = HistoryRow(columns)
+    var values = ReportRow()
     var cells = ReportRow()
     for (_, chart) in charts.sorted(by: { $0.key.precedes($1.key) }) {
       let order = chart.entries.sorted { one, other in
@@ -76,10 +79,12 @@ package final class ChartHistory {
         return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
       }
       for (_, entry) in order {
+        row.fillSelectable(entry, into: &values)
         row.fill(entry, into: &cells)
-        try body(cells)
+        try selection.take(values, cells, write: body)
       }
     }
+    try selection.finish(write: body)
   }
 
   /// Returns the key by which entries are ordered.

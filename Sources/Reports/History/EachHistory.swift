@@ -43,8 +43,10 @@ package final class EachHistory {
     ]
   }
 
-  /// Writes a row for each entry of the snapshots that count.
-  package func write(_ body: (borrowing ReportRow) throws(FeedError) -> Void) throws(FeedError) {
+  /// Writes a row for each selected entry of the snapshots that count.
+  package func write(
+    _ selection: inout ReportSelection, _ body: (borrowing ReportRow) throws(FeedError) -> Void
+  ) throws(FeedError) {
     let stored = Self.stored(fields)
     for snapshot in store.ordered() {
       let chart = charts[snapshot.chart] ?? Chart()
@@ -56,9 +58,10 @@ package final class EachHistory {
         cells.removeAll()
         for field in fields { cells.append(field, of: batch[0]) }
         appendHistory(of: row.key, rank: batch[0].integer(.rank), on: chart)
-        try body(cells)
+        try selection.take(cells, cells, write: body)
       }
     }
+    try selection.finish(write: body)
   }
 
   private func appendHistory(of key: [UInt8]?, rank: Int?, on chart: Chart) {

@@ -6,15 +6,19 @@ package struct HistoryColumns: Sendable {
   /// The columns of the entries.
   let fields: [EntryField]
   let isForPeople: Bool
+  /// The columns of the entries by which rows are selected.
+  let allFields: [EntryField]
   /// The columns that are kept of each entry.
   let stored: [EntryField]
 
   /// - Parameter fields: the columns of the entries; `nil` for the standard ones.
   package init(_ fields: [EntryField]?, isForPeople: Bool) {
     self.fields = (fields ?? (isForPeople ? Self.shown : Self.standard)).filter(\.isScalar)
-    let others: [EntryField] = [.rank, .price, .currency]
     let own = FieldSet(self.fields)
-    stored = self.fields + others.filter { !own.contains($0) }
+    allFields = self.fields + Self.standard.filter { !own.contains($0) }
+    let others: [EntryField] = [.rank, .price, .currency]
+    let all = FieldSet(allFields)
+    stored = allFields + others.filter { !all.contains($0) }
     self.isForPeople = isForPeople
   }
 
@@ -26,6 +30,11 @@ package struct HistoryColumns: Sendable {
   package var columns: [ReportColumn] {
     fields.map { ReportColumn($0) }
       + (isForPeople ? Self.numbers + Self.days : Self.moments + Self.numbers + Self.prices)
+  }
+
+  /// The columns by which rows are selected, whether they are written or not.
+  package var selectable: [ReportColumn] {
+    allFields.map { ReportColumn($0) } + Self.moments + Self.numbers + Self.prices
   }
 
   private static let moments = [

@@ -8,12 +8,24 @@ struct HistoryRow: ~Copyable {
 
   init(_ columns: HistoryColumns) { self.columns = columns }
 
+  /// Fills the columns that are written.
   mutating func fill(_ entry: EntryHistory, into cells: inout ReportRow) {
+    fill(columns.fields, isForPeople: columns.isForPeople, entry, into: &cells)
+  }
+
+  /// Fills the columns by which rows are selected.
+  mutating func fillSelectable(_ entry: EntryHistory, into cells: inout ReportRow) {
+    fill(columns.allFields, isForPeople: false, entry, into: &cells)
+  }
+
+  private mutating func fill(
+    _ fields: [EntryField], isForPeople: Bool, _ entry: EntryHistory, into cells: inout ReportRow
+  ) {
     values.removeAll()
     values.append(packed: entry.values[...], columns.stored)
     cells.removeAll()
-    for field in columns.fields { cells.append(field, of: values[0]) }
-    if !columns.isForPeople {
+    for field in fields { cells.append(field, of: values[0]) }
+    if !isForPeople {
       cells.append(entry.first)
       cells.append(entry.last)
       cells.append(entry.peakTime)
@@ -26,7 +38,7 @@ struct HistoryRow: ~Copyable {
     cells.append(run.countAtPeak)
     cells.append(run.consecutive)
     cells.append(run.reEntries)
-    if columns.isForPeople {
+    if isForPeople {
       cells.append(entry.first?.date)
       cells.append(entry.last?.date)
     } else {

@@ -77,9 +77,62 @@ package struct ReportRow {
     }
   }
 
+  /// The values of the row by the indices of their columns.
+  package var values: Values {
+    @_lifetime(borrow self) get { Values(cells: cells.span, texts: texts.span) }
+  }
+
+  /// The memory of the row in bytes.
+  package var memory: Int {
+    MemoryLayout<Self>.stride + cells.count * MemoryLayout<Cell>.stride + texts.count
+  }
+
   private mutating func add(_ text: Span<UInt8>) -> Range<Int> {
     let start = texts.count
     for index in text.indices { texts.append(text[index]) }
     return start..<texts.count
+  }
+}
+
+extension ReportRow {
+  /// Values that are read by the indices of their columns. A value of another type is null.
+  package struct Values: ~Escapable {
+    private let cells: Span<Cell>
+    private let texts: Span<UInt8>
+
+    @_lifetime(copy cells, copy texts)
+    fileprivate init(cells: Span<Cell>, texts: Span<UInt8>) {
+      self.cells = cells
+      self.texts = texts
+    }
+
+    package func has(_ column: Int) -> Bool {
+      if case .null = cells[column] { false } else { true }
+    }
+
+    /// The text, or the digits of a decimal.
+    @_lifetime(copy self)
+    package func text(_ column: Int) -> Span<UInt8>? {
+      switch cells[column] {
+      case .text(let range), .decimal(let range): texts.extracting(range)
+      default: nil
+      }
+    }
+
+    package func integer(_ column: Int) -> Int? {
+      if case .integer(let number) = cells[column] { number } else { nil }
+    }
+
+    package func boolean(_ column: Int) -> Bool? {
+      if case .boolean(let flag) = cells[column] { flag } else { nil }
+    }
+
+    package func date(_ column: Int) -> CalendarDate? {
+      if case .date(let day) = cells[column] { day } else { nil }
+    }
+
+    package func timestamp(_ column: Int) -> Timestamp? {
+      if case .timestamp(let moment) = cells[column] { moment } else { nil }
+    }
   }
 }

@@ -3,33 +3,33 @@ internal import ChartConvModel
 /// A typed condition on a row. Its evaluation can't fail.
 ///
 /// The columns of each case have the type that the case requires; ``ConditionBuilder`` checks it.
-indirect enum Condition: Sendable {
+indirect enum Condition<Column: ConditionColumn>: Sendable {
   case constant(Bool)
   case not(Condition)
   case all([Condition])
   case any([Condition])
   /// The column is null.
-  case missing(EntryField)
+  case missing(Column)
   /// A boolean column.
-  case flag(EntryField)
-  case text(EntryField, Relation, [UInt8])
-  case texts(EntryField, Relation, EntryField)
-  case number(EntryField, Relation, NumberLiteral)
-  case numbers(EntryField, Relation, EntryField)
-  case moment(EntryField, Relation, Moment)
-  case moments(EntryField, Relation, EntryField)
+  case flag(Column)
+  case text(Column, Relation, [UInt8])
+  case texts(Column, Relation, Column)
+  case number(Column, Relation, NumberLiteral)
+  case numbers(Column, Relation, Column)
+  case moment(Column, Relation, Moment)
+  case moments(Column, Relation, Column)
   /// The text is one of several.
-  case isAny(EntryField, TextSet)
+  case isAny(Column, TextSet)
   /// The text contains another one.
-  case contains(EntryField, [UInt8])
+  case contains(Column, [UInt8])
   /// An item of the list has the text as a member.
-  case hasItem(EntryField, [UInt8])
-  case matches(EntryField, TextPattern)
+  case hasItem(Column, [UInt8])
+  case matches(Column, TextPattern)
 }
 
 extension Condition {
   /// Evaluates the condition.
-  func truth(of row: borrowing JoinedRow) -> Truth {
+  func truth<Row: ConditionRow<Column> & ~Copyable & ~Escapable>(of row: borrowing Row) -> Truth {
     switch self {
     case .constant(let flag): Truth(flag)
     case .not(let condition): condition.truth(of: row).negated
@@ -51,14 +51,14 @@ extension Condition {
       Self.truth(Self.moment(field, row), Self.moment(other, row), relation)
     case .isAny(let field, let texts): Self.test(row.text(field)) { texts.contains($0) }
     case .contains(let field, let text): Self.test(row.text(field)) { $0.contains(text.span) }
-    case .hasItem(let field, let text): Self.hasItem(field, text, row)
+    case .hasItem(let field, let text): Truth(row.hasItem(field, text))
     case .matches(let field, let pattern): Self.test(row.text(field)) { pattern.matches($0) }
     }
   }
 
   /// Combines truth values: `decisive` if one of them is that, else unknown if one is unknown.
-  private static func combined(
-    _ conditions: [Condition], _ row: borrowing JoinedRow, decisive: Truth
+  private static func combined<Row: ConditionRow<Column> & ~Copyable & ~Escapable>(
+    _ conditions: [Condition], _ row: borrowing Row, decisive: Truth
   ) -> Truth {
     var result = decisive.negated
     for condition in conditions {
@@ -95,8 +95,8 @@ extension Condition {
     return Truth(relation.holds(for: Order(one, other)))
   }
 
-  private static func truth(
-    of field: EntryField, _ relation: Relation, _ number: NumberLiteral, _ row: borrowing JoinedRow
+  private static func truth<Row: ConditionRow<Column> & ~Copyable & ~Escapable>(
+    of field: Column, _ relation: Relation, _ number: NumberLiteral, _ row: borrowing Row
   ) -> Truth {
     if field.type == .integer {
       return Truth(row.integer(field).map { relation.holds(for: number.order(of: $0)) })
@@ -105,8 +105,8 @@ extension Condition {
   }
 
   /// Compares two numeric columns; `nil` if one is null.
-  private static func order(
-    _ field: EntryField, _ other: EntryField, _ row: borrowing JoinedRow
+  private static func order<Row: ConditionRow<Column> & ~Copyable & ~Escapable>(
+    _ field: Column, _ other: Column, _ row: borrowing Row
   ) -> Order? {
     if field.type == .integer {
       guard let number = row.integer(field) else { return nil }
@@ -119,27 +119,15 @@ extension Condition {
     return one.decimalOrder(to: two)
   }
 
-  private static func moment(_ field: EntryField, _ row: borrowing JoinedRow) -> Moment? {
+  private static func moment<Row: ConditionRow<Column> & ~Copyable & ~Escapable>(
+    _ field: Column, _ row: borrowing Row
+  ) -> Moment? {
     if field.type == .date { return row.date(field).map { Moment($0) } }
     return row.timestamp(field).map { Moment($0) }
   }
-
-  private static func hasItem(
-    _ field: EntryField, _ text: [UInt8], _ row: borrowing JoinedRow
-  ) -> Truth {
-    guard row.has(field) else { return .unknown }
-    let texts = field.members.filter { $0.type == .text }
-    var items = row.list(field)
-    while let item = items.item() {
-      for member in texts where item.text(at: member.ordinal)?.equals(text.span) ?? false {
-        return .yes
-      }
-    }
-    return .no
-  }
 }
 
-extension Condition {
+extension Condition<EntryField> {
   /// The columns that the condition reads.
   var fields: FieldSet {
     switch self {

@@ -1,11 +1,11 @@
 internal import ChartConvModel
 
 /// Creates conditions from operands and checks the types.
-enum ConditionBuilder {
+enum ConditionBuilder<Column: ConditionColumn> {
   /// Returns the column of the given name, or the value of a literal word.
   static func meaning(
-    of word: String, at range: Range<Int>
-  ) throws(ExpressionFault) -> Operand.Value {
+    of word: String, among columns: ConditionColumns<Column>, at range: Range<Int>
+  ) throws(ExpressionFault) -> Operand<Column>.Value {
     switch word.lowercased() {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
@@ -15,14 +15,12 @@ enum ConditionBuilder {
     case "and", "or", "not", "in", "is", "contains":
       throw ExpressionFault(message: "expected a column or a value, not '\(word)'", range: range)
     case let name:
-      if let field = EntryField(name: name) { return .column(field) }
-      let problem = ColumnSynonyms.problem(
-        with: word, otherwise: "a text is written in quotes: '\(word)'")
-      throw ExpressionFault(message: problem, range: range)
+      if let column = columns.column(name) { return .column(column) }
+      throw ExpressionFault(message: columns.problem(word), range: range)
     }
   }
 
-  static func column(_ operand: Operand) throws(ExpressionFault) -> EntryField {
+  static func column(_ operand: Operand<Column>) throws(ExpressionFault) -> Column {
     guard case .column(let field) = operand.value else {
       throw operand.fault("expected a column; \(operand.description)")
     }
@@ -30,7 +28,9 @@ enum ConditionBuilder {
   }
 
   /// Returns the condition of a column that stands alone.
-  static func flag(_ operand: Operand, _ token: Token) throws(ExpressionFault) -> Condition {
+  static func flag(_ operand: Operand<Column>, _ token: Token) throws(ExpressionFault) -> Condition<
+    Column
+  > {
     switch operand.value {
     case .boolean(let flag): return .constant(flag)
     case .column(let field) where field.type == .boolean: return .flag(field)
@@ -40,7 +40,7 @@ enum ConditionBuilder {
     }
   }
 
-  private static func example(_ field: EntryField) -> String {
+  private static func example(_ field: Column) -> String {
     switch field.type {
     case .text: "\(field.name) = 'text'"
     case .integer, .decimal, .number: "\(field.name) < 10"
@@ -52,8 +52,8 @@ enum ConditionBuilder {
   }
 
   static func comparison(
-    _ left: Operand, _ relation: Relation, _ right: Operand
-  ) throws(ExpressionFault) -> Condition {
+    _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
+  ) throws(ExpressionFault) -> Condition<Column> {
     guard case .column(let field) = left.value else {
       guard case .column = right.value else {
         throw left.fault("one side of a comparison must be a column")
@@ -89,12 +89,12 @@ enum ConditionBuilder {
   }
 
   private static func booleans(
-    _ field: EntryField, _ left: Operand, _ relation: Relation, _ right: Operand
-  ) throws(ExpressionFault) -> Condition {
+    _ field: Column, _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
+  ) throws(ExpressionFault) -> Condition<Column> {
     guard relation == .equal || relation == .unequal else {
       throw right.fault("\(left.description); it can only be compared by = and !=")
     }
-    let equality: Condition
+    let equality: Condition<Column>
     switch right.value {
     case .boolean(let flag): equality = flag ? .flag(field) : .not(.flag(field))
     case .column(let other) where other.type == .boolean:
@@ -107,15 +107,15 @@ enum ConditionBuilder {
   }
 
   private static func moment(
-    _ text: String, _ operand: Operand
+    _ text: String, _ operand: Operand<Column>
   ) throws(ExpressionFault) -> Moment {
     if let moment = Moment(text) { return moment }
     throw operand.fault("'\(text)' is not a date (for example '2024-05-01')")
   }
 
   static func membership(
-    _ operand: Operand, _ items: [Operand]
-  ) throws(ExpressionFault) -> Condition {
+    _ operand: Operand<Column>, _ items: [Operand<Column>]
+  ) throws(ExpressionFault) -> Condition<Column> {
     let field = try column(operand)
     guard field.type == .text else {
       return .any(
@@ -134,8 +134,8 @@ enum ConditionBuilder {
   }
 
   static func containment(
-    _ operand: Operand, _ part: Operand
-  ) throws(ExpressionFault) -> Condition {
+    _ operand: Operand<Column>, _ part: Operand<Column>
+  ) throws(ExpressionFault) -> Condition<Column> {
     let field = try column(operand)
     guard case .text(let text) = part.value else {
       throw part.fault("expected a text in quotes; \(part.description)")
@@ -148,8 +148,8 @@ enum ConditionBuilder {
   }
 
   static func match(
-    _ operand: Operand, _ pattern: Operand, ignoresCase: Bool
-  ) throws(ExpressionFault) -> Condition {
+    _ operand: Operand<Column>, _ pattern: Operand<Column>, ignoresCase: Bool
+  ) throws(ExpressionFault) -> Condition<Column> {
     let field = try column(operand)
     guard field.type == .text else {
       throw operand.fault("\(operand.description); '~' needs a text")
@@ -165,7 +165,7 @@ enum ConditionBuilder {
   }
 
   private static func mismatch(
-    _ left: Operand, _ right: Operand, _ expected: String
+    _ left: Operand<Column>, _ right: Operand<Column>, _ expected: String
   ) -> ExpressionFault {
     right.fault("\(left.description): expected \(expected)")
   }

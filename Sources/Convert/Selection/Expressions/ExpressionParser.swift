@@ -3,16 +3,19 @@ internal import ChartConvModel
 /// Parses an expression by recursive descent into a ``Condition``.
 ///
 /// The grammar in EBNF is in the manual page.
-struct ExpressionParser {
+struct ExpressionParser<Column: ConditionColumn> {
   /// The maximum nesting of parentheses and `not`.
-  private static let depthLimit = 200
+  private static var depthLimit: Int { 200 }
 
+  private let columns: ConditionColumns<Column>
   private var lexer: ExpressionLexer
   private var token: Token
   private var depth = 0
 
-  static func parse(_ expression: String) throws(ExpressionFault) -> Condition {
-    var parser = try Self(expression)
+  static func parse(
+    _ expression: String, _ columns: ConditionColumns<Column>
+  ) throws(ExpressionFault) -> Condition<Column> {
+    var parser = try Self(expression, columns)
     if case .end = parser.token.kind {
       throw ExpressionFault(message: "the expression is empty", range: parser.token.range)
     }
@@ -23,7 +26,10 @@ struct ExpressionParser {
     return condition
   }
 
-  private init(_ expression: String) throws(ExpressionFault) {
+  private init(
+    _ expression: String, _ columns: ConditionColumns<Column>
+  ) throws(ExpressionFault) {
+    self.columns = columns
     lexer = ExpressionLexer(expression)
     token = try lexer.next()
   }
@@ -47,19 +53,19 @@ struct ExpressionParser {
     return true
   }
 
-  private mutating func disjunction() throws(ExpressionFault) -> Condition {
+  private mutating func disjunction() throws(ExpressionFault) -> Condition<Column> {
     var conditions = [try conjunction()]
     while try take("or") { conditions.append(try conjunction()) }
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  private mutating func conjunction() throws(ExpressionFault) -> Condition {
+  private mutating func conjunction() throws(ExpressionFault) -> Condition<Column> {
     var conditions = [try negation()]
     while try take("and") { conditions.append(try negation()) }
     return conditions.count == 1 ? conditions[0] : .all(conditions)
   }
 
-  private mutating func negation() throws(ExpressionFault) -> Condition {
+  private mutating func negation() throws(ExpressionFault) -> Condition<Column> {
     guard depth < Self.depthLimit else { throw fault("the expression is nested too deeply") }
     depth += 1
     defer { depth -= 1 }
@@ -73,42 +79,42 @@ struct ExpressionParser {
   }
 
   /// Parses a test of one column.
-  private mutating func test() throws(ExpressionFault) -> Condition {
+  private mutating func test() throws(ExpressionFault) -> Condition<Column> {
     let start = token
     let operand = try operand()
     switch token.kind {
     case .relation(let relation):
       _ = try advance()
-      return try ConditionBuilder.comparison(operand, relation, try self.operand())
+      return try ConditionBuilder<Column>.comparison(operand, relation, try self.operand())
     case .match(let isNegated, let ignoresCase):
       _ = try advance()
       let pattern = try self.operand()
-      let condition = try ConditionBuilder.match(operand, pattern, ignoresCase: ignoresCase)
+      let condition = try ConditionBuilder<Column>.match(operand, pattern, ignoresCase: ignoresCase)
       return isNegated ? .not(condition) : condition
     default: break
     }
     if try take("is") {
       let isNegated = try take("not")
       guard try take("null") else { throw fault("expected 'null'") }
-      let missing = Condition.missing(try ConditionBuilder.column(operand))
+      let missing = Condition<Column>.missing(try ConditionBuilder<Column>.column(operand))
       return isNegated ? .not(missing) : missing
     }
     let isNegated = try take("not")
     if try take("in") {
-      let condition = try ConditionBuilder.membership(operand, try list())
+      let condition = try ConditionBuilder<Column>.membership(operand, try list())
       return isNegated ? .not(condition) : condition
     }
     if try take("contains") {
-      let condition = try ConditionBuilder.containment(operand, try self.operand())
+      let condition = try ConditionBuilder<Column>.containment(operand, try self.operand())
       return isNegated ? .not(condition) : condition
     }
     if isNegated { throw fault("expected 'in' or 'contains'") }
-    return try ConditionBuilder.flag(operand, start)
+    return try ConditionBuilder<Column>.flag(operand, start)
   }
 
-  private mutating func list() throws(ExpressionFault) -> [Operand] {
+  private mutating func list() throws(ExpressionFault) -> [Operand<Column>] {
     guard case .leftParenthesis = token.kind else { throw fault("expected '('") }
-    var items: [Operand] = []
+    var items: [Operand<Column>] = []
     repeat {
       _ = try advance()
       items.append(try operand())
@@ -119,7 +125,7 @@ struct ExpressionParser {
   }
 
   /// Parses a column or a literal.
-  private mutating func operand() throws(ExpressionFault) -> Operand {
+  private mutating func operand() throws(ExpressionFault) -> Operand<Column> {
     let current = token
     switch current.kind {
     case .text(let text):
@@ -130,7 +136,9 @@ struct ExpressionParser {
       return Operand(.number(number), current.range)
     case .word(let word):
       _ = try advance()
-      return Operand(try ConditionBuilder.meaning(of: word, at: current.range), current.range)
+      return Operand(
+        try ConditionBuilder<Column>.meaning(of: word, among: columns, at: current.range),
+        current.range)
     case .end: throw fault("expected a column or a value, but the expression ends")
     default: throw fault("expected a column or a value")
     }

@@ -1,9 +1,9 @@
 internal import ChartConvModel
 
 /// A column or a literal of an expression, with its range.
-struct Operand {
+struct Operand<Column: ConditionColumn> {
   enum Value {
-    case column(EntryField)
+    case column(Column)
     case text(String)
     case number(DecimalNumber)
     case boolean(Bool)

@@ -1,0 +1,93 @@
+import ChartConvConvert
+import ChartConvIO
+import ChartConvModel
+
+/// The rows of one snapshot in the document that is being added.
+struct SnapshotPart {
+  /// The copy that the database has.
+  let known: (feed: Int64, isComplete: Bool)?
+  /// The feed that the rows are added to; `nil` if a complete copy is known.
+  let own: Int64?
+  var isComplete: Bool
+  /// The name of the input.
+  let source: String
+  var hash: FeedKey
+}
+
+/// Which of several copies of a snapshot stays.
+extension DatabaseTables {
+  /// Ends consecutive rows of a snapshot.
+  func endPart(of identity: SnapshotIdentity, isComplete: Bool) throws(FeedError) {
+    if let part = snapshots[identity] {
+      snapshots[identity]?.hash = entriesHash
+      if !isComplete { snapshots[identity]?.isComplete = false }
+      return try extend(part)
+    }
+    let known = try find(identity.key, after: 0)
+    let isLeftOut = known?.isComplete ?? false
+    if isLeftOut { try discard() }
+    snapshots[identity] = SnapshotPart(
+      known: known, own: isLeftOut ? nil : try add(key: identity.key, isComplete: isComplete),
+      isComplete: isComplete, source: values[Self.source].text ?? "", hash: entriesHash)
+  }
+
+  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
+
+  /// Adds more rows to a snapshot, unless it is left out.
+  private func extend(_ part: SnapshotPart) throws(FeedError) {
+    guard let own = part.own else { return try discard() }
+    guard let feed else { return try insertEntries(of: own) }
+    // Many rows are inserted already, as those of another feed.
+    try insertEntries(of: feed)
+    _ = try number(moveEntries, own, feed)
+    try delete(feed)
+    try connection.execute("RELEASE feed")
+  }
+
+  /// Notes that the document lost entries, which may be of any of its snapshots.
+  func markIncomplete() {
+    for identity in snapshots.keys { snapshots[identity]?.isComplete = false }
+  }
+
+  /// Ends a document, or a table, whose rows belong to any number of snapshots. Of copies, the complete
+  /// one stays; of two complete ones the first, of incomplete ones the longest.
+  ///
+  /// - Parameter isComplete: `false` if the document ended before its end.
+  func endDocument(isComplete: Bool) throws(FeedError) {
+    guard !snapshots.isEmpty else { return }
+    for (identity, var part) in snapshots.sorted(by: { $0.key.precedes($1.key) }) {
+      part.isComplete = part.isComplete && isComplete
+      if let own = part.own { try settle(part, own) } else { try note(part, of: identity.chart) }
+    }
+    snapshots.removeAll(keepingCapacity: true)
+  }
+
+  private func settle(_ part: SnapshotPart, _ own: Int64) throws(FeedError) {
+    if let known = part.known {
+      let isLonger = try number(countEntries, own) > number(countEntries, known.feed)
+      let isBetter = part.isComplete || isLonger
+      try delete(isBetter ? known.feed : own)
+      guard isBetter else { return }
+    }
+    hasChanges = true
+    nameEntries.set(1, part.hash.text)
+    nameEntries.set(2, part.isComplete ? 1 : 0)
+    nameEntries.set(3, own)
+    try nameEntries.run()
+  }
+
+  private func delete(_ feed: Int64) throws(FeedError) {
+    for statement in deleteFeed { _ = try number(statement, feed) }
+  }
+
+  /// Notes a complete copy that is left out although its entries are others.
+  private func note(_ part: SnapshotPart, of chart: ChartIdentity) throws(FeedError) {
+    guard let known = part.known, part.isComplete else { return }
+    findEntries.set(1, known.feed)
+    findEntries.set(2, part.hash.text)
+    guard try findEntries.run() == 0 else { return }
+    findSource.set(1, known.feed)
+    conflicts.append(
+      SnapshotConflict(of: chart, used: try findSource.text() ?? "", omitted: part.source))
+  }
+}
