@@ -139,9 +139,9 @@ package final class DatabaseOutput {
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {
-    guard open != nil else { return }
+    guard let ended = open else { return }
     open = nil
-    try tables?.endFeed(isComplete: isComplete)
+    try tables?.endFeed(isComplete: isComplete && ended.shared.value.isComplete != false)
   }
 
   /// Returns the values of the feed's columns.

@@ -131,6 +131,7 @@ package final class SnapshotStore {
           chart: chart, identity: identity, time: feed.updated, source: feed.source ?? "",
           name: Headings.chart(of: feed)))
     }
+    if feed.isComplete == false { snapshots[index].isComplete = false }
     return index
   }
 }

@@ -30,6 +30,7 @@ SHELL = {
     "jq": ["jq"], "Miller": ["mlr"], "DuckDB": ["duckdb"], "SQLite": ["sqlite3"],
     "R": ["Rscript"], "Spreadsheets": ["soffice"], "A feed reader": [], "GNU parallel": ["parallel"], "The shell": ["xargs"],
     "A page": [], "A data lake": ["duckdb"], "What is its history?": [],
+    "Questions about an archive": ["sqlite3"],
 }
 PYTHON = {"pandas": "pandas", "polars": "polars"}
 # Sections whose tools must keep awkward values.

@@ -70,6 +70,7 @@ struct PartitionFiles: ~Copyable {
     to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
     let file = try file(of: partition, feed: number, in: document, snapshot)
+    if batch.feed.value.isComplete == false { file.markIncomplete() }
     let previousMemory = file.memory
     try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
     memory += file.memory - previousMemory

@@ -106,9 +106,7 @@ final class PartitionedOutput {
       for row in group.rows { part.append(batch[row]) }
       try append(&part, group, of: size)
     }
-    if batch.endsFeed, batch.isIncomplete || batch.feed.value.isComplete == false {
-      files.markIncomplete(document: document)
-    }
+    if batch.endsFeed, batch.isIncomplete { files.markIncomplete(document: document) }
     if let fault { files.encoder.fail(fault) }
   }
 
