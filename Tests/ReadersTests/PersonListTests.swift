@@ -25,7 +25,8 @@ import Testing
       ("Ana Ruiz / ana@x.example", "Ana Ruiz", "ana@x.example"),
       ("Ana Ruiz <ana@x.example> (editor)", "Ana Ruiz", "ana@x.example"),
       ("Ana & Bo <ana@x.example>", "Ana & Bo", "ana@x.example"),
-      ("Ana Ruiz;", "Ana Ruiz", nil), ("| Ana Ruiz |", "Ana Ruiz", nil),
+      ("/u/ana", "/u/ana", nil), ("-ana-", "-ana-", nil), ("Ana Ruiz;", "Ana Ruiz", nil),
+      ("| Ana Ruiz |", "Ana Ruiz", nil),
     ] as [(String, String?, String?)])
   func onePerson(line: String, name: String?, email: String?) {
     #expect(PersonList.people(line) == [FeedPerson(name: name, email: email)])

@@ -38,13 +38,9 @@ enum PersonList {
     return rest.isEmpty ? nil : FeedPerson(name: String(decoding: rest, as: UTF8.self))
   }
 
+  /// `true` for what separates the names of a list, and isn't part of one: `/u/ana`.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "/"),
-      UInt8(ascii: "-"), UInt8(ascii: ":"):
-      true
-    default: false
-    }
+    byte <= 0x20 || ",;|".utf8.contains(byte)
   }
 
   private static let at = UInt8(ascii: "@")
@@ -108,7 +104,7 @@ enum PersonList {
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     func trim(_ byte: UInt8) -> Bool {
-      isSeparator(byte) || byte == UInt8(ascii: "\"")
+      isSeparator(byte) || "\"/-:".utf8.contains(byte)
     }
     for _ in 0..<4 {
       while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
