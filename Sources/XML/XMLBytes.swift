@@ -6,6 +6,8 @@ internal import ChartConvIO
 struct XMLBytes: ~Copyable {
   /// The maximum number of kept bytes. Beyond it, going back is impossible.
   private static let maximumKept = 16 << 20
+  /// The number of bytes that may be needed once more.
+  private static let rest = 8
 
   private let source: UnsafeMutablePointer<ByteSource>
   private var encoding: DocumentEncoding
@@ -75,9 +77,10 @@ struct XMLBytes: ~Copyable {
     return count
   }
 
-  /// Returns the next `count` bytes, fewer only at the end of input. They are valid until the next
-  /// call, and `PushBuffer.margin` bytes after them are readable.
-  mutating func next(_ count: Int) throws(FeedError) -> UnsafeRawBufferPointer {
+  /// Returns the last `rest` bytes, fewer than eight, once more and the next `count` bytes, fewer only at
+  /// the end of input. They are valid until the next call, and `PushBuffer.margin` bytes after them are
+  /// readable.
+  mutating func next(_ count: Int, after rest: Int = 0) throws(FeedError) -> UnsafeRawBufferPointer {
     if decoder != nil {
       _ = try fetch(upTo: count)
     } else if offset == kept.end {
@@ -86,14 +89,15 @@ struct XMLBytes: ~Copyable {
         unsafe try source.pointee.fill(room)
       }
     }
-    let start = offset
-    offset = min(start + count, kept.end)
+    let start = offset - rest
+    offset = min(offset + count, kept.end)
     return unsafe UnsafeRawBufferPointer(rebasing: kept[from: start].prefix(offset - start))
   }
 
   /// Discards kept bytes before an offset.
   mutating func forget(before offset: Int) {
-    dropKept(before: self.offset - offset > Self.maximumKept ? self.offset : offset)
+    let isLong = self.offset - offset > Self.maximumKept
+    dropKept(before: isLong ? self.offset - Self.rest : offset)
   }
 
   /// Returns to an offset. Returns `false` if the bytes there were discarded.

@@ -19,6 +19,9 @@ struct XMLSession: ~Copyable {
   private var repair: XMLRepair?
   private var lastPosition = SourcePosition(line: 1, column: 1)
   private var section = CDATASection()
+  /// The number of bytes read of the open CDATA section that weren't taken, fewer than eight; `nil` if
+  /// none is open, or if libxml2 parses it.
+  var sectionRest: Int?
   /// The first fatal error.
   private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
   /// `true` if `fault` is set. Cached, because each callback checks it.
@@ -117,11 +120,11 @@ struct XMLSession: ~Copyable {
     return count
   }
 
-  /// Returns the next `count` bytes, as ``XMLSource/next(_:keepingFrom:)``; none after an error.
-  mutating func next(_ count: Int) -> UnsafeRawBufferPointer {
+  /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:)``; none after an error.
+  mutating func next(_ count: Int, after rest: Int) -> UnsafeRawBufferPointer {
     guard isReadable() else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
-    let next = unsafe source.next(count, keepingFrom: place.checkpoint.earliest)
-    endRead(next.count)
+    let next = unsafe source.next(count, after: rest, keepingFrom: place.checkpoint.earliest)
+    endRead(next.count - rest)
     return unsafe next
   }
 

@@ -44,15 +44,18 @@ struct XMLSource: ~Copyable {
     }
   }
 
-  /// Returns the next `count` bytes, fewer only if there are no more. They are valid until the next
-  /// call, and `PushBuffer.margin` bytes after them are readable. The bytes must not be repaired.
-  mutating func next(_ count: Int, keepingFrom offset: Int) -> UnsafeRawBufferPointer {
+  /// Returns the last `rest` bytes once more and the next `count` bytes, fewer only if there are no
+  /// more. They are valid until the next call, and `PushBuffer.margin` bytes after them are readable. The
+  /// bytes must not be repaired.
+  mutating func next(
+    _ count: Int, after rest: Int, keepingFrom offset: Int
+  ) -> UnsafeRawBufferPointer {
     var next = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     _ = read(count) { source throws(FeedError) in
       source.bytes.forget(before: offset)
-      unsafe next = try source.bytes.next(count)
-      let valid = unsafe source.validCount(of: next)
-      unsafe next = UnsafeRawBufferPointer(rebasing: next[..<valid])
+      unsafe next = try source.bytes.next(count, after: rest)
+      let valid = unsafe source.validCount(of: UnsafeRawBufferPointer(rebasing: next[rest...]))
+      unsafe next = UnsafeRawBufferPointer(rebasing: next[..<(rest + valid)])
       return valid
     }
     return unsafe next

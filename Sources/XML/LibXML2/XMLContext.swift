@@ -42,8 +42,10 @@ struct XMLContext: ~Copyable {
   /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
     guard delivery == .pushed else { return parser.parseDocument() }
-    unsafe PushLoop(session, parser).run { unsafe !session.pointee.source.isAtEnd }
+    let loop = unsafe PushLoop(session, parser)
+    loop.run { unsafe !session.pointee.source.isAtEnd }
     if unsafe session.pointee.mayRead, unsafe session.pointee.source.invalidOffset == nil {
+      loop.finish()
       parser.finish()
     }
   }

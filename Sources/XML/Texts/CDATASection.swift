@@ -1,6 +1,9 @@
 /// Normalizes the line ends of a CDATA section (XML 1.0 §2.11), which libxml2's push parser
 /// doesn't.
 struct CDATASection {
+  static let start: StaticString = "<![CDATA["
+  static let endLength = 3
+
   /// `true` if the last piece ended in a carriage return, whose line feed may follow in the next
   /// piece.
   private var endsInReturn = false

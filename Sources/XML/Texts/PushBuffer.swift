@@ -26,8 +26,8 @@ struct PushBuffer {
     unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text of
-  /// the next CDATA section or of the next element with escaped markup, else the end.
+  /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text
+  /// before the next CDATA section, or that of the next element with escaped markup, else the end.
   func nextText(from start: Int) -> Int {
     // No tag ends between the last candidate for escaped markup and this offset.
     var searched = start
@@ -40,7 +40,11 @@ struct PushBuffer {
       while found != 0 {
         let candidate = offset + found.trailingZeroBitCount
         let word = word(at: candidate)
-        if ShortText.section.begins(word) { return candidate + ShortText.section.length }
+        if ShortText.section.begins(word), candidate > searched {
+          if let text = endOfTag(in: searched..<candidate) { return text }
+          // A section that is still at the start is left to libxml2.
+          return candidate - 1 > start ? candidate - 1 : candidate + ShortText.section.length
+        }
         if ShortText.less.begins(word) {
           if let text = endOfTag(in: searched..<candidate) { return text }
           searched = candidate
@@ -50,6 +54,20 @@ struct PushBuffer {
       offset += 64
     }
     return count
+  }
+
+  /// Returns `true` if a sequence at `offset` may be incomplete.
+  func isCutOff(_ offset: Int) -> Bool { offset + 8 > count }
+
+  /// Returns `true` if a CDATA section begins at `offset`.
+  func beginsSection(at offset: Int) -> Bool {
+    self[offset] == UInt8(ascii: "<") && ShortText.section.begins(word(at: offset + 1))
+      && offset + CDATASection.start.utf8CodeUnitCount <= count
+  }
+
+  /// Returns `true` if the end of a CDATA section is at `offset`.
+  func endsSection(at offset: Int) -> Bool {
+    offset + CDATASection.endLength <= count && ShortText.sectionEnd.begins(word(at: offset))
   }
 
   /// Returns the offset after the last tag that ends in a range; `nil` if none does.

@@ -17,25 +17,72 @@ struct PushLoop {
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     while unsafe session.pointee.mayRead, hasMore() {
-      guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size)) else { return }
+      let waiting = unsafe session.pointee.sectionRest ?? 0
+      guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size, after: waiting)),
+        bytes.count > waiting
+      else { return }
       unsafe push(bytes, room)
+    }
+  }
+
+  /// Leaves a CDATA section without an end to libxml2.
+  func finish() {
+    guard let waiting = unsafe session.pointee.sectionRest else { return }
+    unsafe session.pointee.leaveSection()
+    if let bytes = unsafe PushBuffer(session.pointee.next(0, after: waiting)) {
+      unsafe parser.parse(bytes[0..<bytes.count])
     }
   }
 
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
     var start = 0
     while unsafe session.pointee.mayRead, start < bytes.count {
+      if unsafe session.pointee.sectionRest != nil {
+        start = unsafe section(bytes, from: start, room)
+        continue
+      }
       if let context = parser.openText {
-        let isNeeded = unsafe session.pointee.records.open.takesText
-        let passage = unsafe TextPassage(
-          bytes, from: start, in: context, room: isNeeded ? room : nil)
-        unsafe session.pointee.take(passage)
-        start = passage.end
+        start = unsafe passage(bytes, from: start, in: context, room)
+        if context == .element, start < bytes.count, bytes.beginsSection(at: start) {
+          unsafe session.pointee.beginSection()
+          start += CDATASection.start.utf8CodeUnitCount
+          continue
+        }
       }
       let end = parser.waitsForEnd ? bytes.count : bytes.nextText(from: start)
       unsafe parser.parse(bytes[start..<end])
       start = end
     }
+  }
+
+  /// Takes a passage of the current text. Returns the offset after it.
+  private func passage(
+    _ bytes: PushBuffer, from start: Int, in context: TextPassage.Context,
+    _ room: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let isNeeded = unsafe session.pointee.records.open.takesText
+    let passage = unsafe TextPassage(bytes, from: start, in: context, room: isNeeded ? room : nil)
+    unsafe session.pointee.take(passage)
+    return passage.end
+  }
+
+  /// Takes a passage of the current CDATA section, which libxml2 doesn't know: from 2.14 on, it waits
+  /// for the end of a section. Returns the offset after it.
+  private func section(
+    _ bytes: PushBuffer, from start: Int, _ room: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let end = unsafe passage(bytes, from: start, in: .section, room)
+    if bytes.endsSection(at: end) {
+      unsafe session.pointee.endSection()
+      return end + CDATASection.endLength
+    }
+    if bytes.isCutOff(end) {
+      unsafe session.pointee.sectionRest = bytes.count - end
+      return bytes.count
+    }
+    // libxml2 reports what is wrong.
+    unsafe session.pointee.leaveSection()
+    return end
   }
 }
 
@@ -55,6 +102,30 @@ extension XMLParserState {
 }
 
 extension XMLSession {
+  fileprivate mutating func beginSection() {
+    sectionRest = 0
+    skip(CDATASection.start.utf8CodeUnitCount)
+  }
+
+  fileprivate mutating func endSection() {
+    sectionRest = nil
+    skip(CDATASection.endLength)
+  }
+
+  /// Leaves the rest of a section to libxml2, which gets another start of it.
+  fileprivate mutating func leaveSection() {
+    sectionRest = nil
+    let start = CDATASection.start
+    skip(-start.utf8CodeUnitCount)
+    unsafe parser?.parse(UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+  }
+
+  /// Moves the parser's position past bytes of one line.
+  private mutating func skip(_ count: Int) {
+    place.unseen += count
+    parser?.column += Int32(count)
+  }
+
   /// Takes a passage of the current text, if needed, and advances the parser's position past it.
   fileprivate mutating func take(_ passage: TextPassage) {
     if unsafe !passage.text.isEmpty {

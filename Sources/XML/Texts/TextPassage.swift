@@ -83,7 +83,7 @@ struct TextPassage {
       var width = 1
       switch (bytes[stop], context) {
       case (UInt8(ascii: "&"), .element):
-        guard !isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop)) else {
+        guard !bytes.isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop)) else {
           last = stop
           break
         }
@@ -92,7 +92,7 @@ struct TextPassage {
         kept = stop + reference.length
         read = max(read, kept)
       // The line feed may follow in the next buffer.
-      case (UInt8(ascii: "\r"), _) where isCutOff(stop): last = stop
+      case (UInt8(ascii: "\r"), _) where bytes.isCutOff(stop): last = stop
       case (UInt8(ascii: "\r"), .element):
         keep(kept..<stop)
         if bytes[stop + 1] != UInt8(ascii: "\n") { append(UInt8(ascii: "\n")) }
@@ -100,7 +100,9 @@ struct TextPassage {
       case (UInt8(ascii: "\r"), .section): break
       case (UInt8(ascii: "<"), .element): last = stop
       case (UInt8(ascii: "]"), _):
-        if isCutOff(stop) || ShortText.sectionEnd.begins(bytes.word(at: stop)) { last = stop }
+        if bytes.isCutOff(stop) || ShortText.sectionEnd.begins(bytes.word(at: stop)) { last = stop }
+      // The rest of the character may follow in the next buffer.
+      case (0x80..., .section) where bytes.isCutOff(stop): last = stop
       default:
         guard let length = bytes.character(at: stop) else {
           guard context == .element else { return forget() }
@@ -117,9 +119,6 @@ struct TextPassage {
     keep(kept..<end)
     return last == nil
   }
-
-  /// Returns `true` if a sequence at `offset` may be incomplete.
-  private func isCutOff(_ offset: Int) -> Bool { offset + 8 > bytes.count }
 
   @inline(__always)
   private mutating func keep(_ range: Range<Int>) {
