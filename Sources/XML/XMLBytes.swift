@@ -80,7 +80,8 @@ struct XMLBytes: ~Copyable {
   /// Returns the last `rest` bytes, fewer than eight, once more and the next `count` bytes, fewer only at
   /// the end of input. They are valid until the next call, and `PushBuffer.margin` bytes after them are
   /// readable.
-  mutating func next(_ count: Int, after rest: Int = 0) throws(FeedError) -> UnsafeRawBufferPointer {
+  mutating func next(_ count: Int, after rest: Int = 0) throws(FeedError) -> UnsafeRawBufferPointer
+  {
     if decoder != nil {
       _ = try fetch(upTo: count)
     } else if offset == kept.end {

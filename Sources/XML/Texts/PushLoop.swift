@@ -117,7 +117,8 @@ extension XMLSession {
     sectionRest = nil
     let start = CDATASection.start
     skip(-start.utf8CodeUnitCount)
-    unsafe parser?.parse(UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+    unsafe parser?.parse(
+      UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
   }
 
   /// Moves the parser's position past bytes of one line.

@@ -83,7 +83,8 @@ struct TextPassage {
       var width = 1
       switch (bytes[stop], context) {
       case (UInt8(ascii: "&"), .element):
-        guard !bytes.isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop)) else {
+        guard !bytes.isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop))
+        else {
           last = stop
           break
         }
