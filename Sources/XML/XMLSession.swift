@@ -169,8 +169,10 @@ struct XMLSession: ~Copyable {
     // A mismatched end tag is complete even at the end of input.
     let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
     fault = FeedError(isCut ? .truncated : .malformed, report.message, at: position)
-    // libxml2's push parser reports extra content for a document that ends too early.
-    if report.cause == .extraContent, let open = parser?.openElement {
+    // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
+    // on, the CDATA section in which it ends.
+    let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded
+    if endsEarly, let open = parser?.openElement {
       fault = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }
   }

@@ -56,6 +56,7 @@ enum XMLCallbacks {
       case XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue: .undeclaredPrefix
       case XML_ERR_TAG_NAME_MISMATCH.rawValue: .mismatchedEnd
       case XML_ERR_DOCUMENT_END.rawValue: .extraContent
+      case XML_ERR_CDATA_NOT_FINISHED.rawValue: .sectionNotEnded
       default: .other
       }
     unsafe session.pointee.take(

@@ -6,6 +6,8 @@ struct XMLReport {
     case mismatchedEnd
     /// Something follows the root element, or, for the push parser, the document is truncated.
     case extraContent
+    /// A CDATA section has no end, or an invalid character.
+    case sectionNotEnded
     case other
   }
 
