@@ -48,6 +48,9 @@ struct XMLCheckpoint {
   /// `true` if the root element has ended.
   var isAfterRoot: Bool { hasRoot && elements.isEmpty }
 
+  /// The number of namespace declarations in scope.
+  var namespaces: Int { declarations.count }
+
   /// The number of open elements.
   var depth: Int { elements.count }
 

@@ -75,7 +75,7 @@ struct XMLSession: ~Copyable {
       place.replay(tag, parser)
       return chooseTextHandler()
     }
-    checkLimits(of: tag, parser)
+    checkLimits(of: tag)
     let skippedLines = Int32(truncatingIfNeeded: source.skippedLines)
     let isKept = records.begin(
       tag, line: parser.line &+ skippedLines, column: parser.column)

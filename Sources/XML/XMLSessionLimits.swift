@@ -4,12 +4,13 @@ internal import ChartConvIO
 extension XMLSession {
   /// Checks the limits of a complete start tag.
   @inline(__always)
-  mutating func checkLimits(of tag: XMLStartTag, _ parser: XMLParserState) {
+  mutating func checkLimits(of tag: XMLStartTag) {
     let attributes = tag.attributeCount
     records.receiver.stop(at: records.limits.excess(attributes: attributes))
     // The namespaces in scope increase only by declarations.
     if tag.declaresNamespaces {
-      records.receiver.stop(at: records.limits.excess(namespaces: parser.namespaces))
+      let count = unsafe place.checkpoint.namespaces + tag.declarations.count / 2
+      records.receiver.stop(at: records.limits.excess(namespaces: count))
     }
   }
 

@@ -81,7 +81,8 @@ struct XMLParserState {
   /// five pointers for each.
   var attributeCapacity: Int { unsafe Int(context.pointee.maxatts) / 5 }
 
-  /// The number of namespaces in scope. `nsNr` counts two pointers for each.
+  /// The number of namespaces in scope and in an incomplete start tag. `nsNr` counts two pointers for each
+  /// until libxml2 2.12, and half of them are missing here from then on.
   var namespaces: Int { unsafe Int(context.pointee.nsNr) / 2 }
 
   /// The number of different names so far.
