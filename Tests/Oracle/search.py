@@ -21,6 +21,11 @@ def average(value, count):
     return None if number == "0" and count in (None, "0") else number
 
 
+def title(value):
+    """Returns a title without white space around it."""
+    return value and value.strip()
+
+
 def rows(data, source):
     found = []
     for document in documents(data.decode()):
@@ -53,7 +58,7 @@ def result_values(result):
     brief, full = get("shortDescription"), get("description") or get("longDescription")
     return dict(
         country=store_country(page), url=page,
-        id=get(about + "Id"), name=get(about + "Name"),
+        id=get(about + "Id"), name=title(get(about + "Name")),
         artist=get("artistName"), artist_id=get("artistId"),
         artist_url=get("artistViewUrl") or get("artistLinkUrl"),
         collection=get("collectionName") if is_track else None,
