@@ -36,6 +36,8 @@ class Number(str):
 
 def row(**values):
     """Returns a row with every column: columns that aren't given are null, and other names are errors."""
+    date = values.get("release_date")
+    values.setdefault("release_year", Number(int(date[:4])) if date else None)
     unknown = set(values) - set(SCALARS) - set(LISTS)
     if unknown:
         raise KeyError(f"no such column: {sorted(unknown)}")

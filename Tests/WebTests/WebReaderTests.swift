@@ -50,7 +50,7 @@ import Testing
     let error = await #expect(throws: FeedError.self) {
       try await FeedReader().document(at: "http://127.0.0.1:9/", in: WebSession(options))
     }
-    #expect(error?.description.contains("a private address") == true)
+    #expect(error?.description.contains("private addresses are refused") == true)
   }
 
   @Test func failures() async throws {
