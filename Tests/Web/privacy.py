@@ -56,7 +56,7 @@ def forms(program, report):
         return
     report.add("an address of IPv6", program.table(f"{server.url}/good"), 0, "", 20)
     report.add("its copy", program.table("--offline", f"{server.url}/good"), 0, "", 20)
-    report.add("it is private", program.table("--no-private", f"{server.url}/strong"), 1, "a private address", 0)
+    report.add("it is private", program.table("--no-private", f"{server.url}/strong"), 1, "private addresses are refused", 0)
     report.check("it was asked", len(server.take()) == 1)
     server.close()
 

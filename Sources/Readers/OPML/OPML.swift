@@ -22,8 +22,8 @@ enum OPML: Dialect {
     ] + ignored,
     attributes: [
       .text(.none, "title", .title, [.name]), .text(.none, "text", .text, [.name]),
-      .text(.none, "xmlUrl", .feed, [.podcastURL, .links]),
-      .text(.none, "htmlUrl", .page, [.url, .links]), .text(.none, "url", .link, [.url, .links]),
+      // An outline is an entry if it has one of these, whatever columns are asked for.
+      .text(.none, "xmlUrl", .feed), .text(.none, "htmlUrl", .page), .text(.none, "url", .link),
       .text(.none, "description", .description, [.summary, .summaryType]),
       .text(.none, "category", .category, [.genre, .genres]),
       .text(.none, "language", .language, [.language]),
