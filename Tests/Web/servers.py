@@ -208,7 +208,7 @@ def patience(program, checks):
     third = program.table("--refresh", f"{server.url}/later")
     fourth = program.table(f"{server.url}/strong")
     checks("429: the copy is used", second.output == first.output == third.output and third.status == 0)
-    checks("429: it is said", "429 Too Many Requests" in third.errors and "this is the copy of" in third.errors)
+    checks("429: it is said", "429 Too Many Requests" in third.errors and "using the copy of" in third.errors)
     checks("429: the path isn't asked", len(server.take()) == 3 and fourth.rows == 5, fourth.errors)
     server.close()
     server = Server()
