@@ -6,7 +6,7 @@ internal import ChartConvIO
 struct XMLBytes: ~Copyable {
   /// The maximum number of kept bytes. Beyond it, going back is impossible.
   private static let maximumKept = 16 << 20
-  /// The number of bytes that may be needed once more.
+  /// The number of bytes that may be returned again.
   private static let rest = 8
 
   private let source: UnsafeMutablePointer<ByteSource>
@@ -77,7 +77,7 @@ struct XMLBytes: ~Copyable {
     return count
   }
 
-  /// Returns the last `rest` bytes, fewer than eight, once more and the next `count` bytes, fewer only at
+  /// Returns the last `rest` bytes, fewer than eight, again and the next `count` bytes, fewer only at
   /// the end of input. They are valid until the next call, and `PushBuffer.margin` bytes after them are
   /// readable.
   mutating func next(_ count: Int, after rest: Int = 0) throws(FeedError) -> UnsafeRawBufferPointer

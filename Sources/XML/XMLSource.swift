@@ -44,7 +44,7 @@ struct XMLSource: ~Copyable {
     }
   }
 
-  /// Returns the last `rest` bytes once more and the next `count` bytes, fewer only if there are no
+  /// Returns the last `rest` bytes again and the next `count` bytes, fewer only if there are no
   /// more. They are valid until the next call, and `PushBuffer.margin` bytes after them are readable. The
   /// bytes must not be repaired.
   mutating func next(

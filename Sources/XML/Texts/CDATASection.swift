@@ -2,7 +2,6 @@
 /// doesn't.
 struct CDATASection {
   static let start: StaticString = "<![CDATA["
-  static let endLength = 3
 
   /// `true` if the last piece ended in a carriage return, whose line feed may follow in the next
   /// piece.

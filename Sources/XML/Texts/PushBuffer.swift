@@ -67,7 +67,7 @@ struct PushBuffer {
 
   /// Returns `true` if the end of a CDATA section is at `offset`.
   func endsSection(at offset: Int) -> Bool {
-    offset + CDATASection.endLength <= count && ShortText.sectionEnd.begins(word(at: offset))
+    offset + ShortText.sectionEnd.length <= count && ShortText.sectionEnd.begins(word(at: offset))
   }
 
   /// Returns the offset after the last tag that ends in a range; `nil` if none does.

@@ -74,7 +74,7 @@ struct PushLoop {
     let end = unsafe passage(bytes, from: start, in: .section, room)
     if bytes.endsSection(at: end) {
       unsafe session.pointee.endSection()
-      return end + CDATASection.endLength
+      return end + ShortText.sectionEnd.length
     }
     if bytes.isCutOff(end) {
       unsafe session.pointee.sectionRest = bytes.count - end
@@ -109,7 +109,7 @@ extension XMLSession {
 
   fileprivate mutating func endSection() {
     sectionRest = nil
-    skip(CDATASection.endLength)
+    skip(ShortText.sectionEnd.length)
   }
 
   /// Leaves the rest of a section to libxml2, which gets another start of it.
