@@ -1,6 +1,5 @@
 import ChartConvIO
 import ChartConvModel
-import ChartConvRecords
 import Testing
 
 @testable import ChartConvReaders
@@ -166,25 +165,12 @@ import Testing
   private func read(_ text: String, _ fields: FieldSet? = nil) -> [Entry] {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
-    let gatherer = Gatherer()
+    let gatherer = EntryGatherer()
     var options = ReadingOptions()
     options.awaitsInherited = true
     if let fields { options.fields = fields }
     try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
     return gatherer.entries
-  }
-
-  private final class Gatherer: FeedVisitor {
-    var entries: [Entry] = []
-
-    func begin(_ feed: Feed) {}
-
-    func visit(_ entry: Entry) -> Flow {
-      entries.append(entry)
-      return .continue
-    }
-
-    func end() {}
   }
 }
 

@@ -1,6 +1,5 @@
 import ChartConvIO
 import ChartConvModel
-import ChartConvRecords
 import Testing
 
 @testable import ChartConvReaders
@@ -97,21 +96,8 @@ import Testing
   private static func read(_ text: String, _ options: ReadingOptions = .init()) -> [Entry] {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
-    let gatherer = Gatherer()
+    let gatherer = EntryGatherer()
     try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
     return gatherer.entries
-  }
-
-  private final class Gatherer: FeedVisitor {
-    var entries: [Entry] = []
-
-    func begin(_ feed: Feed) {}
-
-    func visit(_ entry: Entry) -> Flow {
-      entries.append(entry)
-      return .continue
-    }
-
-    func end() {}
   }
 }
