@@ -11,7 +11,7 @@ struct Outcome: Equatable {
     var conversion = Conversion(to: Input.format)
     conversion.jobs = jobs
     conversion.selection = selection
-    // Faults in members that no column needs aren't found. The inputs have different names.
+    // Problems in members that no column needs aren't found. The inputs have different names.
     conversion.writing.fields = EntryField.allCases.filter {
       Input.format.carries.contains($0) && $0 != .source
     }

@@ -10,19 +10,19 @@ import pytest
 def test_an_error_has_its_place(cut: Path, chart: Path) -> None:
     with pytest.raises(chartconv.ConversionError) as caught:
         chartconv.read([cut, chart, "/nonexistent"], fields=["name"])
-    first, second = caught.value.faults
+    first, second = caught.value.problems
     assert (first.source, first.line, first.column) == (str(cut), 150, 54)
     assert (first.kind, first.entries) == ("truncated", 2)
     assert str(first) == f"{cut}:150:54: the document ends within <content>"
     assert (second.line, second.kind) == (None, "unreadable")
     assert str(caught.value) == f"{first} (and 1 more)"
-    assert pickle.loads(pickle.dumps(caught.value)).faults == caught.value.faults
+    assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems
 
 
 def test_a_function_gets_the_errors_and_the_rows_are_kept(cut: Path, chart: Path) -> None:
-    faults: list[chartconv.Fault] = []
-    table = chartconv.read([cut, chart], fields=["name"], errors=faults.append)
-    assert [fault.line for fault in faults] == [150]
+    problems: list[chartconv.Problem] = []
+    table = chartconv.read([cut, chart], fields=["name"], errors=problems.append)
+    assert [problem.line for problem in problems] == [150]
     assert table.num_rows == 2 + chartconv.read(chart).num_rows
 
 
@@ -42,9 +42,9 @@ def test_a_stream_fails_after_its_last_batch(cut: Path) -> None:
 def test_where_every_input_fails_there_are_columns(tmp_path: Path) -> None:
     empty = tmp_path / "empty.xml"
     empty.touch()
-    faults: list[chartconv.Fault] = []
-    table = chartconv.read(empty, fields=["rank", "price"], errors=faults.append)
-    assert table.num_rows == 0 and len(faults) == 1
+    problems: list[chartconv.Problem] = []
+    table = chartconv.read(empty, fields=["rank", "price"], errors=problems.append)
+    assert table.num_rows == 0 and len(problems) == 1
     assert table.schema.types == [pa.int64(), pa.decimal128(18, 6)]
     with pytest.raises(chartconv.ConversionError, match="the input is empty"):
         chartconv.scan(empty)
@@ -55,10 +55,10 @@ def test_where_every_input_fails_there_are_columns(tmp_path: Path) -> None:
     [{"format": "rss"}, {"encoding": "utf-16"}, {"arguments": ["--max-text=1"]}, {"strict": True}],
 )
 def test_columns_do_not_depend_on_how_inputs_are_read(options: chartconv.Options) -> None:
-    faults: list[chartconv.Fault] = []
+    problems: list[chartconv.Problem] = []
     options["fields"] = ["rank", "price"]
-    table = chartconv.read(b"no feed", errors=faults.append, **options)
-    assert table.num_rows == 0 and len(faults) == 1
+    table = chartconv.read(b"no feed", errors=problems.append, **options)
+    assert table.num_rows == 0 and len(problems) == 1
     assert table.schema.types == [pa.int64(), pa.decimal128(18, 6)]
 
 

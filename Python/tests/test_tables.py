@@ -35,9 +35,9 @@ def test_rows_are_those_of_the_program(fixtures: Path) -> None:
         capture_output=True, check=False,
     ).stdout
     rows = [json.loads(line, parse_float=decimal.Decimal) for line in expected.splitlines()]
-    faults: list[chartconv.Fault] = []
+    problems: list[chartconv.Problem] = []
     table = chartconv.read(
-        inputs, fields="source,rank,id,name,price", errors=faults.append)
+        inputs, fields="source,rank,id,name,price", errors=problems.append)
     assert rows
     assert table.to_pylist() == rows
 

@@ -51,7 +51,7 @@ uint8_t *csj_documents::room(size_t ahead, size_t *size) {
 void csj_documents::set_eager(bool is_eager) { options_.is_eager = is_eager; }
 
 csj_progress csj_documents::advance() {
-  if (fault_) return csj_progress_end;
+  if (error_) return csj_progress_end;
   if (stage_ != Stage::none) {
     csj_progress progress = attempt(
         Pass::takes, [&] { return walk_.run(document_, Walk::Mode::skip); });
@@ -60,8 +60,8 @@ csj_progress csj_documents::advance() {
   }
   csj_progress progress = skip_blank();
   if (progress == csj_progress_end && arrays_ > 0) {
-    report({csj_fault_truncated, "the document ends before it is complete", window_.end()});
-    return csj_progress_fault;
+    report({csj_error_truncated, "the document ends before it is complete", window_.end()});
+    return csj_progress_error;
   }
   if (progress != csj_progress_document) return progress;
   begin();
@@ -73,8 +73,8 @@ csj_progress csj_documents::advance() {
     stage_ = Stage::none;
     return csj_progress_end;
   }
-  report({csj_fault_malformed, "neither an object nor an array", window_.begin()});
-  return csj_progress_fault;
+  report({csj_error_malformed, "neither an object nor an array", window_.begin()});
+  return csj_progress_error;
 }
 
 void csj_documents::begin() {
@@ -141,7 +141,7 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
     switch (judge(pass)) {
       case Next::again: continue;
       case Next::more: return csj_progress_more;
-      case Next::fault: return csj_progress_fault;
+      case Next::error: return csj_progress_error;
     }
   }
 }
@@ -157,9 +157,9 @@ csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show
   });
   if (progress == csj_progress_more) return progress;
   // The walk will report the error again.
-  if (progress == csj_progress_fault) {
+  if (progress == csj_progress_error) {
     if (!has_closed_) return progress;
-    fault_ = {};
+    error_ = {};
   }
   bool is_known = outline_.accept();
   is_known_shape_ = is_known && (is_known_shape_ || extent == Outline::Extent::first_entry);
@@ -177,9 +177,9 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
       return progress;
     bool is_array = window_[window_.begin()] == '[';
     if (progress == csj_progress_more && !is_array && !walk_.has_frame()) return progress;
-    if (progress == csj_progress_fault) {
+    if (progress == csj_progress_error) {
       if (!has_closed_) return progress;
-      fault_ = {};
+      error_ = {};
     }
     bool is_partial = progress == csj_progress_more || progress == csj_progress_document;
     stage_ = is_partial && !is_array ? Stage::deciding : Stage::delivering;
@@ -236,10 +236,10 @@ csj_progress csj_documents::deliver() {
     is_done = walk_.run(document_, Walk::Mode::entries);
     return is_done && walk_.end_document();
   });
-  if (progress == csj_progress_fault && (has_closed_ || walk_.has_begun_document())) {
+  if (progress == csj_progress_error && (has_closed_ || walk_.has_begun_document())) {
     reach_ = Reach::exact;
     // A row has no head.
-    if ((had_frame_ || !is_line()) && parse()) walk_.read_head_behind_fault(document_);
+    if ((had_frame_ || !is_line()) && parse()) walk_.read_head_after_error(document_);
     walk_.end_early();
   }
   if (is_done) finish();
@@ -270,18 +270,18 @@ void csj_documents::enter_array() {
 
 // Returns true if the document with the error may be one of several lines: it is an object, and the
 // error is in its first line or at the beginning of the next.
-bool csj_documents::is_line() const { return is_object_ && is_fault_in_line(); }
+bool csj_documents::is_line() const { return is_object_ && is_error_in_line(); }
 
-bool csj_documents::is_fault_in_line() const {
-  return fault_.kind == csj_fault_malformed && fault_position_.line <= position_.line + 1;
+bool csj_documents::is_error_in_line() const {
+  return error_.kind == csj_error_malformed && error_position_.line <= position_.line + 1;
 }
 
 csj_progress csj_documents::skip_line() {
-  if (!had_object_ || !is_fault_in_line()) return csj_progress_fault;
+  if (!had_object_ || !is_error_in_line()) return csj_progress_error;
   const uint8_t *bytes = window_.bytes();
   if (!std::exchange(skips_line_, true)) {
-    size_t at = std::min(fault_.offset, window_.end() - 1);
-    bool is_next_line = fault_position_.line > position_.line;
+    size_t at = std::min(error_.offset, window_.end() - 1);
+    bool is_next_line = error_position_.line > position_.line;
     while (is_next_line && at > window_.begin() && bytes[at] != '\n') at--;
     walk_.resume_at(at);
     move_on();
@@ -293,8 +293,8 @@ csj_progress csj_documents::skip_line() {
   while (at < window_.end() && bytes[at] <= ' ') at++;
   if (at == window_.end() && !window_.is_at_end()) return csj_progress_more;
   skips_line_ = false;
-  if (at == window_.end() || bytes[at] != '{') return csj_progress_fault;
-  fault_ = unreadable_ = {};
+  if (at == window_.end() || bytes[at] != '{') return csj_progress_error;
+  error_ = unreadable_ = {};
   walk_.restart();
   walk_.resume_at(at);
   finish();

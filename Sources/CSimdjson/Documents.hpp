@@ -30,7 +30,7 @@ struct csj_documents {
   csj_position position() const { return position_; }
   // The position of a node of the current entry.
   csj_position position(size_t offset) { return window_.position(offset); }
-  csj_fault fault() const { return {fault_.kind, fault_.message.c_str(), fault_position_}; }
+  csj_error error() const { return {error_.kind, error_.message.c_str(), error_position_}; }
   // The unescaped string at a JSON pointer; null if there is none.
   const uint8_t *string(std::string_view pointer, size_t *size, csj_position *position);
   void set_entries_key(std::string_view key) { walk_.set_entries_key(key); }
@@ -46,7 +46,7 @@ struct csj_documents {
     exact,  // to the last offset where a value may have ended
     document,  // to the document's end, which is known
   };
-  enum class Next { again, more, fault };
+  enum class Next { again, more, error };
   enum class Stage { none, begun, deciding, delivering };
 
   // A pass over the document, which consumes it or only looks ahead.
@@ -59,15 +59,15 @@ struct csj_documents {
   size_t exact_cut() const;
   size_t end() const { return unreadable_ ? unreadable_.offset : window_.end(); }
   Next judge(Pass pass);
-  Next judge_error(size_t from);
+  Next judge_code(size_t from);
   Next judge_grammar(Pass pass, size_t from);
-  Next report(Fault fault);
+  Next report(Error error);
   void warn_of_comma(Pass pass, size_t offset);
   void look_for_closed(Pass pass, size_t from, size_t end);
   csj_progress gather_heads();
   bool is_likely_whole() const;
   bool is_line() const;
-  bool is_fault_in_line() const;
+  bool is_error_in_line() const;
   csj_progress deliver();
   csj_progress skip_blank();
   void begin();
@@ -80,7 +80,7 @@ struct csj_documents {
   Outline outline_;
   simdjson::ondemand::parser parser_;
   simdjson::ondemand::document document_;
-  simdjson::error_code error_ = simdjson::SUCCESS;
+  simdjson::error_code code_ = simdjson::SUCCESS;
   bool is_open_ = false;  // true if `document_` is parsed from the current window
 
   Stage stage_ = Stage::none;
@@ -99,8 +99,8 @@ struct csj_documents {
   size_t arrays_ = 0;  // the number of open arrays whose elements are the documents
   bool ignores_trailer_ = false;
   bool skips_line_ = false;
-  Fault unreadable_;  // an error that simdjson can't skip
-  Fault fault_;       // the error that ended the input
-  csj_position fault_position_ = {0, 0};
+  Error unreadable_;  // an error that simdjson can't skip
+  Error error_;       // the error that ended the input
+  csj_position error_position_ = {0, 0};
   std::vector<uint8_t> string_;
 };

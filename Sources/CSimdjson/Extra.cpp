@@ -29,7 +29,7 @@ bool Walk::all_members(ondemand::object &object, Owner owner) {
 }
 
 bool Walk::kept_member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
-  if (fault_) return false;
+  if (error_) return false;
   if (!term && !report_unknown(field)) return false;
   return !term || term->is_extra ? keep(field) : member(field, term, owner);
 }

@@ -50,7 +50,7 @@ Grammar::State Grammar::read(uint8_t *bytes, size_t from, size_t end) {
       case '"': {
         bool is_key = expected_ == Expected::key || expected_ == Expected::key_or_end;
         if (!is_key && !takes_value()) return wrong(byte, offset), State::wrong;
-        if (!string(bytes, offset, end)) return fault_ ? State::wrong : State::incomplete;
+        if (!string(bytes, offset, end)) return error_ ? State::wrong : State::incomplete;
         expected_ = is_key ? Expected::colon : Expected::comma;
         break;
       }
@@ -68,7 +68,7 @@ bool Grammar::string(const uint8_t *bytes, size_t &offset, size_t end) {
   for (; offset < end && bytes[offset] != '"'; offset++) {
     if (bytes[offset] == '\\') offset++;
     if (offset < end && bytes[offset] < ' ') {
-      fault_ = {csj_fault_malformed, "an unescaped control character in a string", offset};
+      error_ = {csj_error_malformed, "an unescaped control character in a string", offset};
       return false;
     }
   }
@@ -83,7 +83,7 @@ bool Grammar::string(const uint8_t *bytes, size_t &offset, size_t end) {
 bool Grammar::open(uint8_t byte, size_t offset) {
   if (!takes_value()) return wrong(byte, offset);
   if (closers_.size() >= limit_) {
-    fault_ = {csj_fault_limit, "nested more than " + std::to_string(limit_) + " deep", offset};
+    error_ = {csj_error_limit, "nested more than " + std::to_string(limit_) + " deep", offset};
     return false;
   }
   closers_.push_back(uint8_t(byte + 2));  // ASCII has `}` and `]` there
@@ -93,9 +93,9 @@ bool Grammar::open(uint8_t byte, size_t offset) {
 
 bool Grammar::close(uint8_t *bytes, uint8_t byte, size_t offset) {
   if (closers_.empty() || closers_.back() != byte) return wrong(byte, offset);
-  bool is_behind_comma = last_comma_ != 0 && (byte == '}' ? expected_ == Expected::key
+  bool is_after_comma = last_comma_ != 0 && (byte == '}' ? expected_ == Expected::key
                                                           : expected_ == Expected::value);
-  if (is_behind_comma) {
+  if (is_after_comma) {
     bytes[last_comma_] = ' ';
     if (!has_comma_) first_comma_ = last_comma_;
     has_comma_ = true;
@@ -109,6 +109,6 @@ bool Grammar::close(uint8_t *bytes, uint8_t byte, size_t offset) {
 }
 
 bool Grammar::wrong(uint8_t byte, size_t offset) {
-  fault_ = {csj_fault_malformed, FaultFinder::unexpected(byte), offset};
+  error_ = {csj_error_malformed, ErrorFinder::unexpected(byte), offset};
   return false;
 }

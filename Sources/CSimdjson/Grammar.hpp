@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "FaultFinder.hpp"
+#include "ErrorFinder.hpp"
 
 // JSON's grammar, byte by byte. Determines the error and its offset if simdjson fails.
 class Grammar {
@@ -10,20 +10,20 @@ class Grammar {
   enum class State {
     complete,    // the document is valid
     incomplete,  // it is valid so far
-    wrong,       // see `fault`
+    wrong,       // see `error`
   };
 
-  // `closers` are the closing brackets of the open containers, innermost last. `is_behind` is true
+  // `closers` are the closing brackets of the open containers, innermost last. `is_after` is true
   // directly after a value.
-  Grammar(std::vector<uint8_t> closers, bool is_behind, size_t depth_limit)
+  Grammar(std::vector<uint8_t> closers, bool is_after, size_t depth_limit)
       : closers_(std::move(closers)), limit_(depth_limit),
-        expected_(is_behind ? Expected::comma : first_in()) {}
+        expected_(is_after ? Expected::comma : first_in()) {}
 
   // Checks the bytes between two offsets. A comma after the last element of an object or array is
   // replaced by a space.
   State read(uint8_t *bytes, size_t from, size_t end);
 
-  const Fault &fault() const { return fault_; }
+  const Error &error() const { return error_; }
   // True if any container was closed.
   bool has_closed() const { return has_closed_; }
   // The offset of the first comma that was replaced.
@@ -55,5 +55,5 @@ class Grammar {
   size_t last_comma_ = 0, first_comma_ = 0;
   bool has_comma_ = false, has_closed_ = false;
   size_t open_string_ = 0, end_ = 0;
-  Fault fault_;
+  Error error_;
 };

@@ -61,7 +61,7 @@ bool Walk::end_document() {
   return flush_head() && send({csj_event_end, {}, nullptr, 0, nullptr, 0, nullptr, 0, nullptr});
 }
 
-void Walk::read_head_behind_fault(ondemand::document &document) {
+void Walk::read_head_after_error(ondemand::document &document) {
   if (feeds_ > 0 || path_.empty()) return;
   std::swap(collected_, heads_[0]);
   run(document, Mode::heads);

@@ -15,7 +15,7 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
 
 bool Walk::frame_member(ondemand::field &field) {
   const KeyTable::Term *term = find(field, false);
-  if (fault_) return false;
+  if (error_) return false;
   bool is_entries = !term && is_entries_key(field);
   if (!term && !is_entries) return unread_member(field);
   size_t level = path_.size() - 1;
@@ -271,7 +271,7 @@ bool Walk::inline_members(ondemand::value &value, Owner owner) {
 }
 
 bool Walk::unknown_member(ondemand::field &field) {
-  return !fault_ && report_unknown(field) && skip(field.value());
+  return !error_ && report_unknown(field) && skip(field.value());
 }
 
 bool Walk::report_unknown(ondemand::field &field) {

@@ -42,9 +42,9 @@ bool csj_documents::parse() {
   }
   move_on();
   std::string replay = walk_.replay();
-  error_ = parser_.iterate(window_.open(replay, cut(), walk_.is_root_array() ? ']' : '}'))
+  code_ = parser_.iterate(window_.open(replay, cut(), walk_.is_root_array() ? ']' : '}'))
                .get(document_);
-  is_open_ = !error_;
+  is_open_ = !code_;
   return is_open_;
 }
 
@@ -96,36 +96,36 @@ csj_documents::Next csj_documents::judge(Pass pass) {
     window_.close();
     is_open_ = false;
   }
-  if (Fault fault = walk_.take_fault()) {
-    look_for_closed(pass, from, fault.offset);
-    return report(std::move(fault));
+  if (Error error = walk_.take_error()) {
+    look_for_closed(pass, from, error.offset);
+    return report(std::move(error));
   }
   if (was_near) {
     near_ *= near_ < row_size ? 16 : 2;
     if (near_ >= end() - from) reach_ = Reach::far;
-    error_ = simdjson::SUCCESS;
+    code_ = simdjson::SUCCESS;
     return Next::again;
   }
-  return error_ ? judge_error(from) : judge_grammar(pass, from);
+  return code_ ? judge_code(from) : judge_grammar(pass, from);
 }
 
 // Records whether any container is complete before an error.
 void csj_documents::look_for_closed(Pass pass, size_t from, size_t end) {
   bool takes = pass == Pass::takes;
   Grammar grammar(takes ? walk_.closers() : std::vector<uint8_t>(),
-                  takes && walk_.is_behind_value(), options_.depth);
+                  takes && walk_.is_after_value(), options_.depth);
   grammar.read(&window_[0], takes ? from : window_.begin(), end);
-  has_closed_ |= grammar.has_closed() || (takes && walk_.is_behind_value());
+  has_closed_ |= grammar.has_closed() || (takes && walk_.is_after_value());
 }
 
-csj_documents::Next csj_documents::judge_error(size_t begin) {
-  simdjson::error_code error = std::exchange(error_, simdjson::SUCCESS);
-  if (error == simdjson::MEMALLOC || error == simdjson::CAPACITY) {
-    return report({csj_fault_limit, "no memory for the document", begin});
+csj_documents::Next csj_documents::judge_code(size_t begin) {
+  simdjson::error_code code = std::exchange(code_, simdjson::SUCCESS);
+  if (code == simdjson::MEMALLOC || code == simdjson::CAPACITY) {
+    return report({csj_error_limit, "no memory for the document", begin});
   }
-  Fault fault = FaultFinder::first(window_.bytes() + begin, end() - begin);
-  if (fault && error != simdjson::UNCLOSED_STRING) {
-    unreadable_ = std::move(fault);
+  Error error = ErrorFinder::first(window_.bytes() + begin, end() - begin);
+  if (error && code != simdjson::UNCLOSED_STRING) {
+    unreadable_ = std::move(error);
     unreadable_.offset += begin;
     return Next::again;
   }
@@ -134,17 +134,17 @@ csj_documents::Next csj_documents::judge_error(size_t begin) {
     return Next::again;
   }
   // An apparent string may begin at the error. Only the bytes before it are parsed.
-  Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
+  Grammar grammar(walk_.closers(), walk_.is_after_value(), options_.depth);
   grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) warn_of_comma(Pass::looks, grammar.comma());
-  if (!grammar.fault() || unreadable_) return judge_grammar(Pass::takes, begin);
-  unreadable_ = grammar.fault();
+  if (!grammar.error() || unreadable_) return judge_grammar(Pass::takes, begin);
+  unreadable_ = grammar.error();
   reach_ = Reach::far;
   return Next::again;
 }
 
 csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
-  Grammar grammar(walk_.closers(), walk_.is_behind_value(), options_.depth);
+  Grammar grammar(walk_.closers(), walk_.is_after_value(), options_.depth);
   Grammar::State state = grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) {
     warn_of_comma(pass, grammar.comma());
@@ -161,19 +161,19 @@ csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
     reach_ = Reach::far;
     return Next::more;
   }
-  look_for_closed(pass, begin, grammar.fault() ? grammar.fault().offset : end());
-  if (grammar.fault()) return report(grammar.fault());
+  look_for_closed(pass, begin, grammar.error() ? grammar.error().offset : end());
+  if (grammar.error()) return report(grammar.error());
   if (state == Grammar::State::complete) {
-    return report({csj_fault_malformed, "malformed JSON", begin});
+    return report({csj_error_malformed, "malformed JSON", begin});
   }
   if (unreadable_) return report(unreadable_);
   if (window_.is_at_end()) {
-    return report({csj_fault_truncated, "the document ends before it is complete", end()});
+    return report({csj_error_truncated, "the document ends before it is complete", end()});
   }
   size_t open = grammar.open_string();
   bool is_text = end() - open > options_.text;
   std::string limit = std::to_string(is_text ? options_.text : options_.entry);
-  return report({csj_fault_limit,
+  return report({csj_error_limit,
                  (is_text ? "a text of more than " : "an entry of more than ") + limit + " bytes",
                  is_text ? open : begin});
 }
@@ -190,8 +190,8 @@ void csj_documents::warn_of_comma(Pass pass, size_t offset) {
   walk_.warn_later("a comma after the last value", window_.position(offset));
 }
 
-csj_documents::Next csj_documents::report(Fault fault) {
-  fault_ = std::move(fault);
-  fault_position_ = window_.position(fault_.offset);
-  return Next::fault;
+csj_documents::Next csj_documents::report(Error error) {
+  error_ = std::move(error);
+  error_position_ = window_.position(error_.offset);
+  return Next::error;
 }

@@ -58,7 +58,7 @@ bool Walk::unescape_whole(std::string_view text, std::string_view &result) {
 }
 
 bool Walk::has_invalid_escape(size_t offset) {
-  return fail(csj_fault_malformed, "a string with an invalid escape", offset);
+  return fail(csj_error_malformed, "a string with an invalid escape", offset);
 }
 
 bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
@@ -192,7 +192,7 @@ bool Walk::write_nothing(ondemand::value &value) {
 }
 
 bool Walk::is_too_deep(size_t offset) {
-  return fail(csj_fault_limit, "nested more than " + std::to_string(limits_.depth) + " deep",
+  return fail(csj_error_limit, "nested more than " + std::to_string(limits_.depth) + " deep",
               offset);
 }
 
@@ -205,20 +205,20 @@ bool Walk::is_too_long(ondemand::value &value) {
   } else {
     message = "a number with too many digits";
   }
-  return fail(csj_fault_limit, message, start);
+  return fail(csj_error_limit, message, start);
 }
 
 bool Walk::is_too_large(size_t offset) {
-  return fail(csj_fault_limit, "an entry of more than " + std::to_string(limits_.entry) + " bytes",
+  return fail(csj_error_limit, "an entry of more than " + std::to_string(limits_.entry) + " bytes",
               offset);
 }
 
-bool Walk::fail(csj_fault_kind kind, std::string message, size_t offset) {
-  fault_ = {kind, std::move(message), offset};
+bool Walk::fail(csj_error_kind kind, std::string message, size_t offset) {
+  error_ = {kind, std::move(message), offset};
   return false;
 }
 
 // Reports a byte with which no value begins.
 bool Walk::unexpected(size_t offset) {
-  return fail(csj_fault_malformed, FaultFinder::unexpected(window_[offset]), offset);
+  return fail(csj_error_malformed, ErrorFinder::unexpected(window_[offset]), offset);
 }

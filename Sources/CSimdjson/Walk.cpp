@@ -14,7 +14,7 @@ bool ends_container(uint8_t byte) { return byte == ']' || byte == '}'; }
 void Walk::restart() {
   path_.clear();
   resume_ = window_.begin();
-  is_behind_ = false;
+  is_after_ = false;
 }
 
 void Walk::set(csj_vocabulary &vocabulary, bool reports_unknown) {
@@ -26,10 +26,10 @@ std::string Walk::replay() const {
   std::string text;
   for (size_t level = 0; level < path_.size(); level++) {
     bool is_last = level + 1 == path_.size();
-    bool has_value = !is_last || is_behind_;
+    bool has_value = !is_last || is_after_;
     text += path_[level].is_array ? "[" : "{";
     if (has_value && !path_[level].is_array) text += "\"\":";
-    if (is_last && is_behind_) text += '0';
+    if (is_last && is_after_) text += '0';
   }
   return text;
 }
@@ -43,7 +43,7 @@ std::vector<uint8_t> Walk::closers() const {
 bool Walk::run(ondemand::document &document, Mode mode) {
   document_ = &document;
   mode_ = mode;
-  fault_ = {};
+  error_ = {};
   is_stopped_ = false;
   remarks_.clear();
   forget_extra();
@@ -112,7 +112,7 @@ bool Walk::elements(ondemand::array &array, size_t level, bool is_replay) {
         if (!reenter(value, level + 1) || !mark_behind()) return false;
         continue;
       }
-      if (is_behind_) continue;
+      if (is_after_) continue;
     }
     size_t start = offset(value);
     if (ends_container(window_[start])) return false;
@@ -137,7 +137,7 @@ bool Walk::fields(ondemand::object &object, size_t level, bool is_replay) {
         if (!reenter(field.value(), level + 1) || !mark_behind()) return false;
         continue;
       }
-      if (is_behind_) continue;
+      if (is_after_) continue;
     }
     mark(offset(field.key().raw()) - 1, false);
     bool is_read = context != Context::skipped && context != Context::unread;
@@ -181,9 +181,9 @@ bool Walk::pop(size_t level) {
   return true;
 }
 
-void Walk::mark(size_t offset, bool is_behind) {
+void Walk::mark(size_t offset, bool is_after) {
   resume_ = offset;
-  is_behind_ = is_behind;
+  is_after_ = is_after;
   if (mode_ != Mode::skip) head_mark_ = head().mark();
   if (!remarks_.empty()) send_remarks();
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "FaultFinder.hpp"
+#include "ErrorFinder.hpp"
 #include "KeyTable.hpp"
 #include "RecordWriter.hpp"
 #include "Window.hpp"
@@ -41,7 +41,7 @@ class Walk {
   std::vector<uint8_t> closers() const;
   // The offset at which the walk resumes, and whether it is directly after a value.
   size_t resume() const { return resume_; }
-  bool is_behind_value() const { return is_behind_; }
+  bool is_after_value() const { return is_after_; }
   bool has_path() const { return !path_.empty(); }
   const csj_vocabulary &vocabulary() const { return *vocabulary_; }
   bool is_root_array() const { return path_.empty() ? window_[resume_] == '[' : path_[0].is_array; }
@@ -67,7 +67,7 @@ class Walk {
   bool has_begun_document() const { return !owes_document_; }
   bool end_document();
   // Reads the metadata after an error, if simdjson can skip the bytes before it.
-  void read_head_behind_fault(ondemand::document &document);
+  void read_head_after_error(ondemand::document &document);
   // Sends the complete parts of a document with an error, without its end.
   void end_early();
   bool flush();
@@ -76,7 +76,7 @@ class Walk {
   void warn_later(std::string message, csj_position position);
 
   bool is_stopped() const { return is_stopped_; }
-  Fault take_fault() { return std::exchange(fault_, {}); }
+  Error take_error() { return std::exchange(error_, {}); }
 
  private:
   enum class Context : uint8_t {
@@ -147,7 +147,7 @@ class Walk {
   bool collects_heads() const { return mode_ == Mode::heads || mode_ == Mode::front; }
   RecordWriter &head();
   void add_head(size_t offset);
-  void mark(size_t offset, bool is_behind);
+  void mark(size_t offset, bool is_after);
   bool mark_behind();
   bool mark_behind(ondemand::value &value);
   bool lost_entry(ondemand::value &value);
@@ -223,7 +223,7 @@ class Walk {
   void remark_repetition(std::string_view key, size_t offset);
   bool is_too_long(ondemand::value &value);
   bool is_too_large(size_t offset);
-  bool fail(csj_fault_kind kind, std::string message, size_t offset);
+  bool fail(csj_error_kind kind, std::string message, size_t offset);
   bool unexpected(size_t offset);
 
   Window &window_;
@@ -238,7 +238,7 @@ class Walk {
   ondemand::document *document_ = nullptr;
   std::vector<Level> path_;
   size_t resume_ = 0;
-  bool is_behind_ = false;
+  bool is_after_ = false;
   size_t depth_ = 0;  // of open containers in an entry or a member of a head
 
   std::vector<RecordWriter> heads_;  // the document's, then one for each of its feeds
@@ -274,7 +274,7 @@ class Walk {
   size_t unread_ = 0;  // the number of objects in it
   std::optional<std::pair<std::string, csj_position>> warning_;
   std::vector<Remark> remarks_;
-  Fault fault_;
+  Error error_;
 };
 
 [[gnu::always_inline]] inline const KeyTable::Term *Walk::find(ondemand::field &field,

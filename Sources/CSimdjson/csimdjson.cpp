@@ -75,8 +75,8 @@ csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset
   return documents->position(offset);
 }
 
-csj_fault csj_documents_fault(const csj_documents *documents) noexcept {
-  return documents->fault();
+csj_error csj_documents_error(const csj_documents *documents) noexcept {
+  return documents->error();
 }
 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,

@@ -46,13 +46,13 @@ extension EntrySelection {
   private static func checkScalar(
     _ fields: [EntryField], _ option: FeedOption
   ) throws(FeedError) {
-    if let error = fields.lazy.compactMap({ $0.fault(about: option) }).first { throw error }
+    if let error = fields.lazy.compactMap({ $0.problem(about: option) }).first { throw error }
   }
 }
 
 extension EntryField {
   /// Returns an error if the values aren't single ones, which can be compared.
-  package func fault(about option: FeedOption) -> FeedError? {
+  package func problem(about option: FeedOption) -> FeedError? {
     isScalar
       ? nil
       : FeedError(

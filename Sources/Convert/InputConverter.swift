@@ -115,14 +115,14 @@ final class InputConverter {
   private func read(_ source: inout ByteSource) throws(FeedError) {
     try sender.begin(source, modified: modified)
     var diagnostics = Diagnostics()
-    var fault: FeedError?
+    var problem: FeedError?
     do throws(FeedError) {
       try reader.read(&source, into: sender, &diagnostics)
     } catch {
       if error.isOutputError { throw error }
-      fault = error
+      problem = error
     }
-    try sender.end(source.name, diagnostics, fault)
+    try sender.end(source.name, diagnostics, problem)
   }
 
   private func modificationTime(of input: ConversionInput) -> Timestamp? {

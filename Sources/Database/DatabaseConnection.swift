@@ -30,7 +30,7 @@ final class DatabaseConnection {
     }
     unsafe self.sqlite = sqlite
     unsafe handle = database
-    guard status == SQLITE_OK else { throw fault }
+    guard status == SQLITE_OK else { throw problem }
     _ = unsafe sqlite.pointee.sqlite3_busy_timeout(database, Self.wait)
   }
 
@@ -40,7 +40,7 @@ final class DatabaseConnection {
   static var isInstalled: Bool { unsafe library != nil }
 
   /// The error of the last call.
-  var fault: FeedError {
+  var problem: FeedError {
     let message = unsafe sqlite.pointee.sqlite3_errmsg(handle).map { unsafe String(cString: $0) }
     return FeedError(.unwritable, message ?? "SQLite failed", in: path)
   }
@@ -59,14 +59,14 @@ final class DatabaseConnection {
   /// Executes statements without results.
   func execute(_ sql: String) throws(FeedError) {
     guard unsafe sqlite.pointee.sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
-      throw fault
+      throw problem
     }
   }
 
   func prepare(_ sql: String) throws(FeedError) -> DatabaseStatement {
     var statement: OpaquePointer?
     _ = unsafe sqlite.pointee.sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
-    guard let statement = unsafe statement else { throw fault }
+    guard let statement = unsafe statement else { throw problem }
     return unsafe DatabaseStatement(statement, sqlite, self)
   }
 }

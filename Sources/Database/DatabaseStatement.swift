@@ -97,12 +97,12 @@ final class DatabaseStatement {
     clearOthers()
     guard isBound else {
       isBound = true
-      throw connection.fault
+      throw connection.problem
     }
     switch unsafe sqlite.pointee.sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw connection.fault
+    default: throw connection.problem
     }
   }
 }

@@ -66,7 +66,7 @@ package struct JSONDocuments: ~Copyable {
         if let failure { throw failure }
         return false
       case csj_progress_more: try fill(from: &source)
-      default: throw fault
+      default: throw problem
       }
     }
   }
@@ -137,7 +137,7 @@ package struct JSONDocuments: ~Copyable {
           try lookAhead(vocabulary, in: &source, &reception)
         }
       case csj_progress_end: return reception.flow
-      default: throw fault
+      default: throw problem
       }
     }
   }
@@ -186,18 +186,18 @@ package struct JSONDocuments: ~Copyable {
     return failure
   }
 
-  var fault: FeedError {
-    let fault = unsafe csj_documents_fault(documents)
+  var problem: FeedError {
+    let problem = unsafe csj_documents_error(documents)
     let kind: FeedError.Kind
-    switch unsafe fault.kind {
-    case csj_fault_truncated:
+    switch unsafe problem.kind {
+    case csj_error_truncated:
       if let failure { return failure }
       kind = .truncated
-    case csj_fault_limit: kind = .limit
+    case csj_error_limit: kind = .limit
     default: kind = .malformed
     }
-    let message = unsafe fault.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
-    return unsafe FeedError(kind, message, at: SourcePosition(fault.position))
+    let message = unsafe problem.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
+    return unsafe FeedError(kind, message, at: SourcePosition(problem.position))
   }
 }
 

@@ -30,7 +30,7 @@ extension JSONDocuments {
       }
       switch progress {
       case csj_progress_more: try fill(from: &source)
-      case csj_progress_fault: throw fault
+      case csj_progress_error: throw problem
       default: return outline
       }
     }

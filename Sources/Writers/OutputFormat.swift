@@ -26,7 +26,7 @@ public struct OutputFormat: Sendable {
   package let isBinary: Bool
   /// Returns an error if the format can't follow the options, or a library for them isn't
   /// installed.
-  package let fault: @Sendable (OutputOptions) -> FeedError?
+  package let problem: @Sendable (OutputOptions) -> FeedError?
   /// Creates the schema of an output with the given options.
   let makeSchema: (@Sendable (OutputOptions) -> String)?
   package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
@@ -43,7 +43,7 @@ public struct OutputFormat: Sendable {
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: FeedParts = [], requiresUpdated: Bool = false,
     separatesFeeds: Bool = false, isBinary: Bool = false,
-    fault: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
+    problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     reports: ReportWriterFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
@@ -59,7 +59,7 @@ public struct OutputFormat: Sendable {
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
     self.isBinary = isBinary
-    self.fault = fault
+    self.problem = problem
     self.makeSchema = makeSchema
     makeEncoder = encoder
     makeAssembler = assembler

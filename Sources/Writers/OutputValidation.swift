@@ -16,7 +16,7 @@ extension OutputOptions {
     guard !null.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       throw FeedError(.usage, "a text for null has no line end", about: .null)
     }
-    if let fault = format.fault(self) { throw fault }
+    if let problem = format.problem(self) { throw problem }
     return self
   }
 

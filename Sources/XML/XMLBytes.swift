@@ -55,8 +55,8 @@ struct XMLBytes: ~Copyable {
 
   /// Returns a warning about the encoding, or about the first bytes that are invalid in it, once.
   mutating func takeWarning() -> FeedWarning? {
-    if let fault = decoder?.takeFault() {
-      return FeedWarning(PositionedDecoder.warning, at: fault)
+    if let problem = decoder?.takeFault() {
+      return FeedWarning(PositionedDecoder.warning, at: problem)
     }
     return encoding.takeWarning().map {
       FeedWarning($0, at: SourcePosition(line: firstLine, column: 1))

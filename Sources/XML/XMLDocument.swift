@@ -23,23 +23,23 @@ struct XMLDocument {
 
   /// Ends a document whose parser has stopped or is at the end of its bytes.
   func conclude(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
-    guard let fault = session.fault else {
+    guard let problem = session.problem else {
       try finish(&session)
-      let tail = session.encodingFault
-      if session.source.isPastDocument || session.source.fault != nil || tail != nil {
+      let tail = session.encodingProblem
+      if session.source.isPastDocument || session.source.problem != nil || tail != nil {
         session.putBackTail()
       }
       return session.records.receiver.isDone ? nil : tail
     }
-    guard !session.place.checkpoint.isAfterRoot else {
+    guard !session.progress.checkpoint.isAfterRoot else {
       try finish(&session)
       session.putBackTail()
-      return session.records.receiver.isDone ? nil : fault
+      return session.records.receiver.isDone ? nil : problem
     }
     // The repair decides whether an error at the end is a warning or an error.
-    if fault.kind == .malformed { session.records.receiver.warn(fault) }
+    if problem.kind == .malformed { session.records.receiver.warn(problem) }
     try session.check()
-    try readRepaired(&session, from: fault)
+    try readRepaired(&session, from: problem)
     return nil
   }
 
@@ -55,29 +55,30 @@ struct XMLDocument {
 
   /// Parses the document again from the last element before an error.
   private func readRepaired(
-    _ session: inout XMLSession, from fault: FeedError?
+    _ session: inout XMLSession, from problem: FeedError?
   ) throws(FeedError) {
     guard session.beginRepair(root: root) else {
-      throw fault ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
+      throw problem ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
     }
     try parse(&session, .repaired)
     switch session.source.repair?.ending {
     case .whole(let offset, let line):
-      if let fault, fault.kind == .truncated { session.records.receiver.warn(fault) }
+      if let problem, problem.kind == .truncated { session.records.receiver.warn(problem) }
       try finish(&session)
       session.putBack(from: offset, line: line)
     case .early(let offset, let line):
       session.putBack(from: offset, line: line)
       guard !session.records.receiver.isDone else { return try finish(&session) }
-      if let fault, fault.kind == .truncated { throw fault }
+      if let problem, problem.kind == .truncated { throw problem }
       throw FeedError(
-        .truncated, session.fault?.message ?? "the document ends before it is complete",
-        at: session.fault?.position ?? session.position)
+        .truncated, session.problem?.message ?? "the document ends before it is complete",
+        at: session.problem?.position ?? session.position)
     case .empty:
-      throw fault ?? FeedError(.malformed, "the document contains no element", at: session.position)
+      throw problem
+        ?? FeedError(.malformed, "the document contains no element", at: session.position)
     case nil where session.records.receiver.isDone: try finish(&session)
     case nil:
-      throw session.fault ?? fault
+      throw session.problem ?? problem
         ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
     }
   }
@@ -92,15 +93,15 @@ struct XMLDocument {
 }
 
 extension XMLReceiver {
-  fileprivate mutating func warn(_ fault: FeedError) {
-    warn(fault.message, fault.position ?? SourcePosition(line: 1, column: 1))
+  fileprivate mutating func warn(_ problem: FeedError) {
+    warn(problem.message, problem.position ?? SourcePosition(line: 1, column: 1))
   }
 }
 
 extension XMLSession {
   /// Ends reading if many bytes have followed the root element.
   mutating func endFarPastRoot() -> Bool {
-    place.checkpoint.isAfterRoot && source.endFarPast(place.checkpoint.offset)
+    progress.checkpoint.isAfterRoot && source.endFarPast(progress.checkpoint.offset)
   }
 
   /// Throws the error that stopped the document, unless it is a parse error.
@@ -108,8 +109,8 @@ extension XMLSession {
   /// An error of the source isn't thrown after the document's end, or after the parse error at
   /// which the repair begins: the source throws it again after the bytes before it.
   func check() throws(FeedError) {
-    let isReadAgain = place.checkpoint.isAfterRoot || fault?.kind == .malformed
-    guard var failure = records.receiver.failure ?? (isReadAgain ? nil : source.fault) else {
+    let isReadAgain = progress.checkpoint.isAfterRoot || problem?.kind == .malformed
+    guard var failure = records.receiver.failure ?? (isReadAgain ? nil : source.problem) else {
       return
     }
     if failure.kind == .limit, failure.position == nil { failure.position = position }
@@ -118,7 +119,7 @@ extension XMLSession {
 
   /// Puts back the bytes after the root element.
   fileprivate mutating func putBackTail() {
-    putBack(from: place.checkpoint.offset, line: Int(place.checkpoint.line))
+    putBack(from: progress.checkpoint.offset, line: Int(progress.checkpoint.line))
   }
 
   fileprivate mutating func putBack(from offset: Int, line: Int) {

@@ -29,9 +29,9 @@ package enum XMLParser {
         let records = XMLRecords(vocabulary, options, receive: receive)
         var session = XMLSession(records, XMLSource(bytes))
         session.skippedColumns = preview.skippedColumns
-        let fault = try XMLDocument(options, preview.delivery).read(&session)
+        let problem = try XMLDocument(options, preview.delivery).read(&session)
         if session.isAbandoned { unsafe source.pointee.dropRest() }
-        return fault
+        return problem
       }
     } catch {
       throw error.named(source.name)

@@ -12,7 +12,7 @@ struct XMLSession: ~Copyable {
   var source: XMLSource
   /// The current parser.
   var parser: XMLParserState?
-  var place = XMLPlace()
+  var progress = XMLProgress()
   /// The number of bytes read after the last entry that is needed.
   private var surplus = 0
   /// The repair to continue with.
@@ -23,9 +23,9 @@ struct XMLSession: ~Copyable {
   /// none is open, or if libxml2 parses it.
   var sectionRest: Int?
   /// The first fatal error.
-  private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
-  /// `true` if `fault` is set. Cached, because each callback checks it.
-  private var hasFault = false
+  private(set) var problem: FeedError? { didSet { hasProblem = problem != nil } }
+  /// `true` if `problem` is set. Cached, because each callback checks it.
+  private var hasProblem = false
 
   init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
     self.records = records
@@ -36,10 +36,10 @@ struct XMLSession: ~Copyable {
   /// isn't near.
   var isAbandoned: Bool { surplus > Self.maximumSurplus }
 
-  var mayContinue: Bool { !records.receiver.isStopped && !hasFault }
+  var mayContinue: Bool { !records.receiver.isStopped && !hasProblem }
 
   /// `true` if more of the source's bytes are needed.
-  var mayRead: Bool { mayContinue && !source.hasFault }
+  var mayRead: Bool { mayContinue && !source.hasProblem }
 
   /// The current position of the parser.
   var position: SourcePosition {
@@ -50,20 +50,20 @@ struct XMLSession: ~Copyable {
   /// Detaches the parser, which frees the names that it owns.
   mutating func leave() {
     lastPosition = position
-    if fault == nil, !place.checkpoint.isAfterRoot { fault = encodingFault }
+    if problem == nil, !progress.checkpoint.isAfterRoot { problem = encodingProblem }
     parser = nil
-    guard let fault else { return }
-    place.goBack(&records, from: fault)
-    repair = XMLRepair(at: place.checkpoint, line: Int(place.checkpoint.line))
+    guard let problem else { return }
+    progress.goBack(&records, from: problem)
+    repair = XMLRepair(at: progress.checkpoint, line: Int(progress.checkpoint.line))
   }
 
   /// Continues with a parser of the repaired rest. Returns `false` if its bytes were discarded.
   mutating func beginRepair(root: String?) -> Bool {
-    guard source.begin(repair ?? XMLRepair(root: root), at: place.checkpoint.offset) else {
+    guard source.begin(repair ?? XMLRepair(root: root), at: progress.checkpoint.offset) else {
       return false
     }
-    place.beginRepair()
-    fault = nil
+    progress.beginRepair()
+    problem = nil
     records.beginAgain()
     return true
   }
@@ -71,8 +71,8 @@ struct XMLSession: ~Copyable {
   @inline(__always)
   mutating func start(_ tag: XMLStartTag) {
     guard let parser else { return }
-    guard !place.isReplaying else {
-      place.replay(tag, parser)
+    guard !progress.isReplaying else {
+      progress.replay(tag, parser)
       return chooseTextHandler()
     }
     checkLimits(of: tag)
@@ -81,10 +81,10 @@ struct XMLSession: ~Copyable {
       tag, line: parser.line &+ skippedLines, column: parser.column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
-      fault = FeedError(.malformed, message, at: position)
+      problem = FeedError(.malformed, message, at: position)
     } else {
-      if records.open.beginsUnit { place.beginUnit() }
-      place.begin(tag, parser)
+      if records.open.beginsUnit { progress.beginUnit() }
+      progress.begin(tag, parser)
     }
     if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
     chooseTextHandler()
@@ -94,7 +94,7 @@ struct XMLSession: ~Copyable {
   @inline(__always)
   mutating func end(_ name: XMLName) {
     guard let parser else { return }
-    place.end(parser)
+    progress.end(parser)
     records.end(name)
     chooseTextHandler()
     stopIfDone()
@@ -115,7 +115,7 @@ struct XMLSession: ~Copyable {
   /// Reads from the source; returns 0 after an error.
   mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
     guard isReadable() else { return 0 }
-    let count = unsafe source.read(into: room, keepingFrom: place.checkpoint.earliest)
+    let count = unsafe source.read(into: room, keepingFrom: progress.checkpoint.earliest)
     endRead(count)
     return count
   }
@@ -123,19 +123,19 @@ struct XMLSession: ~Copyable {
   /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:)``; none after an error.
   mutating func next(_ count: Int, after rest: Int) -> UnsafeRawBufferPointer {
     guard isReadable() else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
-    let next = unsafe source.next(count, after: rest, keepingFrom: place.checkpoint.earliest)
+    let next = unsafe source.next(count, after: rest, keepingFrom: progress.checkpoint.earliest)
     endRead(next.count - rest)
     return unsafe next
   }
 
   private mutating func isReadable() -> Bool {
-    fault == nil && source.invalidOffset == nil && checkLimits() && !endFarPastRoot()
+    problem == nil && source.invalidOffset == nil && checkLimits() && !endFarPastRoot()
   }
 
   /// The error of the bytes that end the source, because they aren't UTF-8.
-  var encodingFault: FeedError? {
+  var encodingProblem: FeedError? {
     guard let offset = source.invalidOffset else { return nil }
-    let checkpoint = place.checkpoint
+    let checkpoint = progress.checkpoint
     guard checkpoint.offset <= offset, let text = source.extent(of: checkpoint.offset..<offset)
     else { return FeedError(.malformed, XMLErrorText.invalidUTF8, at: position) }
     let column = Int(checkpoint.column) + (checkpoint.offset == 0 ? Int(skippedColumns) : 0)
@@ -161,19 +161,19 @@ struct XMLSession: ~Copyable {
     guard mayContinue else { return }
     let position = SourcePosition(line: report.line + source.skippedLines, column: report.column)
     guard report.isFatal else {
-      guard !place.isReplaying else { return }
+      guard !progress.isReplaying else { return }
       return records.receiver.warn(
         report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
     }
     guard source.invalidOffset == nil || !isAtEnd else { return }
     // A mismatched end tag is complete even at the end of input.
     let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
-    fault = FeedError(isCut ? .truncated : .malformed, report.message, at: position)
+    problem = FeedError(isCut ? .truncated : .malformed, report.message, at: position)
     // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
     // on, the CDATA section in which it ends.
     let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded
     if endsEarly, let open = parser?.openElement {
-      fault = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
+      problem = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }
   }
 

@@ -16,9 +16,9 @@ struct XMLSource: ~Copyable {
   /// The offset of the first byte that is invalid in UTF-8. It isn't delivered.
   private(set) var invalidOffset: Int?
   /// The error that ended reading.
-  private(set) var fault: FeedError? { didSet { hasFault = fault != nil } }
-  /// `true` if `fault` is set. Cached, because a comparison copies the error.
-  private(set) var hasFault = false
+  private(set) var problem: FeedError? { didSet { hasProblem = problem != nil } }
+  /// `true` if `problem` is set. Cached, because a comparison copies the error.
+  private(set) var hasProblem = false
 
   /// The number of lines of the input before the first byte. Cached, because it is needed for each
   /// tag.
@@ -65,11 +65,11 @@ struct XMLSource: ~Copyable {
   /// and those that it finds depend on its version.
   private mutating func validCount(of piece: UnsafeRawBufferPointer) -> Int {
     guard !bytes.isDecoded,
-      let fault = unsafe validation.firstFault(in: piece.bindMemory(to: UInt8.self).span)
+      let problem = unsafe validation.firstProblem(in: piece.bindMemory(to: UInt8.self).span)
     else { return piece.count }
-    invalidOffset = bytes.offset - piece.count + fault
-    _ = bytes.goBack(to: bytes.offset - piece.count + fault)
-    return fault
+    invalidOffset = bytes.offset - piece.count + problem
+    _ = bytes.goBack(to: bytes.offset - piece.count + problem)
+    return problem
   }
 
   /// Returns the line ends and the characters of the last line between two offsets; `nil` if the
@@ -86,7 +86,7 @@ struct XMLSource: ~Copyable {
       return filled
     } catch {
       guard !error.isAwaitingBytes else { return 0 }
-      if fault == nil { fault = error }
+      if problem == nil { problem = error }
       isAtEnd = true
       return 0
     }
@@ -111,7 +111,7 @@ struct XMLSource: ~Copyable {
     guard bytes.goBack(to: offset) else { return false }
     self.repair = repair
     invalidOffset = nil
-    fault = nil
+    problem = nil
     isAtEnd = false
     return true
   }

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func noColumnIsAFault() {
+  @Test func noColumnIsAProblem() {
     #expect(throws: FeedError.self) {
       try withFolder { folder in
         var conversion = Conversion(to: .csv)

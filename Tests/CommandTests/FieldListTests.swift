@@ -55,7 +55,7 @@ import Testing
     ("name,", "--fields: expected column names separated by commas"),
     ("+", "--fields: expected column names separated by commas"),
   ])
-  func faults(_ text: String, _ message: String) {
+  func problems(_ text: String, _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try FieldList(text) }
   }
 

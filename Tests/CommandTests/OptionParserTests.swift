@@ -111,7 +111,7 @@ import Testing
     (["--base-url=/a"], "--base-url: expected an absolute URL, not '/a'"),
     (["--base-url=1a:b"], "--base-url: expected an absolute URL, not '1a:b'"),
   ])
-  func faults(_ arguments: [String], _ message: String) {
+  func problems(_ arguments: [String], _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try parse(arguments) }
   }
 

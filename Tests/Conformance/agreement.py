@@ -100,22 +100,22 @@ class Comparison:
 
     def judge(self, known):
         """Returns whether the differences are those that are listed, and each rule is used."""
-        faults = []
+        problems = []
         for key in sorted(set(self.rest) | set(known)):
             seen, expected = self.rest[key], known.get(key, 0)
             if seen != expected:
-                faults.append(f"{' '.join(key)}: {seen} differ, {expected} are listed"
+                problems.append(f"{' '.join(key)}: {seen} differ, {expected} are listed"
                               + (f"; {self.examples[key]}" if seen else ""))
         used = {reason for _, reason in self.ruled}
         peers = {key[0] for key in self.all}
         for rule in differences.RULES + differences.APPLE:
             if rule.peer in peers | {None} and rule.reason not in used:
-                faults.append(f"no difference is left of the rule: {rule.reason}")
-        for fault in faults:
-            print(f"agreement: {fault}")
+                problems.append(f"no difference is left of the rule: {rule.reason}")
+        for problem in problems:
+            print(f"agreement: {problem}")
         print(f"agreement: {sum(self.ruled.values())} differences by {len(used)} rules, "
-              f"{sum(self.rest.values())} listed, {len(faults)} not as listed")
-        return 1 if faults else 0
+              f"{sum(self.rest.values())} listed, {len(problems)} not as listed")
+        return 1 if problems else 0
 
 
 def listed(path):

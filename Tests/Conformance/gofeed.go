@@ -47,7 +47,7 @@ func read(name string) (result document) {
 	result.File = name
 	// It panics on some documents.
 	defer func() {
-		if fault := recover(); fault != nil {
+		if problem := recover(); problem != nil {
 			result.Error = "panic"
 		}
 	}()

@@ -121,7 +121,7 @@ import Testing
     ("名 = 1", "'名' is not a column; a text is written in quotes: '名'", "^"),
     ("price ; 1", "unexpected ';'", "      ^"),
   ])
-  func faultsAreShown(_ expression: String, _ message: String, _ mark: String) {
+  func problemsAreShown(_ expression: String, _ message: String, _ mark: String) {
     let text = "\(message)\n  \(expression)\n  \(mark)"
     #expect(throws: FeedError(.usage, text, about: .condition)) {
       _ = try RowCondition(expression)

@@ -9,7 +9,7 @@ import Testing
   func truncationKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
-    for end in LawSample.places(in: bytes.count, debug: 61) {
+    for end in LawSample.offsets(in: bytes.count, debug: 61) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)
       #expect(whole.begins(with: cut), "cut at \(end): an entry that isn't there")

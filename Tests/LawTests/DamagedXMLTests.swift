@@ -11,18 +11,18 @@ import Testing
   func aCutIsAnError(document: Document) {
     let bytes = document.bytes
     guard let root = bytes.root else { return }
-    for (number, fault) in Fault.all.enumerated() {
+    for (number, problem) in Problem.all.enumerated() {
       var random = SplitMix(seed: UInt64(number) &* 31 &+ UInt64(bytes.count))
       let tags = bytes.tags.dropFirst()
       guard let tag = tags.dropLast().randomElement(using: &random) else { return }
       var damaged = bytes
-      fault.apply(&damaged, tag)
+      problem.apply(&damaged, tag)
       guard let end = damaged.lastIndex(ofEndTag: root) else { continue }
       let cuts = damaged.cuts(from: min(tag.lowerBound, end), to: end + root.count + 2)
       let step = Self.step * LawSample.step(readings: cuts.count, of: damaged.count / 2, in: 0.01)
       for index in cuts.indices where index % step == number % step {
         let reading = Reading.of(Array(damaged[..<cuts[index]]))
-        if reading.error == nil { Issue.record("\(fault.name) in \(tag), cut at \(cuts[index])") }
+        if reading.error == nil { Issue.record("\(problem.name) in \(tag), cut at \(cuts[index])") }
       }
     }
   }
@@ -68,7 +68,7 @@ import Testing
 }
 
 /// An error in a document, at one of its tags.
-private struct Fault: Sendable {
+private struct Problem: Sendable {
   let name: String
   /// Damages the document at the tag in the range.
   let apply: @Sendable (inout [UInt8], Range<Int>) -> Void

@@ -56,11 +56,11 @@ import Testing
 
   /// A read error is reported, even after the end of a document.
   @Test(arguments: Fixture.all)
-  func aFaultInReading(fixture: Fixture) {
+  func aProblemInReading(fixture: Fixture) {
     let whole = fixture.bytes
     for size in [whole.count, whole.count / 2] {
       let bytes = Array(whole[..<size])
-      let reading = Reading.of(bytes, fault: FeedError(.unreadable, "gone"))
+      let reading = Reading.of(bytes, problem: FeedError(.unreadable, "gone"))
       #expect(
         reading.error?.kind == .unreadable, "after \(size): \(String(describing: reading.error))")
       #expect(reading.entries.count >= Reading.of(bytes).completeEntries.count, "after \(size)")

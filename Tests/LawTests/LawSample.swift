@@ -30,7 +30,7 @@ enum LawSample {
 
   /// Returns the offsets of a document at which a law is tried, at a constant distance. In a debug
   /// build the seed selects the first one.
-  static func places(in count: Int, debug: Int, release: Int = 1) -> StrideTo<Int> {
+  static func offsets(in count: Int, debug: Int, release: Int = 1) -> StrideTo<Int> {
     let step = step(debug: debug, release: release)
     #if DEBUG
       let first = Int(seed % UInt64(step))

@@ -16,7 +16,7 @@ struct Reading: Equatable {
   /// each feed are requested.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
-    _ options: ReadingOptions = .init(), most: Int = .max, fault: FeedError? = nil
+    _ options: ReadingOptions = .init(), most: Int = .max, problem: FeedError? = nil
   ) -> Self {
     var options = options
     options.feedParts = .all
@@ -27,7 +27,7 @@ struct Reading: Equatable {
     var diagnostics = Diagnostics()
     var offset = 0
     var source = ByteSource(name: "test") { () throws(FeedError) in
-      if offset == bytes.count, let fault { throw fault }
+      if offset == bytes.count, let problem { throw problem }
       let end = chunk < bytes.count - offset ? offset + chunk : bytes.count
       defer { offset = end }
       return Array(bytes[offset..<end])

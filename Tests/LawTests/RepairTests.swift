@@ -21,7 +21,7 @@ import Testing
 
   /// No entry is lost or read twice after the first error, wherever that is.
   @Test(arguments: Fixture.all.filter { $0.name.hasSuffix(".xml") })
-  func aFaultAnywhere(fixture: Fixture) {
+  func aProblemAnywhere(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
     guard whole.error == nil, bytes.first == UInt8(ascii: "<") else { return }

@@ -19,21 +19,21 @@ import Testing
     for offset in stride(from: 200, to: bytes.count, by: Self.step) {
       for change in Self.changes {
         let changed = bytes[..<offset] + change + bytes[(offset + 1)...]
-        let all = Self.fault(Array(changed), EntryField.allCases)
-        let few = Self.fault(Array(changed), [.rank, .name])
+        let all = Self.problem(Array(changed), EntryField.allCases)
+        let few = Self.problem(Array(changed), [.rank, .name])
         #expect(few == all, "byte \(offset) changed to \(change)")
       }
     }
   }
 
-  private struct Fault: Equatable {
+  private struct Problem: Equatable {
     let kind: FeedError.Kind
     let position: SourcePosition?
   }
 
-  private static func fault(_ bytes: [UInt8], _ fields: [EntryField]) -> Fault? {
+  private static func problem(_ bytes: [UInt8], _ fields: [EntryField]) -> Problem? {
     var options = ReadingOptions()
     options.fields = FieldSet(fields)
-    return Reading.of(bytes, options).error.map { Fault(kind: $0.kind, position: $0.position) }
+    return Reading.of(bytes, options).error.map { Problem(kind: $0.kind, position: $0.position) }
   }
 }

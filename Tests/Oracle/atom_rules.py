@@ -28,18 +28,18 @@ MEDIA_TYPE = re.compile(rf'{TOKEN}/{TOKEN}(; *{TOKEN}=({TOKEN}|"[^"]*"))*')
 EMAIL = re.compile(r"[A-Za-z0-9_+.'-]+@([A-Za-z0-9-]+\.)+[A-Za-z0-9][A-Za-z0-9-]*")
 
 
-def faults(document):
+def problems(document):
     """Returns the problems of an Atom feed document, a line each."""
     feed = ElementTree.fromstring(document)
     if feed.tag != ATOM + "feed":
         return [f"the root is {feed.tag}"]
-    found = list(container_faults(feed, "feed", ("generator", "icon", "logo", "subtitle")))
+    found = list(container_problems(feed, "feed", ("generator", "icon", "logo", "subtitle")))
     entries = feed.findall(ATOM + "entry")
     feed_has_author = feed.find(ATOM + "author") is not None
     for number, entry in enumerate(entries, 1):
         location = f"entry {number}"
-        found += container_faults(entry, location, ("content", "published", "source", "summary"))
-        found += entry_faults(entry, location, feed_has_author)
+        found += container_problems(entry, location, ("content", "published", "source", "summary"))
+        found += entry_problems(entry, location, feed_has_author)
     found += everywhere(feed)
     if not feed_has_author and not entries:
         found.append("feed: no author (4.1.1)")
@@ -71,10 +71,10 @@ def everywhere(feed):
         if element.tag == ATOM + "generator" and not REFERENCE.fullmatch(element.get("uri", "x")):
             yield f"generator's address {element.get('uri')!r} (4.2.4)"
         if element.tag == ATOM + "source":
-            yield from container_faults(element, "source", ())
+            yield from container_problems(element, "source", ())
 
 
-def container_faults(element, location, at_most_one):
+def container_problems(element, location, at_most_one):
     for name in ("id", "title", "updated"):
         count = len(element.findall(ATOM + name))
         if count != 1:
@@ -102,10 +102,10 @@ def container_faults(element, location, at_most_one):
     for category in element.findall(ATOM + "category"):
         if category.get("term") is None:
             yield f"{location}: category without term (4.2.2.1)"
-    yield from link_faults(element, location)
+    yield from link_problems(element, location)
 
 
-def link_faults(element, location):
+def link_problems(element, location):
     seen = set()
     for link in element.findall(ATOM + "link"):
         if not REFERENCE.fullmatch(link.get("href", "")):
@@ -123,7 +123,7 @@ def link_faults(element, location):
         seen.add(kind)
 
 
-def entry_faults(entry, location, feed_has_author):
+def entry_problems(entry, location, feed_has_author):
     has_author = entry.find(ATOM + "author") is not None
     in_source = entry.find(f"{ATOM}source/{ATOM}author") is not None
     if not (has_author or in_source or feed_has_author):
@@ -157,10 +157,10 @@ def main(program, *paths):
                 if not run.stdout:
                     continue
                 files += 1
-                for fault in faults(run.stdout):
+                for problem in problems(run.stdout):
                     failures += 1
-                    print(f"{source}: {fault}")
-    print(f"Atom of {files} files: {failures} faults")
+                    print(f"{source}: {problem}")
+    print(f"Atom of {files} files: {failures} problems")
     return failures > 0
 
 

@@ -29,7 +29,7 @@ import pyarrow.ipc
 import pyarrow.parquet
 
 from program import columns, feeds, finish, run
-from spark_reader import faults_of_spark, is_installed
+from spark_reader import problems_of_spark, is_installed
 
 
 DECIMAL_PLACES, DECIMAL_DIGITS = 6, 12
@@ -90,7 +90,7 @@ FORMATS = {
 """How pyarrow reads each format, and the format's compressions."""
 
 
-def faults_of(program, names, arguments, label, turn, data=None):
+def problems_of(program, names, arguments, label, turn, data=None):
     """Returns the errors of one input in all formats; `turn` selects the compression."""
     fields = ["--fields", ",".join(names)]
     text = run(program, [*fields, "--to", "ndjson", *arguments], data).stdout
@@ -114,7 +114,7 @@ def faults_of(program, names, arguments, label, turn, data=None):
             for name in names:
                 if not same(name, row[name], other[name]):
                     yield f"{here}:{index}: {name} is {row[name]!r:.80}, not {other[name]!r:.80}"
-        readers = faults_of_parquet if form == "parquet" else faults_of_arrow
+        readers = problems_of_parquet if form == "parquet" else problems_of_arrow
         yield from readers(made.stdout, form, table, here)
 
 
@@ -122,7 +122,7 @@ def flat_columns(table):
     return [field.name for field in table.schema if not str(field.type).startswith("list")]
 
 
-def faults_of_parquet(data, _, table, label):
+def problems_of_parquet(data, _, table, label):
     """DuckDB and polars must read the same as pyarrow; statistics must be right."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "table.parquet")
@@ -136,7 +136,7 @@ def faults_of_parquet(data, _, table, label):
             yield f"{label}: DuckDB reads other values"
         if polars.read_parquet(path).select(flat).to_dicts() != ours:
             yield f"{label}: polars reads other values"
-        yield from faults_of_fastparquet(path, flat, ours, label)
+        yield from problems_of_fastparquet(path, flat, ours, label)
         if " rows:" not in label:
             return
         for name in flat:
@@ -159,7 +159,7 @@ def in_fastparquet(value):
     return value
 
 
-def faults_of_fastparquet(path, flat, ours, label):
+def problems_of_fastparquet(path, flat, ours, label):
     """fastparquet must read the same scalars; it doesn't read lists of structs."""
     if not ours:
         return
@@ -178,7 +178,7 @@ def faults_of_fastparquet(path, flat, ours, label):
             break
 
 
-def faults_of_arrow(data, form, table, label):
+def problems_of_arrow(data, form, table, label):
     """polars and pandas must read the same as pyarrow."""
     flat = flat_columns(table)
     ours = table.select(flat).to_pylist()
@@ -189,7 +189,7 @@ def faults_of_arrow(data, form, table, label):
         yield f"{label}: pandas reads other rows"
 
 
-def faults_of_schema(program, names, path):
+def problems_of_schema(program, names, path):
     """--schema arrow must equal the schema that pyarrow finds in a file with all columns."""
     made = run(program, ["--fields", ",".join(names), "--to", "arrow", path]).stdout
     found = "".join(
@@ -198,10 +198,10 @@ def faults_of_schema(program, names, path):
     for form in ("arrow", "arrow-file"):
         if run(program, ["--schema", form]).stdout.decode() != found:
             yield f"--schema {form} isn't the schema of its files"
-    yield from faults_of_duckdb(program, names, path)
+    yield from problems_of_duckdb(program, names, path)
 
 
-def faults_of_duckdb(program, names, path):
+def problems_of_duckdb(program, names, path):
     """The table of --schema duckdb must have the types that DuckDB finds in a Parquet file."""
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "table.parquet")
@@ -252,19 +252,19 @@ def main():
     program, folders = sys.argv[1], sys.argv[2:]
     names = list(columns(program))
     files = list(feeds(folders))
-    faults = []
+    problems = []
     for turn, path in enumerate(files):
-        faults += faults_of(program, names, [path], path, turn)
-    faults += faults_of_schema(program, names, files[0])
+        problems += problems_of(program, names, [path], path, turn)
+    problems += problems_of_schema(program, names, files[0])
     for seed, size in enumerate(SIZES):
         data = "\n".join(random_rows(seed)).encode()
         chosen = RANDOM_COLUMNS if size < LARGE else RANDOM_COLUMNS[:2]
-        faults += faults_of(program, chosen, ["--from", "chartconv"], f"{size} rows", seed, data)
+        problems += problems_of(program, chosen, ["--from", "chartconv"], f"{size} rows", seed, data)
     if is_installed():
-        faults += faults_of_spark(program, names, files)
+        problems += problems_of_spark(program, names, files)
     else:
         subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "spark", "pyspark or Java is missing"], check=True)
-    finish("columnar", f"{len(files)} files and {len(SIZES)} random tables", faults)
+    finish("columnar", f"{len(files)} files and {len(SIZES)} random tables", problems)
 
 
 if __name__ == "__main__":

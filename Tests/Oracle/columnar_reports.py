@@ -59,7 +59,7 @@ def expected(value, kind):
     return value
 
 
-def faults(program, command):
+def problems(program, command):
     lines = output(program, [*command, "--to", "ndjson"]).decode().split("\n")
     rows = [json.loads(line, parse_float=decimal.Decimal) for line in lines if line]
     schema = json.loads(output(program, [command[0], "--schema", "ndjson"]))
@@ -96,10 +96,10 @@ def main():
         files = [path for path in (os.path.join(folder, name) for name in names) if os.path.isfile(path)]
         for pair in zip(files, files[1:]):
             commands.append(["diff", "--all", "--fields", "all", *pair])
-    found = [fault for command in commands for fault in faults(program, command)]
-    for fault in found[:40]:
-        print(fault, file=sys.stderr)
-    print(f"{len(commands)} reports as {', '.join(READERS)}: {len(found)} faults")
+    found = [problem for command in commands for problem in problems(program, command)]
+    for problem in found[:40]:
+        print(problem, file=sys.stderr)
+    print(f"{len(commands)} reports as {', '.join(READERS)}: {len(found)} problems")
     return 1 if found else 0
 
 

@@ -40,7 +40,7 @@ def same(kind, stored, value):
     return stored == value
 
 
-def faults_of(program, kinds, path, file):
+def problems_of(program, kinds, path, file):
     read = run(program, ["--fields", ",".join(kinds), "--to", "ndjson", path])
     rows = [json.loads(line, parse_float=decimal.Decimal) for line in read.stdout.splitlines()]
     if read.returncode:
@@ -78,7 +78,7 @@ def faults_of(program, kinds, path, file):
         yield f"{path}: the second time changes the database"
 
 
-def faults_of_parts(program, kinds, folder):
+def problems_of_parts(program, kinds, folder):
     """Feeds that are too large to be held until their end, and inputs that end before they are complete."""
     items = [{"id": str(number), "content_text": f"{number} " + "Lantern " * 400} for number in range(4000)]
     text = json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Lanterns", "items": items})
@@ -92,7 +92,7 @@ def faults_of_parts(program, kinds, folder):
         with open(path, "w") as file:
             file.write(texts[name])
     for name, path in paths.items():
-        yield from faults_of(program, kinds, path, os.path.join(folder, f"{name}.db"))
+        yield from problems_of(program, kinds, path, os.path.join(folder, f"{name}.db"))
     # Each feed once, and complete if any of the same entries was.
     expected = [(0, 2), (0, 2666), (1, 4000), (1, 1)]
     for turn, options in enumerate((["-j1"], ["-j2"])):
@@ -105,7 +105,7 @@ def faults_of_parts(program, kinds, folder):
             yield f"feeds in parts: {found}, not {expected}"
 
 
-def faults_of_many(program, files, folder):
+def problems_of_many(program, files, folder):
     """One run over all files, and runs over parts of them in another order, add the same feeds."""
     def keys(path):
         return sorted(sqlite3.connect(path).execute("select key, is_complete from feeds").fetchall())
@@ -119,7 +119,7 @@ def faults_of_many(program, files, folder):
         yield "the order of the files changes which feeds there are"
 
 
-def faults_of_kills(program, files, folder):
+def problems_of_kills(program, files, folder):
     """A run that is killed leaves only the feeds of the runs before it, or has added all of its feeds."""
     first = os.path.join(folder, "first.db")
     run(program, ["-o", first, files[0]])
@@ -143,7 +143,7 @@ def faults_of_kills(program, files, folder):
         yield "no run was killed"
 
 
-def faults_of_refusals(program, feed, folder):
+def problems_of_refusals(program, feed, folder):
     """Files that aren't chartconv's databases are unchanged."""
     other = os.path.join(folder, "other.db")
     with open(other, "wb") as file:
@@ -168,15 +168,15 @@ def main():
     program, folders = sys.argv[1], sys.argv[2:]
     kinds = {name: kind for name, kind in columns(program).items() if name != "extra"}
     files = list(feeds(folders))
-    faults = []
+    problems = []
     with tempfile.TemporaryDirectory() as folder:
         for index, path in enumerate(files):
-            faults += faults_of(program, kinds, path, os.path.join(folder, f"{index}.sqlite"))
-        faults += faults_of_parts(program, kinds, folder)
-        faults += faults_of_many(program, files, folder)
-        faults += faults_of_kills(program, files, folder)
-        faults += faults_of_refusals(program, files[0], folder)
-    finish("database", f"{len(files)} files", faults)
+            problems += problems_of(program, kinds, path, os.path.join(folder, f"{index}.sqlite"))
+        problems += problems_of_parts(program, kinds, folder)
+        problems += problems_of_many(program, files, folder)
+        problems += problems_of_kills(program, files, folder)
+        problems += problems_of_refusals(program, files[0], folder)
+    finish("database", f"{len(files)} files", problems)
 
 
 if __name__ == "__main__":

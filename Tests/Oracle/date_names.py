@@ -168,7 +168,7 @@ def is_turn(rule, moment, offset):
 
 
 def zones(folder):
-    rules, places, abbreviations = [], {}, {}
+    rules, regions, abbreviations = [], {}, {}
     for line in (folder / "zone.tab").read_text().splitlines():
         if line.startswith("#"):
             continue
@@ -183,12 +183,12 @@ def zones(folder):
             continue
         if rule not in rules:
             rules.append(rule)
-        places[name.lower()] = (rules.index(rule), year)
+        regions[name.lower()] = (rules.index(rule), year)
     for line in (folder / "tzdata.zi").read_text().splitlines():
         kind, *words = line.split()
-        if kind == "L" and words[1].startswith(LINKS) and words[0].lower() in places:
-            places.setdefault(words[1].lower(), places[words[0].lower()])
-    return rules, places, abbreviations
+        if kind == "L" and words[1].startswith(LINKS) and words[0].lower() in regions:
+            regions.setdefault(words[1].lower(), regions[words[0].lower()])
+    return rules, regions, abbreviations
 
 
 def table(name, comment, words):
@@ -227,7 +227,7 @@ def main(cldr, zoneinfo, folder):
     cldr, zoneinfo = pathlib.Path(cldr), pathlib.Path(zoneinfo)
     months = unambiguous(names(cldr, "month", "month", int), MONTHS)
     weekdays = unambiguous(names(cldr, "day", "day", WEEKDAYS.index), DAYS)
-    rules, places, abbreviations = zones(zoneinfo)
+    rules, regions, abbreviations = zones(zoneinfo)
     offsets = unambiguous(abbreviations, {name.lower(): value for name, value in PREFERRED.items()})
     size = write(
         folder, "DateNames", "The words in dates: months and weekdays of Unicode's CLDR.",
@@ -236,11 +236,11 @@ def main(cldr, zoneinfo, folder):
     size += write(
         folder, "ZoneNames", "The zones of the time zone database.",
         table("offsets", "The abbreviations of time zones, in minutes east of UTC.", offsets),
-        table("places", "The index of a zone's rule, times 10,000, and the first year in which it "
-              "counts.", {name: rule * 10_000 + year for name, (rule, year) in places.items()}),
+        table("regions", "The index of a zone's rule, times 10,000, and the first year in which it "
+              "counts.", {name: rule * 10_000 + year for name, (rule, year) in regions.items()}),
         "\n".join(["  static let rules: [ZoneRule] = [", *map(rule_text, rules), "  ]", ""]))
     print(len(months), "months,", len(weekdays), "weekdays,", len(offsets), "offsets,",
-          len(places), "places,", len(rules), "rules,", size, "bytes")
+          len(regions), "regions,", len(rules), "rules,", size, "bytes")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def expected(program, feeds):
     return facts(rows)
 
 
-def duckdb_faults(program, files, rows):
+def duckdb_problems(program, files, rows):
     import duckdb
 
     for name in ("csv", "ndjson"):
@@ -61,7 +61,7 @@ def duckdb_faults(program, files, rows):
             yield f"DuckDB: other values from {name}"
 
 
-def spark_faults(program, files, rows):
+def spark_problems(program, files, rows):
     from pyspark.sql import SparkSession
 
     session = (SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
@@ -85,7 +85,7 @@ def main():
         files = {name: os.path.join(folder, f"charts.{name}") for name in ("csv", "ndjson")}
         for path in files.values():
             output(program, *feeds, "-o", path)
-        faults = list(duckdb_faults(program, files, rows))
+        problems = list(duckdb_problems(program, files, rows))
         try:
             import pyspark  # noqa: F401
         except ImportError:
@@ -93,12 +93,12 @@ def main():
         else:
             has_spark = shutil.which("java") is not None
         if has_spark:
-            faults += spark_faults(program, files, rows)
-    for fault in faults:
-        print(fault)
+            problems += spark_problems(program, files, rows)
+    for problem in problems:
+        print(problem)
     engines = "DuckDB and Spark" if has_spark else "DuckDB"
-    print(f"schemas of {engines}: {len(rows)} rows, {len(faults)} faults")
-    sys.exit(1 if faults or not rows else 0)
+    print(f"schemas of {engines}: {len(rows)} rows, {len(problems)} problems")
+    sys.exit(1 if problems or not rows else 0)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ def is_there():
     return shutil.which("cmark-gfm") is not None
 
 
-def faults(markdown, links=None):
+def problems(markdown, links=None):
     """Returns tags that aren't a table's, and links to other addresses than `links`, if these are given."""
     html = subprocess.run(
         ["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough"],
@@ -36,12 +36,12 @@ def faults(markdown, links=None):
             yield f"markdown: a link to {link!r} in GitHub's rendering"
 
 
-def faults_of_hostile(output_of):
+def problems_of_hostile(output_of):
     """`output_of` converts rows of NDJSON to Markdown with the columns that are given."""
     rows = "".join(json.dumps({"name": text, "artist": text, "price_label": text,
                                "feed_title": text}) + "\n" for text in HOSTILE)
     markdown = output_of(rows.encode(), "name,artist,price,price_label,feed_title")
-    yield from faults(markdown, [])
+    yield from problems(markdown, [])
     if markdown.decode().count("\n| ") != 3 * len(HOSTILE):
         yield "markdown: a hostile text ends its row"
 

@@ -361,13 +361,13 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             paths = [write(item, f"{folder}/{position:03}", chance) for position, item in enumerate(snapshots)]
             again = [path for item, path in zip(snapshots, paths) if any(item is other for other in ordered)]
-            fault = check_order(program, again, folder, chance)
-            fault = fault or check_history(program, snapshots, paths) or check_each(program, snapshots, paths)
+            problem = check_order(program, again, folder, chance)
+            problem = problem or check_history(program, snapshots, paths) or check_each(program, snapshots, paths)
             for _ in range(10):
-                fault = fault or check_diff(program, snapshots, paths, chance)
+                problem = problem or check_diff(program, snapshots, paths, chance)
                 counts["diffs"] += 1
-            if fault:
-                sys.exit(f"round {number}, seed {arguments.seed}: {fault}")
+            if problem:
+                sys.exit(f"round {number}, seed {arguments.seed}: {problem}")
         counts["snapshots"] += len(snapshots)
         counts["rows"] += len(expected_history(snapshots))
     print(f"history: {arguments.rounds} random histories of {counts['snapshots']} snapshots, "

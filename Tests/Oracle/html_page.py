@@ -93,7 +93,7 @@ def shape(element):
     return element.tag, tuple(sorted(element.attrib)), tuple(shape(child) for child in element)
 
 
-def faults(page):
+def problems(page):
     """Returns the errors of a page, a line each."""
     root = tree(page.decode())
     for element in root.iter():
@@ -107,11 +107,11 @@ def faults(page):
                 yield f"<{element.tag} {name}>"
             if name in ADDRESS and not re.match("https?://", value, re.IGNORECASE):
                 yield f"<{element.tag} {name}={value[:40]!r}>"
-    yield from faults_of_policy(root)
-    yield from faults_of_names(root)
+    yield from problems_of_policy(root)
+    yield from problems_of_names(root)
 
 
-def faults_of_policy(root):
+def problems_of_policy(root):
     policy = next(meta.get("content") for meta in root.iter("meta") if meta.get("http-equiv"))
     for name in ("style", "script"):
         found = list(root.iter(name))
@@ -125,7 +125,7 @@ def faults_of_policy(root):
         yield f"the policy {policy!r}"
 
 
-def faults_of_names(root):
+def problems_of_names(root):
     """Returns the errors of names, headings, tables and languages, like axe-core."""
     if not root.get("lang"):
         yield "html without lang"
@@ -157,10 +157,10 @@ def faults_of_names(root):
             yield "an image without alt, loading or width"
 
 
-def faults_of_hostile(program):
+def problems_of_hostile(program):
     rows = hostile_rows()
     page = converted(program, rows)
-    yield from faults(page)
+    yield from problems(page)
     lines = list(tree(page.decode()).find(".//tbody"))
     if len(lines) != len(rows):
         yield f"{len(lines)} rows of {len(rows)}"
@@ -199,7 +199,7 @@ def contrast(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
-def faults_of_contrast(program):
+def problems_of_contrast(program):
     """WCAG 2.2, 1.4.3: 4.5 to 1 for texts on the page and in boxes, light, dark and on paper."""
     style = next(tree(converted(program, [row("a", "https://a.example/1", 1)]).decode()).iter("style")).text
     schemes = [dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{([^}]*)\}", style)]
@@ -215,8 +215,8 @@ def faults_of_contrast(program):
 
 def main():
     program, *paths = sys.argv[1:]
-    found = [("hostile", fault) for fault in faults_of_hostile(program)]
-    found += [("contrast", fault) for fault in faults_of_contrast(program)]
+    found = [("hostile", problem) for problem in problems_of_hostile(program)]
+    found += [("contrast", problem) for problem in problems_of_contrast(program)]
     files = [os.path.join(folder, name) for path in paths for folder, _, names in os.walk(path)
              for name in names if not name.endswith((".model.json", ".tsv"))]
     for path in sorted(files):
@@ -224,11 +224,11 @@ def main():
         if run.returncode > 1:
             found.append((path, f"exit status {run.returncode}"))
         elif run.stdout:
-            found += [(path, fault) for fault in faults(run.stdout)]
-    for location, fault in found:
-        print(f"{location}: {fault}")
+            found += [(path, problem) for problem in problems(run.stdout)]
+    for location, problem in found:
+        print(f"{location}: {problem}")
     count = len(hostile_rows())
-    print(f"html: {count} hostile rows, {len(files)} files, {len(found)} faults")
+    print(f"html: {count} hostile rows, {len(files)} files, {len(found)} problems")
     return 1 if found else 0
 
 

@@ -47,7 +47,7 @@ def load_schema(name):
         return json.load(file)
 
 
-def faults_of_schemas(program):
+def problems_of_schemas(program):
     for name in ("csv", "ndjson", "json", "atom", "rss", "jsonfeed"):
         with open(schema_file(name), "rb") as file:
             if output_of(program, ["--schema", name], []) != file.read():
@@ -59,7 +59,7 @@ def faults_of_schemas(program):
             yield f"{name}: {error.message}"
 
 
-def faults_of_json(program, path):
+def problems_of_json(program, path):
     for name in ("ndjson", "json", "jsonfeed"):
         fields = ["--fields", "all,extra"]
         output = output_of(program, ["--to", name, *fields], [path]).decode()
@@ -70,12 +70,12 @@ def faults_of_json(program, path):
                 yield f"{name}: {error.json_path}: {error.message}"
 
 
-def faults_of_csv(program, path):
+def problems_of_csv(program, path):
     output = output_of(program, ["--to", "csv", "--fields", "all"], [path])
-    yield from table_schema.faults(load_schema("csv"), csv_rows(output))
+    yield from table_schema.problems(load_schema("csv"), csv_rows(output))
 
 
-def faults_of_feeds(program, path):
+def problems_of_feeds(program, path):
     for name in ("atom", "rss"):
         output = output_of(program, ["--to", name], [path])
         run = subprocess.run(
@@ -84,35 +84,35 @@ def faults_of_feeds(program, path):
         if run.returncode:
             yield f"{name}: " + run.stderr.decode().splitlines()[0]
         if name == "atom":
-            yield from atom_rules.faults(output)
+            yield from atom_rules.problems(output)
 
 
-def faults_of_markdown(program, path):
+def problems_of_markdown(program, path):
     output = output_of(program, ["--to", "markdown"], [path]).decode()
-    yield from markdown_table.faults(output, expected_rows(path))
+    yield from markdown_table.problems(output, expected_rows(path))
     if github_markdown.is_there():
-        yield from github_markdown.faults(output.encode())
+        yield from github_markdown.problems(output.encode())
 
 
-def faults_of_hostile_markdown(program):
+def problems_of_hostile_markdown(program):
     def markdown(rows, fields):
         return subprocess.run(
             [program, "--to", "markdown", "--fields", fields], input=rows, capture_output=True,
             check=True).stdout
-    yield from github_markdown.faults_of_hostile(markdown)
+    yield from github_markdown.problems_of_hostile(markdown)
 
 
-def faults_of_pandas(program, path):
+def problems_of_pandas(program, path):
     with converted(program, path, "csv") as file:
-        yield from frame_faults("CSV", pandas.read_csv(file, parse_dates=["release_date"]), path)
+        yield from frame_problems("CSV", pandas.read_csv(file, parse_dates=["release_date"]), path)
     with converted(program, path, "ndjson") as file:
         frame = pandas.read_json(file, lines=True)
         if "release_date" in frame:
             frame["release_date"] = pandas.to_datetime(frame["release_date"], format="%Y-%m-%d")
-        yield from frame_faults("NDJSON", frame, path)
+        yield from frame_problems("NDJSON", frame, path)
 
 
-def frame_faults(name, frame, path):
+def frame_problems(name, frame, path):
     expected = expected_rows(path)
     if not expected:
         if len(frame):
@@ -133,7 +133,7 @@ def frame_faults(name, frame, path):
                 yield f"pandas, {name}: row {number}: {column} {ours!r}/{theirs!r}"
 
 
-def faults_of_duckdb(program, path):
+def problems_of_duckdb(program, path):
     for name, function in (("csv", "read_csv"), ("ndjson", "read_json")):
         with converted(program, path, name) as file:
             if os.path.getsize(file.name) == 0:
@@ -175,8 +175,8 @@ def converted(program, path, name):
     return file
 
 
-CHECKS = [faults_of_json, faults_of_csv, faults_of_feeds, faults_of_markdown, faults_of_pandas,
-          faults_of_duckdb]
+CHECKS = [problems_of_json, problems_of_csv, problems_of_feeds, problems_of_markdown, problems_of_pandas,
+          problems_of_duckdb]
 
 
 def main():
@@ -190,10 +190,10 @@ def main():
     if arguments.feeds and os.path.isdir(arguments.feeds):
         folders.append(arguments.feeds)
 
-    found = [("Schemas", fault) for fault in faults_of_schemas(arguments.program)]
+    found = [("Schemas", problem) for problem in problems_of_schemas(arguments.program)]
     passed = 0
     if github_markdown.is_there():
-        found += [("hostile", fault) for fault in faults_of_hostile_markdown(arguments.program)]
+        found += [("hostile", problem) for problem in problems_of_hostile_markdown(arguments.program)]
     else:
         subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "cmark-gfm", "not found"], check=True)
     for path in feed_files(folders, set(arguments.dialects.split(","))):
@@ -201,13 +201,13 @@ def main():
             continue
         for check in CHECKS:
             try:
-                faults = list(check(arguments.program, path))
+                problems = list(check(arguments.program, path))
             except Failed as error:
-                faults = [str(error)]
-            passed += not faults
-            found += [(path, fault) for fault in faults]
-    for location, fault in found:
-        print(f"{location}: {fault}")
+                problems = [str(error)]
+            passed += not problems
+            found += [(path, problem) for problem in problems]
+    for location, problem in found:
+        print(f"{location}: {problem}")
     print(f"{passed} passed, {len(found)} failed")
     sys.exit(1 if found or not passed else 0)
 

@@ -70,7 +70,7 @@ def peak(program, form, jobs, path, database):
     return status, usage.ru_maxrss * 1024
 
 
-def faults_of(program, path, label):
+def problems_of(program, path, label):
     for form in ("parquet", "arrow", "sqlite"):
         for jobs in ("1", "2"):
             status, size = peak(program, form, jobs, path, path + ".sqlite")
@@ -79,7 +79,7 @@ def faults_of(program, path, label):
 
 
 def main():
-    faults = []
+    problems = []
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "feed")
         for dialect in DIALECTS:
@@ -87,8 +87,8 @@ def main():
                 if dialect != "RSS" and sizes[0] < 2_000_000:
                     continue
                 write(path, dialect, count, sizes)
-                faults += faults_of(sys.argv[1], path, f"{dialect} with texts of {sizes[0]} bytes")
-    finish("long texts", f"{len(DIALECTS)} dialects within {LIMIT >> 20} MiB", faults)
+                problems += problems_of(sys.argv[1], path, f"{dialect} with texts of {sizes[0]} bytes")
+    finish("long texts", f"{len(DIALECTS)} dialects within {LIMIT >> 20} MiB", problems)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ def one_line(text):
     return " ".join((text or "").replace("\u2060", "").split())
 
 
-def faults(markdown, expected):
+def problems(markdown, expected):
     """Returns the differences from the rows that the oracle expects, a line each."""
     rows, outside = cells(markdown)
     if len(rows) != len(expected):

@@ -49,7 +49,7 @@ def text(value):
     return json.dumps(value)
 
 
-def faults_of(program, files, keys, form, folder):
+def problems_of(program, files, keys, form, folder):
     """Returns the errors of one division, read back by the program itself."""
     columns = [key.split(":")[0] for key in keys.split(",")]
     whole = [key for key in keys.split(",") if ":" not in key]
@@ -98,7 +98,7 @@ def state(folder):
     return {path: open(path, "rb").read() for path, _ in partitions(folder)}
 
 
-def faults_of_repetition(program, files, folder):
+def problems_of_repetition(program, files, folder):
     """A second run adds nothing, or writes the same. No input is replaced."""
     target = os.path.join(folder, "again")
     command = ["--partition", "kind", "--output-dir", target]
@@ -117,7 +117,7 @@ def faults_of_repetition(program, files, folder):
         yield f"partitions replace their inputs: {refused.stderr.decode():.200}"
 
 
-def faults_of_readers(program, folder):
+def problems_of_readers(program, folder):
     """Alternating rows of many partitions: more than fit in memory."""
     chance = random.Random(1)
     values = [f"v{index}" for index in range(400)] + ["ä/ö=%", "日本", "a b", "..", NULL, "x:y"]
@@ -155,7 +155,7 @@ def faults_of_readers(program, folder):
             yield f"polars reads other rows: {list(wanted - pairs)[:3]}"
 
 
-def faults_of_kills(program, files, folder):
+def problems_of_kills(program, files, folder):
     """Every file that a killed run leaves is whole, and there are no others."""
     def command(target):
         return [program, "-q", "--to", "parquet", "--partition", "artist", "--output-dir", target, *files]
@@ -177,18 +177,18 @@ def faults_of_kills(program, files, folder):
 def main():
     program, folders = sys.argv[1], sys.argv[2:]
     files = [path for path in feeds(folders) if not path.endswith(".csv")]
-    faults, count = [], 0
+    problems, count = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for keys in KEYS:
             for form in FORMATS if keys == KEYS[0] else FORMATS[:2]:
                 inner = os.path.join(folder, str(count))
                 os.mkdir(inner)
-                faults += faults_of(program, files, keys, form, inner)
+                problems += problems_of(program, files, keys, form, inner)
                 count += 1
-        faults += faults_of_repetition(program, files, folder)
-        faults += faults_of_readers(program, folder)
-        faults += faults_of_kills(program, files, folder)
-    finish("partitions", f"{len(files)} files divided in {count} ways", faults)
+        problems += problems_of_repetition(program, files, folder)
+        problems += problems_of_readers(program, folder)
+        problems += problems_of_kills(program, files, folder)
+    finish("partitions", f"{len(files)} files divided in {count} ways", problems)
 
 
 if __name__ == "__main__":

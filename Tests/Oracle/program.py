@@ -81,9 +81,9 @@ def columns(program):
     return dict(row.split()[:2] for row in rows)
 
 
-def finish(name, checked, faults):
+def finish(name, checked, problems):
     """Prints the first errors and what was checked, and ends the process with their status."""
-    for fault in faults[:40]:
-        print(f"{name}: {fault}")
-    print(f"{name}: {checked}, {len(faults)} faults")
-    sys.exit(1 if faults else 0)
+    for problem in problems[:40]:
+        print(f"{name}: {problem}")
+    print(f"{name}: {checked}, {len(problems)} problems")
+    sys.exit(1 if problems else 0)

@@ -232,16 +232,16 @@ def main():
     arguments = parser.parse_args()
     chance = random.Random(arguments.seed)
     documents = archive(chance)
-    faults = 0
+    problems = 0
     with tempfile.TemporaryDirectory() as folder:
         place = Archive(os.path.abspath(arguments.program), documents, folder, chance)
         for question in QUESTIONS:
             ours, theirs = question(place)
             if ours != theirs or not theirs:
-                faults += 1
+                problems += 1
                 print(f"questions: {question.__name__}: {str(ours)[:300]}, not {str(theirs)[:300]}")
-    print(f"questions: {len(QUESTIONS)} about {len(documents)} documents, {faults} with another answer")
-    sys.exit(1 if faults else 0)
+    print(f"questions: {len(QUESTIONS)} about {len(documents)} documents, {problems} with another answer")
+    sys.exit(1 if problems else 0)
 
 
 if __name__ == "__main__":

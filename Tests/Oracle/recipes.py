@@ -245,7 +245,7 @@ def scripts(title, blocks):
 
 def main():
     program = sys.argv[1]
-    done, faults = 0, []
+    done, problems = 0, []
     for page in ("Recipes.md", "Tutorial.md"):
         for title, blocks in sections(page):
             needed = SHELL.get(title)
@@ -270,14 +270,14 @@ def main():
                         for package in absent:
                             subprocess.run([SKIP, f"recipes/{title}-{package}", f"{package} not found"], check=True)
                         continue
-                    fault = workplace.check((interpreter, script), has_facts)
+                    problem = workplace.check((interpreter, script), has_facts)
                     done += 1
-                    if fault:
-                        faults.append(f"{page}, {title}: {script.strip()}\n  {fault}")
-    for fault in faults:
-        print(fault)
-    print(f"recipes: {done} run, {len(faults)} with a fault")
-    sys.exit(1 if faults or not done else 0)
+                    if problem:
+                        problems.append(f"{page}, {title}: {script.strip()}\n  {problem}")
+    for problem in problems:
+        print(problem)
+    print(f"recipes: {done} run, {len(problems)} with a problem")
+    sys.exit(1 if problems or not done else 0)
 
 
 if __name__ == "__main__":

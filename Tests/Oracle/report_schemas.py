@@ -32,7 +32,7 @@ class Schema:
 
     def __init__(self, program, command):
         self.command = command
-        self.faults = []
+        self.problems = []
         self.count = 0
         self.validators = {}
         for name in ("json", "ndjson"):
@@ -42,14 +42,14 @@ class Schema:
                 schema, format_checker=jsonschema.FormatChecker())
         with open(os.path.join(ROOT, "Schemas", f"chartconv.{command}.schema.json"), encoding="utf-8") as file:
             if json.load(file) not in [validator.schema for validator in self.validators.values()]:
-                self.faults.append(f"Schemas/chartconv.{command}.schema.json isn't what --schema prints")
+                self.problems.append(f"Schemas/chartconv.{command}.schema.json isn't what --schema prints")
 
     def check(self, name, text, location):
         values = [json.loads(line) for line in text.split("\n") if line] if name == "ndjson" else [json.loads(text)]
         self.count += len(values)
         for value in values:
             for error in self.validators[name].iter_errors(value):
-                self.faults.append(f"{self.command} {location}: {error.json_path}: {error.message[:200]}")
+                self.problems.append(f"{self.command} {location}: {error.json_path}: {error.message[:200]}")
 
 
 def main():
@@ -69,12 +69,12 @@ def main():
             for name in ("json", "ndjson"):
                 text = json_of(program, ["history", "-q", "--to", name, *COLUMNS, *files])
                 schemas["history"].check(name, text, parent)
-    faults = [fault for schema in schemas.values() for fault in schema.faults]
-    for fault in faults:
-        print(fault)
+    problems = [problem for schema in schemas.values() for problem in schema.problems]
+    for problem in problems:
+        print(problem)
     counts = ", ".join(f"{schema.count} of {command}" for command, schema in schemas.items())
-    print(f"report schemas: {counts} validated, {len(faults)} with a fault")
-    sys.exit(1 if faults or not all(schema.count for schema in schemas.values()) else 0)
+    print(f"report schemas: {counts} validated, {len(problems)} with a problem")
+    sys.exit(1 if problems or not all(schema.count for schema in schemas.values()) else 0)
 
 
 if __name__ == "__main__":

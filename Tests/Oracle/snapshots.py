@@ -253,8 +253,8 @@ def main():
             try:
                 check(program, snapshots, folder, chance)
                 check_answers(program, folder, chance)
-            except AssertionError as fault:
-                sys.exit(f"snapshots: round {number}, seed {arguments.seed}: {fault}")
+            except AssertionError as problem:
+                sys.exit(f"snapshots: round {number}, seed {arguments.seed}: {problem}")
         count += len(snapshots)
     print(f"snapshots: {arguments.rounds} random archives of {count} snapshots, each in three orders, containers and "
           "numbers of jobs and runs: the same history, differences, database, partitions and news")

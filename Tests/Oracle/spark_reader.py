@@ -16,7 +16,7 @@ def is_installed():
     return importlib.util.find_spec("pyspark") is not None and shutil.which("java") is not None
 
 
-def faults_of_spark(program, names, files):
+def problems_of_spark(program, names, files):
     """Every value must equal that of pyarrow, and the columns those of --schema spark.
 
     Spark reads the files of all feeds as one table. Each row has its file and its index there.

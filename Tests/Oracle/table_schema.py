@@ -28,7 +28,7 @@ CHECKS = {
 }
 
 
-def faults(schema, rows):
+def problems(schema, rows):
     """Returns the errors of rows (dicts of `csv.DictReader`), a line each."""
     fields = schema["fields"]
     missing = schema.get("missingValues", [""])

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  private static let fault = FeedError(.malformed, "damaged")
+  private static let problem = FeedError(.malformed, "damaged")
 
   private static func rss(_ names: [String], declaration: String = "") -> String {
     "\(declaration)<rss version=\"2.0\"><channel><title>A</title>"
@@ -49,7 +49,7 @@ import Testing
         let receiver = Receiver()
         let error = Self.read(pieces, into: receiver)
         #expect(receiver.names == (0..<size + following).map { "n\($0)" }, "\(following)")
-        #expect(error == Self.fault.named("test"))
+        #expect(error == Self.problem.named("test"))
       }
     }
   }
@@ -60,16 +60,16 @@ import Testing
     let receiver = Receiver()
     let error = Self.read([Self.rss(["a"])] + rest, into: receiver)
     #expect(receiver.names == ["a"])
-    #expect(error == Self.fault.named("test"))
+    #expect(error == Self.problem.named("test"))
   }
 
   /// The source throws its error once.
   private static func read(_ pieces: [String], into receiver: Receiver) -> FeedError? {
     var rest = pieces.map { Array($0.utf8) }[...]
-    var faults = [fault]
+    var problems = [problem]
     var source = ByteSource(name: "test") { () throws(FeedError) in
       if let next = rest.popFirst() { return next }
-      if let fault = faults.popLast() { throw fault }
+      if let problem = problems.popLast() { throw problem }
       return []
     }
     var diagnostics = Diagnostics()

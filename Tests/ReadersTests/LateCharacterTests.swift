@@ -53,8 +53,8 @@ import Testing
     var error: FeedError?
     do throws(FeedError) {
       try InputReader(.automatic, ReadingOptions()).read(&source, into: receiver, &diagnostics)
-    } catch let fault {
-      error = fault
+    } catch let problem {
+      error = problem
     }
     return Outcome(names: receiver.names, warnings: diagnostics.warnings, error: error)
   }

@@ -248,11 +248,11 @@ struct TimestampTests {
     }
   }
 
-  @Test(arguments: ["months", "weekdays", "offsets", "places"])
+  @Test(arguments: ["months", "weekdays", "offsets", "regions"])
   func namesAreSorted(table: String) {
     let words = [
       "months": DateNames.months, "weekdays": DateNames.weekdays, "offsets": ZoneNames.offsets,
-      "places": ZoneNames.places,
+      "regions": ZoneNames.regions,
     ][table]
     for (word, number) in words?.all ?? [] { #expect(words?[word.utf8.span] == number) }
   }

@@ -82,8 +82,8 @@ import Testing
   @Test func snappyIsForParquet() {
     var options = OutputOptions()
     options.columnCompression = .snappy
-    #expect(OutputFormat.arrow.fault(options) != nil)
-    #expect(OutputFormat.parquet.fault(options) == nil)
+    #expect(OutputFormat.arrow.problem(options) != nil)
+    #expect(OutputFormat.parquet.problem(options) == nil)
   }
 }
 

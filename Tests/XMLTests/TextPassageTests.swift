@@ -55,7 +55,7 @@ import Testing
   }
 
   /// No passage is taken of a section with an error, so that libxml2 reports its position.
-  @Test func faultySection() {
+  @Test func damagedSection() {
     for offset in 0..<140 {
       let written = String(repeating: "a\n", count: offset) + "\u{1}"
       #expect(
@@ -64,11 +64,11 @@ import Testing
   }
 
   @Test func bytesThatAreNoUTF8() {
-    for fault in [
+    for problem in [
       [0x80], [0xC3, 0x41], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE6, 0xBC],
     ] {
       for offset in 0..<70 {
-        let bytes = [UInt8](repeating: 0x61, count: offset) + fault.map { UInt8($0) }
+        let bytes = [UInt8](repeating: 0x61, count: offset) + problem.map { UInt8($0) }
         #expect(Self.passage(bytes, .element).end == offset)
       }
     }

@@ -8,7 +8,7 @@ from chartconv._errors import (
     ChartconvError,
     ConversionError,
     ConversionWarning,
-    Fault,
+    Problem,
     UsageError,
 )
 from chartconv._options import Options, Source
@@ -19,7 +19,7 @@ __all__ = [
     "ChartconvError",
     "ConversionError",
     "ConversionWarning",
-    "Fault",
+    "Problem",
     "Options",
     "Source",
     "UsageError",

@@ -13,7 +13,7 @@ from typing import IO, cast
 
 import pyarrow as pa
 
-from chartconv._errors import CONVERTED, INPUT_FAILED, PREFIX, Fault, failure, faults
+from chartconv._errors import CONVERTED, INPUT_FAILED, PREFIX, Problem, failure, problems
 from chartconv._program import encoded, program
 
 # The last messages are kept.
@@ -99,7 +99,7 @@ class Conversion:
         if self._process.wait() in (CONVERTED, INPUT_FAILED):
             raise
 
-    def finish(self) -> tuple[list[Fault], list[str]]:
+    def finish(self) -> tuple[list[Problem], list[str]]:
         """Waits for the end. Returns the errors of inputs and the last messages.
 
         Raises `ChartconvError` if the program failed for another reason.
@@ -111,7 +111,7 @@ class Conversion:
                 thread.join()
             if self._feed_error is not None:
                 raise self._feed_error
-            found = faults(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
+            found = problems(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
             if status != CONVERTED and not found:
                 raise failure(status, list(self._messages), found)
             return found, [*self._left_out(), *self._messages]

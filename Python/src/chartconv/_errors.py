@@ -33,7 +33,7 @@ class UsageError(ChartconvError, ValueError):
 
 
 @dataclass(frozen=True)
-class Fault:
+class Problem:
     """An error in an input. The other inputs are converted, and the complete entries of this one."""
 
     source: str
@@ -56,14 +56,14 @@ class Fault:
 class ConversionError(ChartconvError):
     """Some inputs failed."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        first, others = str(faults[0]), len(faults) - 1
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        first, others = str(problems[0]), len(problems) - 1
         super().__init__(f"{first} (and {others} more)" if others else first)
-        self.faults = tuple(faults)
+        self.problems = tuple(problems)
         """All errors, in the order of the inputs."""
 
-    def __reduce__(self) -> tuple[type[ConversionError], tuple[tuple[Fault, ...]]]:
-        return ConversionError, (self.faults,)
+    def __reduce__(self) -> tuple[type[ConversionError], tuple[tuple[Problem, ...]]]:
+        return ConversionError, (self.problems,)
 
 
 def warn(text: str) -> None:
@@ -75,10 +75,10 @@ def warn(text: str) -> None:
     warnings.warn(text, ConversionWarning, stacklevel=level)
 
 
-def faults(path: str) -> list[Fault]:
+def problems(path: str) -> list[Problem]:
     """Reads a list that the program wrote with `--errors`."""
     with open(path, encoding="utf-8", newline="\n") as file:
-        return [Fault(**json.loads(line)) for line in file]
+        return [Problem(**json.loads(line)) for line in file]
 
 
 def is_warning(line: str) -> bool:
@@ -89,7 +89,7 @@ def without_prefix(line: str) -> str:
     return line.removeprefix(PREFIX)
 
 
-def failure(status: int, messages: Sequence[str], found: Sequence[Fault]) -> ChartconvError:
+def failure(status: int, messages: Sequence[str], found: Sequence[Problem]) -> ChartconvError:
     """Returns the error of a run that ended with a status other than 0."""
     if status == INPUT_FAILED and found:
         return ConversionError(found)

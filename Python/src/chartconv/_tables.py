@@ -11,7 +11,7 @@ import pyarrow as pa
 from chartconv._conversion import Conversion
 from chartconv._errors import (
     ConversionError,
-    Fault,
+    Problem,
     UsageError,
     is_warning,
     warn,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import polars
     from typing_extensions import Unpack
 
-Errors = Union[Literal["raise", "warn"], Callable[[Fault], object]]
+Errors = Union[Literal["raise", "warn"], Callable[[Problem], object]]
 
 
 def scan(
@@ -40,7 +40,7 @@ def scan(
     - `source`: a path, a pattern, a folder, several of these, or a document as bytes.
     - `errors`: what becomes of an input that fails. The others are converted in any case, and of this one
       what was complete. `"raise"` raises `ConversionError` after the last batch; `"warn"` issues a
-      `ConversionWarning` for each; a function is called with each `Fault`: `errors=faults.append`.
+      `ConversionWarning` for each; a function is called with each `Problem`: `errors=problems.append`.
     - `progress`: a function that is called with the number of rows so far, or `False`. Otherwise a notebook
       shows that number, if it takes more than a second.
     - `options`: see `Options`.
@@ -101,19 +101,19 @@ def _batches(
 
 
 def _finish(conversion: Conversion, errors: Errors) -> None:
-    faults, messages = conversion.finish()
+    problems, messages = conversion.finish()
     for message in filter(is_warning, messages):
         # A warning about an option has no position before it.
         text = without_prefix(message).removeprefix("warning: ")
         warn(text.replace(": warning: ", ": ", 1))
     if callable(errors):
-        for fault in faults:
-            errors(fault)
+        for problem in problems:
+            errors(problem)
     elif errors == "warn":
-        for fault in faults:
-            warn(str(fault))
-    elif faults:
-        raise ConversionError(faults)
+        for problem in problems:
+            warn(str(problem))
+    elif problems:
+        raise ConversionError(problems)
 
 
 def read(

@@ -19,7 +19,7 @@ import pyarrow.compute as pc
 
 from chartconv import _tables as tables
 from chartconv._conversion import Conversion
-from chartconv._errors import ChartconvError, Fault
+from chartconv._errors import ChartconvError, Problem
 from chartconv._options import Options, arguments
 from chartconv._program import ask
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
     from typing_extensions import Unpack
 
-# The columns of the frame of errors, which are those of `Fault`.
+# The columns of the frame of errors, which are those of `Problem`.
 _ERROR = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT>"
 _ERROR_TYPE = pa.struct(
     [
@@ -146,13 +146,13 @@ def _convert(
         schema = None if reader is None else reader.schema
         for batch in () if reader is None else conversion.batches(reader):
             yield _rows(batch)
-        faults, messages = conversion.finish()
+        problems, messages = conversion.finish()
     finally:
         conversion.stop()
     for message in messages:
         print(message, file=sys.stderr)
-    if faults:
-        yield _errors(faults, schema if schema is not None else tables.schema(flags))
+    if problems:
+        yield _errors(problems, schema if schema is not None else tables.schema(flags))
 
 
 def _write_archive(batches: Iterable[pa.RecordBatch], pipe: IO[bytes]) -> None:
@@ -176,12 +176,12 @@ def _rows(batch: pa.RecordBatch) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
 
 
-def _errors(faults: Sequence[Fault], schema: pa.Schema) -> pa.RecordBatch:
+def _errors(problems: Sequence[Problem], schema: pa.Schema) -> pa.RecordBatch:
     """Errors without a row."""
-    for fault in faults:
-        if not fault.source.startswith(_INPUT):
-            raise ChartconvError(str(fault))
-    values = [{**vars(fault), "source": fault.source.removeprefix(_INPUT)} for fault in faults]
-    arrays = [pa.nulls(len(faults), field.type) for field in schema]
+    for problem in problems:
+        if not problem.source.startswith(_INPUT):
+            raise ChartconvError(str(problem))
+    values = [{**vars(problem), "source": problem.source.removeprefix(_INPUT)} for problem in problems]
+    arrays = [pa.nulls(len(problems), field.type) for field in schema]
     return pa.RecordBatch.from_arrays(
         [*arrays, pa.array(values, _ERROR_TYPE)], [*schema.names, _COLUMN])

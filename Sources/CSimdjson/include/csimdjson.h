@@ -108,18 +108,18 @@ typedef bool (*csj_receive)(void *user, const csj_event *event);
 // be null.
 void csj_event_give_back(void *writer) CSJ_NOEXCEPT;
 
-typedef enum csj_fault_kind {
-  csj_fault_none,
-  csj_fault_malformed,
-  csj_fault_truncated,
-  csj_fault_limit,
-} csj_fault_kind;
+typedef enum csj_error_kind {
+  csj_error_none,
+  csj_error_malformed,
+  csj_error_truncated,
+  csj_error_limit,
+} csj_error_kind;
 
-typedef struct csj_fault {
-  csj_fault_kind kind;
+typedef struct csj_error {
+  csj_error_kind kind;
   const char *message;
   csj_position position;
-} csj_fault;
+} csj_error;
 
 // The documents of an input, in sequence, in a reusable window.
 typedef struct csj_documents csj_documents;
@@ -128,7 +128,7 @@ typedef enum csj_progress {
   csj_progress_more,      // more bytes are needed; repeat the call with them
   csj_progress_document,  // there is a document, or a decision is needed
   csj_progress_end,       // the operation is complete
-  csj_progress_fault,     // see `csj_documents_fault`
+  csj_progress_error,     // see `csj_documents_error`
 } csj_progress;
 
 csj_documents *csj_documents_create(csj_options options) CSJ_NOEXCEPT;
@@ -155,7 +155,7 @@ csj_position csj_documents_position(const csj_documents *documents) CSJ_NOEXCEPT
 // Returns the position of a node of the entry that is being received.
 csj_position csj_documents_position_at(csj_documents *documents, uint32_t offset) CSJ_NOEXCEPT;
 // Returns the error that ended the input, valid until the next call.
-csj_fault csj_documents_fault(const csj_documents *documents) CSJ_NOEXCEPT;
+csj_error csj_documents_error(const csj_documents *documents) CSJ_NOEXCEPT;
 
 // The object that an outline's member belongs to.
 typedef enum csj_scope {
@@ -198,7 +198,7 @@ void csj_documents_enter_array(csj_documents *documents) CSJ_NOEXCEPT;
 // Sets whether bytes after the last document that begin no other are ignored.
 void csj_documents_ignore_trailer(csj_documents *documents) CSJ_NOEXCEPT;
 
-// Continues after a malformed document that is one line of several. Returns `csj_progress_fault` if
+// Continues after a malformed document that is one line of several. Returns `csj_progress_error` if
 // it isn't, or the following line begins no document.
 csj_progress csj_documents_skip_line(csj_documents *documents) CSJ_NOEXCEPT;
 

@@ -44,7 +44,7 @@ struct FieldList {
   /// Returns the distinct columns in order for a report, which has no lists.
   func fields(amending standard: [EntryField]) throws(FeedError) -> [EntryField] {
     try fields(amending: standard, all: FieldSet(EntryField.scalars)) { field throws(FeedError) in
-      if let fault = field.fault(about: .fields) { throw fault }
+      if let problem = field.problem(about: .fields) { throw problem }
     }
   }
 

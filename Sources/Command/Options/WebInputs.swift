@@ -21,7 +21,7 @@ extension Plan {
   /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
   private static func file(_ name: String) -> ConversionInput {
     let status = FileStatus(of: name)
-    let fault: String? =
+    let problem: String? =
       if status?.isFolder ?? false {
         "the folder has no files"
       } else if status == nil, WebAddress.isOtherURL(name) {
@@ -29,7 +29,7 @@ extension Plan {
       } else {
         nil
       }
-    guard let fault else { return .path(name) }
-    return .pieces(name: name) { throw FeedError(.unreadable, fault, in: name) }
+    guard let problem else { return .path(name) }
+    return .pieces(name: name) { throw FeedError(.unreadable, problem, in: name) }
   }
 }

@@ -14,7 +14,7 @@ struct ErrorList {
   private let output: ReportOutput
   private var row = ReportRow()
   /// The error of writing the list itself.
-  private var fault: FeedError?
+  private var problem: FeedError?
 
   init(path: String) throws(FeedError) {
     guard let make = OutputFormat.ndjson.makeReportWriter else {
@@ -25,7 +25,7 @@ struct ErrorList {
   }
 
   mutating func append(_ error: FeedError, entries: Int) {
-    guard fault == nil else { return }
+    guard problem == nil else { return }
     row.removeAll()
     row.append(error.source)
     row.append(error.position?.line)
@@ -33,12 +33,12 @@ struct ErrorList {
     row.append(error.kind.rawValue)
     row.append(error.message)
     row.append(entries)
-    do throws(FeedError) { try output.append(row) } catch { fault = error }
+    do throws(FeedError) { try output.append(row) } catch { problem = error }
   }
 
   /// Completes the file. Throws `.unwritable`.
   func commit() throws(FeedError) {
-    if let fault { throw fault }
+    if let problem { throw problem }
     try output.commit()
   }
 }

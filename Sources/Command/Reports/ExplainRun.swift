@@ -51,6 +51,8 @@ struct ExplainRun {
       isFirst = false
       try output.write(isJSON ? explanation.json : blank + explanation.text(width: width))
     }
-    if let fault = try output.commit(isComplete: !reporter.hasFailedInput) { reporter.fail(fault) }
+    if let problem = try output.commit(isComplete: !reporter.hasFailedInput) {
+      reporter.fail(problem)
+    }
   }
 }

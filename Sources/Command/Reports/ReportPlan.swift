@@ -17,7 +17,9 @@ extension Plan {
 
   /// Completes the output of a report, and reports the values that it lacks.
   func commit(_ output: ReportOutput, _ reporter: Reporter) throws(FeedError) {
-    if let fault = try output.commit(isComplete: !reporter.hasFailedInput) { reporter.fail(fault) }
+    if let problem = try output.commit(isComplete: !reporter.hasFailedInput) {
+      reporter.fail(problem)
+    }
     for warning in output.warnings {
       if conversion.reading.isStrict {
         reporter.fail(FeedError(strict: warning, in: "output"))

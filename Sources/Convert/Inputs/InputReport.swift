@@ -29,8 +29,8 @@ public struct InputReport: Sendable {
   }
 
   /// Creates the report of an output with an error.
-  init(of fault: FeedError) {
-    self.init(source: fault.source ?? "output", error: fault, isOfInput: false)
+  init(of problem: FeedError) {
+    self.init(source: problem.source ?? "output", error: problem, isOfInput: false)
   }
 
   /// Returns the report for an input with `entries` selected entries.
@@ -44,10 +44,10 @@ public struct InputReport: Sendable {
   func warned(_ more: Diagnostics, isStrict: Bool) -> Self {
     var diagnostics = diagnostics
     diagnostics.add(more)
-    let fault = isStrict ? more.warnings.first : nil
+    let problem = isStrict ? more.warnings.first : nil
     return Self(
       source: source, entries: entries, diagnostics: diagnostics,
-      error: error ?? fault.map { FeedError(strict: $0, in: source) },
+      error: error ?? problem.map { FeedError(strict: $0, in: source) },
       isOfInput: isOfInput)
   }
 

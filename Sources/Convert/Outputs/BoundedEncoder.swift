@@ -69,7 +69,7 @@ struct BoundedEncoder {
       diagnostics.add(fragment.diagnostics)
       isWhole = row >= batch.count
       if !isWhole, written > maximum {
-        failure = limit.fault("the output exceeds", at: row, of: batch)
+        failure = limit.problem("the output exceeds", at: row, of: batch)
         batch.truncate(to: row)
       }
       // Its texts would be held while they are written.

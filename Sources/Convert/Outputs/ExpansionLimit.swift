@@ -26,7 +26,7 @@ struct ExpansionLimit {
   ///
   /// - Parameter part: what exceeds the limit, in the plural or the singular of its verb: `the
   ///   output exceeds`.
-  func fault(_ part: String, at row: Int, of batch: borrowing RowBatch) -> FeedError {
+  func problem(_ part: String, at row: Int, of batch: borrowing RowBatch) -> FeedError {
     FeedError(
       .limit, "\(part) \(factor) times the input's size",
       at: SourcePosition(batch.position(of: row)), about: .expansion)

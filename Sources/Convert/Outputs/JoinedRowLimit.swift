@@ -43,9 +43,9 @@ struct JoinedRowLimit: ~Copyable {
       size += batch.count * repeated
       return nil
     }
-    let fault = limit.fault("rows with the values of their feed exceed", at: row, of: batch)
+    let problem = limit.problem("rows with the values of their feed exceed", at: row, of: batch)
     isExceeded = true
     batch.truncate(to: row)
-    return fault
+    return problem
   }
 }

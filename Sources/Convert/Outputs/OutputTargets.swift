@@ -49,7 +49,7 @@ final class OutputTargets: @unchecked Sendable {
       return .failure(FeedError(.unwritable, "\(target) is already the output of \(owner)"))
     }
     owners[Array(free.utf8)] = input
-    if let fault = files.fault(ofWriting: target) { return .failure(fault) }
+    if let problem = files.problem(ofWriting: target) { return .failure(problem) }
     return .success(free)
   }
 }

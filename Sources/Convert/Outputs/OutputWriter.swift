@@ -12,9 +12,9 @@ final class OutputWriter: OutputSink {
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
   private var batches: OrderedBatches
-  private var sawFault = false
+  private var sawProblem = false
   /// `true` if no input had a feed because of errors.
-  var isEmpty: Bool { sawFault && !output.hasBegun }
+  var isEmpty: Bool { sawProblem && !output.hasBegun }
   /// The error that ended writing.
   private(set) var failure: FeedError?
 
@@ -57,7 +57,7 @@ final class OutputWriter: OutputSink {
   }
 
   private func pass(_ input: InputReport) {
-    if input.error != nil { sawFault = true }
+    if input.error != nil { sawProblem = true }
     report(input)
   }
 
@@ -81,9 +81,11 @@ final class OutputWriter: OutputSink {
       pass(encoder.complete(.output, isStrict: plan.reading.isStrict))
     }
     guard !isEmpty else { return }
-    let isComplete = !sawFault || plan.allowsPartialOutput
+    let isComplete = !sawProblem || plan.allowsPartialOutput
     try latching { () throws(FeedError) in
-      if let fault = try output.commit(isComplete: isComplete) { report(InputReport(of: fault)) }
+      if let problem = try output.commit(isComplete: isComplete) {
+        report(InputReport(of: problem))
+      }
     }
   }
 

@@ -55,14 +55,14 @@ final class RowSender: BatchReceiver {
   func end(
     _ source: String, _ diagnostics: consuming Diagnostics, _ error: FeedError?
   ) throws(FeedError) {
-    var fault = error
+    var problem = error
     noteWarnings(in: &diagnostics)
     diagnostics.add(encoder.diagnostics)
-    if plan.reading.isStrict, fault == nil, let warning = diagnostics.warnings.first {
-      fault = FeedError(strict: warning, in: source)
+    if plan.reading.isStrict, problem == nil, let warning = diagnostics.warnings.first {
+      problem = FeedError(strict: warning, in: source)
     }
     let report = InputReport(
-      source: source, entries: converted, diagnostics: diagnostics, error: fault)
+      source: source, entries: converted, diagnostics: diagnostics, error: problem)
     measure()
     converted = 0
     measured = 0
@@ -110,7 +110,7 @@ final class RowSender: BatchReceiver {
     try stopIfCancelled()
     times.apply(to: &batch)
     selection.apply(to: &batch)
-    let fault = joined?.apply(to: &batch, of: tally.count)
+    let problem = joined?.apply(to: &batch, of: tally.count)
     // A table has nothing of a feed without rows. An input can have a million of them.
     let isNeeded =
       plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows
@@ -127,7 +127,7 @@ final class RowSender: BatchReceiver {
       try encode(&batch)
     }
     if live?.takeWait() ?? false { try send(.flush) }
-    if let fault { throw fault }
+    if let problem { throw problem }
   }
 
   private func encode(_ batch: inout RowBatch) throws(FeedError) {

@@ -100,7 +100,7 @@ struct PartitionFiles: ~Copyable {
   }
 
   /// The error of files that aren't complete; `nil` if all are.
-  var fault: FeedError? {
+  var problem: FeedError? {
     firstPartial.map { first in
       let files = partialCount == 1 ? "not written" : "\(partialCount) files not written"
       let others = partialCount == 1 ? "" : " and other such files"

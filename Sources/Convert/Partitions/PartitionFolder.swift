@@ -46,7 +46,7 @@ struct PartitionFolder {
       case .refuse: throw refusal
       case .overwrite:
         let file = "\(path)/\(name)"
-        if let fault = files.fault(ofWriting: file) { throw fault }
+        if let problem = files.problem(ofWriting: file) { throw problem }
         guard Self.isOurs(name) else {
           throw FeedError(.unwritable, "\(file) isn't a file of chartconv, and isn't replaced")
         }

@@ -7,7 +7,7 @@ internal import ChartConvWriters
 final class PartitionedOutput {
   private let isStrict: Bool
   private let allowsPartialOutput: Bool
-  private var sawFault = false
+  private var sawProblem = false
   /// `true` if the files of each input are completed with it.
   private let appends: Bool
   /// The error of completing the files of an input.
@@ -62,7 +62,7 @@ final class PartitionedOutput {
   func end(_ input: InputReport) -> InputReport {
     let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
     document += 1
-    if input.error != nil { sawFault = true }
+    if input.error != nil { sawProblem = true }
     guard appends, failure == nil, cancellation?.isCancelled != true else { return input }
     do throws(FeedError) {
       try files.commit(isComplete: input.error == nil || allowsPartialOutput)
@@ -79,8 +79,8 @@ final class PartitionedOutput {
     if let failure { throw failure }
     try batches.finish { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
     if let failure = files.encoder.failure { throw failure }
-    try files.commit(isComplete: !sawFault || allowsPartialOutput)
-    if let fault = files.fault { report(InputReport(of: fault)) }
+    try files.commit(isComplete: !sawProblem || allowsPartialOutput)
+    if let problem = files.problem { report(InputReport(of: problem)) }
     var diagnostics = files.encoder.diagnostics
     diagnostics.add(files.diagnostics)
     guard diagnostics.warningCount > 0 else { return }
@@ -95,7 +95,7 @@ final class PartitionedOutput {
       if batch.feed.value.dialect != InputFormat.chartconv.name { document += 1 }
     }
     feed.turn(to: batch.feed)
-    let (groups, fault) = groups(batch)
+    let (groups, problem) = groups(batch)
     for group in groups {
       guard group.rows.count < batch.count else {
         try append(&batch, group, of: size)
@@ -107,7 +107,7 @@ final class PartitionedOutput {
       try append(&part, group, of: size)
     }
     if batch.endsFeed, batch.isIncomplete { files.markIncomplete(document: document) }
-    if let fault { files.encoder.fail(fault) }
+    if let problem { files.encoder.fail(problem) }
   }
 
   private func append(
@@ -127,7 +127,7 @@ final class PartitionedOutput {
 
   /// Returns the partitions of a batch's rows in the order of their first rows. They end at a row
   /// whose value can't be the name of a folder; the error is that of this row.
-  private func groups(_ batch: borrowing RowBatch) -> (groups: [Group], fault: FeedError?) {
+  private func groups(_ batch: borrowing RowBatch) -> (groups: [Group], problem: FeedError?) {
     var groups: [Group] = []
     var indices: [Target: Int] = [:]
     var last: Int?

@@ -28,7 +28,7 @@ package struct ReportCondition: Sendable {
       })
     conditions = .all(
       try expressions.map { expression throws(FeedError) in
-        do throws(ExpressionFault) { return try ExpressionParser.parse(expression, names) } catch {
+        do throws(ExpressionError) { return try ExpressionParser.parse(expression, names) } catch {
           throw FeedError(.usage, error.text(of: expression), about: .reportCondition)
         }
       })

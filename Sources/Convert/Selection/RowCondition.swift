@@ -11,7 +11,7 @@ public struct RowCondition: Sendable {
 
   /// Parses an expression. Throws `.usage` with the position in the expression.
   public init(_ expression: String) throws(FeedError) {
-    do throws(ExpressionFault) {
+    do throws(ExpressionError) {
       condition = try ExpressionParser.parse(expression, Self.columns)
     } catch {
       throw FeedError(.usage, error.text(of: expression), about: .condition)

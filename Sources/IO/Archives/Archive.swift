@@ -83,11 +83,11 @@ package final class Archive {
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetweenMembers else { return [] }
-    do throws(ArchiveContent.Fault) {
+    do throws(ArchiveContent.Problem) {
       let bytes = try content.read()
       isBetweenMembers = bytes.isEmpty
       do throws(FeedError) { try size.add(bytes.count, stored: content.size) } catch {
-        throw ArchiveContent.Fault(error: error, isLast: true)
+        throw ArchiveContent.Problem(error: error, isLast: true)
       }
       return bytes
     } catch {

@@ -1,7 +1,7 @@
 /// The contents of a compressed file or an archive: its members, or one document that isn't an
 /// archive.
 final class ArchiveContent {
-  typealias Fault = ArchiveReader.Fault
+  typealias Problem = ArchiveReader.Problem
 
   enum Member {
     /// The whole contents of a compressed file.
@@ -91,10 +91,10 @@ final class ArchiveContent {
   }
 
   /// Returns some bytes of the member; empty at its end.
-  func read() throws(Fault) -> [UInt8] {
+  func read() throws(Problem) -> [UInt8] {
     if let reader { return try reader.read() }
     do throws(FeedError) { return try input.read() } catch {
-      throw Fault(error: error, isLast: true)
+      throw Problem(error: error, isLast: true)
     }
   }
 

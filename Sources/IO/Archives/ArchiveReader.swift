@@ -18,7 +18,7 @@ final class ArchiveReader {
   }
 
   /// An error, and whether it makes the following members unreadable.
-  struct Fault: Error {
+  struct Problem: Error {
     let error: FeedError
     let isLast: Bool
   }
@@ -35,7 +35,7 @@ final class ArchiveReader {
     self.input = input
     let context = unsafe Unmanaged.passUnretained(input).toOpaque()
     guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil) else {
-      throw fault
+      throw problem
     }
   }
 
@@ -47,7 +47,7 @@ final class ArchiveReader {
     switch unsafe car_next(archive, &member) {
     case car_outcome_end: return nil
     case car_outcome_good: break
-    default: throw fault
+    default: throw problem
     }
     let path = unsafe member.name.map { unsafe String(cString: $0) }
     let kind: Kind =
@@ -62,18 +62,18 @@ final class ArchiveReader {
   }
 
   /// Returns some bytes of the member; empty at its end.
-  func read() throws(Fault) -> [UInt8] {
+  func read() throws(Problem) -> [UInt8] {
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
     guard outcome == car_outcome_good else {
-      throw Fault(error: fault, isLast: outcome == car_outcome_dead)
+      throw Problem(error: problem, isLast: outcome == car_outcome_dead)
     }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   /// The error of the input if there is one, else libarchive's.
-  private var fault: FeedError {
+  private var problem: FeedError {
     if let failure = input.failure { return failure }
     let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
     let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }

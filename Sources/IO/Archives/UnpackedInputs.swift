@@ -24,14 +24,14 @@ package struct UnpackedInputs {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     try limits.checkArchive(at: depth)
     let archive = try Archive(source, limits)
-    var fault: FeedError?
+    var problem: FeedError?
     while let member = try archive.next() {
       guard member.kind != .other else { continue }
       let contents = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
       do throws(FeedError) { try self.read(contents, depth: depth + 1, read) } catch {
-        fault = fault ?? error.named(member.source)
+        problem = problem ?? error.named(member.source)
       }
     }
-    if let fault { throw fault }
+    if let problem { throw problem }
   }
 }

@@ -49,7 +49,7 @@ public struct ByteSink: ~Copyable {
   /// it doesn't.
   package func replacedFile(of files: ReadFiles) -> FeedError? {
     guard let target else { return nil }
-    guard target.isStandardOutput else { return files.fault(ofWriting: name) }
+    guard target.isStandardOutput else { return files.problem(ofWriting: name) }
     return files.role(ofDescriptor: 1).map { FeedError(.unwritable, "\(name) is \($0)") }
   }
 

@@ -58,7 +58,7 @@ package struct FileStatus {
 
 /// The location of a file to write, which needn't exist: its folder and its name there. The
 /// locations of two paths are equal if writing to one path replaces the file at the other.
-package struct FilePlace: Equatable {
+package struct FileLocation: Equatable {
   private let folder: FileStatus.Identity
   private let name: [UInt8]
 

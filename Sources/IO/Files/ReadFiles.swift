@@ -4,7 +4,7 @@ package struct ReadFiles: Sendable {
   /// What a file is, by its identity.
   private var roles: [FileStatus.Identity: String] = [:]
   /// The files of other outputs, which needn't exist.
-  private var places: [(FilePlace, role: String)] = []
+  private var locations: [(FileLocation, role: String)] = []
 
   package init() {}
 
@@ -28,7 +28,7 @@ package struct ReadFiles: Sendable {
       FileDescriptor.number(in: target) == nil
     else { return }
     add(path, role)
-    if let place = FilePlace(of: path) { places.append((place, role)) }
+    if let location = FileLocation(of: path) { locations.append((location, role)) }
   }
 
   /// Returns the file that is replaced by writing a path, or by its partial file if an input fails,
@@ -37,7 +37,7 @@ package struct ReadFiles: Sendable {
     [path, path + AtomicFile.partialSuffix].lazy.compactMap { path in
       let role =
         FileStatus(of: path).flatMap { roles[$0.identity] }
-        ?? FilePlace(of: path).flatMap { place in places.first { $0.0 == place }?.role }
+        ?? FileLocation(of: path).flatMap { location in locations.first { $0.0 == location }?.role }
       return role.map { (path, $0) }
     }.first
   }
@@ -48,7 +48,7 @@ package struct ReadFiles: Sendable {
   }
 
   /// Returns the error of writing a file; `nil` if that replaces nothing that is read.
-  package func fault(ofWriting path: String) -> FeedError? {
+  package func problem(ofWriting path: String) -> FeedError? {
     replaced(by: path).map { FeedError(.unwritable, "\($0.path) would replace \($0.role)") }
   }
 }

@@ -20,9 +20,9 @@ package struct ByteSource: ~Copyable {
   var isAtEnd = false
   var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
-  var fault: FeedError?
+  var problem: FeedError?
   /// `true` if an error is pending.
-  package var hasPendingError: Bool { fault != nil }
+  package var hasPendingError: Bool { problem != nil }
 
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   package init(path: String) throws(FeedError) {
@@ -68,14 +68,14 @@ package struct ByteSource: ~Copyable {
   /// Appends bytes to a source that was created for that.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     waiting.append(bytes)
-    fault = nil
+    problem = nil
     isAtEnd = false
   }
 
   /// Ends a source whose bytes were appended.
   package mutating func finish() {
     origin.isComplete = true
-    fault = nil
+    problem = nil
     isAtEnd = false
   }
 
@@ -85,7 +85,7 @@ package struct ByteSource: ~Copyable {
   /// Reads at most as many bytes as fit; returns 0 at the end of input.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     if waiting.isEmpty {
-      if let fault { throw fault }
+      if let problem { throw problem }
       if isAtEnd { return 0 }
       if buffer.count >= Self.directSize, let count = unsafe try origin.read(into: buffer) {
         tally.add(count)
@@ -100,13 +100,13 @@ package struct ByteSource: ~Copyable {
   }
 
   /// Throws the pending error, if there is one, although bytes are left before it.
-  package func checkPendingError() throws(FeedError) { if let fault { throw fault } }
+  package func checkPendingError() throws(FeedError) { if let problem { throw problem } }
 
   /// Returns the bytes that are available without waiting, else the next piece; `nil` at the end of
   /// input.
   package mutating func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
     if waiting.isEmpty {
-      if let fault { throw fault }
+      if let problem { throw problem }
       try fetch()
     }
     tally.add(waiting.count)
@@ -124,7 +124,7 @@ package struct ByteSource: ~Copyable {
         if read == 0 { break }
         count += read
       } catch {
-        fault = error
+        problem = error
         guard count > 0 else { throw error }
         break
       }
@@ -141,7 +141,7 @@ package struct ByteSource: ~Copyable {
         do throws(FeedError) {
           filled = unsafe try fill(UnsafeMutableRawBufferPointer(room))
         } catch {
-          fault = error
+          problem = error
         }
       }
     }
@@ -150,13 +150,13 @@ package struct ByteSource: ~Copyable {
 
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    while waiting.count < count, !isAtEnd, fault == nil {
+    while waiting.count < count, !isAtEnd, problem == nil {
       do throws(FeedError) { try fetch() } catch {
-        fault = error
+        problem = error
         isAtEnd = true
       }
     }
-    if waiting.isEmpty, let fault { throw fault }
+    if waiting.isEmpty, let problem { throw problem }
     return waiting.all.prefix(count)
   }
 
@@ -193,7 +193,7 @@ package struct ByteSource: ~Copyable {
   /// Drops the rest of the input, without reading it.
   package mutating func dropRest() {
     waiting = WaitingBytes()
-    fault = nil
+    problem = nil
     isAtEnd = true
   }
 
@@ -237,7 +237,7 @@ extension ByteSource {
   package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
     guard let result = origin.seek(to: target, fromEnd: fromEnd) else { return nil }
     waiting = WaitingBytes()
-    fault = nil
+    problem = nil
     isAtEnd = false
     return result
   }

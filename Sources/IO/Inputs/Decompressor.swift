@@ -85,12 +85,12 @@ package final class Decompressor {
       case .ended:
         members += 1
         state = .afterMember
-      case .failed(let message): throw fault(message)
+      case .failed(let message): throw problem(message)
       case .limited(let message):
         throw FeedError(.limit, "\(compression.name): \(message)", about: .archiveMemory)
       case .going:
         if written == 0, unsafe waiting.count == left, !hadOutput {
-          throw fault(isAtEnd ? "truncated" : "damaged")
+          throw problem(isAtEnd ? "truncated" : "damaged")
         }
       }
       return count == 0
@@ -106,7 +106,7 @@ package final class Decompressor {
     }
     hasOutput = false
     mayHaveOutput = false
-    if members > 0, !compression.hasMembers, unsafe !waiting.isEmpty { throw fault("damaged") }
+    if members > 0, !compression.hasMembers, unsafe !waiting.isEmpty { throw problem("damaged") }
     state =
       if unsafe waiting.isEmpty, members > 0 { .atEnd } else {
         .inMember(try compression.unpacking(memory: memory))
@@ -122,7 +122,7 @@ package final class Decompressor {
     size += count
   }
 
-  private func fault(_ message: String) -> FeedError {
+  private func problem(_ message: String) -> FeedError {
     let isJunk = members > 0 && !hasOutput && !isAtEnd
     let reason = isJunk ? "trailing data after the end of the stream" : message
     return FeedError(.malformed, "\(compression.name): \(reason)")

@@ -14,7 +14,7 @@ package final class TextDecoder {
   private let unit: Int
 
   /// The offset of the first invalid bytes in the last output; `nil` if there were none.
-  package private(set) var firstFault: Int?
+  package private(set) var firstProblem: Int?
 
   /// The number of bytes of an incomplete character at the end of the input so far.
   package var pendingCount: Int { rest.count }
@@ -34,7 +34,7 @@ package final class TextDecoder {
   /// Decodes a piece. An empty piece ends the text.
   package func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     var input = rest + piece
-    firstFault = nil
+    firstProblem = nil
     var output: [UInt8] = []
     var position = 0
     while position < input.count {
@@ -43,7 +43,7 @@ package final class TextDecoder {
       output += room[..<written]
       if error == EINVAL, !piece.isEmpty { break }
       if error == EILSEQ || error == EINVAL {
-        if firstFault == nil { firstFault = output.count }
+        if firstProblem == nil { firstProblem = output.count }
         output += Self.replacement
         position = min(position + unit, input.count)
       }

@@ -18,8 +18,8 @@ struct TableHeader {
     let names = row.cells.map {
       (text: String(decoding: row.text(of: $0), as: UTF8.self), position: $0.position)
     }
-    if let fault = Self.fault(ofReport: names.map(\.text)) {
-      throw FeedError(.unrecognised, fault, at: row.cells.first?.position)
+    if let problem = Self.problem(ofReport: names.map(\.text)) {
+      throw FeedError(.unrecognised, problem, at: row.cells.first?.position)
     }
     let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
     var columns = names.map { name in
@@ -64,7 +64,7 @@ struct TableHeader {
   }
 
   /// Returns what is wrong with a table of a report, whose rows aren't entries of one snapshot.
-  private static func fault(ofReport names: [String]) -> String? {
+  private static func problem(ofReport names: [String]) -> String? {
     if ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains) {
       return "a result of history, whose rows aren't entries; history can filter and sort it itself"
     }

@@ -173,7 +173,8 @@ extension InputFormat {
     _ name: String, _ summary: String, _ delimiter: UInt8, _ columns: [String],
     _ content: CustomDialect.Content
   ) {
-    precondition(columns.count <= CustomName.most, "more than \(CustomName.most) columns")
+    precondition(
+      columns.count <= CustomName.maximumCount, "more than \(CustomName.maximumCount) columns")
     let isTab = delimiter == UInt8(ascii: "\t")
     self.init(
       CustomDialect(names: columns, readFeed: { _, _, _ in }, content: content)

@@ -24,7 +24,8 @@ struct CustomVocabulary {
     for name in attributes {
       terms.attributes.append(term(Self.name(name, namespaces), called: name))
     }
-    precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
+    precondition(
+      names.count <= CustomName.maximumCount, "more than \(CustomName.maximumCount) names")
   }
 
   /// Creates the vocabulary of JSON.
@@ -36,7 +37,8 @@ struct CustomVocabulary {
     for name in containers { add(frame: (.none, name), .frame) }
     if let entries { add(frame: (.none, entries), .entry) }
     for name in members { terms.elements.append(term((.none, name), called: name)) }
-    precondition(names.count <= CustomName.most, "more than \(CustomName.most) names")
+    precondition(
+      names.count <= CustomName.maximumCount, "more than \(CustomName.maximumCount) names")
   }
 
   private mutating func add(frame name: Name, _ role: Vocabulary.Role) {

@@ -16,7 +16,7 @@ struct DateGrammar {
   private(set) var time: TimeOfDay?
   /// Minutes east of UTC.
   private var offset: Int?
-  /// The value of a region in ``ZoneNames/places``.
+  /// The value of a region in ``ZoneNames/regions``.
   private var region: Int?
   /// `true` for an afternoon that is named before its time.
   private var isAfternoon: Bool?
@@ -292,7 +292,7 @@ struct DateGrammar {
     guard let remark = scanner.bracketed() else { throw .unreadable }
     guard offset == nil, region == nil, time != nil else { return }
     offset = ZoneNames.offsets[remark]
-    region = ZoneNames.places[remark]
+    region = ZoneNames.regions[remark]
   }
 
   /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
@@ -317,7 +317,7 @@ struct DateGrammar {
       offset = name.equals("Etc/GMT") ? -value : value
     } else if let value = DateWord.offset(name) {
       offset = value
-    } else if let value = ZoneNames.places[name] {
+    } else if let value = ZoneNames.regions[name] {
       region = value
     } else {
       throw .unknownZone

@@ -15,7 +15,7 @@ enum ZoneNames {
     """)
 
   /// The index of a zone's rule, times 10,000, and the first year in which it counts.
-  static let places = SortedWords(
+  static let regions = SortedWords(
     """
     africa/abidjan=211970 africa/accra=211970 africa/addis_ababa=111970 africa/algiers=41982
     africa/asmara=111970 africa/bamako=211970 africa/bangui=41970 africa/banjul=211970

@@ -30,7 +30,7 @@ struct ZoneRule: Sendable {
 
   /// Returns the offset of a region at a local time; `nil` for years before its rule.
   ///
-  /// - Parameter region: a value of ``ZoneNames/places``.
+  /// - Parameter region: a value of ``ZoneNames/regions``.
   static func offset(of region: Int, on date: CalendarDate, minute: Int) -> Int? {
     guard date.year >= region % 10_000 else { return nil }
     return ZoneNames.rules[region / 10_000].offset(on: date, minute: minute)

@@ -62,7 +62,7 @@ package struct TableParser: ~Copyable {
   }
 
   private mutating func takeRows(of chunk: ArraySlice<UInt8>) throws(FeedError) -> Flow {
-    var fault: FeedError?
+    var problem: FeedError?
     var flow = Flow.continue
     unsafe chunk.withUnsafeBufferPointer { bytes in
       var offset = 0
@@ -71,10 +71,10 @@ package struct TableParser: ~Copyable {
           flow = try takeRow()
         }
       } catch {
-        fault = error
+        problem = error
       }
     }
-    if let fault { throw fault }
+    if let problem { throw problem }
     return flow
   }
 

@@ -88,7 +88,7 @@ struct TableScanner {
       state = .quoted
     case (.escape, _): try unescape(byte)
     case (.carriageReturn, UInt8(ascii: "\n")), (_, UInt8(ascii: "\n")): return endRow()
-    case (.carriageReturn, _): throw fault("a carriage return outside of quotes")
+    case (.carriageReturn, _): throw problem("a carriage return outside of quotes")
     case (_, UInt8(ascii: "\r")): state = .carriageReturn
     case (_, syntax.delimiter):
       row.endCell()
@@ -97,9 +97,9 @@ struct TableScanner {
         throw FeedError(.limit, "a row of more than \(limits.entry) bytes", at: position)
       }
       state = .fieldStart
-    case (.quoteInQuoted, _): throw fault("text after the closing quote of a field")
+    case (.quoteInQuoted, _): throw problem("text after the closing quote of a field")
     case (.plain, UInt8(ascii: "\"")) where syntax.quoting == .quotes:
-      throw fault("a quote within an unquoted field")
+      throw problem("a quote within an unquoted field")
     case (_, UInt8(ascii: "\\")) where syntax.quoting == .backslashes: state = .escape
     default:
       try append(byte)
@@ -147,7 +147,7 @@ struct TableScanner {
     state = .plain
   }
 
-  private func fault(_ message: String) -> FeedError {
+  private func problem(_ message: String) -> FeedError {
     FeedError(.malformed, message, at: position)
   }
 }

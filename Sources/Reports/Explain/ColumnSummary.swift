@@ -7,7 +7,7 @@ struct ColumnSummary {
   /// The first value; of a list, the number of its items.
   private(set) var first: String?
   /// The minimum and maximum of numbers, dates and timestamps.
-  private(set) var range: (least: FieldValue, greatest: FieldValue)?
+  private(set) var range: (minimum: FieldValue, maximum: FieldValue)?
 
   mutating func count(_ field: EntryField, of row: borrowing Row) {
     guard row.has(field) else { return }
@@ -19,8 +19,8 @@ struct ColumnSummary {
     let value = row.value(field)
     if first == nil { first = value.text }
     guard let range else { return range = (value, value) }
-    if value.precedes(range.least) { self.range?.least = value }
-    if range.greatest.precedes(value) { self.range?.greatest = value }
+    if value.precedes(range.minimum) { self.range?.minimum = value }
+    if range.maximum.precedes(value) { self.range?.maximum = value }
   }
 
   private static func text(_ field: EntryField, of row: borrowing Row) -> String? {

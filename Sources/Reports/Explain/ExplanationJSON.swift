@@ -25,8 +25,8 @@ struct ExplanationJSON {
       member(index == 0 ? "{" : ",{", "name", field.name, &output)
       output.append(",\"type\":\"\(field.type.rawValue)\",\"filled\":\(summary.filled)")
       member(",", "first", summary.first, &output)
-      member(",", "least", summary.range?.least.text, &output)
-      member(",", "greatest", summary.range?.greatest.text, &output)
+      member(",", "minimum", summary.range?.minimum.text, &output)
+      member(",", "maximum", summary.range?.maximum.text, &output)
       output.append("}")
     }
     output.append("],\"unknown\":[")

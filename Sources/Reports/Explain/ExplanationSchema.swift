@@ -41,10 +41,10 @@ extension InputExplanation {
               "type": {"enum": [\(types)]},
               "filled": {"$ref": "#/$defs/count"},
               "first": {"$ref": "#/$defs/text"},
-              "least": {"$ref": "#/$defs/text"},
-              "greatest": {"$ref": "#/$defs/text"}
+              "minimum": {"$ref": "#/$defs/text"},
+              "maximum": {"$ref": "#/$defs/text"}
             },
-            "required": ["name", "type", "filled", "first", "least", "greatest"],
+            "required": ["name", "type", "filled", "first", "minimum", "maximum"],
             "additionalProperties": false
           },
           "unknown": {

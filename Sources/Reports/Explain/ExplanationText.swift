@@ -59,8 +59,8 @@ struct ExplanationText {
     for field in columns {
       let summary = explanation.summary(of: field)
       var values = summary.first ?? ""
-      if let (least, greatest) = summary.range, let low = least.text, let high = greatest.text {
-        values = least == greatest ? low : "\(low) to \(high)"
+      if let (minimum, maximum) = summary.range, let low = minimum.text, let high = maximum.text {
+        values = minimum == maximum ? low : "\(low) to \(high)"
       }
       if field.isList { values = "\(values) of the first entry" }
       let name = field.name.padding(to: 20)

@@ -63,10 +63,10 @@ package struct WebAddress: Sendable {
   /// Throws `.unreadable` if the text isn't such a URL.
   package init(_ text: String) throws(FeedError) {
     let redacted = Self.redacted(text)
-    func fault(_ message: String) -> FeedError { FeedError(.unreadable, message, in: redacted) }
-    guard let count = Self.prefixCount(text) else { throw fault("not a URL of http or https") }
+    func problem(_ message: String) -> FeedError { FeedError(.unreadable, message, in: redacted) }
+    guard let count = Self.prefixCount(text) else { throw problem("not a URL of http or https") }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      throw fault("a URL has no spaces and control characters; write %20 for a space")
+      throw problem("a URL has no spaces and control characters; write %20 for a space")
     }
     let withoutFragment = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     name = String(decoding: redacted.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -84,7 +84,7 @@ package struct WebAddress: Sendable {
     let port = Array((isSecure ? ":443" : ":80").utf8)
     let isStandard = host.suffix(port.count).elementsEqual(port)
     let plain = isStandard ? host.dropLast(port.count) : host.last == 0x3A ? host.dropLast() : host
-    guard !plain.isEmpty else { throw fault("the URL has no host") }
+    guard !plain.isEmpty else { throw problem("the URL has no host") }
     let scheme = isSecure ? "https://" : "http://"
     origin = scheme + String(decoding: plain, as: UTF8.self).lowercased()
   }

@@ -20,22 +20,22 @@ package struct Preset: Sendable {
   package init(_ text: String) throws(FeedError) {
     let rest = text.dropFirst(Self.prefix.count)
     guard let slash = rest.firstIndex(of: "/") else {
-      throw Self.fault(text, "expected apple:COUNTRY/CHART, such as apple:us/topsongs")
+      throw Self.problem(text, "expected apple:COUNTRY/CHART, such as apple:us/topsongs")
     }
     let question = rest.firstIndex(of: "?") ?? rest.endIndex
-    guard slash < question else { throw Self.fault(text, "expected apple:COUNTRY/CHART") }
+    guard slash < question else { throw Self.problem(text, "expected apple:COUNTRY/CHART") }
     let name = String(rest[rest.index(after: slash)..<question])
     // The number of an app may be a part of the name: `reviews/ID`.
     let parts = name.split(separator: "/", maxSplits: 1)
     let isOfApp = parts.count == 2 && parts[0] == "reviews"
     guard let entry = AppleCatalogue.entry(isOfApp ? "reviews" : name) else {
-      throw Self.fault(text, "unknown chart '\(name)'; chartconv charts lists them")
+      throw Self.problem(text, "unknown chart '\(name)'; chartconv charts lists them")
     }
-    if let reason = entry.ended { throw Self.fault(text, "'\(name)' has ended: \(reason)") }
+    if let reason = entry.ended { throw Self.problem(text, "'\(name)' has ended: \(reason)") }
     let query = rest[question...].dropFirst()
     let parameters = try PresetParameters(
       isOfApp ? "id=\(parts[1])&\(query)" : query, of: entry
-    ) { Self.fault(text, $0) }
+    ) { Self.problem(text, $0) }
     var documents: [Document] = []
     for country in try Self.countries(rest[..<slash], text) {
       for page in parameters.pages {
@@ -54,14 +54,14 @@ package struct Preset: Sendable {
     return try list.split(separator: ",", omittingEmptySubsequences: false).map {
       code throws(FeedError) in
       guard let known = Storefronts.all.first(where: { $0.utf8.elementsEqual(code.utf8) }) else {
-        throw fault(
+        throw problem(
           text, "unknown storefront '\(code)' (for example us, gb, jp; 'all' for every storefront)")
       }
       return known
     }
   }
 
-  private static func fault(_ text: String, _ message: String) -> FeedError {
+  private static func problem(_ text: String, _ message: String) -> FeedError {
     FeedError(.usage, "\(text): \(message)")
   }
 }

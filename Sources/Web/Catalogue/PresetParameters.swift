@@ -14,9 +14,9 @@ struct PresetParameters {
   private var media: String?
   private var entity: String?
 
-  /// - Parameter fault: returns the error with a message.
+  /// - Parameter problem: returns the error with a message.
   init(
-    _ query: some StringProtocol, of entry: CatalogueEntry, fault: (String) -> FeedError
+    _ query: some StringProtocol, of entry: CatalogueEntry, problem: (String) -> FeedError
   ) throws(FeedError) {
     self.entry = entry
     for pair in query.split(separator: "&") {
@@ -25,12 +25,12 @@ struct PresetParameters {
       guard entry.parameters.split(separator: " ").contains(where: { $0.hasPrefix(name + "=") }),
         set(name, value)
       else {
-        throw fault("'\(pair)' isn't one of \(entry.parameters)")
+        throw problem("'\(pair)' isn't one of \(entry.parameters)")
       }
     }
-    if entry.generation == .reviews, id == nil { throw fault("reviews need an app: reviews/ID") }
-    if entry.name == "lookup", id == nil { throw fault("lookup needs id=ID") }
-    if entry.name == "search", term == nil { throw fault("search needs term=TEXT") }
+    if entry.generation == .reviews, id == nil { throw problem("reviews need an app: reviews/ID") }
+    if entry.name == "lookup", id == nil { throw problem("lookup needs id=ID") }
+    if entry.name == "search", term == nil { throw problem("search needs term=TEXT") }
   }
 
   /// Returns `false` if the value isn't allowed.

@@ -30,14 +30,14 @@ final class WebReception {
       let bytes = try response.read()
       if bytes.isEmpty {
         guard first.contains(where: { $0 > 0x20 }) else {
-          throw fault("an empty body instead of a feed")
+          throw problem("an empty body instead of a feed")
         }
         break
       }
       first += bytes
       check = PageCheck(first[...])
     }
-    if check == .page { throw fault(PageCheck.description(try page(), at: address.name)) }
+    if check == .page { throw problem(PageCheck.description(try page(), at: address.name)) }
   }
 
   /// `true` if the document is going to be kept.
@@ -66,7 +66,7 @@ final class WebReception {
     return page
   }
 
-  private func fault(_ message: String) -> FeedError {
+  private func problem(_ message: String) -> FeedError {
     FeedError(.unreadable, "\(HTTPStatus.text(status)): \(message)")
   }
 }

@@ -53,14 +53,14 @@ final class WebResponse {
       switch next() {
       case .bytes(let bytes): first += bytes
       case .nothing: break
-      case .end where client.head == nil: throw fault("the answer isn't HTTP")
+      case .end where client.head == nil: throw problem("the answer isn't HTTP")
       case .end: break
-      case .failure(let message): throw fault(message)
+      case .failure(let message): throw problem(message)
       }
       try checkTime()
       let allowed = options.connectTimeout + options.stallTimeout
       guard wait.milliseconds - markTime < allowed.milliseconds else {
-        throw fault("no answer after \(allowed.text)")
+        throw problem("no answer after \(allowed.text)")
       }
     }
   }
@@ -98,7 +98,7 @@ final class WebResponse {
         case .bytes(let received): bytes = received
         case .nothing: break
         case .end: return []
-        case .failure(let message): throw fault(message)
+        case .failure(let message): throw problem(message)
         }
       }
       received += bytes.count
@@ -109,7 +109,7 @@ final class WebResponse {
       }
       try checkTime()
       guard wait.milliseconds - markTime < options.stallTimeout.milliseconds else {
-        throw fault("only \(markBytes) bytes in \(options.stallTimeout.text)")
+        throw problem("only \(markBytes) bytes in \(options.stallTimeout.text)")
       }
       if !bytes.isEmpty { return bytes }
     }
@@ -124,9 +124,9 @@ final class WebResponse {
   private func checkTime() throws(FeedError) {
     if isCancelled() { throw .cancelled }
     guard wait.milliseconds < options.totalTimeout.milliseconds else {
-      throw fault("not complete after \(options.totalTimeout.text)")
+      throw problem("not complete after \(options.totalTimeout.text)")
     }
   }
 
-  private func fault(_ message: String) -> FeedError { FeedError(.unreadable, message) }
+  private func problem(_ message: String) -> FeedError { FeedError(.unreadable, message) }
 }

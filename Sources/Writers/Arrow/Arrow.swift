@@ -18,7 +18,7 @@ extension OutputFormat {
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: EntryField.standard,
       isBinary: true,
-      fault: { ($0.columnCompression ?? .none).fault(name, allows: [.none, .zstd]) },
+      problem: { ($0.columnCompression ?? .none).problem(name, allows: [.none, .zstd]) },
       makeSchema: ArrowSchema.text,
       reports: { ColumnarReportWriter($0, $1) { ArrowAssembler(container, $0, $1) } }
     ) {

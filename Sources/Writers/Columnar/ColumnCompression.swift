@@ -9,7 +9,7 @@ public enum ColumnCompression: String, Sendable, CaseIterable {
   /// Zstandard, by libzstd.
   case zstd
 
-  /// Begins to compress, after ``fault(_:allows:)`` has found the library. Returns `nil` for no
+  /// Begins to compress, after ``problem(_:allows:)`` has found the library. Returns `nil` for no
   /// compression, and if memory runs out.
   func makeStream() -> CompressionStream? {
     do throws(FeedError) { return try packing() } catch { return nil }
@@ -26,7 +26,7 @@ public enum ColumnCompression: String, Sendable, CaseIterable {
   }
 
   /// Returns an error if the library isn't installed, or if a format doesn't know the compression.
-  func fault(_ format: String, allows allowed: [ColumnCompression]) -> FeedError? {
+  func problem(_ format: String, allows allowed: [ColumnCompression]) -> FeedError? {
     guard allowed.contains(self) else {
       let names = allowed.map(\.rawValue).joined(separator: ", ")
       return FeedError(

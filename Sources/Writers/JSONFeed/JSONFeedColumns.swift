@@ -4,7 +4,7 @@ import ChartConvModel
 /// reader would take another value from it.
 struct JSONFeedColumns {
   /// The columns so far.
-  private(set) var written = Self.withoutPlace
+  private(set) var written = Self.withoutMember
 
   /// `true` if the item's content is the summary.
   var hasSummaryAsContent = false
@@ -18,13 +18,13 @@ struct JSONFeedColumns {
   }
 
   /// The columns for which JSON Feed has no member.
-  static let withoutPlace = FieldSet(
+  static let withoutMember = FieldSet(
     EntryField.allCases.filter { field in
-      field == .country || !field.isFeedLevel && !places.contains(field)
+      field == .country || !field.isFeedLevel && !withMember.contains(field)
     })
 
   /// The columns that an item's members hold.
-  private static let places: FieldSet = [
+  private static let withMember: FieldSet = [
     .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .releaseYear, .published,
     .updated,
     .duration,

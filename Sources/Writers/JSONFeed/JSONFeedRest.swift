@@ -28,7 +28,7 @@ struct JSONFeedRest: Sendable {
     var absent: FieldSet = []
     for column in columns where rest.written.contains(column) {
       guard row.has(column) else {
-        if !JSONFeedColumns.withoutPlace.contains(column) { absent.insert(column) }
+        if !JSONFeedColumns.withoutMember.contains(column) { absent.insert(column) }
         continue
       }
       key(column.name, isFirst: isEmpty, into: &output)

@@ -67,8 +67,8 @@ struct ColumnChunkMetadata {
     fields.structure(12, into: &output) { fields, output in
       fields.int64(3, nullCount, into: &output)
       guard let bounds = statistics.bounds else { return }
-      fields.bytes(5, bounds.greatest.span, into: &output)
-      fields.bytes(6, bounds.least.span, into: &output)
+      fields.bytes(5, bounds.maximum.span, into: &output)
+      fields.bytes(6, bounds.minimum.span, into: &output)
     }
   }
 }

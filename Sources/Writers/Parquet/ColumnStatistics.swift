@@ -57,7 +57,7 @@ struct ColumnStatistics {
 
   /// The minimum and maximum as they are stored; `nil` if there are no values or the bounds are
   /// unknown.
-  var bounds: (least: [UInt8], greatest: [UInt8])? {
+  var bounds: (minimum: [UInt8], maximum: [UInt8])? {
     switch state {
     case .empty, .unknown: nil
     case .known(let minimum, let maximum): (encoded(minimum), encoded(maximum))

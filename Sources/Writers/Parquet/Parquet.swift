@@ -7,8 +7,8 @@ extension OutputFormat {
     suffixes: ["parquet"], carries: FieldSet(EntryField.allCases),
     standardFields: EntryField.standard,
     isBinary: true,
-    fault: {
-      ($0.columnCompression ?? .zstd).fault("parquet", allows: ColumnCompression.allCases)
+    problem: {
+      ($0.columnCompression ?? .zstd).problem("parquet", allows: ColumnCompression.allCases)
     },
     makeSchema: ParquetSchema.text,
     reports: { ColumnarReportWriter($0, $1) { ParquetAssembler($0, $1) } }

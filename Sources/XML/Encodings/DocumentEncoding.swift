@@ -62,7 +62,7 @@ struct DocumentEncoding {
   private static func isRight(_ label: EncodingLabel, _ bytes: ArraySlice<UInt8>) -> Bool {
     guard label.isMultibyte, let decoder = XMLDecoder(label) else { return false }
     _ = decoder.decode(bytes)
-    return decoder.firstFault == nil
+    return decoder.firstProblem == nil
   }
 
   /// Decides that the declaration is true.

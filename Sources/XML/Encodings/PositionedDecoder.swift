@@ -7,8 +7,8 @@ package struct PositionedDecoder {
 
   private let decoder: XMLDecoder
   private var lines: LineCount
-  private var hasFault = false
-  private var fault: SourcePosition?
+  private var hasProblem = false
+  private var problem: SourcePosition?
 
   /// Returns `nil` for UTF-8, which isn't decoded. Throws `.usage` if the encoding is unknown.
   package init?(_ encoding: String, firstLine: Int) throws(FeedError) {
@@ -24,9 +24,9 @@ package struct PositionedDecoder {
   /// Decodes a piece. An empty piece ends the text.
   package mutating func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
     let text = decoder.decode(piece)
-    if !hasFault, let offset = decoder.firstFault {
-      hasFault = true
-      fault = lines.position(after: text[..<offset])
+    if !hasProblem, let offset = decoder.firstProblem {
+      hasProblem = true
+      problem = lines.position(after: text[..<offset])
     }
     lines.count(text)
     return text
@@ -34,8 +34,8 @@ package struct PositionedDecoder {
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
   package mutating func takeFault() -> SourcePosition? {
-    defer { fault = nil }
-    return fault
+    defer { problem = nil }
+    return problem
   }
 
   /// The number of bytes of an incomplete character at the end of the input so far.

@@ -6,7 +6,7 @@ struct UTF8Validation {
   private var rest: [UInt8] = []
 
   /// Returns the index of the first invalid byte of a piece; `nil` if there is none.
-  mutating func firstFault(in piece: Span<UInt8>) -> Int? {
+  mutating func firstProblem(in piece: Span<UInt8>) -> Int? {
     var index = 0
     if let lead = rest.first {
       while index < piece.count, rest.count < Self.length(after: lead) {

@@ -45,7 +45,7 @@ enum XMLDecoder {
   }
 
   /// The offset of the first invalid bytes in the last output; `nil` if there were none.
-  var firstFault: Int? {
-    if case .library(let decoder) = self { decoder.firstFault } else { nil }
+  var firstProblem: Int? {
+    if case .library(let decoder) = self { decoder.firstProblem } else { nil }
   }
 }

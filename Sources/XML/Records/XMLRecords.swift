@@ -198,9 +198,9 @@ struct XMLRecords: ~Copyable {
 
   /// Returns to the start of the entry or other child of a frame in which a document is malformed:
   /// an element before the error may lack its end tag.
-  mutating func goBack(_ checkpoint: inout XMLCheckpoint, from fault: FeedError) {
-    guard fault.kind == .malformed, checkpoint.goBackToUnit() else { return }
-    if let position = fault.position { reported = position }
+  mutating func goBack(_ checkpoint: inout XMLCheckpoint, from problem: FeedError) {
+    guard problem.kind == .malformed, checkpoint.goBackToUnit() else { return }
+    if let position = problem.position { reported = position }
     open.dropUnit()
   }
 

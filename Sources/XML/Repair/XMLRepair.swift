@@ -23,7 +23,7 @@ struct XMLRepair {
   /// The number of bytes of the constructs' output that were delivered.
   private var delivered = 0
   /// The error that ended the input and with it the document.
-  private var fault: FeedError?
+  private var problem: FeedError?
   private(set) var ending: Ending?
 
   /// - Parameter root: the name of the root element; `nil` for the first element.
@@ -45,9 +45,9 @@ struct XMLRepair {
   mutating func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from source: inout XMLBytes
   ) throws(FeedError) -> Int {
-    while waiting < buffer.count, ending == nil, fault == nil { advance(&source) }
+    while waiting < buffer.count, ending == nil, problem == nil { advance(&source) }
     let count = min(waiting, buffer.count)
-    if count == 0, let fault { throw fault }
+    if count == 0, let problem { throw problem }
     unsafe buffer.copyBytes(from: constructs.output[delivered..<delivered + count])
     delivered += count
     if waiting == 0 {
@@ -69,7 +69,7 @@ struct XMLRepair {
       constructs.repair(unsafe Array(next)[...])
       ending = constructs.takeEnding(at: source.offset - constructs.input.waiting)
     } catch {
-      fault = error
+      problem = error
     }
   }
 }

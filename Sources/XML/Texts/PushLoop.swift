@@ -123,7 +123,7 @@ extension XMLSession {
 
   /// Moves the parser's position past bytes of one line.
   private mutating func skip(_ count: Int) {
-    place.unseen += count
+    progress.unseen += count
     parser?.column += Int32(count)
   }
 
@@ -136,7 +136,7 @@ extension XMLSession {
       }
       stopIfDone()
     }
-    place.unseen += passage.end - passage.start
+    progress.unseen += passage.end - passage.start
     guard let parser else { return }
     let length = Int32(truncatingIfNeeded: passage.lastLine)
     parser.column = passage.lines > 0 ? 1 + length : parser.column + length

@@ -14,15 +14,15 @@ struct PatternSize {
   private var offset = 0
 
   /// Throws if the pattern exceeds a limit or has a back-reference, which takes exponential time.
-  static func check(_ pattern: String) throws(PatternFault) {
+  static func check(_ pattern: String) throws(PatternError) {
     guard pattern.utf8.count <= maximumLength else {
-      throw PatternFault(message: "longer than \(maximumLength) bytes")
+      throw PatternError(message: "longer than \(maximumLength) bytes")
     }
     var size = Self(pattern: Array(pattern.utf8))
     try size.check()
   }
 
-  private mutating func check() throws(PatternFault) {
+  private mutating func check() throws(PatternError) {
     // For each open group, the sizes of what precedes its last atom, and of that atom.
     var groups = [(before: 0, atom: 0)]
     while offset < pattern.count {
@@ -32,7 +32,7 @@ struct PatternSize {
       switch byte {
       case UInt8(ascii: "("):
         guard groups.count <= Self.maximumDepth else {
-          throw PatternFault(message: "groups are nested more than \(Self.maximumDepth) deep")
+          throw PatternError(message: "groups are nested more than \(Self.maximumDepth) deep")
         }
         groups.append((0, 0))
         continue
@@ -47,14 +47,14 @@ struct PatternSize {
       case UInt8(ascii: "\\"):
         if offset < pattern.count, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(pattern[offset])
         {
-          throw PatternFault(message: "back-references aren't supported")
+          throw PatternError(message: "back-references aren't supported")
         }
         offset += 1
         Self.add(1, to: &groups[last])
       default: Self.add(1, to: &groups[last])
       }
       guard groups.reduce(0, { $0 + $1.before + $1.atom }) <= Self.maximumCount else {
-        throw PatternFault(
+        throw PatternError(
           message: "its repetitions make more than \(Self.maximumCount) characters")
       }
     }

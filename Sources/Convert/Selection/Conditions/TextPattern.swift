@@ -9,7 +9,7 @@ final class TextPattern: @unchecked Sendable {
   private var expression = unsafe regex_t()
 
   /// Compiles a pattern. Throws the C library's description of an error, or the limit that is exceeded.
-  init(_ pattern: String, ignoresCase: Bool) throws(PatternFault) {
+  init(_ pattern: String, ignoresCase: Bool) throws(PatternError) {
     try PatternSize.check(pattern)
     let flags = REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0)
     let code = Self.inUTF8 { unsafe regcomp(&expression, pattern, flags) }
@@ -17,7 +17,7 @@ final class TextPattern: @unchecked Sendable {
       var buffer = [CChar](repeating: 0, count: 128)
       let count = unsafe regerror(code, &expression, &buffer, buffer.count)
       let text = buffer.prefix(max(min(Int(count), buffer.count) - 1, 0))
-      throw PatternFault(
+      throw PatternError(
         message: String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
   }
@@ -52,6 +52,6 @@ final class TextPattern: @unchecked Sendable {
 }
 
 /// An error in a regular expression.
-struct PatternFault: Error {
+struct PatternError: Error {
   let message: String
 }

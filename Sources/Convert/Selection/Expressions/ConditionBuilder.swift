@@ -5,38 +5,39 @@ enum ConditionBuilder<Column: ConditionColumn> {
   /// Returns the column of the given name, or the value of a literal word.
   static func meaning(
     of word: String, among columns: ConditionColumns<Column>, at range: Range<Int>
-  ) throws(ExpressionFault) -> Operand<Column>.Value {
+  ) throws(ExpressionError) -> Operand<Column>.Value {
     switch word.lowercased() {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "null":
-      throw ExpressionFault(
+      throw ExpressionError(
         message: "use 'is null' or 'is not null' to test for null", range: range)
     case "and", "or", "not", "in", "is", "contains":
-      throw ExpressionFault(message: "expected a column or a value, not '\(word)'", range: range)
+      throw ExpressionError(message: "expected a column or a value, not '\(word)'", range: range)
     case let name:
       if let column = columns.column(name) { return .column(column) }
-      throw ExpressionFault(message: columns.problem(word), range: range)
+      throw ExpressionError(message: columns.problem(word), range: range)
     }
   }
 
-  static func column(_ operand: Operand<Column>) throws(ExpressionFault) -> Column {
+  static func column(_ operand: Operand<Column>) throws(ExpressionError) -> Column {
     guard case .column(let field) = operand.value else {
-      throw operand.fault("expected a column; \(operand.description)")
+      throw operand.problem("expected a column; \(operand.description)")
     }
     return field
   }
 
   /// Returns the condition of a column that stands alone.
-  static func flag(_ operand: Operand<Column>, _ token: Token) throws(ExpressionFault) -> Condition<
+  static func flag(_ operand: Operand<Column>, _ token: Token) throws(ExpressionError) -> Condition<
     Column
   > {
     switch operand.value {
     case .boolean(let flag): return .constant(flag)
     case .column(let field) where field.type == .boolean: return .flag(field)
     case .column(let field):
-      throw operand.fault("\(operand.description): expected a comparison such as \(example(field))")
-    default: throw operand.fault("expected a comparison; \(operand.description)")
+      throw operand.problem(
+        "\(operand.description): expected a comparison such as \(example(field))")
+    default: throw operand.problem("expected a comparison; \(operand.description)")
     }
   }
 
@@ -53,10 +54,10 @@ enum ConditionBuilder<Column: ConditionColumn> {
 
   static func comparison(
     _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     guard case .column(let field) = left.value else {
       guard case .column = right.value else {
-        throw left.fault("one side of a comparison must be a column")
+        throw left.problem("one side of a comparison must be a column")
       }
       return try comparison(right, relation.mirrored, left)
     }
@@ -83,16 +84,16 @@ enum ConditionBuilder<Column: ConditionColumn> {
       }
     case .boolean: return try booleans(field, left, relation, right)
     case .list:
-      throw left.fault("\(left.description); it can be tested by 'contains' and 'is null'")
-    case .object: throw left.fault("\(left.description); it can only be tested by 'is null'")
+      throw left.problem("\(left.description); it can be tested by 'contains' and 'is null'")
+    case .object: throw left.problem("\(left.description); it can only be tested by 'is null'")
     }
   }
 
   private static func booleans(
     _ field: Column, _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     guard relation == .equal || relation == .unequal else {
-      throw right.fault("\(left.description); it can only be compared by = and !=")
+      throw right.problem("\(left.description); it can only be compared by = and !=")
     }
     let equality: Condition<Column>
     switch right.value {
@@ -108,18 +109,18 @@ enum ConditionBuilder<Column: ConditionColumn> {
 
   private static func moment(
     _ text: String, _ operand: Operand<Column>
-  ) throws(ExpressionFault) -> Moment {
+  ) throws(ExpressionError) -> Moment {
     if let moment = Moment(text) { return moment }
-    throw operand.fault("'\(text)' is not a date (for example '2024-05-01')")
+    throw operand.problem("'\(text)' is not a date (for example '2024-05-01')")
   }
 
   static func membership(
     _ operand: Operand<Column>, _ items: [Operand<Column>]
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     let field = try column(operand)
     guard field.type == .text else {
       return .any(
-        try items.map { item throws(ExpressionFault) in
+        try items.map { item throws(ExpressionError) in
           try comparison(operand, .equal, item)
         })
     }
@@ -135,39 +136,39 @@ enum ConditionBuilder<Column: ConditionColumn> {
 
   static func containment(
     _ operand: Operand<Column>, _ part: Operand<Column>
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     let field = try column(operand)
     guard case .text(let text) = part.value else {
-      throw part.fault("expected a text in quotes; \(part.description)")
+      throw part.problem("expected a text in quotes; \(part.description)")
     }
     switch field.type {
     case .text: return .contains(field, Array(text.utf8))
     case .list: return .hasItem(field, Array(text.utf8))
-    default: throw operand.fault("\(operand.description); 'contains' needs a text or a list")
+    default: throw operand.problem("\(operand.description); 'contains' needs a text or a list")
     }
   }
 
   static func match(
     _ operand: Operand<Column>, _ pattern: Operand<Column>, ignoresCase: Bool
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     let field = try column(operand)
     guard field.type == .text else {
-      throw operand.fault("\(operand.description); '~' needs a text")
+      throw operand.problem("\(operand.description); '~' needs a text")
     }
     guard case .text(let text) = pattern.value else {
-      throw pattern.fault("expected a regular expression in quotes; \(pattern.description)")
+      throw pattern.problem("expected a regular expression in quotes; \(pattern.description)")
     }
-    do throws(PatternFault) {
+    do throws(PatternError) {
       return .matches(field, try TextPattern(text, ignoresCase: ignoresCase))
     } catch {
-      throw pattern.fault("not a regular expression: \(error.message)")
+      throw pattern.problem("not a regular expression: \(error.message)")
     }
   }
 
   private static func mismatch(
     _ left: Operand<Column>, _ right: Operand<Column>, _ expected: String
-  ) -> ExpressionFault {
-    right.fault("\(left.description): expected \(expected)")
+  ) -> ExpressionError {
+    right.problem("\(left.description): expected \(expected)")
   }
 }
 

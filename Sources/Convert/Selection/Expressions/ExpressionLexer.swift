@@ -8,7 +8,7 @@ struct ExpressionLexer {
   init(_ expression: String) { bytes = Array(expression.utf8) }
 
   /// Returns the next token; `.end` after the last one.
-  mutating func next() throws(ExpressionFault) -> Token {
+  mutating func next() throws(ExpressionError) -> Token {
     while let byte = peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
     let start = offset
     let kind = try kind(from: start)
@@ -19,7 +19,7 @@ struct ExpressionLexer {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  private mutating func kind(from start: Int) throws(ExpressionFault) -> Token.Kind {
+  private mutating func kind(from start: Int) throws(ExpressionError) -> Token.Kind {
     guard let byte = peek() else { return .end }
     switch byte {
     case UInt8(ascii: "("): return take(1, .leftParenthesis)
@@ -35,7 +35,7 @@ struct ExpressionLexer {
         offset += 1
         while let next = peek(), next & 0xC0 == 0x80 { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        throw ExpressionFault(message: "unexpected '\(text)'", range: start..<offset)
+        throw ExpressionError(message: "unexpected '\(text)'", range: start..<offset)
       }
       while let next = peek(), Self.isWord(next) { offset += 1 }
       return .word(String(decoding: bytes[start..<offset], as: UTF8.self))
@@ -64,7 +64,7 @@ struct ExpressionLexer {
   }
 
   /// Reads a text in quotes. A quote in the text is written twice.
-  private mutating func quoted(by quote: UInt8) throws(ExpressionFault) -> String {
+  private mutating func quoted(by quote: UInt8) throws(ExpressionError) -> String {
     let start = offset
     var text: [UInt8] = []
     offset += 1
@@ -76,10 +76,10 @@ struct ExpressionLexer {
       }
       text.append(byte)
     }
-    throw ExpressionFault(message: "the text has no closing quote", range: start..<bytes.count)
+    throw ExpressionError(message: "the text has no closing quote", range: start..<bytes.count)
   }
 
-  private mutating func number(from start: Int) throws(ExpressionFault) -> Token.Kind {
+  private mutating func number(from start: Int) throws(ExpressionError) -> Token.Kind {
     offset += 1
     while let byte = peek() {
       let isSign = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
@@ -91,7 +91,7 @@ struct ExpressionLexer {
     }
     let text = bytes[start..<offset]
     guard let number = DecimalNumber(text) else {
-      throw ExpressionFault(
+      throw ExpressionError(
         message: "'\(String(decoding: text, as: UTF8.self))' is not a number", range: start..<offset
       )
     }

@@ -14,38 +14,38 @@ struct ExpressionParser<Column: ConditionColumn> {
 
   static func parse(
     _ expression: String, _ columns: ConditionColumns<Column>
-  ) throws(ExpressionFault) -> Condition<Column> {
+  ) throws(ExpressionError) -> Condition<Column> {
     var parser = try Self(expression, columns)
     if case .end = parser.token.kind {
-      throw ExpressionFault(message: "the expression is empty", range: parser.token.range)
+      throw ExpressionError(message: "the expression is empty", range: parser.token.range)
     }
     let condition = try parser.disjunction()
     guard case .end = parser.token.kind else {
-      throw parser.fault("expected 'and', 'or' or the end")
+      throw parser.problem("expected 'and', 'or' or the end")
     }
     return condition
   }
 
   private init(
     _ expression: String, _ columns: ConditionColumns<Column>
-  ) throws(ExpressionFault) {
+  ) throws(ExpressionError) {
     self.columns = columns
     lexer = ExpressionLexer(expression)
     token = try lexer.next()
   }
 
-  private mutating func advance() throws(ExpressionFault) -> Token {
+  private mutating func advance() throws(ExpressionError) -> Token {
     let current = token
     token = try lexer.next()
     return current
   }
 
-  private func fault(_ message: String) -> ExpressionFault {
-    ExpressionFault(message: message, range: token.range)
+  private func problem(_ message: String) -> ExpressionError {
+    ExpressionError(message: message, range: token.range)
   }
 
   /// Consumes a keyword, in any case of its letters, if it is next.
-  private mutating func take(_ keyword: String) throws(ExpressionFault) -> Bool {
+  private mutating func take(_ keyword: String) throws(ExpressionError) -> Bool {
     guard case .word(let word) = token.kind, word.lowercased().hasBytes(of: keyword) else {
       return false
     }
@@ -53,33 +53,33 @@ struct ExpressionParser<Column: ConditionColumn> {
     return true
   }
 
-  private mutating func disjunction() throws(ExpressionFault) -> Condition<Column> {
+  private mutating func disjunction() throws(ExpressionError) -> Condition<Column> {
     var conditions = [try conjunction()]
     while try take("or") { conditions.append(try conjunction()) }
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  private mutating func conjunction() throws(ExpressionFault) -> Condition<Column> {
+  private mutating func conjunction() throws(ExpressionError) -> Condition<Column> {
     var conditions = [try negation()]
     while try take("and") { conditions.append(try negation()) }
     return conditions.count == 1 ? conditions[0] : .all(conditions)
   }
 
-  private mutating func negation() throws(ExpressionFault) -> Condition<Column> {
-    guard depth < Self.depthLimit else { throw fault("the expression is nested too deeply") }
+  private mutating func negation() throws(ExpressionError) -> Condition<Column> {
+    guard depth < Self.depthLimit else { throw problem("the expression is nested too deeply") }
     depth += 1
     defer { depth -= 1 }
     if try take("not") { return .not(try negation()) }
     guard case .leftParenthesis = token.kind else { return try test() }
     _ = try advance()
     let condition = try disjunction()
-    guard case .rightParenthesis = token.kind else { throw fault("expected ')'") }
+    guard case .rightParenthesis = token.kind else { throw problem("expected ')'") }
     _ = try advance()
     return condition
   }
 
   /// Parses a test of one column.
-  private mutating func test() throws(ExpressionFault) -> Condition<Column> {
+  private mutating func test() throws(ExpressionError) -> Condition<Column> {
     let start = token
     let operand = try operand()
     switch token.kind {
@@ -95,7 +95,7 @@ struct ExpressionParser<Column: ConditionColumn> {
     }
     if try take("is") {
       let isNegated = try take("not")
-      guard try take("null") else { throw fault("expected 'null'") }
+      guard try take("null") else { throw problem("expected 'null'") }
       let missing = Condition<Column>.missing(try ConditionBuilder<Column>.column(operand))
       return isNegated ? .not(missing) : missing
     }
@@ -108,24 +108,24 @@ struct ExpressionParser<Column: ConditionColumn> {
       let condition = try ConditionBuilder<Column>.containment(operand, try self.operand())
       return isNegated ? .not(condition) : condition
     }
-    if isNegated { throw fault("expected 'in' or 'contains'") }
+    if isNegated { throw problem("expected 'in' or 'contains'") }
     return try ConditionBuilder<Column>.flag(operand, start)
   }
 
-  private mutating func list() throws(ExpressionFault) -> [Operand<Column>] {
-    guard case .leftParenthesis = token.kind else { throw fault("expected '('") }
+  private mutating func list() throws(ExpressionError) -> [Operand<Column>] {
+    guard case .leftParenthesis = token.kind else { throw problem("expected '('") }
     var items: [Operand<Column>] = []
     repeat {
       _ = try advance()
       items.append(try operand())
     } while token.kind.isComma
-    guard case .rightParenthesis = token.kind else { throw fault("expected ',' or ')'") }
+    guard case .rightParenthesis = token.kind else { throw problem("expected ',' or ')'") }
     _ = try advance()
     return items
   }
 
   /// Parses a column or a literal.
-  private mutating func operand() throws(ExpressionFault) -> Operand<Column> {
+  private mutating func operand() throws(ExpressionError) -> Operand<Column> {
     let current = token
     switch current.kind {
     case .text(let text):
@@ -139,8 +139,8 @@ struct ExpressionParser<Column: ConditionColumn> {
       return Operand(
         try ConditionBuilder<Column>.meaning(of: word, among: columns, at: current.range),
         current.range)
-    case .end: throw fault("expected a column or a value, but the expression ends")
-    default: throw fault("expected a column or a value")
+    case .end: throw problem("expected a column or a value, but the expression ends")
+    default: throw problem("expected a column or a value")
     }
   }
 }

@@ -27,7 +27,7 @@ struct Operand<Column: ConditionColumn> {
     }
   }
 
-  func fault(_ message: String) -> ExpressionFault {
-    ExpressionFault(message: message, range: range)
+  func problem(_ message: String) -> ExpressionError {
+    ExpressionError(message: message, range: range)
   }
 }

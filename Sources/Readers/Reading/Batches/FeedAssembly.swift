@@ -84,17 +84,17 @@ struct FeedAssembly: ~Copyable {
       warnOfIgnored(feed, deliveredAs: delivered, &reading)
     }
     var shared = feed
-    var fault: FeedError?
+    var problem: FeedError?
     do throws(FeedError) { shared = try release(feed, &reading) } catch {
       // A feed whose rows were delivered must be ended despite the error.
       guard !error.isOutputError else { throw error }
-      fault = error
+      problem = error
       batch.removeAll()
     }
     batch.isIncomplete = !isComplete
     try delivery.deliver(last: &batch, of: shared)
     stage = .holding(nil)
-    if let fault { throw fault }
+    if let problem { throw problem }
   }
 
   /// Returns the feed with its completeness, if the output needs that and the feed doesn't have it.

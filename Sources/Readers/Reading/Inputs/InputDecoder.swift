@@ -52,7 +52,9 @@ final class InputDecoder {
 
   private func decode(_ piece: [UInt8]) -> [UInt8] {
     let text = decoder.decode(piece)
-    if let fault = decoder.takeFault() { diagnostics.warn(PositionedDecoder.warning, at: fault) }
+    if let problem = decoder.takeFault() {
+      diagnostics.warn(PositionedDecoder.warning, at: problem)
+    }
     return text
   }
 }

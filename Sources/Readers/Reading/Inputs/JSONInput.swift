@@ -51,23 +51,23 @@ final class JSONInput {
   /// Reads the rest of the input, or the bytes so far.
   func read(_ source: inout ByteSource) throws(FeedError) {
     var documents = takeDocuments(for: source)
-    var fault: FeedError?
+    var problem: FeedError?
     do throws(FeedError) {
       try read(&documents, of: &source, canReadTwice: source.remainingSize != nil)
     } catch {
-      fault = error
+      problem = error
     }
-    if let fault, fault.isAwaitingBytes {
+    if let problem, problem.isAwaitingBytes {
       paused = consume documents
-      throw fault
+      throw problem
     }
     context.keep(documents)
     context.lastFinding = found
-    if fault?.isOutputError != true { try close(isComplete: fault == nil && unread == nil) }
+    if problem?.isOutputError != true { try close(isComplete: problem == nil && unread == nil) }
     // The kind of a document that can't be read to its end is unknown.
-    if let fault, fault.isOutputError || fault.kind == .unreadable { throw fault }
-    if unread != nil, let fault { note(fault) }
-    if let fault = unread ?? fault { throw fault }
+    if let problem, problem.isOutputError || problem.kind == .unreadable { throw problem }
+    if unread != nil, let problem { note(problem) }
+    if let problem = unread ?? problem { throw problem }
   }
 
   /// Returns the parser that waited for bytes, else that of the context.

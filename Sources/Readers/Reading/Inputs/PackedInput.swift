@@ -24,13 +24,13 @@ final class PackedInput {
   func finish() throws(FeedError) {
     decompressor.finish()
     try unpack()
-    if let fault = contents.finish() { throw fault }
+    if let problem = contents.finish() { throw problem }
   }
 
   private func unpack() throws(FeedError) {
     while case let piece = try decompressor.read(), !piece.isEmpty {
       try size.add(piece.count, stored: decompressor.size)
-      if let fault = contents.append(piece) { throw fault }
+      if let problem = contents.append(piece) { throw problem }
     }
   }
 }

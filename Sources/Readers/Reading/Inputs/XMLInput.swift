@@ -73,10 +73,10 @@ struct XMLInput {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
         _ = try document.reader.receive(.warning("other content before the feed", position))
       }
-      let fault = try parse(&source)
+      let problem = try parse(&source)
       next = try self.next(in: &source)
-      if let fault, let position = fault.position, next == nil || next?.root != nil {
-        _ = try document.reader.receive(.warning(fault.message, position))
+      if let problem, let position = problem.position, next == nil || next?.root != nil {
+        _ = try document.reader.receive(.warning(problem.message, position))
       }
     } catch {
       if !error.isOutputError { try document.reader.close(isComplete: false) }

@@ -1,4 +1,4 @@
-#include "FaultFinder.hpp"
+#include "ErrorFinder.hpp"
 
 #include "SimdjsonHeader.hpp"
 
@@ -44,17 +44,17 @@ size_t first_control(const uint8_t *text, size_t size) {
 
 }  // namespace
 
-Fault FaultFinder::first(const uint8_t *text, size_t size) {
+Error ErrorFinder::first(const uint8_t *text, size_t size) {
   size_t invalid = first_invalid(text, size);
   size_t control = first_control(text, invalid);
   if (control < invalid) {
-    return {csj_fault_malformed, "an unescaped control character in a string", control};
+    return {csj_error_malformed, "an unescaped control character in a string", control};
   }
-  if (invalid < size) return {csj_fault_malformed, "not UTF-8", invalid};
+  if (invalid < size) return {csj_error_malformed, "not UTF-8", invalid};
   return {};
 }
 
-std::string FaultFinder::unexpected(uint8_t byte) {
+std::string ErrorFinder::unexpected(uint8_t byte) {
   if (byte <= ' ' || byte >= 0x7F) return "unexpected byte";
   return std::string("unexpected '") + char(byte) + "'";
 }

@@ -1,5 +1,5 @@
 /// An error in an expression, with its range.
-struct ExpressionFault: Error {
+struct ExpressionError: Error {
   let message: String
   /// The range of bytes in the expression.
   let range: Range<Int>

@@ -7,21 +7,21 @@
 #include "csimdjson.h"
 
 // An error in a document, and its offset.
-struct Fault {
-  csj_fault_kind kind = csj_fault_none;
+struct Error {
+  csj_error_kind kind = csj_error_none;
   std::string message;
   size_t offset = 0;
 
-  explicit operator bool() const { return kind != csj_fault_none; }
+  explicit operator bool() const { return kind != csj_error_none; }
 };
 
 // Locates errors that simdjson reports without an offset.
-namespace FaultFinder {
+namespace ErrorFinder {
 
 // Finds the first byte that is invalid UTF-8 or must be escaped in a string.
-Fault first(const uint8_t *text, size_t size);
+Error first(const uint8_t *text, size_t size);
 
 // Returns the message for an unexpected byte.
 std::string unexpected(uint8_t byte);
 
-}  // namespace FaultFinder
+}  // namespace ErrorFinder

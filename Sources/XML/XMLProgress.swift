@@ -1,7 +1,7 @@
 internal import ChartConvIO
 
 /// The position of a document's parser, and the position from which another parser may continue.
-struct XMLPlace: ~Copyable {
+struct XMLProgress: ~Copyable {
   /// The position after the last start or end tag.
   private(set) var checkpoint = XMLCheckpoint()
   /// The number of bytes that were processed without libxml2.
@@ -47,8 +47,8 @@ struct XMLPlace: ~Copyable {
   }
 
   /// Returns to the position at which a repair begins after an error.
-  mutating func goBack(_ records: inout XMLRecords, from fault: FeedError) {
-    records.goBack(&checkpoint, from: fault)
+  mutating func goBack(_ records: inout XMLRecords, from problem: FeedError) {
+    records.goBack(&checkpoint, from: problem)
   }
 
   /// Begins again with a parser that replays the start tags of the open elements.
