@@ -1,7 +1,7 @@
-import ChartConv
+internal import ChartConv
 internal import ChartConvIO
-import ChartConvSystem
-import ChartConvWeb
+internal import ChartConvSystem
+internal import ChartConvWeb
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Command {
@@ -118,4 +118,38 @@ package enum Command {
         ifExisting: existing, sparing: files, report: reporter.take)
     }
   }
+}
+
+/// The exit status of the program.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// An input wasn't read, or not completely; or with `--exit-code` there are differences.
+  case inputFailed = 1
+  /// An option or its value is invalid; nothing was converted. Or an input of `diff` wasn't read to its
+  /// end.
+  case usage = 2
+  /// The output couldn't be written. The program also ends with this status if memory runs out.
+  case outputFailed = 3
+}
+
+/// Standard input, standard output and standard error.
+enum StandardDescriptors {
+  /// Prepares the standard descriptors.
+  ///
+  /// SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or an exceeded file size limit is an
+  /// error of `write`. A descriptor that the caller has closed is replaced by `/dev/null`, opened
+  /// in the wrong mode so that using it fails. Otherwise the first opened file would get its
+  /// number, and messages would be written into the output.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    let uses = [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
+    for (descriptor, mode) in uses where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", mode)
+    }
+  }
+
+  static var inputIsTerminal: Bool { isatty(0) == 1 }
+  static var outputIsTerminal: Bool { isatty(1) == 1 }
+  static var errorsAreTerminal: Bool { isatty(2) == 1 }
 }

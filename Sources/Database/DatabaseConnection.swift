@@ -1,5 +1,5 @@
-import CChartConvSQLite
-import ChartConvIO
+internal import CChartConvSQLite
+internal import ChartConvIO
 
 /// A connection to a SQLite database.
 @safe
@@ -68,5 +68,111 @@ final class DatabaseConnection {
     _ = unsafe sqlite.pointee.sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
     guard let statement = unsafe statement else { throw problem }
     return unsafe DatabaseStatement(statement, sqlite, self)
+  }
+}
+
+/// A prepared statement. Its parameters are numbered from 1 to at most 127, and null unless they are set.
+@safe
+final class DatabaseStatement {
+  private let handle: OpaquePointer
+  private let sqlite: UnsafePointer<csq_functions>
+  private let connection: DatabaseConnection
+  private var isBound = true
+  /// A bit for each parameter that is set, and for each that the last execution had. SQLite keeps the
+  /// values of parameters, and to clear all of them takes longer.
+  private var current: UInt128 = 0
+  private var previous: UInt128 = 0
+
+  init(
+    _ handle: OpaquePointer, _ sqlite: UnsafePointer<csq_functions>,
+    _ connection: DatabaseConnection
+  ) {
+    unsafe self.handle = handle
+    unsafe self.sqlite = sqlite
+    self.connection = connection
+  }
+
+  deinit { _ = unsafe sqlite.pointee.sqlite3_finalize(handle) }
+
+  /// Sets a parameter to a text that is valid until the statement has been executed.
+  func set(_ parameter: Int, borrowed text: Span<UInt8>) {
+    note(parameter, unsafe text.withUnsafeBufferPointer { unsafe bind(parameter, $0, nil) })
+  }
+
+  func set(_ parameter: Int, _ text: String?) {
+    guard let text else { return }
+    let isSet = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+      unsafe bind(parameter, bytes, csq_copy())
+    }
+    note(parameter, isSet)
+  }
+
+  /// - Parameter destructor: `nil` if the text stays where it is.
+  private func bind(
+    _ parameter: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ destructor: sqlite3_destructor_type?
+  ) -> Bool {
+    // An empty text may have no address, and would be null.
+    guard let start = unsafe UnsafeRawPointer(bytes.baseAddress), !bytes.isEmpty else {
+      return unsafe sqlite.pointee.sqlite3_bind_text64(
+        handle, Int32(parameter), "", 0, csq_copy(), UInt8(SQLITE_UTF8)) == SQLITE_OK
+    }
+    return unsafe sqlite.pointee.sqlite3_bind_text64(
+      handle, Int32(parameter), start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
+      destructor, UInt8(SQLITE_UTF8)) == SQLITE_OK
+  }
+
+  func set(_ parameter: Int, _ number: Int64) {
+    let status = unsafe sqlite.pointee.sqlite3_bind_int64(handle, Int32(parameter), number)
+    note(parameter, status == SQLITE_OK)
+  }
+
+  private func note(_ parameter: Int, _ isSet: Bool) {
+    assert(parameter > 0 && parameter < UInt128.bitWidth)
+    current |= 1 &<< UInt128(truncatingIfNeeded: parameter)
+    if !isSet { isBound = false }
+  }
+
+  /// Makes the parameters null that the last execution had and this one hasn't.
+  private func clearOthers() {
+    var stale = previous & ~current
+    while stale != 0 {
+      let parameter = Int32(stale.trailingZeroBitCount)
+      if unsafe sqlite.pointee.sqlite3_bind_null(handle, parameter) != SQLITE_OK { isBound = false }
+      stale &= stale &- 1
+    }
+    previous = current
+    current = 0
+  }
+
+  /// Executes the statement, and clears the parameters. Returns the integer of the first column of
+  /// the first row; `nil` if there is no row.
+  @discardableResult
+  func run() throws(FeedError) -> Int64? {
+    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
+    return try step() ? unsafe sqlite.pointee.sqlite3_column_int64(handle, 0) : nil
+  }
+
+  /// Executes the statement, and clears the parameters. Returns the text of the first column of the
+  /// first row; `nil` if there is none.
+  func text() throws(FeedError) -> String? {
+    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
+    guard try step(), let text = unsafe sqlite.pointee.sqlite3_column_text(handle, 0) else {
+      return nil
+    }
+    return unsafe String(cString: text)
+  }
+
+  /// Returns `true` if there is a row.
+  private func step() throws(FeedError) -> Bool {
+    clearOthers()
+    guard isBound else {
+      isBound = true
+      throw connection.problem
+    }
+    switch unsafe sqlite.pointee.sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.problem
+    }
   }
 }

@@ -1,8 +1,8 @@
 package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
-import ChartConvReaders
-import ChartConvWriters
+internal import ChartConvReaders
+internal import ChartConvWriters
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the
 /// same values and entries, isn't added again.
@@ -155,4 +155,11 @@ package final class DatabaseOutput {
       row.has(field) ? row.value(field) : field.column.read(feed, Entry())
     }
   }
+}
+
+/// The name and the suffixes of a database, as those of an output format.
+package enum DatabaseFormat {
+  package static let name = "sqlite"
+  package static let suffixes = ["sqlite", "sqlite3", "db"]
+  package static let summary = "a database to which new feeds are added"
 }

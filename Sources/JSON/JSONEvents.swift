@@ -1,5 +1,5 @@
 internal import CChartConvSimdjson
-internal import ChartConvIO
+package import ChartConvIO
 internal import ChartConvRecords
 
 /// The function to which documents pass their events. Its first argument is the reception.
@@ -63,5 +63,42 @@ extension SourcePosition {
 extension String {
   init(_ start: UnsafePointer<CChar>?, _ count: Int) {
     unsafe self.init(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+/// The receiver of a document's events, its answer and its error.
+struct JSONReception: ~Copyable {
+  private let receive: JSONDocuments.Receive
+  /// The receiver's error, stored because no Swift error may cross a C frame.
+  private(set) var failure: FeedError?
+  private(set) var flow = Flow.continue
+  /// The records that the events may take.
+  var pool = RecordPool()
+
+  init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
+
+  /// Passes an event on. Returns `false` if no more are needed.
+  mutating func take(_ event: RecordEvent) -> Bool {
+    do throws(FeedError) {
+      flow = try receive(event)
+    } catch {
+      failure = error
+      flow = .stop
+    }
+    return flow == .continue
+  }
+}
+
+/// Finds the positions of nodes, which JSON's entries have only as offsets. Few positions are
+/// requested.
+///
+/// Only the thread that parses the document calls it.
+@safe
+package final class JSONPositions: NodePositions, @unchecked Sendable {
+  /// The parser of the entry that is being received; `nil` after its end.
+  var documents: OpaquePointer?
+
+  package func position(at offset: UInt32) -> SourcePosition? {
+    unsafe documents.map { unsafe SourcePosition(csj_documents_position_at($0, offset)) }
   }
 }

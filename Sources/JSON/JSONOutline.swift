@@ -1,3 +1,6 @@
+internal import CChartConvSimdjson
+package import ChartConvIO
+
 /// The shape of a JSON document: enough to recognise dialects, at a cost independent of the
 /// document's size.
 package struct JSONOutline: Sendable, Hashable {
@@ -43,4 +46,69 @@ package struct JSONOutline: Sendable, Hashable {
   package internal(set) var version: String?
   /// The text of the `type` of the entry, or of the root.
   package internal(set) var entryType: String?
+}
+
+/// What is known of a document before its entries are read.
+extension JSONDocuments {
+  /// The part of a document that an outline shows.
+  package enum OutlineExtent {
+    case toFirstEntry
+    /// To the document's end, or to the first entry of a document that is larger than a window.
+    case whole
+  }
+
+  /// Returns the outline of the document; `nil` if it equals the outline returned last.
+  package mutating func outline(
+    _ extent: OutlineExtent, of source: inout ByteSource
+  ) throws(FeedError) -> JSONOutline? {
+    while true {
+      var outline: JSONOutline?
+      let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
+        unsafe csj_documents_outline(documents, extent == .whole, outline) {
+          user, scope, key, size, type in
+          guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
+          else { return }
+          guard let key = unsafe key else {
+            unsafe outline.pointee = JSONOutline(root: JSONOutline.Kind(firstByte: type))
+            return
+          }
+          unsafe outline.pointee?.add(type, String(key, size), in: scope)
+        }
+      }
+      switch progress {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_error: throw problem
+      default: return outline
+      }
+    }
+  }
+
+  /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, and its
+  /// position.
+  package mutating func string(at pointer: String) -> (bytes: [UInt8], position: SourcePosition)? {
+    var size = 0
+    var position = csj_position()
+    guard let bytes = unsafe csj_documents_string(documents, pointer, &size, &position) else {
+      return nil
+    }
+    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
+  }
+}
+
+extension JSONOutline {
+  fileprivate mutating func add(_ type: UInt8, _ key: String, in scope: csj_scope) {
+    switch Int(type) {
+    case csj_type_text: if scope == csj_scope_root { version = key } else { entryType = key }
+    case csj_type_entries_key: entriesKey = key
+    default:
+      let kind = Kind(firstByte: type)
+      switch scope {
+      case csj_scope_root: members[key] = kind
+      case csj_scope_feed: feed[key] = kind
+      case csj_scope_groups: groups[key] = kind
+      case csj_scope_group: group[key] = kind
+      default: entry[key] = kind
+      }
+    }
+  }
 }

@@ -1,3 +1,6 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
 /// The named character references of HTML. Feeds use them without declaring them.
 package enum HTMLEntities {
   /// Returns the one or two characters of a name; `nil` if HTML doesn't define it.
@@ -52,5 +55,75 @@ package enum HTMLEntities {
     guard let scalar = Unicode.Scalar(code) else { return nil }
     text.append(scalar)
     return String(text)
+  }
+}
+
+/// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
+struct CharacterReference {
+  /// The maximum length of a name.
+  private static let maximumLength = 32
+
+  let text: String
+  /// The length in bytes.
+  let length: Int
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let name = bytes.dropFirst().prefix(Self.maximumLength).prefix {
+      $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "#")
+    }
+    let isEnded = bytes[name.endIndex...].first == UInt8(ascii: ";")
+    let spelled = String(decoding: name, as: UTF8.self)
+    guard let text = Self.text(spelled, isEnded: isEnded, next: bytes[name.endIndex...].first)
+    else { return nil }
+    self.text = text
+    length = name.count + (isEnded ? 2 : 1)
+  }
+
+  /// Returns the text of a named reference. A few names are valid without a semicolon, unless an
+  /// equals sign follows, which suggests an address.
+  private static func text(_ name: String, isEnded: Bool, next: UInt8?) -> String? {
+    guard isEnded else {
+      return next == UInt8(ascii: "=") ? nil : HTMLEntities.textWithoutSemicolon(name)
+    }
+    return name.hasPrefix("#") ? numbered(name.dropFirst()) : HTMLEntities.text(name)
+  }
+
+  /// Returns the text of a numeric reference. Numbers 128 to 159 are Windows-1252, as in browsers
+  /// (HTML, 13.2.5.80).
+  private static func numbered(_ digits: Substring) -> String? {
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let value, value != 0 else { return nil }
+    return (WindowsLatin1.character(value) ?? Unicode.Scalar(value)).map { String($0) }
+  }
+}
+
+/// The entities that XML predefines (XML 1.0 §4.6).
+package enum PredefinedEntity {
+  package static let names = ["amp", "lt", "gt", "quot", "apos"]
+
+  /// Returns the reference for a character of text or of a value in double quotes; `nil` if the
+  /// character may stand there itself.
+  package static func reference(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
+    }
+  }
+
+  /// Returns text or a value in double quotes with its special characters as references.
+  package static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in text {
+      if let reference = reference(for: byte) {
+        output += reference.utf8
+      } else {
+        output.append(byte)
+      }
+    }
+    return output
   }
 }

@@ -75,3 +75,154 @@ extension Vocabulary.Role {
     self == .frame || self == .feed || self == .entry || self == .folder
   }
 }
+
+extension DialectVocabulary {
+  /// An element, a JSON member, or an attribute.
+  struct Term: Sendable {
+    var namespace: Namespace
+    let localName: String
+    let name: UInt8
+    let role: Vocabulary.Role
+    /// The role outside of entries, if it is another.
+    var headRole: Vocabulary.Role?
+    /// The columns that need the term; `nil` if it is always needed.
+    var fields: FieldSet?
+    /// The columns that need the term's text, if fewer than those that need the element.
+    let textFields: FieldSet?
+    var values: Vocabulary.Values = .objectsOrTexts
+    /// `true` for a name that has no column as a member of an entry itself.
+    var isExtra = false
+
+    /// The role outside of entries.
+    var outerRole: Vocabulary.Role { headRole ?? role }
+
+    /// The name in JSON.
+    var key: ExactText { ExactText(namespace.key(of: localName)) }
+
+    /// Returns a term whose JSON member allows only these types of values.
+    func taking(_ values: Vocabulary.Values) -> Self {
+      var term = self
+      term.values = values
+      return term
+    }
+
+    /// The term for a name that is only read inside of other members.
+    var nested: Self {
+      var term = self
+      term.isExtra = true
+      return term
+    }
+  }
+}
+
+extension DialectVocabulary.Term where Name: RecordName {
+  /// Creates a container of entries.
+  static func frame(_ namespace: Namespace, _ localName: String) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: .max, role: .frame, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates an entry.
+  static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: name.rawValue, role: .entry, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates an element with significant attributes or children.
+  static func node(
+    _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
+    text: FieldSet? = nil
+  ) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: name.rawValue,
+      role: text == nil ? .node : .text,
+      fields: fields, textFields: text)
+  }
+
+  /// Creates an element or attribute with significant text.
+  static func text(
+    _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
+  ) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: name.rawValue, role: .text, fields: fields,
+      textFields: nil)
+  }
+
+  /// Creates an element of an entry that contains feed metadata.
+  static func head(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: name.rawValue, role: .head, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates an element whose text may contain markup.
+  static func markup(
+    _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
+  ) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: name.rawValue, role: .markup,
+      fields: fields,
+      textFields: nil)
+  }
+
+  /// Creates one of several feeds in a JSON document.
+  static func feed(_ localName: String, _ name: Name) -> Self {
+    Self(
+      namespace: .none, localName: localName, name: name.rawValue, role: .feed, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
+  static func folder(_ localName: String, _ name: Name) -> Self {
+    var term = node(.none, localName, name)
+    term.headRole = .folder
+    return term
+  }
+
+  /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
+  func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
+    var term = Self(
+      namespace: namespace, localName: localName, name: name.rawValue,
+      role: values.contains(.object) ? .node : .text, fields: nil, textFields: nil, values: values)
+    term.headRole = role
+    return term
+  }
+
+  /// Creates a JSON object whose members belong to the enclosing object.
+  static func inline(_ localName: String) -> Self {
+    Self(
+      namespace: .none, localName: localName, name: .max, role: .inline, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates a JSON member that is the text of the enclosing object.
+  static func ownText(_ localName: String) -> Self {
+    Self(
+      namespace: .none, localName: localName, name: .max, role: .ownText, fields: nil,
+      textFields: nil)
+  }
+
+  /// Creates a JSON member with a significant value.
+  static func member(
+    _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
+    _ values: Vocabulary.Values = .text
+  ) -> Self {
+    text(.none, localName, name, fields).taking(values)
+  }
+
+  /// Creates a JSON object of members that other columns don't hold.
+  static func extra(_ localName: String) -> Self {
+    Self(
+      namespace: .none, localName: localName, name: .max, role: .extra, fields: [.extra],
+      textFields: nil)
+  }
+
+  /// Creates a known name that no column needs.
+  static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
+    Self(
+      namespace: namespace, localName: localName, name: .max, role: .skipped, fields: nil,
+      textFields: nil, isExtra: true)
+  }
+}

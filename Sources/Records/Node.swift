@@ -171,3 +171,89 @@ package struct Node<Name: RecordName>: ~Escapable {
     }
   }
 }
+
+/// The names of a dialect, as cases to switch over.
+///
+/// Conforming enums have `UInt8` raw values, which the parsers pass on without interpreting them.
+@usableFromInline
+package protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawValue == UInt8 {}
+
+/// The syntactic kind of a node.
+@frozen
+@usableFromInline
+package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
+  /// An XML element, or a JSON object.
+  case element
+  /// An XML attribute.
+  case attribute
+  /// A JSON string, unescaped.
+  case string
+  /// A JSON number, with the digits of the document.
+  case number
+  /// A JSON `true` or `false`, as text.
+  case boolean
+  /// A continuation of the parent's text after a child element.
+  case piece
+}
+
+// The standard library provides these operations only for escapable optionals.
+
+/// Returns the first node that isn't `nil`.
+@inlinable
+@_lifetime(copy first, copy second)
+package func ?? <Name>(first: Node<Name>?, second: Node<Name>?) -> Node<Name>? {
+  if let first { return first }
+  return second
+}
+
+@inlinable
+@_lifetime(copy first, copy second)
+package func ?? <Name>(first: Node<Name>?, second: Node<Name>) -> Node<Name> {
+  if let first { return first }
+  return second
+}
+
+extension Optional where Wrapped: ~Escapable {
+  /// Returns the result of `read`; `nil` if there is no node.
+  @inlinable
+  package func flatMap<Name, Value>(_ read: (Wrapped) -> Value?) -> Value?
+  where Wrapped == Node<Name> {
+    guard let node = self else { return nil }
+    return read(node)
+  }
+}
+
+extension Span<UInt8> {
+  /// The text; `nil` if it is empty or only white space.
+  @usableFromInline
+  var text: String? {
+    for index in indices where self[index] > 0x20 { return String(self) }
+    return nil
+  }
+
+  /// The text without surrounding white space; `nil` if nothing is left.
+  @usableFromInline
+  var word: String? {
+    let trimmed = trimmed
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// The bytes without surrounding white space.
+  @inlinable
+  package var trimmed: Span<UInt8> {
+    @inline(__always) @_lifetime(copy self) get {
+      // Nearly all texts have none.
+      if count > 0, self[0] > 0x20, self[count - 1] > 0x20 { return self }
+      return extracting(trimmedRange)
+    }
+  }
+
+  @usableFromInline
+  var trimmedRange: Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+}

@@ -102,3 +102,118 @@ package final class Record: @unchecked Sendable {
     }
   }
 }
+
+/// A pool of records that are reused as soon as nothing else references them: a single one if each
+/// record is read before the next is built, several if another thread reads them.
+package struct RecordPool: ~Copyable {
+  /// The maximum number of records. If it is reached, the receiver keeps them all.
+  private static let maximumCount = 1024
+  /// The size in bytes from which a record isn't pooled.
+  private static let large = 16 << 10
+
+  /// The records; the one at `index` was handed out most recently.
+  private var records: [Record] = []
+  private var index = 0
+
+  package init() {}
+
+  /// Returns a record that nothing else references, with its old contents.
+  package mutating func next() -> Record {
+    index = index + 1 < records.count ? index + 1 : 0
+    if index < records.count, isKnownUniquelyReferenced(&records[index]) { return records[index] }
+    let record = Record()
+    if records.count < Self.maximumCount { records.insert(record, at: index) }
+    return record
+  }
+
+  /// Removes the current record if it is large. Otherwise every record would grow to the size of
+  /// the largest entry.
+  package mutating func forgetLarge() {
+    guard records.indices.contains(index), records[index].size > Self.large else { return }
+    records.remove(at: index)
+    index -= 1
+  }
+}
+
+/// The memory layout of a node in a record.
+@frozen
+@usableFromInline
+struct NodeStorage: Sendable, BitwiseCopyable {
+  @usableFromInline var name: UInt8
+  @usableFromInline var kind: NodeKind
+  /// `true` if the text continues in pieces among the children.
+  @usableFromInline var hasPieces = false
+  /// The content to record.
+  @usableFromInline var content: NodeContent
+  /// The index after the last descendant; while the node is open, the index of its parent.
+  @usableFromInline var end: UInt32
+  @usableFromInline var textStart: UInt32
+  @usableFromInline var textEnd: UInt32
+  /// 0 if `column` is an offset; see ``NodePositions``.
+  @usableFromInline var line: UInt32
+  @usableFromInline var column: UInt32
+
+  @usableFromInline
+  init(
+    name: UInt8, kind: NodeKind, content: NodeContent, parent: UInt32, text: UInt32, line: UInt32,
+    column: UInt32
+  ) {
+    self.name = name
+    self.kind = kind
+    self.content = content
+    end = parent
+    textStart = text
+    textEnd = text
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A node of a parser that lays out its records by itself and delivers all nodes of one at a time.
+@frozen
+@usableFromInline
+package struct FlatNode {
+  @usableFromInline var storage: NodeStorage
+
+  /// Creates a node. `end` is the index after its last descendant; `text` holds offsets in the
+  /// record's bytes.
+  @inlinable
+  package init(
+    name: UInt8, kind: NodeKind, end: UInt32, text: (start: UInt32, end: UInt32), line: UInt32,
+    column: UInt32
+  ) {
+    storage = NodeStorage(
+      name: name, kind: kind, content: .text, parent: end, text: text.start, line: line,
+      column: column)
+    storage.textEnd = text.end
+  }
+}
+
+extension Record {
+  /// Fills a uniquely referenced record with `count` nodes in document order and the bytes of their
+  /// texts.
+  @inlinable
+  package func fill(
+    count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> FlatNode
+  ) {
+    let room = unsafe self.room(count, bytes)
+    for index in 0..<count { unsafe (room + index).initialize(to: node(index).storage) }
+  }
+
+  /// Copies the texts and reserves room for `count` nodes.
+  @usableFromInline
+  func room(
+    _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeMutablePointer<NodeStorage> {
+    unsafe texts.removeAll()
+    unsafe texts.append(bytes)
+    unsafe nodes.removeAll()
+    return unsafe nodes.room(count)
+  }
+}
+
+/// Finds the positions of nodes for a parser that delivers entries whose nodes have offsets.
+package protocol NodePositions: AnyObject, Sendable {
+  /// Returns the position of a node of the entry that is being received; `nil` if there is none.
+  func position(at offset: UInt32) -> SourcePosition?
+}

@@ -171,3 +171,34 @@ package struct RecordBuilder: ~Copyable {
 
   @inlinable var textEnd: UInt32 { UInt32(truncatingIfNeeded: bytes.count) }
 }
+
+extension RecordBuilder {
+  /// Adds an attribute of the innermost open node. The same as to begin a node, append its text and
+  /// end it, in half the instructions.
+  @inlinable
+  package mutating func addAttribute(
+    _ name: UInt8, _ value: UnsafeBufferPointer<UInt8>, line: UInt32, column: UInt32
+  ) {
+    let start = textEnd
+    unsafe bytes.append(value)
+    var node = NodeStorage(
+      name: name, kind: .attribute, content: .text, parent: 0, text: start, line: line,
+      column: column)
+    node.textEnd = textEnd
+    node.end = UInt32(truncatingIfNeeded: nodes.count + 1)
+    nodes.append(node)
+    pieceOwner = Self.none
+  }
+}
+
+/// The content of an open node that the builder records.
+@frozen
+@usableFromInline
+package enum NodeContent: UInt8, Sendable, BitwiseCopyable {
+  /// Child nodes only.
+  case nodes
+  /// Child nodes and text.
+  case text
+  /// Everything, with elements as markup in the text.
+  case markup
+}

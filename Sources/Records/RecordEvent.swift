@@ -19,3 +19,10 @@ package enum RecordEvent: Sendable {
   /// A name outside the vocabulary; delivered only on request.
   case unknown(String, SourcePosition)
 }
+
+/// A callback's answer: whether the parser continues.
+package enum Flow: Sendable, Hashable {
+  case `continue`
+  /// Stop parsing and ignore the rest of the input.
+  case stop
+}

@@ -1,3 +1,4 @@
+package import ChartConvIO
 package import ChartConvModel
 
 /// Encodes batches of rows into fragments of output. The parallel half of a format.
@@ -8,4 +9,133 @@ package import ChartConvModel
 package protocol FormatEncoder {
   /// Encodes rows of a batch into an empty fragment, until that is full.
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment)
+}
+
+/// Joins fragments to one output, in order. The sequential half of a format.
+package protocol Assembler {
+  /// Writes the beginning of the output. `first` is the first feed; `nil` if there is none.
+  mutating func begin(_ first: Feed?, into output: inout OutputBuffer)
+  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer)
+  /// Writes the end of the output.
+  mutating func end(into output: inout OutputBuffer)
+  /// The memory in bytes of rows that wait for others.
+  var heldMemory: Int { get }
+  /// Writes the rows that wait for others, and gives their memory back.
+  mutating func flushHeld(into output: inout OutputBuffer)
+}
+
+extension Assembler {
+  package mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {}
+
+  package mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    output.take(&fragment.bytes)
+  }
+
+  package mutating func end(into output: inout OutputBuffer) {}
+
+  package var heldMemory: Int { 0 }
+
+  package mutating func flushHeld(into output: inout OutputBuffer) {}
+}
+
+/// Concatenates fragments.
+struct Concatenation: Assembler {}
+
+/// The encoded rows of one batch, or of a part of it.
+///
+/// A class, because it is passed between threads and its buffer is reused. It has one owner at a
+/// time.
+package final class Fragment: @unchecked Sendable {
+  /// The feed of the batch.
+  package private(set) var feed = SharedFeed()
+  /// `true` if the fragment contains the beginning of the feed.
+  package private(set) var startsFeed = false
+  /// The index of the first row that isn't encoded.
+  package private(set) var nextRow = 0
+  /// The encoded bytes.
+  package var bytes: OutputBuffer
+  /// The encoded columns of a columnar format.
+  var columns: ColumnBatch?
+  /// What a custom encoder tells of a feed that ends with the rows; `nil` if none does.
+  var summary: (any Sendable)?
+  /// The warnings about values that the format can't represent.
+  package internal(set) var diagnostics = Diagnostics()
+  /// The index of the first encoded row.
+  private var firstRow = 0
+  /// The size in bytes from which no further row is begun. The first row is always taken, so that
+  /// the output before it is written once, regardless of its size.
+  private var room = Int.max
+
+  package init() {
+    // Small documents have small fragments, and many may wait for their turn.
+    bytes = OutputBuffer(capacity: 16 << 10)
+  }
+
+  /// Encodes a batch from a row on and replaces the contents of the fragment.
+  package func encode(
+    _ batch: borrowing RowBatch, from row: Int = 0, by encoder: inout any FormatEncoder,
+    room: Int = .max
+  ) {
+    feed = batch.feed
+    startsFeed = batch.startsFeed && row == 0
+    firstRow = row
+    nextRow = row
+    self.room = room
+    removeAll()
+    diagnostics = Diagnostics()
+    summary = nil
+    encoder.encode(batch, into: self)
+  }
+
+  /// Removes the encoded rows and keeps the memory, unless it is large.
+  package func removeAll() {
+    bytes.removeAll()
+    columns?.removeAll()
+  }
+
+  /// The number of encoded bytes.
+  package var size: Int { bytes.count + (columns?.size ?? 0) }
+
+  /// Encodes the next rows one by one, until the fragment is full.
+  ///
+  /// - Parameter encode: appends the row at an index to the bytes.
+  func encodeRows(
+    of batch: borrowing RowBatch, _ encode: (_ index: Int, _ output: inout OutputBuffer) -> Void
+  ) {
+    // The fragment would check each access to its buffer.
+    var output = OutputBuffer(capacity: 0)
+    swap(&output, &bytes)
+    defer { swap(&output, &bytes) }
+    while nextRow < batch.count, nextRow == firstRow || output.count <= room {
+      encode(nextRow, &output)
+      nextRow += 1
+    }
+  }
+
+  /// Returns the next rows to encode together; `nil` after the last row or if the fragment is full.
+  ///
+  /// All rows are taken if there is room for several times their size. Else they are taken one by
+  /// one, so that no row is begun beyond the room.
+  ///
+  /// - Parameter size: the number of bytes that each row repeats.
+  func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {
+    guard nextRow < batch.count, nextRow == firstRow || self.size <= room else { return nil }
+    let first = nextRow
+    nextRow += 1
+    if batch.size + batch.count * size <= (room - self.size) / 4 { nextRow = batch.count }
+    return first..<nextRow
+  }
+
+  /// Returns `true` if the feed ends after the encoded rows.
+  package func endsFeed(of batch: borrowing RowBatch) -> Bool {
+    batch.endsFeed && nextRow >= batch.count
+  }
+}
+
+extension SourcePosition {
+  /// Creates the position of an entry for messages; `nil` if it isn't known, as of a sorted row.
+  package init?(_ entry: EntryPosition) {
+    guard entry.line > 0 else { return nil }
+    self.init(line: Int(entry.line), column: Int(entry.column))
+  }
 }

@@ -19,7 +19,7 @@ import Testing
   /// Files with checks of a program's literals, which no input reaches.
   private static let ofPrograms = [
     "Sources/Readers/Custom/CustomDialect.swift", "Sources/Readers/Custom/CustomVocabulary.swift",
-    "Sources/Model/Values/DateLiterals.swift", "Sources/Model/Values/DecimalLiterals.swift",
+    "Sources/Model/Values/ValueLiterals.swift",
   ]
 
   @Test func forcedUnwrappingIsFound() {

@@ -1,3 +1,60 @@
+internal import ChartConv
+internal import ChartConvDatabase
+
+/// A page that the program prints to standard output instead of a conversion.
+enum Page: Sendable {
+  case help(Subcommand)
+  case briefHelp(Subcommand)
+  case version
+  case formats
+  case fields
+  /// The schema of an output format, with its name.
+  case schema(String)
+
+  func text(_ options: Options) throws(FeedError) -> String {
+    switch self {
+    case .help(let command): HelpPage(command: command).text
+    case .briefHelp(let command): BriefHelp(command: command).text
+    case .version: "chartconv \(Release.version)\n"
+    case .formats: Self.formatList
+    case .fields: Self.fieldList
+    case .schema(let format): try CommandSchema.text(format, options)
+    }
+  }
+
+  private static var formatList: String {
+    let inputs =
+      [("auto", "detected from the contents; the default")]
+      + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect in this format") }
+      + InputFormat.all.map { ($0.name, $0.summary) }
+    func output(_ name: String, _ summary: String, _ suffixes: [String]) -> (String, String) {
+      let suffixes = suffixes.map { ".\($0)" }.joined(separator: " ")
+      return (name, summary + (suffixes.isEmpty ? "" : "; " + suffixes))
+    }
+    let outputs =
+      OutputFormat.all.map { output($0.name, $0.summary, $0.suffixes) }
+      + [output(DatabaseFormat.name, DatabaseFormat.summary, DatabaseFormat.suffixes)]
+    return "Input (--from):\n" + list(inputs) + "\nOutput (--to):\n" + list(outputs)
+  }
+
+  private static func list(_ rows: [(name: String, summary: String)]) -> String {
+    rows.map { "  \(padded($0.name, 16))\($0.summary)\n" }.joined()
+  }
+
+  private static var fieldList: String {
+    EntryField.allCases.map { field in
+      let isStandard = EntryField.standard.contains(field)
+      return padded(field.name, 22) + padded(field.type.rawValue, 11)
+        + padded(isStandard ? "default" : "-", 10) + field.summary + "\n"
+    }.joined()
+  }
+
+  /// Returns the text padded to a width, with at least one space.
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 1))
+  }
+}
+
 /// The text of `--help`, derived from the list of options.
 ///
 /// Commands other than `convert` describe their options and name the others.
@@ -84,4 +141,49 @@ extension Subcommand {
     return self != .convert && !isDaily && flag.commands.contains(.convert)
       && flag.summary(in: self) == flag.summary(in: .convert)
   }
+}
+
+/// The text of `-h`: one screen with the options of every day.
+struct BriefHelp {
+  let command: Subcommand
+
+  var text: String {
+    var text = "Usage: chartconv \(command.synopsis)\n\(command.purpose[0])\n\n"
+    if command == .convert {
+      for (name, summary) in Self.daily {
+        guard let flag = Flag.all.first(where: { $0.long == name }) else { continue }
+        text += HelpPage.line(flag, summary)
+      }
+    } else {
+      for flag in command.ownFlags { text += HelpPage.line(flag, flag.summary(in: command)) }
+    }
+    text += "\nExamples:\n"
+    for example in command.examples { text += "  \(example)\n" }
+    guard command == .convert else {
+      return text + "\nchartconv \(command.rawValue) --help shows all options.\n"
+    }
+    let others = Subcommand.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
+    return text + "Commands: \(others); see chartconv COMMAND -h\n"
+      + "All options: chartconv --help, man chartconv\n"
+  }
+
+  /// The lines after the error of a command line without arguments.
+  static var introduction: [String] {
+    Subcommand.convert.examples.map { "  \($0)" }
+      + ["chartconv -h shows the options of every day, chartconv --help all options"]
+  }
+
+  static let daily: KeyValuePairs = [
+    "output": "write to FILE, in the format of its suffix",
+    "to": "csv, ndjson, json, markdown, html, atom, parquet ...",
+    "fields": "columns: name,price or +rights,-url or feed or ranking",
+    "where": "only entries for which EXPR is true: 'price < 1'",
+    "since": "only entries from DATE on, such as 2024-05-01 or 7d",
+    "sort": "sort by COLUMNS; -COLUMN in descending order",
+    "limit": "only the first N entries of each feed",
+    "excel": "CSV for spreadsheets",
+    "strict": "treat warnings as errors",
+    "quiet": "show no warnings, only errors",
+    "list-fields": "show the columns; --list-formats shows the formats",
+  ]
 }

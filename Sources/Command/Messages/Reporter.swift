@@ -1,4 +1,5 @@
-import ChartConv
+internal import ChartConv
+internal import ChartConvSystem
 
 /// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {
@@ -166,4 +167,94 @@ final class Reporter {
       messages.write(message)
     }
   }
+}
+
+/// Writes messages to standard error, one complete line each.
+///
+/// Messages contain text from inputs and their names, so terminal control characters are escaped.
+struct MessageWriter {
+  func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
+
+  func writeLine(_ text: String) {
+    var line = Array("\(text)\n".utf8)[...]
+    while !line.isEmpty {
+      let count = unsafe line.withUnsafeBytes {
+        unsafe ChartConvSystem.write(2, $0.baseAddress, $0.count)
+      }
+      // A failure to write to standard error can't be reported.
+      guard count > 0 else { return }
+      line = line.dropFirst(count)
+    }
+  }
+
+  /// Escapes control characters, bidirectional formatting characters and invisible characters.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if !isUnsafe(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else if scalar.value < 0x80 {
+        result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F: true
+    case ..<0xA0, 0xAC00..<0xD7A4: false
+    // Line and paragraph separators.
+    case 0x2028...0x2029: true
+    // Embeddings, overrides, isolates, zero-width characters, variation selectors and tags
+    // (Unicode 16, §23).
+    default:
+      scalar.properties.generalCategory == .format
+        || scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension FeedOption {
+  /// The flag that sets the option.
+  var flag: String {
+    switch self {
+    case .archiveMemory: "--max-unpacker"
+    case .archiveRatio: "--max-ratio"
+    case .baseURL: "--base-url"
+    case .columnCompression: "--compression"
+    case .condition: "--where"
+    case .delimiter: "--delimiter"
+    case .encoding: "--encoding"
+    case .exactText: "--exact-text"
+    case .expansion: "--max-expansion"
+    case .fields: "--fields"
+    case .jobs: "--jobs"
+    case .limit: "--limit"
+    case .reportCondition: "--having"
+    case .null: "--null"
+    case .offset: "--offset"
+    case .sorting: "--sort"
+    case .sortLimit: "--max-sort"
+    case .unique: "--unique"
+    }
+  }
+}
+
+extension FeedError {
+  /// The error with the flag that it is about in its message.
+  var withFlag: Self {
+    guard let option else { return self }
+    var error = self
+    error.option = nil
+    error.message =
+      kind == .usage ? "\(option.flag): \(message)" : "\(message); see \(option.flag)"
+    return error
+  }
+}
+
+extension FeedWarning {
+  /// The message with the flag that it is about.
+  var messageWithFlag: String { option.map { "\(message); see \($0.flag)" } ?? message }
 }

@@ -1,4 +1,6 @@
-import ChartConv
+internal import ChartConv
+internal import ChartConvIO
+internal import ChartConvSystem
 
 /// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {
@@ -27,5 +29,149 @@ struct RunReport {
       reporter.reportStatistics(
         statistics, bytes: counter.current.bytes, milliseconds: stopwatch.milliseconds)
     }
+  }
+}
+
+/// A progress line on the terminal for long runs, erased at the end.
+final class ProgressLine: @unchecked Sendable {
+  /// The delay before the first display and the interval between updates, in milliseconds. Short
+  /// runs need no line, and a faster one is unreadable.
+  private static let firstDelay = 1000
+  private static let interval = 200
+
+  private let condition = ConditionLock()
+  private let stopwatch = Stopwatch()
+  private let inputs: Int
+  /// The total size of the inputs in bytes; `nil` if it is unknown.
+  private let bytes: Int?
+  private var next = ProgressLine.firstDelay
+  private var isShown = false
+
+  init(for paths: InputNames) {
+    inputs = paths.count
+    bytes = Self.size(of: paths)
+  }
+
+  /// Updates the line if it is due. Called frequently.
+  func show(_ counts: ProgressCounter.Counts) {
+    condition.lock()
+    defer { condition.unlock() }
+    let elapsed = stopwatch.milliseconds
+    guard elapsed >= next else { return }
+    next = elapsed + Self.interval
+    isShown = true
+    send("\r\u{1B}[K" + text(counts, after: elapsed))
+  }
+
+  /// Erases the line, writes other output, and shows the line again at the next update.
+  func interrupt(_ write: () -> Void) {
+    condition.lock()
+    defer { condition.unlock() }
+    if isShown { send("\r\u{1B}[K") }
+    isShown = false
+    write()
+  }
+
+  func text(_ counts: ProgressCounter.Counts, after milliseconds: Int) -> String {
+    let rate = Statistics.perSecond(counts.bytes, in: milliseconds)
+    var text = "\(counts.inputs)/\(inputs) files, \(counts.entries) entries, "
+    text += "\(Statistics.megabytes(rate)) MB/s"
+    if let bytes, rate > 0 {
+      let seconds = max(bytes - counts.bytes, 0) / rate
+      text += ", \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
+    }
+    return text
+  }
+
+  private func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    // A partial write is acceptable for a progress line.
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Returns the total size of the inputs; `nil` unless all are regular files.
+  private static func size(of paths: InputNames) -> Int? {
+    var total = 0
+    for path in paths {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += Int(status.st_size)
+    }
+    return total
+  }
+}
+
+/// The statistics of a run, printed by `--stats`.
+struct Statistics {
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+  }
+
+  /// The number of inputs, including failed ones. Members of archives count individually.
+  var inputs = 0
+  var failed = 0
+  var entries = 0
+  var warnings = 0
+  /// The number of stored bytes read from files.
+  var bytes = 0
+  var milliseconds = 0
+
+  mutating func count(_ report: InputReport) {
+    if report.isOfInput {
+      inputs += 1
+      failed += report.error == nil ? 0 : 1
+    }
+    entries += report.entries
+    warnings += report.diagnostics.warningCount
+  }
+
+  func text(_ format: Format) -> String {
+    switch format {
+    case .text:
+      "\(Self.count(inputs, "input")), \(failed) failed; "
+        + "\(Self.count(entries, "entry", "entries")), \(Self.count(warnings, "warning")); "
+        + "\(Self.megabytes(bytes)) MB in \(seconds) s, \(rate) MB/s"
+    case .json:
+      #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries),"warnings":\#(warnings),"#
+        + #""bytes":\#(bytes),"seconds":\#(seconds),"megabytes_per_second":\#(rate)}"#
+    }
+  }
+
+  /// Returns a number of items in words.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+
+  private var seconds: String { Self.decimal(milliseconds, places: 3) }
+  private var rate: String { Self.megabytes(Self.perSecond(bytes, in: milliseconds)) }
+
+  /// Returns an amount per second. Durations below a millisecond count as one.
+  static func perSecond(_ amount: Int, in milliseconds: Int) -> Int {
+    let (whole, rest) = amount.quotientAndRemainder(dividingBy: max(milliseconds, 1))
+    return whole * 1000 + rest * 1000 / max(milliseconds, 1)
+  }
+
+  /// Formats millions of bytes with one decimal.
+  static func megabytes(_ bytes: Int) -> String { decimal(bytes / 100_000, places: 1) }
+
+  private static func decimal(_ number: Int, places: Int) -> String {
+    let digits = String(number)
+    let filled = String(repeating: "0", count: max(places + 1 - digits.count, 0)) + digits
+    return "\(filled.dropLast(places)).\(filled.suffix(places))"
+  }
+}
+
+/// Measures elapsed time. No output depends on it, except statistics.
+struct Stopwatch {
+  private let start = Self.now
+
+  /// The milliseconds since creation.
+  var milliseconds: Int { Self.now - start }
+
+  private static var now: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }

@@ -1,5 +1,5 @@
-import ChartConv
-import ChartConvWeb
+internal import ChartConv
+internal import ChartConvWeb
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list. Those of the list are converted to strings on access.
@@ -77,5 +77,86 @@ struct InputNames: RandomAccessCollection, Sendable {
   mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
     self.list = list
     listed = list.split(separator: end).map(\.indices)
+  }
+}
+
+/// A file with the names of inputs: one per line, or NUL-terminated as by `find -print0`. Of OPML, the
+/// addresses of its feeds.
+struct InputList {
+  /// The path; `-` is standard input.
+  let path: String
+  let isZeroTerminated: Bool
+
+  /// Reads the list and adds its names.
+  func read(into names: inout InputNames) throws(FeedError) {
+    do throws(FeedError) {
+      var source = try ByteSource(path: path)
+      let list = try source.peek(.max)
+      guard isZeroTerminated || !list.contains(0) else {
+        throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")
+      }
+      let count = names.count
+      if list.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+        names.setList(try Self.addresses(in: list), endedBy: 0)
+      } else {
+        names.setList(list, endedBy: isZeroTerminated ? 0 : 0x0A)
+      }
+      guard names.count > count else { throw FeedError(.malformed, "the list has no names") }
+    } catch {
+      throw .usage("--files-from: \(error)")
+    }
+  }
+
+  private static func addresses(
+    in list: ArraySlice<UInt8>
+  ) throws(FeedError) -> ArraySlice<UInt8> {
+    let document = try FeedDocument(list)
+    guard document.feeds.allSatisfy({ $0.feed.dialect == "opml" }) else {
+      throw FeedError(.unrecognised, "a feed, not a list of names or OPML")
+    }
+    if let error = document.error { throw error }
+    var addresses: [UInt8] = []
+    for entry in document.entries {
+      guard let address = entry.podcastURL ?? entry.url else { continue }
+      guard WebAddress.isAddress(address) else {
+        throw FeedError(.malformed, "'\(address)' isn't an address of http or https")
+      }
+      addresses += address.utf8
+      addresses.append(0)
+    }
+    return addresses[...]
+  }
+}
+
+/// The inputs of a run. Some may be documents of the web.
+extension Plan {
+  /// Returns the inputs of some names.
+  func series(_ names: InputNames) -> InputSeries {
+    guard let session else { return InputSeries(count: names.count) { Self.file(names[$0]) } }
+    let gate = HostGate()
+    for index in names.indices { gate.expect(names[index], at: index) }
+    let counter = conversion.counter
+    return InputSeries(count: names.count) { index in
+      let name = names[index]
+      guard WebAddress.isAddress(name) else { return Self.file(name) }
+      return .web(name, session, gate, at: index, isCancelled: { false }) {
+        counter?.add(bytes: $0)
+      }
+    }
+  }
+
+  /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
+  private static func file(_ name: String) -> ConversionInput {
+    let status = FileStatus(of: name)
+    let problem: String? =
+      if status?.isFolder ?? false {
+        "the folder has no files"
+      } else if status == nil, WebAddress.isOtherURL(name) {
+        "only URLs of http and https are fetched"
+      } else {
+        nil
+      }
+    guard let problem else { return .path(name) }
+    return .pieces(name: name) { throw FeedError(.unreadable, problem, in: name) }
   }
 }

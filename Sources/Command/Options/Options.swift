@@ -1,5 +1,5 @@
-import ChartConv
-import ChartConvWeb
+internal import ChartConv
+internal import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {
@@ -123,5 +123,21 @@ struct Options {
   mutating func addCondition(_ expression: String) throws(FeedError) {
     let condition = try RowCondition(expression)
     selection.condition = selection.condition.map { $0.and(condition) } ?? condition
+  }
+}
+
+/// The value of `--color`.
+enum ColorChoice: String, CaseIterable, Sendable {
+  /// Colours on a terminal that accepts them.
+  case auto
+  case always
+  case never
+
+  func hasColor(on terminal: Terminal?) -> Bool {
+    switch self {
+    case .auto: terminal?.acceptsColor ?? false
+    case .always: true
+    case .never: false
+    }
   }
 }

@@ -1,6 +1,6 @@
-import ChartConv
-import ChartConvDatabase
-import ChartConvReports
+internal import ChartConv
+internal import ChartConvDatabase
+internal import ChartConvReports
 
 /// The schemas of the output of each command.
 enum CommandSchema {
@@ -65,4 +65,13 @@ enum CommandSchema {
   }
 
   private static func isJSON(_ format: String) -> Bool { ["json", "ndjson"].contains(format) }
+}
+
+/// The columns that comparisons have besides those of entries.
+enum ReportFields {
+  static var names: [String] {
+    let diff = DiffColumns([], EntryIdentity(), isForPeople: false)
+    let history = HistoryColumns([], isForPeople: false)
+    return (diff.columns + history.columns + EachHistory.columns([])).map(\.name)
+  }
 }

@@ -66,3 +66,27 @@ extension ConversionInput: ExpressibleByStringLiteral {
   /// Creates the input of a path.
   public init(stringLiteral path: String) { self = .path(path) }
 }
+
+/// Inputs that are opened one by one, because there may be too many to keep in memory.
+package struct InputSeries: Sendable {
+  package let count: Int
+  /// Returns the input at an index. Called once for each; on each thread in their order.
+  let open: @Sendable (Int) -> ConversionInput
+
+  package init(count: Int, open: @escaping @Sendable (Int) -> ConversionInput) {
+    self.count = count
+    self.open = open
+  }
+}
+
+/// An input whose bytes come over time, and which has warnings that its bytes don't show.
+package protocol LiveInput: AnyObject, Sendable {
+  /// Returns the warnings since the last call.
+  func takeWarnings() -> [String]
+
+  /// Returns `true` if bytes were waited for since the last call. Rows are then written at once.
+  func takeWait() -> Bool
+
+  /// `true` while further bytes may have to be waited for.
+  var isReceiving: Bool { get }
+}

@@ -62,3 +62,89 @@ public struct EntrySelection: Sendable {
       .union(known == nil ? [] : NewRows.parts)
   }
 }
+
+/// Applies the parts of an ``EntrySelection`` that depend on one row, and the limits of a feed, to
+/// the batches of an input.
+package struct RowSelection: ~Copyable {
+  private let selection: EntrySelection
+  private let excludedIDs: Set<ExactText>
+  private var feed = FeedColumns()
+  private var window: RowWindow
+
+  package init(_ selection: EntrySelection) {
+    self.selection = selection
+    excludedIDs = selection.excludedIDs
+    // Ordered rows are counted when they are written.
+    window = selection.needsOrder ? RowWindow() : RowWindow(selection)
+  }
+
+  /// The number of rows of the current feed that are still needed.
+  package var neededRows: Int { window.neededRows }
+
+  /// Removes the rows that aren't selected.
+  package mutating func apply(to batch: inout RowBatch) {
+    if batch.startsFeed { window.begin() }
+    if !excludedIDs.isEmpty {
+      batch.keepRows { batch, index in
+        batch[index].string(.id).map { !excludedIDs.contains(ExactText($0)) } ?? true
+      }
+    }
+    if let condition = selection.condition {
+      feed.turn(to: batch.feed)
+      batch.keepRows { condition.accepts(JoinedRow($0[$1], of: feed.row)) }
+    }
+    if !selection.dates.isUnbounded {
+      feed.turn(to: batch.feed)
+      let value = batch.feed.value
+      batch.keepRows { selection.dates.accepts(JoinedRow($0[$1], of: feed.row), of: value) }
+    }
+    window.apply(to: &batch)
+    if batch.endsFeed { window.begin() }
+  }
+}
+
+/// The rows of a feed between an offset and a limit.
+struct RowWindow {
+  private let offset: Int
+  private let limit: Int?
+  /// The number of rows that were skipped and kept so far.
+  private var skipped = 0
+  private var kept = 0
+
+  /// Creates a window with all rows.
+  init() {
+    offset = 0
+    limit = nil
+  }
+
+  init(_ selection: EntrySelection) {
+    offset = selection.offset
+    limit = selection.limit
+  }
+
+  /// The number of rows that are still needed, including those to skip.
+  var neededRows: Int {
+    guard let limit else { return .max }
+    guard kept < limit else { return 0 }
+    let (sum, overflow) = (offset - skipped).addingReportingOverflow(limit - kept)
+    return overflow ? .max : sum
+  }
+
+  /// Begins another feed.
+  mutating func begin() {
+    skipped = 0
+    kept = 0
+  }
+
+  /// Removes the rows of a batch that are outside of the window.
+  mutating func apply(to batch: inout RowBatch) {
+    let skipping = min(offset - skipped, batch.count)
+    if skipping > 0 {
+      batch.keepRows { $1 >= skipping }
+      skipped += skipping
+    }
+    if let limit { batch.truncate(to: limit - kept) }
+    batch.precedingRows = kept
+    kept += batch.count
+  }
+}

@@ -121,3 +121,75 @@ package struct ArchiveMember: Sendable, Hashable {
   /// The modification time in seconds since 1970, if the archive has it.
   package var modificationTime: Int?
 }
+
+/// The documents of an input: of a compressed file or an archive, those in it.
+package struct UnpackedInputs {
+  private let limits: Limits
+  private let depth: Int
+
+  /// - Parameter depth: the number of archives around the input.
+  package init(_ limits: Limits, depth: Int = 0) {
+    self.limits = limits
+    self.depth = depth
+  }
+
+  /// Calls `read` with each document. An error of one member of an archive doesn't stop the others;
+  /// the first is thrown at the end.
+  package func read(
+    _ source: consuming ByteSource, _ read: (inout ByteSource) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    try self.read(source, depth: depth, read)
+  }
+
+  private func read(
+    _ source: consuming ByteSource, depth: Int, _ read: (inout ByteSource) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var source = source
+    guard try ArchiveMagic.begins(&source) else { return try read(&source) }
+    try limits.checkArchive(at: depth)
+    let archive = try Archive(source, limits)
+    var problem: FeedError?
+    while let member = try archive.next() {
+      guard member.kind != .other else { continue }
+      let contents = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+      do throws(FeedError) { try self.read(contents, depth: depth + 1, read) } catch {
+        problem = problem ?? error.named(member.source)
+      }
+    }
+    if let problem { throw problem }
+  }
+}
+
+/// The unpacked size of a compressed file or an archive, checked against the limits.
+package struct UnpackedSize {
+  /// The unpacked size that is always allowed, at any compression ratio.
+  private static let unchecked = 64 << 20
+
+  private let limits: Limits
+  private var member = 0
+  private var whole = 0
+
+  package init(_ limits: Limits) { self.limits = limits }
+
+  /// Begins another member.
+  package mutating func beginMember() { member = 0 }
+
+  /// Adds unpacked bytes. Throws `.limit`.
+  ///
+  /// - Parameter stored: the number of stored bytes read so far.
+  package mutating func add(_ count: Int, stored: Int) throws(FeedError) {
+    member += count
+    whole += count
+    if member > limits.archiveMember {
+      throw FeedError(.limit, "a member of more than \(limits.archiveMember) bytes")
+    }
+    if whole > limits.archiveSize {
+      throw FeedError(.limit, "more than \(limits.archiveSize) bytes in one archive")
+    }
+    if whole > Self.unchecked, whole / max(stored, 1) > limits.archiveRatio {
+      throw FeedError(
+        .limit, "unpacks to more than \(limits.archiveRatio) times its size",
+        about: .archiveRatio)
+    }
+  }
+}

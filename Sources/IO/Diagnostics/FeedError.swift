@@ -90,3 +90,62 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     return error
   }
 }
+
+/// An option of the library that an error is about: its value is invalid, or another one helps.
+///
+/// A program names it as its users know it. The command has a flag for each.
+public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
+  /// ``Limits/archiveMemory``.
+  case archiveMemory
+  /// ``Limits/archiveRatio``.
+  case archiveRatio
+  /// `ReadingOptions.baseURL`.
+  case baseURL
+  /// `OutputOptions.columnCompression`.
+  case columnCompression
+  /// `EntrySelection.condition`.
+  case condition
+  /// A condition on the rows of a report.
+  case reportCondition
+  /// `OutputOptions.delimiter`.
+  case delimiter
+  /// `ParserOptions.encoding`.
+  case encoding
+  /// `OutputOptions.isExactText`.
+  case exactText
+  /// ``Limits/expansion``.
+  case expansion
+  /// `OutputOptions.fields`.
+  case fields
+  /// `Conversion.jobs`.
+  case jobs
+  /// `EntrySelection.limit`.
+  case limit
+  /// `OutputOptions.null`.
+  case null
+  /// `EntrySelection.offset`.
+  case offset
+  /// `EntrySelection.sorting`.
+  case sorting
+  /// `EntrySelection.sortLimit`.
+  case sortLimit
+  /// `EntrySelection.unique`.
+  case unique
+}
+
+/// A line and column in an input, as editors count them.
+public struct SourcePosition: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// From 1.
+  public var line: Int
+  /// In bytes, from 1; 0 if only the line is known.
+  public var column: Int
+
+  /// Creates a position.
+  public init(line: Int, column: Int = 0) {
+    self.line = line
+    self.column = column
+  }
+
+  /// `LINE:COLUMN`, the form used by editors and compilers.
+  public var description: String { column > 0 ? "\(line):\(column)" : "\(line)" }
+}

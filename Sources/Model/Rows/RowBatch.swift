@@ -171,3 +171,93 @@ package final class SharedFeed: Sendable {
     self.inherited = inherited
   }
 }
+
+/// The position of an entry in its input; zero for an entry that wasn't read.
+@frozen
+@usableFromInline
+package struct EntryPosition: BitwiseCopyable, Sendable {
+  @usableFromInline package let line: Int32
+  @usableFromInline package let column: Int32
+
+  @inlinable
+  package init(line: Int = 0, column: Int = 0) {
+    self.line = Int32(clamping: line)
+    self.column = Int32(clamping: column)
+  }
+}
+
+/// Access to the texts of a batch by range.
+extension RowBatch {
+  /// Returns the bytes of a text.
+  @inlinable
+  @_lifetime(borrow self)
+  package func bytes(_ text: TextRange) -> Span<UInt8> {
+    texts.span.extracting(Int(text.start)..<Int(text.start) + Int(text.count))
+  }
+
+  /// Returns `true` if both texts have the same bytes, or both are `nil`.
+  package func areSame(_ one: TextRange?, _ other: TextRange?) -> Bool {
+    guard let one, let other else { return (one == nil) == (other == nil) }
+    guard one.count == other.count else { return false }
+    let bytes = bytes(one)
+    let others = self.bytes(other)
+    for index in bytes.indices where bytes[index] != others[index] { return false }
+    return true
+  }
+
+  package func hash(_ text: TextRange?, into hasher: inout Hasher) {
+    guard let text else { return hasher.combine(false) }
+    hasher.combine(bytes: bytes(text))
+  }
+}
+
+extension TextRange {
+  package var isEmpty: Bool { count == 0 }
+}
+
+/// What a feed gives to all its entries.
+package struct Inherited: Sendable, Equatable {
+  /// RFC 4287 §4.2.1.
+  package var authors: [FeedPerson] = []
+  /// RFC 4287 §4.2.10.
+  package var rights: String?
+  package var language: String?
+
+  package init() {}
+}
+
+extension RowBatch {
+  /// Sets the missing values of the rows to those of their feed.
+  package mutating func inherit(_ values: Inherited) {
+    let rows = count
+    appendRow()
+    if let first = values.authors.first(where: { $0.name != nil }) ?? values.authors.first {
+      set(.artist, first.name ?? first.email)
+      set(.artistURL, first.url)
+      for author in values.authors { append(author) }
+    }
+    set(.rights, values.rights)
+    set(.language, values.language)
+    for row in 0..<rows {
+      let hasAuthor = has(.artist, at: row) || has(.authors, at: row)
+      if !hasAuthor {
+        for field in [EntryField.artist, .artistURL, .authors] { copy(field, to: row) }
+      }
+      for field in [EntryField.rights, .language] where !has(field, at: row) {
+        copy(field, to: row)
+      }
+    }
+    // Its texts stay for the other rows.
+    removeLastRow()
+  }
+
+  private func has(_ field: EntryField, at row: Int) -> Bool { presence[row] & field.bit != 0 }
+
+  /// Copies a value of the last row.
+  private mutating func copy(_ field: EntryField, to row: Int) {
+    guard has(field) else { return }
+    let column = Int(field.rawValue)
+    slots[row * EntryField.count + column] = slots[(count - 1) * EntryField.count + column]
+    presence[row] |= field.bit
+  }
+}

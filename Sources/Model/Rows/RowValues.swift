@@ -107,3 +107,134 @@ extension RowBatch {
     @_lifetime(borrow self) get { count > 0 ? self[count - 1] : nil }
   }
 }
+
+/// Functions that fill the lists of the last row.
+extension RowBatch {
+  /// Appends an item with empty members, which `set(member:)` fills.
+  package mutating func appendItem(_ field: EntryField) {
+    guard count > 0 else { return }
+    let start = items.count
+    // The link of the last item is never followed.
+    items.append(Slot(low: 0))
+    items.append(repeating: .none, count: field.memberCount)
+    let cell = (count - 1) * EntryField.count + Int(field.rawValue)
+    if has(field) {
+      let last = Int(slots[cell].low >> 32)
+      items[last].low = UInt64(start)
+      slots[cell].low = slots[cell].low & 0xFFFF_FFFF | UInt64(start) << 32
+      slots[cell].high += 1
+    } else {
+      set(field, Slot(low: UInt64(start) | UInt64(start) << 32, high: 1))
+    }
+    lastItem = start + 1
+  }
+
+  /// Sets a member of the item appended last. `nil` leaves it empty.
+  @inlinable
+  package mutating func set(member: some ItemMember, _ value: (some SlotValue)?) {
+    guard let value else { return }
+    set(at: member.rawValue, value.slot)
+  }
+
+  /// Sets the member with that ordinal of the item appended last. `nil` leaves it empty.
+  @inlinable
+  package mutating func set(ordinal: UInt8, _ value: (some SlotValue)?) {
+    guard let value else { return }
+    set(at: ordinal, value.slot)
+  }
+
+  @inlinable
+  mutating func set(at ordinal: UInt8, _ slot: Slot) { items[lastItem + Int(ordinal)] = slot }
+
+  @inlinable
+  package mutating func set(member: some ItemMember, text: Span<UInt8>?) {
+    guard let text else { return }
+    set(member: member, add(text))
+  }
+
+  @inlinable
+  package mutating func set(member: some ItemMember, _ text: String?) {
+    guard let text else { return }
+    set(member: member, add(text))
+  }
+
+  /// Appends an image, unless its address is `nil`.
+  package mutating func appendArtwork(_ url: TextRange?, width: Int?, height: Int?) {
+    guard let url else { return }
+    appendItem(.artwork)
+    set(member: ListMember.Artwork.url, url)
+    set(member: ListMember.Artwork.width, width)
+    set(member: ListMember.Artwork.height, height)
+  }
+
+  /// Appends a link, unless its address is `nil`.
+  package mutating func appendLink(_ url: TextRange?, rel: String, type: String? = nil) {
+    guard let url else { return }
+    appendItem(.links)
+    set(member: ListMember.Link.url, url)
+    set(member: ListMember.Link.rel, rel)
+    set(member: ListMember.Link.type, type)
+  }
+}
+
+/// The texts of a record that were copied to a batch in one piece, so that setting a column to one
+/// of them copies nothing.
+///
+/// Addresses are compared and never read. They are those of the record while a row is filled from
+/// it.
+@frozen
+@usableFromInline
+struct CopiedTexts: Sendable {
+  /// The largest size of texts that are copied in one piece. A long article may be rewritten, and
+  /// the batch would hold it twice.
+  static let largestSize = 16 << 10
+
+  @usableFromInline let address: UInt
+  @usableFromInline let count: UInt
+  /// The offset of the copy in the batch.
+  @usableFromInline let offset: Int
+
+  /// Creates a value for no texts.
+  @inlinable
+  init() { (address, count, offset) = (0, 0, 0) }
+
+  init(of texts: Span<UInt8>, at offset: Int) {
+    address = Self.address(of: texts)
+    count = UInt(texts.count)
+    self.offset = offset
+  }
+
+  /// Returns the range of a text in the batch; `nil` if it isn't one of these.
+  @inlinable
+  @inline(__always)
+  func range(of text: Span<UInt8>) -> TextRange? {
+    let start = Self.address(of: text) &- address
+    guard start < count, UInt(text.count) <= count &- start else { return nil }
+    return TextRange(
+      start: UInt32(truncatingIfNeeded: offset &+ Int(bitPattern: start)),
+      count: UInt32(truncatingIfNeeded: text.count))
+  }
+
+  @inlinable
+  @inline(__always)
+  static func address(of text: Span<UInt8>) -> UInt {
+    unsafe text.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+}
+
+extension RowBatch {
+  /// Copies the texts of the record that the last row is filled from. They must not change before
+  /// ``endCopy()``.
+  package mutating func copy(_ record: Span<UInt8>) {
+    guard record.count <= CopiedTexts.largestSize, record.count <= ceiling - texts.count else {
+      // A buffer that grows by doubling would hold long texts twice. Others are made of them.
+      if record.count > Arena<UInt8>.largestKept { texts.reserve(record.count + record.count / 8) }
+      return
+    }
+    copied = CopiedTexts(of: record, at: texts.count)
+    texts.append(copyOf: record)
+  }
+
+  /// Ends the use of the copied texts.
+  package mutating func endCopy() { copied = CopiedTexts() }
+}

@@ -1,3 +1,24 @@
+/// The order of two numbers or texts.
+@frozen
+package enum Order: Int, Sendable {
+  case ascending = -1
+  case equal = 0
+  case descending = 1
+
+  @inlinable
+  package init<Value: Comparable>(_ one: Value, _ other: Value) {
+    self = one == other ? .equal : one < other ? .ascending : .descending
+  }
+
+  package var reversed: Self {
+    switch self {
+    case .ascending: .descending
+    case .equal: .equal
+    case .descending: .ascending
+    }
+  }
+}
+
 /// Comparison of texts and of decimals by their bytes.
 extension Span<UInt8> {
   /// Compares two texts by their bytes, which for UTF-8 is the order of the code points.
@@ -35,5 +56,50 @@ extension Span<UInt8> {
   /// Returns `true` if a decimal has a byte at `index`, before its point.
   private func isInWholePart(_ index: Int) -> Bool {
     index < count && self[index] != UInt8(ascii: ".")
+  }
+}
+
+/// Comparison with literals, whose length and bytes are known to the compiler.
+extension Span<UInt8> {
+  @inlinable
+  @inline(__always)
+  package func equals(_ literal: StaticString) -> Bool {
+    let size = literal.utf8CodeUnitCount
+    return unsafe count == size
+      && withUnsafeBytes { unsafe Self.equal($0, UnsafeRawPointer(literal.utf8Start), size) }
+  }
+
+  /// Compares words; the last one may overlap the one before.
+  @inlinable
+  @inline(__always)
+  static func equal(
+    _ bytes: UnsafeRawBufferPointer, _ literal: UnsafeRawPointer, _ size: Int
+  ) -> Bool {
+    guard let text = bytes.baseAddress else { return size == 0 }
+    func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at offset: Int)
+      -> Bool
+    {
+      unsafe (text + offset).loadUnaligned(as: type) == (literal + offset).loadUnaligned(as: type)
+    }
+    if size >= 8 {
+      var offset = 0
+      while offset + 8 < size {
+        guard isEqual(UInt64.self, at: offset) else { return false }
+        offset += 8
+      }
+      return isEqual(UInt64.self, at: size - 8)
+    }
+    if size >= 4 { return isEqual(UInt32.self, at: 0) && isEqual(UInt32.self, at: size - 4) }
+    for offset in 0..<size where !isEqual(UInt8.self, at: offset) { return false }
+    return true
+  }
+}
+
+extension Optional where Wrapped == Span<UInt8> {
+  @inlinable
+  @inline(__always)
+  package func equals(_ literal: StaticString) -> Bool {
+    guard let text = self else { return false }
+    return text.equals(literal)
   }
 }

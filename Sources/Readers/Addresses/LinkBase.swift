@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The base of relative references: `xml:base`, which nests (XML Base §4), else the document's
@@ -65,5 +66,45 @@ struct LinkBase: Sendable {
     guard let reference = node?.wordBytes else { return nil }
     if URLReference.isHost(reference) { return "http://" + String(reference) }
     return resolve(String(reference))
+  }
+}
+
+/// A base URL for relative references. A class, because the base is copied for each element that may
+/// move it.
+final class BaseAddress: Sendable {
+  /// The length in bytes from which a URL is parsed once and cached. Shorter ones are parsed at
+  /// each use, because most are never used.
+  private static let longLength = 256
+
+  let text: String
+  private let parts: URLReference?
+
+  init(_ text: String) {
+    self.text = text
+    parts = text.utf8.count < Self.longLength ? nil : URLReference(base: text)
+  }
+
+  func resolve(_ reference: String) -> String {
+    guard let parts else { return URLReference.resolve(reference, against: text) }
+    return URLReference.resolve(reference, against: parts)
+  }
+}
+
+extension Reading {
+  /// Removes the feed's addresses that exceed the length limit.
+  mutating func limitAddresses(of feed: inout Feed) {
+    feed.url = limited(feed.url)
+    feed.feedURL = limited(feed.feedURL)
+    feed.icon = limited(feed.icon)
+    feed.image = limited(feed.image)
+    let author = limited(feed.author?.url)
+    feed.author?.url = author
+    let generator = limited(feed.generator?.url)
+    feed.generator?.url = generator
+    for index in feed.funding.indices {
+      let url = limited(feed.funding[index].url)
+      feed.funding[index].url = url
+    }
+    feed.links.removeAll { $0.url != nil && limited($0.url) == nil }
   }
 }

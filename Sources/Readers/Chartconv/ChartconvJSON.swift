@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
@@ -142,5 +143,121 @@ extension ChartconvJSON {
     guard known.count < members.count else { return !known.isEmpty }
     return known.count * 2 > members.count
       && known.keys.contains { $0 == "rank" || $0.contains("_") }
+  }
+}
+
+/// Reads the objects of the program's own JSON.
+enum ChartconvLists {
+  typealias ChartconvNode = Node<ChartconvName>
+
+  /// The members of each column's items with their names; empty for columns that aren't lists.
+  private static let members: [[(member: ListMember, name: ChartconvName)]] =
+    EntryField.allCases.map { field in
+      field.members.compactMap { member in
+        ChartconvName(named: member.name).map { (member, $0) }
+      }
+    }
+
+  /// Appends an item of a list column.
+  static func append(
+    _ node: ChartconvNode, to list: EntryField, of row: inout RowBatch, _ reading: inout Reading
+  ) {
+    row.appendItem(list)
+    for (member, name) in members[Int(list.rawValue)] {
+      guard let child = node[name] else { continue }
+      switch member.type {
+      case .integer: row.set(ordinal: member.ordinal, reading.integer(child))
+      case .boolean: row.set(ordinal: member.ordinal, FeedValue.boolean(child.trimmed))
+      default: row.set(ordinal: member.ordinal, row.add(text: child))
+      }
+    }
+  }
+
+  /// Returns an item as the only one of a list.
+  static func item<Item: ItemValue>(_ node: ChartconvNode, _ reading: inout Reading) -> [Item] {
+    var rows = RowBatch()
+    rows.appendRow()
+    append(node, to: Item.list, of: &rows, &reading)
+    return rows[0].values()
+  }
+
+  static func generator(_ node: ChartconvNode) -> FeedGenerator {
+    FeedGenerator(
+      name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
+      version: node[.column(.version)]?.text)
+  }
+}
+
+/// Reads the podcast values of the program's own JSON.
+enum ChartconvPodcast {
+  typealias ChartconvNode = Node<ChartconvName>
+
+  /// Reads a member of the feed.
+  static func read(_ node: ChartconvNode, into feed: inout Feed) {
+    switch node.name {
+    case .column(.explicit): feed.explicit = FeedValue.boolean(node.trimmed)
+    case .word(.type): feed.type = node.text
+    case .word(.owner):
+      feed.owner = FeedPerson(name: node[.column(.name)]?.text, email: node[.word(.email)]?.text)
+    case .word(.podcastGUID): feed.podcastGUID = node.text
+    case .word(.locked): feed.locked = FeedValue.boolean(node.trimmed)
+    case .word(.lockedOwner): feed.lockedOwner = node.text
+    case .word(.medium): feed.medium = node.text
+    case .word(.funding):
+      feed.funding.append(
+        Funding(url: node[.column(.url)]?.text, text: node[.word(.text)]?.text))
+    default: break
+    }
+  }
+}
+
+extension RowBatch {
+  /// Parses the value of a scalar column and sets it. Returns `false` if the text is invalid.
+  mutating func setValue(_ field: EntryField, _ text: Span<UInt8>) -> Bool {
+    switch field.type {
+    case .text: set(field, text: text)
+    case .integer:
+      guard let number = DecimalNumber(text)?.wholeNumber else { return false }
+      set(field, number)
+    case .decimal, .number: return setDecimal(field, text)
+    case .boolean:
+      guard let flag = FeedValue.boolean(text) else { return false }
+      set(field, flag)
+    case .date:
+      guard let date = CalendarDate(feedDate: text) else { return false }
+      set(field, date)
+    case .timestamp:
+      guard let moment = Timestamp(feedDate: text) else { return false }
+      set(field, moment)
+    case .list, .object: return false
+    }
+    return true
+  }
+}
+
+/// Values in the syntax of the program's own formats.
+enum FeedValue {
+  /// Parses `true` or `false`, ignoring case.
+  static func boolean(_ text: Span<UInt8>) -> Bool? {
+    switch String(text).lowercased() {
+    case "true": true
+    case "false": false
+    default: nil
+    }
+  }
+}
+
+extension FieldType {
+  /// The name of the type in warnings.
+  var typeName: String {
+    switch self {
+    case .text: "text"
+    case .integer: "whole number"
+    case .decimal, .number: "number"
+    case .boolean: "boolean"
+    case .date, .timestamp: "date"
+    case .list: "list"
+    case .object: "object"
+    }
   }
 }

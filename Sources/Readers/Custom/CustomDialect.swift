@@ -184,3 +184,36 @@ extension InputFormat {
       table: CustomTable(columns: columns, delimiter: delimiter))
   }
 }
+
+/// The columns of custom tables.
+struct CustomTable: Sendable {
+  let columns: [String]
+  let delimiter: UInt8
+
+  var syntax: TableSyntax {
+    delimiter == UInt8(ascii: "\t") ? .tsv : TableSyntax(delimiter: delimiter, quoting: .quotes)
+  }
+
+  /// Returns `true` if a table's first line has all columns.
+  func matches(_ line: some Collection<UInt8>) -> Bool {
+    let cells = Array(line).split(separator: delimiter).map { cell in
+      Array(cell).drop { $0 == UInt8(ascii: "\"") }
+        .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
+    }
+    return columns.allSatisfy { column in cells.contains { $0.elementsEqual(column.utf8) } }
+  }
+
+  /// Returns the table's header. Other columns are left out, without a warning.
+  func header(_ row: TableRow) throws(FeedError) -> TableParser.Header {
+    let names = row.cells.map { cell in
+      columns.firstIndex { row.text(of: cell).elementsEqual($0.utf8) }
+        .map { UInt8(truncatingIfNeeded: $0) }
+    }
+    guard names.contains(where: { $0 != nil }) else {
+      throw FeedError(
+        .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
+    }
+    return TableParser.Header(
+      entry: ChartconvName.word(.entries).rawValue, names: names, ignored: [])
+  }
+}

@@ -67,3 +67,12 @@ struct CustomVocabulary {
     return (namespace, String(parts.last ?? ""))
   }
 }
+
+/// A name of a custom dialect: its index in the list of names.
+struct CustomName: RecordName {
+  /// The maximum number of names. The parsers keep the rest of the byte for themselves.
+  static let maximumCount = 250
+  static let allCases = (0..<UInt8(maximumCount)).map(Self.init(rawValue:))
+
+  let rawValue: UInt8
+}

@@ -23,3 +23,72 @@ package enum Recognition: Sendable {
     if case .json(_, let matchesOnRequest?) = self { matchesOnRequest(outline) } else { false }
   }
 }
+
+/// The description of a JSON document that no dialect recognises.
+package enum ForeignJSON {
+  /// Documents that are often taken for feeds, each by members that only it has.
+  private static let documents: [(name: String, keys: [String])] = [
+    ("a package.json", ["name", "version", "dependencies"]),
+    ("a package.json", ["name", "version", "devDependencies"]),
+    ("a package.json", ["name", "version", "scripts"]),
+    ("a package.json", ["name", "version", "license"]),
+    ("a package.json", ["name", "version", "main"]),
+    ("an OpenAPI description", ["openapi", "paths"]),
+    ("an OpenAPI description", ["swagger", "paths"]),
+    ("a JSON schema", ["$schema", "properties"]),
+    ("an answer of GitHub's API", ["html_url", "node_id"]),
+    ("an answer of TMDB's API", ["page", "results", "total_pages"]),
+    ("an answer of Spotify's API", ["external_urls", "uri"]),
+    ("an answer of Spotify's API", ["href", "items", "limit", "total"]),
+    ("an answer of YouTube's API", ["kind", "etag", "items"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "recordings"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "releases"]),
+    ("an answer of MusicBrainz's API", ["created", "count", "offset", "artists"]),
+    ("GeoJSON", ["type", "features"]),
+    ("JSON-LD", ["@context"]),
+    ("an answer of the Apple Music API with format[resources]=map", ["data", "resources"]),
+    ("a table of pandas with orient='split'", ["columns", "index", "data"]),
+    ("a table of pandas with orient='table'", ["schema", "data"]),
+  ]
+
+  /// The same, by members of their entries.
+  private static let entries: [(name: String, keys: [String])] = [
+    ("an answer of GitHub's API", ["html_url", "node_id"]),
+    ("an answer of Spotify's API", ["external_urls", "uri"]),
+    ("an answer of Deezer's API", ["link", "preview", "artist"]),
+    ("an answer of TMDB's API", ["id", "vote_average"]),
+    ("Spotify's charts as JSON; the CSV is read", ["chartEntryData", "trackMetadata"]),
+  ]
+
+  /// The same, by members of the first group.
+  private static let groups: [(name: String, keys: [String])] = [
+    ("an answer of Last.fm's API", ["@attr"]),
+    ("an answer of Spotify's API", ["href", "items", "total"]),
+  ]
+
+  /// Returns a description of the document: its kind, or its first members by name.
+  package static func description(of outline: JSONOutline) -> String {
+    let known = [
+      (documents, outline.members), (entries, outline.entry), (groups, outline.group),
+    ]
+    for (candidates, members) in known {
+      let found = candidates.first { $0.keys.allSatisfy { members[$0] != nil } }
+      if let found { return "it looks like \(found.name)" }
+    }
+    if outline.root == .array {
+      return outline.entry.isEmpty
+        ? "an array without objects" : "an array of objects with \(list(outline.entry))"
+    }
+    guard !outline.members.isEmpty else { return "an empty object" }
+    if outline.members.count > 1, outline.members.values.allSatisfy({ $0 == .object }) {
+      return "an object of objects with \(list(outline.members)); a table of pandas needs"
+        + " orient='records'"
+    }
+    return "an object with \(list(outline.members))"
+  }
+
+  private static func list(_ members: JSONOutline.Members) -> String {
+    let keys = members.keys.sorted().prefix(5).map { "'\($0.prefix(40))'" }
+    return keys.joined(separator: ", ") + (members.count > keys.count ? ", …" : "")
+  }
+}

@@ -170,3 +170,114 @@ extension InputFormat {
       },
       onRequest: { $0.members["items"] != nil }))
 }
+
+/// Reads the authors of a JSON Feed and of its items.
+enum JSONFeedAuthors {
+  typealias Name = JSONFeed.Name
+
+  /// Returns the authors of a feed.
+  static func people(of head: Node<Name>) -> [FeedPerson] {
+    let member = self.member(of: head)
+    var people: [FeedPerson] = []
+    var nodes = head.children
+    while let node = nodes.next(named: member) {
+      let person = FeedPerson(name: name(of: node)?.plainLine, url: node.word(.column(.url)))
+      if person != FeedPerson(), !people.prefix(64).contains(person) { people.append(person) }
+    }
+    return people
+  }
+
+  private static func member(of node: Node<Name>) -> Name {
+    node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
+  }
+
+  /// Reads the authors. Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
+  static func read(
+    from node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
+  ) {
+    let member = self.member(of: node)
+    guard let first = firstNamed(member, of: node) ?? node[member] else { return }
+    row.set(.artist, row.add(plainLine: name(of: first)))
+    row.set(.artistURL, row.add(address: first[.column(.url)], base))
+    guard isListed else { return }
+    var authors = DistinctItems<RowPerson>()
+    var people = node.children
+    while let person = people.next(named: member) {
+      let author = RowPerson(
+        name: row.add(plainLine: name(of: person)), url: row.add(word: person[.column(.url)]))
+      if !author.isEmpty, authors.append(author, in: row) { author.append(to: &row) }
+    }
+  }
+
+  /// Returns the first author with a name.
+  @_lifetime(copy node)
+  private static func firstNamed(_ member: Name, of node: Node<Name>) -> Node<Name>? {
+    var people = node.children
+    while let person = people.next(named: member) {
+      if name(of: person) != nil { return person }
+    }
+    return nil
+  }
+
+  /// Returns the name of an author. Some feeds have it instead of the object.
+  @_lifetime(copy person)
+  private static func name(of person: Node<Name>) -> Node<Name>? {
+    person.kind == .element ? person[.column(.name)] : person
+  }
+}
+
+/// The pictures, files and links of a JSON Feed item.
+struct JSONFeedMedia {
+  private let base: LinkBase
+  private var images: [TextRange] = []
+  private var enclosedImages: [TextRange] = []
+  private var files: [RowLink] = []
+  /// The first file that isn't a picture.
+  private var playable: RowLink?
+
+  init(_ base: LinkBase) { self.base = base }
+
+  mutating func add(image: TextRange?) {
+    if let image { images.append(image) }
+  }
+
+  mutating func read(
+    attachment node: Node<JSONFeed.Name>, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let url = row.add(address: node[.column(.url)], base) else { return }
+    let link = RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.feed(.mimeType)]),
+      title: row.add(text: node[.word(.title)]),
+      length: node[.feed(.size)].flatMap { reading.integer($0) },
+      duration: node[.feed(.duration)].flatMap { reading.seconds($0) })
+    if link.isPicture(in: row) {
+      enclosedImages.append(url)
+    } else {
+      playable = playable ?? link
+    }
+    if reading.isRequested(.links) { files.append(link) }
+  }
+
+  /// - Parameter other: the page that the item is about. It is also the item's page if there is no
+  ///   other.
+  func write(into row: inout RowBatch, other: TextRange?, _ reading: Reading) {
+    let pictures = images + enclosedImages
+    row.set(.artworkURL, pictures.first)
+    if reading.isRequested(.artwork) {
+      for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }
+    }
+    if let playable {
+      row.set(.previewURL, playable.url)
+      row.set(.previewType, playable.type)
+      row.set(.previewLength, playable.knownLength)
+      row.set(.duration, playable.duration)
+    }
+    row.set(.kind, playable?.isAudio(in: row) == true ? "podcast-episode" : "article")
+    if reading.isRequested(.links) {
+      row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
+      row.appendLink(other, rel: "related")
+      for file in files { file.append(to: &row) }
+    }
+    if !row.has(.url) { row.set(.url, other) }
+  }
+}

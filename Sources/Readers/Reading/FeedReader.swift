@@ -1,4 +1,6 @@
 package import ChartConvIO
+public import ChartConvModel
+public import ChartConvRecords
 
 /// Reads inputs of any dialect into the model.
 public struct FeedReader: Sendable {
@@ -24,5 +26,71 @@ public struct FeedReader: Sendable {
   ) throws(FeedError) {
     let reader = InputReader(selection, options)
     try reader.read(&source, into: EntryReceiver(visitor), &diagnostics)
+  }
+}
+
+/// The data needed from an input, and how to read it.
+public struct ReadingOptions: Sendable {
+  /// The needed columns. Other data isn't copied from the input.
+  public var fields = FieldSet.all
+  /// The feed values that must be known before the first entry is delivered.
+  public var feedParts: FeedParts = []
+  /// `true` if a feed without an update date takes the newest date of its entries.
+  public var requiresUpdated = false
+  /// `true` if entries wait for values that they may inherit from their feed.
+  package var awaitsInherited = false
+  /// `true` if a warning is an error.
+  public var isStrict = false
+  /// The base of relative links if the document has none.
+  public var baseURL: String?
+  /// Columns by other names that they have in the first line of a table.
+  public var columnNames: [ExactText: EntryField] = [:]
+  /// The text that represents null in a table, in addition to the empty text.
+  public var null = ""
+  /// Dialects of the program's own, which are recognised before the built-in ones.
+  public var dialects: [InputFormat] = []
+  /// The limits and the encoding of the input.
+  public var parser = ParserOptions()
+
+  /// Creates the standard options.
+  public init() {}
+
+  /// All dialects, in the order in which they are tried.
+  var recognisable: [InputFormat] {
+    dialects.isEmpty ? InputFormat.all : dialects + InputFormat.all
+  }
+}
+
+/// Receives the contents of an input, feed by feed: `begin`, then `visit` for each entry, then
+/// `end`.
+package protocol FeedVisitor: AnyObject {
+  func begin(_ feed: Feed) throws(FeedError)
+  /// Handles an entry. Returns `.stop` to skip the rest of the feed.
+  func visit(_ entry: Entry) throws(FeedError) -> Flow
+  func end() throws(FeedError)
+}
+
+/// Passes rows to a visitor, each as an ``Entry``.
+final class EntryReceiver: BatchReceiver {
+  private let visitor: any FeedVisitor
+  private var flow = Flow.continue
+
+  init(_ visitor: any FeedVisitor) { self.visitor = visitor }
+
+  /// One row per batch, because the visitor may stop after any entry.
+  var neededRows: Int { flow == .continue ? 1 : 0 }
+
+  func receive(_ batch: inout RowBatch) throws(FeedError) {
+    if batch.startsFeed {
+      flow = .continue
+      try visitor.begin(batch.feed.value)
+    }
+    for index in 0..<batch.count where flow == .continue {
+      flow = try visitor.visit(batch[index].entry)
+    }
+    if batch.endsFeed {
+      flow = .continue
+      try visitor.end()
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -40,4 +41,49 @@ extension SyndicationDialect {
       row.set(.kind, kind)
     }
   }
+}
+
+/// RSS 0.90 to 2.0, and RSS 1.0 in RDF, with items outside of the channel.
+enum RSS: SyndicationDialect {
+  static let name = "rss"
+  /// RSS doesn't specify the type of texts; all readers interpret them as HTML.
+  static let defaultType = "text/html"
+  static let inherited: FieldSet = [.rights, .language]
+}
+
+extension InputFormat {
+  static let rss = InputFormat(
+    RSS.self, "RSS 0.90 to 2.0, and RSS 1.0 (RDF), with podcast and media modules",
+    recognition: .xml { ["rss", "rdf", "channel", "item"].contains($0.name.lowercased()) })
+}
+
+/// Atom 1.0 (RFC 4287) and 0.3, including single entries.
+enum Atom: SyndicationDialect {
+  static let name = "atom"
+  /// The default type of texts (RFC 4287 §3.1.1).
+  static let defaultType = "text/plain"
+  /// RFC 4287 §4.2.1, §4.2.10.
+  static let inherited = SyndicationFields.people.union([.rights, .language])
+}
+
+extension InputFormat {
+  static let atom = InputFormat(
+    Atom.self, "Atom 1.0 and 0.3, with podcast and media modules",
+    recognition: .xml { ["feed", "entry"].contains($0.name.lowercased()) })
+}
+
+/// RSS 2.0 as JSON (rssinjson.org): elements and attributes are members, and the text of an element
+/// with attributes is its `#value`.
+enum RSSInJSON: SyndicationDialect {
+  static let name = "rss-json"
+  static let defaultType = RSS.defaultType
+  static let inherited = RSS.inherited
+  static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
+    .taking(.any).adding(elements: [.ownText("#value")])
+}
+
+extension InputFormat {
+  static let rssJSON = InputFormat(
+    RSSInJSON.self, "RSS 2.0 as JSON", formOf: RSS.name,
+    recognition: .json { $0.members["rss"] == .object && $0.feed["channel"] == .object })
 }

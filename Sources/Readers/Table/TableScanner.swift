@@ -151,3 +151,77 @@ struct TableScanner {
     FeedError(.malformed, message, at: position)
   }
 }
+
+/// Searches for the first of up to five delimiter bytes, sixteen bytes at a time.
+struct PlainRun {
+  private let marks: [UInt8]
+  private let needles: (ByteBlock, ByteBlock, ByteBlock, ByteBlock, ByteBlock)
+
+  init(endedBy marks: InlineArray<5, UInt8>) {
+    self.marks = [marks[0], marks[1], marks[2], marks[3], marks[4]]
+    needles = (
+      ByteBlock(repeating: marks[0]), ByteBlock(repeating: marks[1]),
+      ByteBlock(repeating: marks[2]), ByteBlock(repeating: marks[3]),
+      ByteBlock(repeating: marks[4])
+    )
+  }
+
+  /// Returns the number of bytes from `start` on before the first delimiter.
+  func length(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var offset = start
+    while offset + 16 <= bytes.count {
+      let block = unsafe ByteBlock(at: base + offset)
+      let found =
+        (block.marks(needles.0) | block.marks(needles.1) | block.marks(needles.2)
+        | block.marks(needles.3) | block.marks(needles.4)).bits
+      if found != 0 { return offset + found.trailingZeroBitCount - start }
+      offset += 16
+    }
+    while offset < bytes.count, unsafe !marks.contains(bytes[offset]) { offset += 1 }
+    return offset - start
+  }
+}
+
+/// The syntax of a table's fields.
+package struct TableSyntax: Sendable, Equatable {
+  /// The escaping of delimiters within fields.
+  package enum Quoting: Sendable {
+    /// Double quotes, doubled within (RFC 4180 §2).
+    case quotes
+    /// Backslash sequences, as in the TSV of sfeed and Miller.
+    case backslashes
+  }
+
+  package var delimiter: UInt8
+  package var quoting: Quoting
+
+  package static let tsv = Self(delimiter: UInt8(ascii: "\t"), quoting: .backslashes)
+
+  /// The supported delimiters, most likely first.
+  private static let delimiters = [",", ";", "\t", "|"].flatMap(\.utf8)
+
+  package init(delimiter: UInt8, quoting: Quoting) {
+    self.delimiter = delimiter
+    self.quoting = quoting
+  }
+
+  /// Detects a table by its first line: the delimiter that yields the most known columns. Returns
+  /// `nil` if no column is known.
+  ///
+  /// - Parameter isColumn: returns `true` if a name, which may be quoted, is a known column.
+  package init?(
+    firstLine line: some Collection<UInt8>, quoting: Quoting?,
+    isColumn: (ArraySlice<UInt8>) -> Bool
+  ) {
+    let line = Array(line)
+    let known = Self.delimiters.map { delimiter in
+      line.split(separator: delimiter).count { isColumn($0) }
+    }
+    guard let maximum = known.max(), maximum > 0, let index = known.firstIndex(of: maximum) else {
+      return nil
+    }
+    delimiter = Self.delimiters[index]
+    self.quoting = quoting ?? (delimiter == UInt8(ascii: "\t") ? .backslashes : .quotes)
+  }
+}

@@ -1,6 +1,9 @@
-internal import ChartConvConvert
+package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
+internal import ChartConvReaders
+internal import ChartConvRecords
+package import ChartConvWriters
 
 /// The description of an input: its format, its feed, its columns, and the names unknown in it.
 package struct InputExplanation {
@@ -58,5 +61,144 @@ package struct InputExplanation {
     guard let date = row.timestamp(.published)?.date ?? row.date(.releaseDate) else { return }
     if firstDate.map({ date < $0 }) ?? true { firstDate = date }
     if lastDate.map({ $0 < date }) ?? true { lastDate = date }
+  }
+}
+
+/// The forms of explanations.
+extension InputExplanation {
+  /// Returns the explanation for a person.
+  ///
+  /// - Parameter width: the number of columns to which lines are cut.
+  package func text(width: Int) -> String { ExplanationText.text(of: self, width: width) }
+
+  /// The explanation as a line of JSON.
+  package var json: String {
+    var buffer = OutputBuffer()
+    ExplanationJSON().write(self, into: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  /// Returns the columns of a description, which has a row for each input.
+  ///
+  /// - Parameter isForPeople: `true` for the columns that fit a page.
+  package static func columns(isForPeople: Bool) -> [ReportColumn] {
+    let columns = [
+      ReportColumn("source", .text, "the name of the input as given", heading: "File"),
+      ReportColumn("dialect", .text, "the input's format", heading: "Format"),
+      ReportColumn("chart", .text, "the chart's name", heading: "Chart"),
+      ReportColumn("country", .text, "storefront", heading: "Country"),
+      ReportColumn(
+        "updated", isForPeople ? .date : .timestamp, "when the feed was last updated",
+        heading: "Updated"),
+      ReportColumn("entries", .integer, "the number of entries", heading: "Entries"),
+      ReportColumn("first_date", .date, "the first date of the entries", heading: "First"),
+      ReportColumn("last_date", .date, "the last date of the entries", heading: "Last"),
+      ReportColumn("warnings", .integer, "the number of warnings", heading: "Warnings"),
+      ReportColumn("unknown", .text, "the names that are unknown", heading: "Unknown"),
+      ReportColumn("error", .text, "why the input wasn't read to its end", heading: "Error"),
+    ]
+    guard !isForPeople else { return columns }
+    return columns + [
+      ReportColumn("title", .text, "the title of the first feed"),
+      ReportColumn("feeds", .integer, "the number of feeds"),
+      ReportColumn("filled", .integer, "the number of columns with values"),
+      ReportColumn("columns", .text, "the columns with values"),
+    ]
+  }
+
+  /// Fills a row of a description.
+  package func fill(_ row: inout ReportRow, isForPeople: Bool) {
+    row.removeAll()
+    // The beginning of a path is the same for many files, and the rest would be cut off.
+    row.append(isForPeople ? source.split(separator: "/").last.map(String.init) : source)
+    row.append(feed?.dialect)
+    row.append(feed?.chart)
+    row.append(country)
+    if isForPeople { row.append(feed?.updated?.date) } else { row.append(feed?.updated) }
+    row.append(entries)
+    row.append(firstDate)
+    row.append(lastDate)
+    row.append(diagnostics.warningCount)
+    row.append(unknown.isEmpty ? nil : unknown.map(\.name).joined(separator: " "))
+    row.append(error?.message)
+    guard !isForPeople else { return }
+    row.append(feed?.title)
+    row.append(feeds)
+    let filled = filledColumns
+    row.append(filled.count)
+    row.append(filled.isEmpty ? nil : filled.map(\.name).joined(separator: " "))
+  }
+}
+
+/// The values of the entries of an input in one column.
+struct ColumnSummary {
+  /// The number of entries with a value.
+  private(set) var filled = 0
+  /// The first value; of a list, the number of its items.
+  private(set) var first: String?
+  /// The minimum and maximum of numbers, dates and timestamps.
+  private(set) var range: (minimum: FieldValue, maximum: FieldValue)?
+
+  mutating func count(_ field: EntryField, of row: borrowing Row) {
+    guard row.has(field) else { return }
+    filled += 1
+    guard field.type != .text, field.type != .list, field.type != .boolean else {
+      if first == nil { first = Self.text(field, of: row) }
+      return
+    }
+    let value = row.value(field)
+    if first == nil { first = value.text }
+    guard let range else { return range = (value, value) }
+    if value.precedes(range.minimum) { self.range?.minimum = value }
+    if range.maximum.precedes(value) { self.range?.maximum = value }
+  }
+
+  private static func text(_ field: EntryField, of row: borrowing Row) -> String? {
+    switch field.type {
+    case .list: "\(row.list(field).count)"
+    case .boolean: row.boolean(field).map { $0 ? "true" : "false" }
+    default: row.string(field)
+    }
+  }
+}
+
+extension FieldValue {
+  /// Returns `true` if a number, a date or a timestamp is less than another one of its type.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.integer(let one), .integer(let other)): one < other
+    case (.decimal(let one), .decimal(let other)): one < other
+    case (.date(let one), .date(let other)): one < other
+    case (.timestamp(let one), .timestamp(let other)): one < other
+    default: false
+    }
+  }
+}
+
+/// Explains inputs.
+package enum Explainer {
+  /// Reads the inputs and explains each.
+  ///
+  /// - Parameter report: called with the report of each input.
+  /// - Parameter take: called with each explanation, before its report. An error ends the run.
+  package static func run(
+    _ conversion: Conversion, _ inputs: InputSeries,
+    report: @escaping (InputReport) -> Void,
+    take: @escaping (InputExplanation) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var conversion = conversion
+    conversion.reading.parser.reportsUnknown = true
+    var explanation = InputExplanation()
+    var failure: FeedError?
+    try conversion.deliver(inputs, fields: .all, parts: .all) { input in
+      explanation.end(with: input)
+      do throws(FeedError) { try take(explanation) } catch { failure = error }
+      explanation = InputExplanation()
+      report(input)
+    } take: { (batch) throws(FeedError) in
+      if let failure { throw failure }
+      explanation.count(batch)
+    }
+    if let failure { throw failure }
   }
 }

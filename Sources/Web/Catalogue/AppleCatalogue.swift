@@ -50,3 +50,55 @@ package enum AppleCatalogue {
     all.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
+
+/// A chart or another document that Apple serves, or has served.
+package struct CatalogueEntry: Sendable {
+  package enum Generation: String, Sendable {
+    /// `itunes.apple.com/CC/rss/…`, as XML and JSON.
+    case legacy
+    /// `rss.marketingtools.apple.com/api/v2/…`, as JSON.
+    case marketing
+    /// The customer reviews of an app, as XML and JSON.
+    case reviews
+    /// The Search and Lookup API, as JSON.
+    case search
+  }
+
+  /// The name in a preset.
+  package let name: String
+  /// The kind of the entries.
+  package let media: String
+  package let generation: Generation
+  /// The reason why it is discontinued; `nil` if it is served.
+  package let ended: String?
+
+  init(_ name: String, _ media: String, _ generation: Generation, ended: String? = nil) {
+    self.name = name
+    self.media = media
+    self.generation = generation
+    self.ended = ended
+  }
+
+  /// The parameters of a preset, with the allowed values.
+  package var parameters: String {
+    switch generation {
+    case .legacy: "limit=1…200 genre=ID explicit=true format=xml|json"
+    case .marketing: "limit=10|25|50|100"
+    case .reviews: "id=APP page=1…10|1-10 format=xml|json"
+    case .search: name == "lookup" ? "id=ID,…" : "term=TEXT media=NAME entity=NAME limit=1…200"
+    }
+  }
+}
+
+/// Apple's storefronts.
+package enum Storefronts {
+  /// The codes (ISO 3166-1 alpha-2, in lower case; `xk` is Kosovo).
+  package static let all: [Substring] = """
+    ae af ag ai al am ao ar at au az ba bb be bf bg bh bj bm bn bo br bs bt bw by bz ca cd cg ch ci cl cm \
+    cn co cr cv cy cz de dk dm do dz ec ee eg es fi fj fm fr ga gb gd ge gh gm gr gt gw gy hk hn hr hu id \
+    ie il in iq is it jm jo jp ke kg kh kn kr kw ky kz la lb lc lk lr lt lu lv ly ma md me mg mk ml mm mn \
+    mo mr ms mt mu mv mw mx my mz na ne ng ni nl no np nr nz om pa pe pg ph pk pl pt pw py qa ro rs ru rw \
+    sa sb sc se sg si sk sl sn sr st sv sz tc td th tj tm tn to tr tt tw tz ua ug us uy uz vc ve vg vn vu \
+    xk ye za zm zw
+    """.split(separator: " ")
+}

@@ -65,3 +65,122 @@ package struct Preset: Sendable {
     FeedError(.usage, "\(text): \(message)")
   }
 }
+
+/// The parameters of a preset, and the addresses that are made of them.
+struct PresetParameters {
+  private let entry: CatalogueEntry
+  private var limit: Int?
+  private var genre: String?
+  private var isExplicit = false
+  private var format = "xml"
+  private var id: String?
+  /// The pages of reviews; Apple has ten at most.
+  private(set) var pages = 1...1
+  private var term: String?
+  private var media: String?
+  private var entity: String?
+
+  /// - Parameter problem: returns the error with a message.
+  init(
+    _ query: some StringProtocol, of entry: CatalogueEntry, problem: (String) -> FeedError
+  ) throws(FeedError) {
+    self.entry = entry
+    for pair in query.split(separator: "&") {
+      let name = String(pair.prefix { $0 != "=" })
+      let value = String(pair.dropFirst(name.count + 1))
+      guard entry.parameters.split(separator: " ").contains(where: { $0.hasPrefix(name + "=") }),
+        set(name, value)
+      else {
+        throw problem("'\(pair)' isn't one of \(entry.parameters)")
+      }
+    }
+    if entry.generation == .reviews, id == nil { throw problem("reviews need an app: reviews/ID") }
+    if entry.name == "lookup", id == nil { throw problem("lookup needs id=ID") }
+    if entry.name == "search", term == nil { throw problem("search needs term=TEXT") }
+  }
+
+  /// Returns `false` if the value isn't allowed.
+  private mutating func set(_ name: String, _ value: String) -> Bool {
+    let number = value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
+    switch name {
+    case "limit":
+      limit = number
+      let allowed = entry.generation == .marketing ? [10, 25, 50, 100] : Array(1...200)
+      return number.map(allowed.contains) ?? false
+    case "page":
+      let numbers = value.split(separator: "-", omittingEmptySubsequences: false).map {
+        Int($0) ?? 0
+      }
+      guard (1...2).contains(numbers.count), numbers.allSatisfy((1...10).contains),
+        numbers[0] <= numbers[numbers.count - 1]
+      else { return false }
+      pages = numbers[0]...numbers[numbers.count - 1]
+    case "genre":
+      genre = value
+      return number != nil
+    case "explicit":
+      isExplicit = value == "true"
+      return isExplicit
+    case "format":
+      format = value
+      return value == "xml" || value == "json"
+    case "id":
+      id = value
+      let digits = entry.name == "lookup" ? value.split(separator: ",").joined() : value
+      return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    case "term": term = value
+    case "media": media = value
+    case "entity": entity = value
+    default: return false
+    }
+    return !value.isEmpty
+  }
+
+  func url(in country: Substring, _ page: Int) -> String {
+    switch entry.generation {
+    case .legacy:
+      let genre = genre.map { "/genre=\($0)" } ?? ""
+      return "https://itunes.apple.com/\(country)/rss/\(entry.name)/limit=\(limit ?? 100)\(genre)"
+        + (isExplicit ? "/explicit=true" : "") + "/\(format)"
+    case .marketing:
+      let parts = entry.name.split(separator: "/")
+      return "https://rss.marketingtools.apple.com/api/v2/\(country)/\(parts[0])/\(parts[1])/"
+        + "\(limit ?? 100)/\(parts[2]).json"
+    case .reviews:
+      return "https://itunes.apple.com/\(country)/rss/customerreviews/page=\(page)/id=\(id ?? "")/"
+        + "sortby=mostrecent/\(format)"
+    case .search:
+      let values = [
+        ("term", term), ("id", id), ("country", String(country)), ("media", media),
+        ("entity", entity), ("limit", limit.map(String.init)),
+      ]
+      let query = values.compactMap { name, value in
+        value.map { "\(name)=\(Self.encoded($0))" }
+      }
+      return "https://itunes.apple.com/\(entry.name)?\(query.joined(separator: "&"))"
+    }
+  }
+
+  /// Returns the name of the folder. It has all parameters that select the document, but not its
+  /// length.
+  func folder(of country: Substring, _ page: Int) -> String {
+    let parts = [
+      genre.map { "genre-\($0)" }, isExplicit ? "explicit" : nil, id, term, media, entity,
+      page > 1 ? "page-\(page)" : nil, format == "xml" ? nil : format,
+    ]
+    let name = (["apple", String(country), entry.name] + parts.compactMap { $0 }).joined(
+      separator: "-")
+    return FileName.text(name, atMost: 120)
+  }
+
+  /// Encodes a value of a query (RFC 3986 §2). What is encoded already stays.
+  private static func encoded(_ value: String) -> String {
+    value.utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x25, 0x2B, 0x2C:
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

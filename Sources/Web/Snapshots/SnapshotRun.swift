@@ -1,4 +1,5 @@
 package import ChartConvIO
+internal import ChartConvReaders
 
 /// Fetches documents into a folder of snapshots, several hosts at once.
 package struct SnapshotRun: Sendable {
@@ -105,5 +106,82 @@ private final class Indices: @unchecked Sendable {
     guard index < count else { return nil }
     index += 1
     return index - 1
+  }
+}
+
+/// A document whose snapshots are kept, and the name of their folder.
+package struct SnapshotRequest: Sendable {
+  package let name: String
+  package let url: String
+
+  /// Returns the documents of a preset, or of a URL. Throws `.usage`.
+  package static func all(of word: String) throws(FeedError) -> [SnapshotRequest] {
+    if Preset.isPreset(word) {
+      return try Preset(word).documents.map { document in
+        SnapshotRequest(
+          name: FileName.unique(document.name, of: document.url, atMost: 120), url: document.url)
+      }
+    }
+    let address: WebAddress
+    do throws(FeedError) { address = try WebAddress(word) } catch {
+      throw FeedError(
+        .usage,
+        "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
+    }
+    return [SnapshotRequest(address)]
+  }
+
+  private init(name: String, url: String) {
+    self.name = name
+    self.url = url
+  }
+
+  init(_ address: WebAddress) {
+    let location = address.name.dropFirst(address.isSecure ? 8 : 7)
+    self.init(name: FileName.unique(location, of: address.name, atMost: 120), url: address.text)
+  }
+}
+
+/// The result of fetching a document.
+package enum SnapshotOutcome: Sendable {
+  /// It is new or has changed, and is in the file.
+  case new(path: String)
+  case unchanged
+  /// It was fetched by a run that was stopped.
+  case resumed
+  case failed(FeedError)
+}
+
+/// The next page of a document: `rel="next"` of XML and of Apple's JSON, `next` of the Apple Music
+/// API, `next_url` of JSON Feed.
+struct NextPage {
+  /// Of a longer document, the first part is looked at.
+  private static let maximumSize = 4 << 20
+
+  private var bytes: [UInt8] = []
+
+  mutating func add(_ piece: [UInt8]) {
+    bytes += piece.prefix(max(Self.maximumSize - bytes.count, 0))
+  }
+
+  /// Returns the address, if it is of the document's own origin.
+  func address(after page: WebAddress) -> WebAddress? {
+    guard let reference, let next = try? page.redirected(to: reference),
+      next.origin.utf8.elementsEqual(page.origin.utf8)
+    else { return nil }
+    return next
+  }
+
+  private var reference: String? {
+    let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return PageLink.all(in: bytes, base: nil).first { $0.relations.contains("next") }?.address
+    }
+    if let relation = PageCheck.end(of: #""rel":"next""#, in: bytes[...]) {
+      let object = bytes[relation...].prefix { $0 != UInt8(ascii: "}") }
+      return JSONText.first(named: "href", in: object)
+    }
+    return JSONText.first(named: "next", in: bytes[...])
+      ?? JSONText.first(named: "next_url", in: bytes[...])
   }
 }

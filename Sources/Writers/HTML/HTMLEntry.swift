@@ -1,5 +1,5 @@
-import ChartConvIO
-import ChartConvModel
+internal import ChartConvIO
+internal import ChartConvModel
 
 /// Writes an entry as a row of the page's list: its rank, artwork, name and artist, and price. The
 /// rest is in its details, which open on request.
@@ -100,5 +100,124 @@ struct HTMLEntry: Sendable {
       output.append("</data>")
     }
     output.append("</td>")
+  }
+}
+
+/// Writes the details of an entry: a list of terms, the preview to play, and the summary.
+struct HTMLDetails: Sendable {
+  private let html: HTMLWriter
+  private let columns: [EntryField]
+  private let present: FieldSet
+
+  init(_ columns: [EntryField], _ html: HTMLWriter) {
+    self.html = html
+    self.columns = columns
+    present = FieldSet(columns)
+  }
+
+  func write(_ row: Row, into output: inout OutputBuffer) {
+    guard columns.contains(where: { row.has($0) }) else { return }
+    output.append("<details><summary>Details<span class=\"h\"> of <bdi>")
+    if let name = row.text(.name) { html.text(name, into: &output) }
+    output.append("</bdi></span></summary>")
+    var isOpen = false
+    for column in columns where row.has(column) && !Self.hasOwnPlace(column) {
+      output.append(isOpen ? "<dt>" : "<dl><dt>")
+      isOpen = true
+      term(column, of: row, into: &output)
+      output.append("</dt><dd dir=\"auto\">")
+      value(column, of: row, into: &output)
+      output.append("</dd>")
+    }
+    if isOpen { output.append("</dl>") }
+    if present.contains(.previewURL) { preview(of: row, into: &output) }
+    if present.contains(.summary), let summary = row.text(.summary) {
+      output.append("<p dir=\"auto\">")
+      html.text(summary, ofType: row.text(.summaryType), into: &output)
+      output.append("</p>")
+    }
+    output.append("</details>")
+  }
+
+  /// Returns `true` for columns that aren't terms of the list.
+  private static func hasOwnPlace(_ column: EntryField) -> Bool {
+    switch column {
+    case .previewURL, .summary: true
+    default: false
+    }
+  }
+
+  private func term(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
+    switch column {
+    case .collection: output.append(ItemKind(row.text(.kind)).isTrack ? "Album" : "Collection")
+    case .genre: output.append("Genre")
+    case .releaseDate: output.append("Released")
+    case .duration: output.append("Length")
+    case .rights: output.append("Copyright")
+    default: output.append(column.name)
+    }
+  }
+
+  private func value(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
+    switch column.type {
+    case .text: text(column, of: row, into: &output)
+    case .integer where column == .duration:
+      if let duration = row.integer(column) { length(duration, into: &output) }
+    case .integer: if let number = row.integer(column) { output.append(number) }
+    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
+    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
+    case .date: if let day = row.date(column) { html.date(day, into: &output) }
+    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
+    // No object; `carries` excludes them.
+    case .object: break
+    case .list:
+      var isFirst = true
+      row.list(column).forEachName(of: column) { name in
+        if !isFirst { output.append(", ") }
+        isFirst = false
+        html.text(name, into: &output)
+      }
+    }
+  }
+
+  private func text(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
+    guard let text = row.text(column) else { return }
+    switch column {
+    case .url, .artistURL, .collectionURL, .chaptersURL, .transcriptURL:
+      html.link(text, to: text, into: &output)
+    case .content: html.text(text, ofType: row.text(.contentType), into: &output)
+    default: html.text(text, into: &output)
+    }
+  }
+
+  /// Writes `3:45` or `1:02:03`.
+  private func length(_ milliseconds: Int, into output: inout OutputBuffer) {
+    let seconds = max(milliseconds, 0) / 1000
+    if seconds >= 3600 {
+      output.append(seconds / 3600)
+      output.append(":")
+      output.append(seconds / 60 % 60, width: 2)
+    } else {
+      output.append(seconds / 60)
+    }
+    output.append(":")
+    output.append(seconds % 60, width: 2)
+  }
+
+  /// Writes a player, or a link to a file that isn't audio or video.
+  private func preview(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.previewURL), MarkdownWriter.isLinkable(url) else { return }
+    let type = row.text(.previewType)
+    let isVideo = type?.begins(withAnyCaseOf: "video/") == true
+    guard isVideo || type?.begins(withAnyCaseOf: "image/") != true else { return }
+    output.append(isVideo ? "<video" : "<audio")
+    output.append(" controls preload=\"none\" aria-label=\"Preview")
+    if let name = row.text(.name) {
+      output.append(" of ")
+      html.text(name, into: &output)
+    }
+    output.append(UInt8(ascii: "\""))
+    html.attribute("src", url, into: &output)
+    output.append(isVideo ? "></video>" : "></audio>")
   }
 }

@@ -86,3 +86,99 @@ package struct JSONWriter: Sendable {
     write(text, into: &output)
   }
 }
+
+/// Writes the items of list columns as JSON objects with all members.
+struct JSONLists: Sendable {
+  private struct Member {
+    /// The range in `keys` of the member's name with its punctuation.
+    let key: Range<Int>
+    let ordinal: UInt8
+    let type: FieldType
+  }
+
+  /// The names of all members. Members without references are copied without counts.
+  private var keys: [UInt8] = []
+  /// The members by column index; empty for columns that aren't lists or aren't written.
+  private var members: [[Member]] = []
+
+  /// - Parameter columns: the columns to be written. Preparing the members of others would take
+  ///   noticeable time for a short feed.
+  init(of columns: FieldSet) {
+    for column in EntryField.allCases {
+      let declarations = columns.contains(column) ? column.members : []
+      members.append(declarations.map { prepare($0) })
+    }
+  }
+
+  private mutating func prepare(_ member: ListMember) -> Member {
+    let start = keys.count
+    keys += "\(member.ordinal == 0 ? "{" : ",")\"\(member.name)\":".utf8
+    return Member(key: start..<keys.count, ordinal: member.ordinal, type: member.type)
+  }
+
+  /// Writes all items of a list column.
+  func write(_ list: EntryField, of row: Row, _ json: JSONWriter, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "["))
+    var items = row.list(list)
+    var isFirst = true
+    while let item = items.item() {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(item, of: list, json, into: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes one item.
+  func write(
+    _ item: ListItem, of list: EntryField, _ json: JSONWriter, into output: inout OutputBuffer
+  ) {
+    for member in members[Int(list.rawValue)] {
+      output.append(keys.span.extracting(member.key))
+      let ordinal = member.ordinal
+      switch member.type {
+      case .integer: json.write(item.integer(at: ordinal), into: &output)
+      case .boolean: json.write(item.boolean(at: ordinal), into: &output)
+      default: json.write(item.text(at: ordinal), into: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+}
+
+/// Writes a row as one JSON object: the requested columns in order, missing ones as null.
+struct JSONRowWriter {
+  private let json: JSONWriter
+  private let columns: [EntryField]
+  /// The name of each column with its punctuation.
+  private let keys: [[UInt8]]
+  private var feedCells = FeedCells()
+
+  init(_ fields: [EntryField], _ json: JSONWriter) {
+    self.json = json
+    columns = fields
+    keys = fields.enumerated().map { index, field in
+      Array("\(index == 0 ? "" : ",")\"\(field.name)\":".utf8)
+    }
+  }
+
+  /// Begins the rows of a feed.
+  mutating func begin(_ feed: SharedFeed) {
+    guard feedCells.feed !== feed else { return }
+    feedCells = FeedCells(of: feed, columns) { json.write($0, of: $1, into: &$2) }
+  }
+
+  func write(_ row: Row, into output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "{"))
+    for index in columns.indices {
+      output.append(keys[index])
+      let column = columns[index]
+      if column.isFeedLevel, !row.has(column) {
+        output.append(feedCells[index])
+      } else {
+        json.write(column, of: row, into: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+}

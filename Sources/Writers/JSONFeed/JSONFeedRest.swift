@@ -1,5 +1,5 @@
-import ChartConvIO
-import ChartConvModel
+internal import ChartConvIO
+internal import ChartConvModel
 
 /// Writes `_chartconv`: columns as in JSON, and the names of those that a reader must not take from
 /// the item.
@@ -54,4 +54,38 @@ struct JSONFeedRest: Sendable {
     output.append(name)
     output.append("\": ")
   }
+}
+
+/// The columns of a row that are written in `_chartconv`. An item has no member for them, or a
+/// reader would take another value from it.
+struct JSONFeedColumns {
+  /// The columns so far.
+  private(set) var written = Self.withoutMember
+
+  /// `true` if the item's content is the summary.
+  var hasSummaryAsContent = false
+
+  /// Adds a column. If the row lacks it, it is written as absent.
+  mutating func add(_ field: EntryField) { written.insert(field) }
+
+  /// Adds a column, unless a reader would take the same value from the item.
+  mutating func check(_ field: EntryField, isSame: Bool) {
+    if !isSame { written.insert(field) }
+  }
+
+  /// The columns for which JSON Feed has no member.
+  static let withoutMember = FieldSet(
+    EntryField.allCases.filter { field in
+      field == .country || !field.isFeedLevel && !withMember.contains(field)
+    })
+
+  /// The columns that an item's members hold.
+  private static let withMember: FieldSet = [
+    .rank, .id, .name, .artist, .artistURL, .kind, .genre, .releaseDate, .releaseYear, .published,
+    .updated,
+    .duration,
+    .url, .artworkURL, .previewURL, .previewType, .previewLength, .language, .summary,
+    .summaryType,
+    .content, .contentType, .genres, .artwork, .links, .authors,
+  ]
 }

@@ -136,3 +136,59 @@ extension ReportRow {
     }
   }
 }
+
+/// A column of a report.
+package struct ReportColumn: Sendable {
+  package let name: String
+  package let type: FieldType
+  /// The meaning, in one line.
+  package let summary: String
+  /// The heading in formats for people.
+  package let heading: String
+
+  package init(_ name: String, _ type: FieldType, _ summary: String, heading: String? = nil) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.heading = heading ?? name
+  }
+
+  /// `true` if values are aligned to the right.
+  var isNumber: Bool { type.isNumeric }
+
+  /// Creates a column of entries.
+  package init(_ field: EntryField) {
+    self.init(
+      field.name, field.type, field.summary, heading: Headings.heading(of: field))
+  }
+}
+
+/// The JSON Schemas (draft 2020-12) of reports.
+package enum ReportSchema {
+  /// Returns the schema of a report: of a line of NDJSON, or of an array.
+  ///
+  /// - Parameter columns: the columns that may be requested, so none is required.
+  package static func text(_ title: String, _ columns: [ReportColumn], isArray: Bool) -> String {
+    let members = columns.map { column in
+      "    \"\(column.name)\": {\"description\": \(JSONSchema.quoted(column.summary)), "
+        + "\(JSONSchema.scalar(column.type).dropFirst())"
+    }
+    let row = """
+      {
+          "type": "object",
+          "properties": {
+        \(members.joined(separator: ",\n  "))
+          },
+          "additionalProperties": false
+        }
+      """
+    return """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": \(JSONSchema.quoted(title)),
+        \(isArray ? "\"type\": \"array\",\n  \"items\": " : "\"allOf\": [")\(row)\(isArray ? "" : "]")
+      }
+
+      """
+  }
+}

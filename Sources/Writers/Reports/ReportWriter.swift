@@ -16,3 +16,66 @@ extension ReportWriter {
   package mutating func end(into output: inout OutputBuffer) {}
   package var warnings: [FeedWarning] { [] }
 }
+
+/// The heading of a report in formats for people.
+package struct ReportHeading: Sendable {
+  package let title: String
+  /// The sentence that is shown instead of a table without rows.
+  package let emptyText: String
+
+  package init(_ title: String, ifEmpty emptyText: String = "No entries.") {
+    self.title = title
+    self.emptyText = emptyText
+  }
+}
+
+/// The output of a report: a writer and its sink. A class, so that closures can write to it.
+package final class ReportOutput {
+  private var writer: any ReportWriter
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+
+  package init(_ writer: any ReportWriter, into sink: consuming ByteSink) {
+    self.writer = writer
+    self.sink = sink
+  }
+
+  package func begin(_ heading: ReportHeading) { writer.begin(heading, into: &buffer) }
+
+  package func append(_ row: borrowing ReportRow) throws(FeedError) {
+    writer.append(row, into: &buffer)
+    if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
+  }
+
+  /// The warnings about values that the format can't represent.
+  package var warnings: [FeedWarning] { writer.warnings }
+
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input
+  /// failed.
+  @discardableResult
+  package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
+    writer.end(into: &buffer)
+    try sink.write(&buffer)
+    return try sink.commit(isComplete: isComplete)
+  }
+}
+
+/// An output of texts. A class, so that closures can write to it.
+package final class TextOutput {
+  private var sink: ByteSink
+  private var buffer = OutputBuffer()
+
+  package init(_ sink: consuming ByteSink) { self.sink = sink }
+
+  package func write(_ text: String) throws(FeedError) {
+    buffer.append(text)
+    try sink.write(&buffer)
+  }
+
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input
+  /// failed.
+  @discardableResult
+  package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
+    try sink.commit(isComplete: isComplete)
+  }
+}

@@ -1,5 +1,5 @@
-import ChartConvIO
-import ChartConvModel
+internal import ChartConvIO
+internal import ChartConvModel
 
 /// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
@@ -89,5 +89,18 @@ struct TableAssembler: Assembler {
       grammar.append(name: name, into: &output)
     }
     output.append(grammar.lineEnd)
+  }
+}
+
+/// A column of a table, with the values of its declaration.
+struct TableColumn {
+  let field: EntryField
+  let type: FieldType
+  let isFeedLevel: Bool
+
+  init(_ field: EntryField) {
+    self.field = field
+    type = field.type
+    isFeedLevel = field.isFeedLevel
   }
 }

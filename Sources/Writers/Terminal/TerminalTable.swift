@@ -1,5 +1,5 @@
-import ChartConvIO
-import ChartConvModel
+internal import ChartConvIO
+internal import ChartConvModel
 
 extension OutputFormat {
   /// A table with aligned columns for a terminal.
@@ -110,4 +110,83 @@ struct TerminalTableEncoder: FormatEncoder {
     for index in url.indices where url[index] <= 0x20 || url[index] >= 0x7F { return }
     output.append(url)
   }
+}
+
+/// Lays out the cells of ``TerminalTableEncoder``.
+struct TerminalTableAssembler: Assembler {
+  private var table: TerminalSection
+
+  init(_ options: OutputOptions) {
+    let columns = options.fields ?? OutputFormat.terminal.standardFields
+    table = TerminalSection(
+      columns.map { ReportColumn($0) }, options.terminal, mayOmitColumns: options.fields == nil)
+  }
+
+  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    for item in TerminalCells.items(in: fragment.bytes.bytes) {
+      switch item {
+      case .heading(let title, let date): table.begin(title, date, into: &output)
+      case .row(let row): table.append(row, into: &output)
+      }
+    }
+  }
+
+  mutating func end(into output: inout OutputBuffer) { table.flush(into: &output) }
+}
+
+/// A cell of a table on a terminal.
+struct TerminalCell {
+  let text: String
+  /// The address that the text links to; empty for none.
+  let address: String
+}
+
+/// Decodes the cells of fragments.
+enum TerminalCells {
+  enum Item {
+    case heading(title: String, date: String)
+    case row([TerminalCell])
+  }
+
+  static func items(in bytes: [UInt8]) -> [Item] {
+    var items: [Item] = []
+    var start = bytes.startIndex
+    for index in bytes.indices {
+      switch bytes[index] {
+      case TerminalTableEncoder.groupSeparator:
+        let parts = Self.parts(bytes[start..<index])
+        items.append(.heading(title: parts.first ?? "", date: parts.dropFirst().first ?? ""))
+        start = index + 1
+      case TerminalTableEncoder.recordSeparator:
+        items.append(.row(Self.row(Self.parts(bytes[start..<index]))))
+        start = index + 1
+      default: break
+      }
+    }
+    return items
+  }
+
+  private static func parts(_ bytes: ArraySlice<UInt8>) -> [String] {
+    bytes.split(
+      separator: TerminalTableEncoder.unitSeparator, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Pairs texts with their addresses.
+  private static func row(_ parts: [String]) -> [TerminalCell] {
+    stride(from: 0, to: parts.count - 1, by: 2).map {
+      TerminalCell(text: parts[$0], address: parts[$0 + 1])
+    }
+  }
+}
+
+/// The options of output for a terminal.
+public struct TerminalOptions: Sendable {
+  /// The number of columns; `nil` if texts aren't cut.
+  public var width: Int?
+  /// `true` for colours, and for links that a terminal can open (OSC 8).
+  public var hasColor = false
+
+  /// Creates options for a terminal of unknown width, without color.
+  public init() {}
 }

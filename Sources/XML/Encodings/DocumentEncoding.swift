@@ -1,3 +1,7 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvRecords
+
 /// The encoding of a document. A byte-order mark takes precedence over the pattern of zero bytes,
 /// and both over the XML declaration, which the bytes may contradict.
 struct DocumentEncoding {
@@ -102,6 +106,141 @@ struct DocumentEncoding {
     case (0x3C, 0, _, _): return ("UTF-16LE", 0)
     case (0, 0x3C, _, _): return ("UTF-16BE", 0)
     default: return nil
+    }
+  }
+}
+
+/// The encoding of a document and the way to feed it to libxml2, determined by its first bytes.
+struct DocumentPreview {
+  /// The size of the preview in bytes.
+  static let size = 64 << 10
+  /// The part of the preview that is searched for long texts. Feeds with long texts have one early.
+  private static let textSize = 8 << 10
+
+  let encoding: DocumentEncoding
+  let delivery: XMLDelivery
+  /// The number of skipped bytes in the first parsed line.
+  let skippedColumns: Int32
+
+  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
+    let document = Self.document(at: bytes)
+    encoding = DocumentEncoding(
+      document, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    let beginning = document.prefix(Self.textSize)
+    let holdsLongText = Self.holdsLongText(beginning.span)
+    delivery = encoding.name == nil && holdsLongText ? .pushed : .pulled
+    let skipped = document.prefix(encoding.skipped)
+    let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
+    skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
+  }
+
+  /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a
+  /// document that contradicts its declaration there, the whole preview is needed.
+  static func isEnough(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
+    let encoding = DocumentEncoding(
+      bytes, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    return encoding.isCertain || encoding.isUndecided
+      || encoding.name == nil && encoding.warning == nil
+  }
+
+  /// Returns the bytes before another document's XML declaration, else all.
+  static func document(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let span = bytes.span
+    let mark = UInt8(ascii: "?")
+    var next = span.firstIndex(of: mark, from: 2)
+    while let offset = next {
+      // Addresses have many question marks.
+      if span[offset - 1] == UInt8(ascii: "<") {
+        let index = bytes.startIndex + offset - 1
+        let before = bytes[..<index]
+        if bytes[index...].starts(with: "<?xml".utf8),
+          before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".utf8.span)
+        {
+          return bytes[..<index]
+        }
+      }
+      next = span.firstIndex(of: mark, from: offset + 1)
+    }
+    return bytes
+  }
+
+  /// Returns `true` if the bytes contain a CDATA section or escaped markup.
+  private static func holdsLongText(_ bytes: Span<UInt8>) -> Bool {
+    holds("&lt;", bytes) || holds("![CDATA[", bytes)
+  }
+
+  /// Returns `true` if the bytes contain a text whose first byte is rare.
+  private static func holds(_ text: String, _ bytes: Span<UInt8>) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    var next = bytes.firstIndex(of: first, from: 0)
+    while let index = next {
+      if bytes.extracting(index..<bytes.count).begins(with: text) { return true }
+      next = bytes.firstIndex(of: first, from: index + 1)
+    }
+    return false
+  }
+}
+
+/// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).
+struct XMLDeclaration {
+  /// The length in bytes; 0 if there is none.
+  let length: Int
+  /// The declared encoding.
+  let encoding: String?
+
+  /// - Parameter bytes: the first kilobyte of the document.
+  init(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.starts(with: "<?xml".utf8), let next = bytes.dropFirst(5).first, next <= 0x20,
+      let end = bytes.firstIndex(of: UInt8(ascii: ">"))
+    else {
+      length = 0
+      encoding = nil
+      return
+    }
+    length = end + 1 - bytes.startIndex
+    encoding = Self.encoding(in: bytes[..<end])
+  }
+
+  /// Returns the quoted value after `encoding=`, ignoring case and white space.
+  private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
+    let bytes = declaration.span
+    let quotes = (UInt8(ascii: "\""), UInt8(ascii: "'"))
+    var start = 0
+    while let quote = bytes.firstIndex(of: quotes.0, or: quotes.1, from: start) {
+      let end = bytes.firstIndex(of: quotes.0, or: quotes.1, from: quote + 1) ?? bytes.count
+      if endsInName(bytes.extracting(start..<quote)) {
+        return String(
+          decoding: declaration.dropFirst(quote + 1).prefix(end - quote - 1)
+            .filter(isInLabel), as: UTF8.self)
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// Returns `true` if the last bytes are `encoding=`.
+  private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
+    let name = "encoding=".utf8.span
+    var left = name.count
+    var index = bytes.count
+    while left > 0, index > 0 {
+      index -= 1
+      guard bytes[index] > 0x20 else { continue }
+      left -= 1
+      guard bytes[index] | 0x20 == name[left] else { return false }
+    }
+    return left == 0
+  }
+
+  /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that
+  /// occur in registered names. The C library ignores other characters, so that it may accept a
+  /// name that isn't one.
+  private static func isInLabel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: "+"):
+      true
+    default: byte.isAlphanumeric
     }
   }
 }

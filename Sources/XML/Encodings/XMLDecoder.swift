@@ -1,4 +1,4 @@
-internal import ChartConvIO
+package import ChartConvIO
 internal import ChartConvMarkup
 
 /// A decoder from an encoding to UTF-8.
@@ -47,5 +47,169 @@ enum XMLDecoder {
   /// The offset of the first invalid bytes in the last output; `nil` if there were none.
   var firstProblem: Int? {
     if case .library(let decoder) = self { decoder.firstProblem } else { nil }
+  }
+}
+
+/// An encoding of one byte a character, with ASCII below 128, that the C library has no decoder
+/// for.
+struct SingleByteEncoding {
+  /// The label in lower case.
+  let name: String
+  /// The characters from 128 on.
+  private let characters: [Unicode.Scalar]
+
+  private init(_ name: String, _ characters: String) {
+    self.name = name
+    self.characters = Array(characters.unicodeScalars)
+  }
+
+  /// Finds an encoding by its label in lower case; `nil` if it isn't one of these.
+  static func named(_ name: String) -> Self? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
+
+  /// Decodes bytes to UTF-8.
+  func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    for byte in bytes {
+      let index = Int(byte) - 0x80
+      if characters.indices.contains(index) {
+        output += String(characters[index]).utf8
+      } else {
+        output.append(byte)
+      }
+    }
+    return output
+  }
+
+  /// The tables of Apple's GREEK.TXT and TURKISH.TXT, which the Unicode Consortium publishes.
+  private static let all = [
+    Self(
+      "macgreek",
+      "Ä¹²É³ÖÜ΅àâä΄¨çéèêë£™îï•½‰ôö¦€ùûü"
+        + "†ΓΔΘΛΞΠß®©ΣΪ§≠°·Α±≤≥¥ΒΕΖΗΙΚΜΦΫΨΩ"
+        + "άΝ¬ΟΡ≈Τ«»…\u{A0}ΥΧΆΈœ–―“”‘’÷ΉΊΌΎέήίόΏ"
+        + "ύαβψδεφγηιξκλμνοπώρστθωςχυζϊϋΐΰ\u{AD}"),
+    Self(
+      "macturkish",
+      "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü"
+        + "†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+        + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸĞğİıŞş"
+        + "‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙ\u{F8A0}ˆ˜¯˘˙˚¸˝˛ˇ"),
+  ]
+}
+
+/// Decodes text to UTF-8, piece by piece, and finds the position of the first invalid bytes.
+package struct PositionedDecoder {
+  /// The message of a warning about invalid bytes.
+  package static let warning = "invalid bytes in the document's encoding"
+
+  private let decoder: XMLDecoder
+  private var lines: LineCount
+  private var hasProblem = false
+  private var problem: SourcePosition?
+
+  /// Returns `nil` for UTF-8, which isn't decoded. Throws `.usage` if the encoding is unknown.
+  package init?(_ encoding: String, firstLine: Int) throws(FeedError) {
+    let label = EncodingLabel(encoding)
+    guard !label.isUTF8 else { return nil }
+    guard let decoder = XMLDecoder(label) else {
+      throw FeedError(.usage, "unknown encoding '\(encoding)'")
+    }
+    self.decoder = decoder
+    lines = LineCount(line: firstLine)
+  }
+
+  /// Decodes a piece. An empty piece ends the text.
+  package mutating func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
+    let text = decoder.decode(piece)
+    if !hasProblem, let offset = decoder.firstProblem {
+      hasProblem = true
+      problem = lines.position(after: text[..<offset])
+    }
+    lines.count(text)
+    return text
+  }
+
+  /// Returns the position of the first bytes that are invalid in the encoding, once.
+  package mutating func takeFault() -> SourcePosition? {
+    defer { problem = nil }
+    return problem
+  }
+
+  /// The number of bytes of an incomplete character at the end of the input so far.
+  var pendingCount: Int { decoder.pendingCount }
+}
+
+/// Counts the lines of a text that arrives in pieces.
+struct LineCount {
+  private var line: Int
+  private var column = 1
+
+  init(line: Int) { self.line = line }
+
+  mutating func count(_ text: [UInt8]) {
+    let end = position(after: text[...])
+    line = end.line
+    column = end.column
+  }
+
+  /// Returns the position after `text`, which follows the text counted so far.
+  func position(after text: ArraySlice<UInt8>) -> SourcePosition {
+    let lineFeed = UInt8(ascii: "\n")
+    guard let last = text.lastIndex(of: lineFeed) else {
+      return SourcePosition(line: line, column: column + text.count)
+    }
+    return SourcePosition(line: line + text.count { $0 == lineFeed }, column: text.endIndex - last)
+  }
+}
+
+/// The last pieces of a document before they were decoded, to be put back.
+struct UndecodedPieces {
+  private struct Piece {
+    /// The offset of the decoded form.
+    let offset: Int
+    let bytes: [UInt8]
+  }
+
+  private var pieces: [Piece] = []
+
+  /// Appends a piece.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of its decoded form.
+  ///   - waiting: the number of bytes of an incomplete character before it.
+  mutating func append(_ piece: ArraySlice<UInt8>, at offset: Int, after waiting: Int) {
+    let earlier = pieces.last?.bytes.suffix(waiting) ?? []
+    if let last = pieces.popLast() {
+      pieces.append(Piece(offset: last.offset, bytes: last.bytes.dropLast(waiting)))
+    }
+    pieces.append(Piece(offset: offset, bytes: earlier + piece))
+  }
+
+  /// Removes the pieces before an offset.
+  mutating func remove(before offset: Int) {
+    if let needed = pieces.lastIndex(where: { $0.offset <= offset }) { pieces.removeFirst(needed) }
+  }
+
+  /// Returns the bytes from an offset on, which must be directly after a `>`.
+  func bytes(from offset: Int, in encoding: String) -> [UInt8] {
+    guard let again = XMLDecoder(EncodingLabel(encoding)),
+      let index = pieces.lastIndex(where: { $0.offset <= offset })
+    else { return [] }
+    let bytes = pieces[index].bytes
+    let unit = EncodingLabel(encoding).unit
+    var decoded = pieces[index].offset
+    var start = 0
+    var end = 0
+    while decoded < offset, end < bytes.count {
+      end = min(end + unit, bytes.count)
+      let character = bytes[(end - min(unit, end))..<end]
+      guard character.contains(UInt8(ascii: ">")), character.count(where: { $0 != 0 }) == 1 else {
+        continue
+      }
+      decoded += again.decode(bytes[start..<end]).count
+      start = end
+    }
+    return bytes[start...] + pieces[(index + 1)...].flatMap(\.bytes)
   }
 }

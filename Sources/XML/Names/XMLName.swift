@@ -67,3 +67,62 @@ struct XMLName {
   /// The namespace's URI.
   var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }
+
+/// The prefixes that everybody writes for the namespaces of feeds.
+enum WellKnownPrefix {
+  /// Returns the JSON key of a name: with the prefix of its namespace if that is well known, else
+  /// with the namespace's URI in braces.
+  static func key(of name: XMLName) -> String {
+    guard let uri = name.uriText else { return name.qualified }
+    guard let prefix = prefixes[folded(uri)] else { return "{\(uri)}\(name.local)" }
+    return prefix.isEmpty ? name.local : "\(prefix):\(name.local)"
+  }
+
+  /// Returns a URI in lower case, without its scheme and what may end it.
+  private static func folded(_ uri: String) -> String {
+    var rest = Substring(uri.lowercased())
+    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+      rest = rest.dropFirst(scheme.count)
+    }
+    while let last = rest.last, last == "/" || last == "#" { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// Names of RSS and Atom themselves have no prefix.
+  private static let prefixes = [
+    "www.w3.org/2005/atom": "", "purl.org/atom/ns": "", "purl.org/rss/1.0": "",
+    "my.netscape.com/rdf/simple/0.9": "", "www.w3.org/1999/xhtml": "xhtml",
+    "www.w3.org/xml/1998/namespace": "xml", "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
+    "itunes.apple.com/rss": "im", "phobos.apple.com/rss/1.0/modules/itms": "im",
+    "www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+    "www.google.com/schemas/play-podcasts/1.0": "googleplay",
+    "podcastindex.org/namespace/1.0": "podcast", "podlove.org/simple-chapters": "psc",
+    "search.yahoo.com/mrss": "media", "purl.org/rss/1.0/modules/content": "content",
+    "purl.org/dc/elements/1.1": "dc", "purl.org/dc/terms": "dcterms",
+    "purl.oclc.org/net/rss_2.0/enc": "enc", "wellformedweb.org/commentapi": "wfw",
+    "purl.org/rss/1.0/modules/slash": "slash", "purl.org/rss/1.0/modules/syndication": "sy",
+    "purl.org/rss/1.0/modules/taxonomy": "taxo", "purl.org/rss/1.0/modules/event": "ev",
+    "purl.org/syndication/thread/1.0": "thr", "purl.org/syndication/history/1.0": "fh",
+    "www.w3.org/2007/app": "app", "purl.org/atompub/tombstones/1.0": "at",
+    "backend.userland.com/creativecommonsrssmodule": "creativeCommons",
+    "backend.userland.com/blogchannelmodule": "blogChannel",
+    "web.resource.org/cc": "cc", "creativecommons.org/ns": "cc", "webns.net/mvcb": "admin",
+    "base.google.com/ns/1.0": "g", "schemas.google.com/g/2005": "gd",
+    "www.google.com/schemas/sitemap-image/1.1": "image",
+    "www.youtube.com/xml/schemas/2015": "yt", "gdata.youtube.com/schemas/2007": "yt",
+    "www.georss.org/georss": "georss", "www.opengis.net/gml": "gml",
+    "www.w3.org/2003/01/geo/wgs84_pos": "geo", "a9.com/-/spec/opensearch/1.1": "openSearch",
+    "a9.com/-/spec/opensearchrss/1.0": "openSearch",
+    "rssnamespace.org/feedburner/ext/1.0": "feedburner",
+    "blogs.law.harvard.edu/tech/rss": "", "wordpress.org/export/1.2": "wp",
+    "www.rawvoice.com/rawvoicerssmodule": "rawvoice", "www.spotify.com/ns/rss": "spotify",
+    "prismstandard.org/namespaces/basic/2.0": "prism", "arxiv.org/schemas/atom": "arxiv",
+    "www.andymatuschak.org/xml-namespaces/sparkle": "sparkle",
+    "torznab.com/schemas/2015/feed": "torznab",
+    "www.newznab.com/dtd/2010/feeds/attributes": "newznab",
+    "madskills.com/public/xml/rss/module/trackback": "trackback",
+    "source.scripting.com": "source", "www.nytimes.com/namespaces/rss/2.0": "nyt",
+    "www.smartnews.be/snf": "snf", "poddlr.app/namespace": "poddlr",
+    "jwplayer.com/rss": "jwplayer", "rss.jwpcdn.com": "jwplayer",
+  ]
+}

@@ -143,3 +143,110 @@ struct TextPassage {
     return false
   }
 }
+
+/// The frequent parts of a text.
+extension TextPassage {
+  /// Processes blocks of sixty-four bytes that contain only plain text and predefined references.
+  /// Returns the marks of the next bytes that need other treatment, up to sixty-four; 0 for none.
+  mutating func advanceBlocks() -> UInt64 {
+    switch context {
+    case .element: advanceBlocks { $0.marks("<") | $0.marks("&") | $0.marks("]") }
+    case .section: advanceBlocks { $0.marks("]") }
+    }
+  }
+
+  /// The number of bytes that follow a block at least, so that no reference in it is cut off.
+  private static let lookahead = 8
+
+  @inline(__always)
+  private mutating func advanceBlocks(to markup: (ByteBlock) -> ByteMarks) -> UInt64 {
+    // Variables of the loop stay in registers.
+    let (bytes, room) = unsafe (bytes, room)
+    var (end, length) = (end, length)
+    defer { (self.end, self.length) = (end, length) }
+    while true {
+      let stops = bytes.marks(at: end) { block in
+        let blanks = block.marks("\n") | block.marks("\t")
+        return markup(block) | block.controlsAndNonASCII.subtracting(blanks)
+      }
+      let rest = bytes.count &- end
+      guard rest >= 64 + Self.lookahead else {
+        return rest <= 0 ? 0 : stops.bits & .max >> UInt64(truncatingIfNeeded: 64 - min(rest, 64))
+      }
+      // The offsets up to which bytes are read and copied.
+      var next = end &+ 64
+      var kept = end
+      if !stops.isEmpty {
+        var marks = stops.bits
+        while marks != 0 {
+          let stop = end &+ marks.trailingZeroBitCount
+          guard let reference = ShortText.reference(bytes.word(at: stop)) else {
+            if kept == end { return marks }
+            next = stop
+            break
+          }
+          if let room = unsafe room {
+            unsafe bytes.copy(stop &- kept, from: kept, to: room + length)
+            length &+= stop &- kept
+            unsafe room[length] = reference.character
+            length &+= 1
+          }
+          kept = stop &+ reference.length
+          marks &= marks &- 1
+        }
+      }
+      end = max(kept, next)
+      if let room = unsafe room {
+        unsafe bytes.copy(end &- kept, from: kept, to: room + length)
+        length &+= end &- kept
+      }
+    }
+  }
+}
+
+/// A text of at most eight bytes that is compared as one word. Spelt out so that it is a constant.
+struct ShortText {
+  static let section = ShortText("!", "[", "C", "D", "A", "T", "A", "[")
+  static let sectionEnd = ShortText("]", "]", ">")
+  static let less = ShortText("&", "l", "t", ";", character: "<")
+  private static let greater = ShortText("&", "g", "t", ";", character: ">")
+  private static let ampersand = ShortText("&", "a", "m", "p", ";", character: "&")
+  private static let quote = ShortText("&", "q", "u", "o", "t", ";", character: "\"")
+  private static let apostrophe = ShortText("&", "a", "p", "o", "s", ";", character: "'")
+
+  let length: Int
+  /// The character that a reference stands for.
+  let character: UInt8
+  private let word: UInt64
+  private let mask: UInt64
+
+  @inline(__always)
+  private init(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar,
+    _ fourth: Unicode.Scalar = "\0", _ fifth: Unicode.Scalar = "\0",
+    _ sixth: Unicode.Scalar = "\0", _ seventh: Unicode.Scalar = "\0",
+    _ eighth: Unicode.Scalar = "\0", character: Unicode.Scalar = "\0"
+  ) {
+    let low = first.value | second.value << 8 | third.value << 16 | fourth.value << 24
+    let high = fifth.value | sixth.value << 8 | seventh.value << 16 | eighth.value << 24
+    word = UInt64(high) << 32 | UInt64(low)
+    length = 8 - word.leadingZeroBitCount / 8
+    mask = .max >> UInt64(word.leadingZeroBitCount & ~7)
+    self.character = UInt8(truncatingIfNeeded: character.value)
+  }
+
+  /// Returns `true` if eight bytes, the first one lowest, begin with the text.
+  @inline(__always)
+  func begins(_ bytes: UInt64) -> Bool { bytes & mask == word }
+
+  /// Returns the predefined reference at the beginning of eight bytes (XML 1.0 §4.6). Those of
+  /// escaped markup come first.
+  @inline(__always)
+  static func reference(_ bytes: UInt64) -> ShortText? {
+    if less.begins(bytes) { return less }
+    if greater.begins(bytes) { return greater }
+    if quote.begins(bytes) { return quote }
+    if ampersand.begins(bytes) { return ampersand }
+    return apostrophe.begins(bytes) ? apostrophe : nil
+  }
+}

@@ -145,3 +145,140 @@ extension Condition<EntryField> {
     }
   }
 }
+
+/// A comparison operator.
+enum Relation: Sendable {
+  case equal
+  case unequal
+  case less
+  case lessOrEqual
+  case greater
+  case greaterOrEqual
+
+  /// Returns `true` if two values with this order satisfy the relation.
+  func holds(for order: Order) -> Bool {
+    switch self {
+    case .equal: order == .equal
+    case .unequal: order != .equal
+    case .less: order == .ascending
+    case .lessOrEqual: order != .descending
+    case .greater: order == .descending
+    case .greaterOrEqual: order != .ascending
+    }
+  }
+}
+
+/// A truth value of SQL's three-valued logic. A comparison with a missing value is unknown.
+enum Truth: Sendable {
+  case no
+  case unknown
+  case yes
+
+  init(_ flag: Bool?) {
+    switch flag {
+    case true?: self = .yes
+    case false?: self = .no
+    case nil: self = .unknown
+    }
+  }
+
+  var negated: Self {
+    switch self {
+    case .no: .yes
+    case .unknown: .unknown
+    case .yes: .no
+    }
+  }
+}
+
+/// A number of an expression, prepared for comparison with integers and decimals.
+struct NumberLiteral: Sendable {
+  /// The shortest digits.
+  let digits: [UInt8]
+  /// The value, if it is an integer that fits.
+  let integer: Int?
+
+  init(_ number: DecimalNumber) {
+    digits = Array(number.description.utf8)
+    integer = number.wholeNumber
+  }
+
+  /// Compares an integer with the literal.
+  func order(of number: Int) -> Order {
+    if let integer { return Order(number, integer) }
+    return Array(String(number).utf8).span.decimalOrder(to: digits.span)
+  }
+
+  /// Compares a decimal with the literal.
+  func order(of decimal: Span<UInt8>) -> Order { decimal.decimalOrder(to: digits.span) }
+}
+
+/// A set of texts that is searched without creating a `String`.
+struct TextSet: Sendable {
+  /// The distinct texts in the order of their bytes.
+  private let texts: [[UInt8]]
+
+  init(_ texts: [[UInt8]]) {
+    self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  func contains(_ text: Span<UInt8>) -> Bool {
+    var range = texts.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let candidate = texts[middle]
+      switch text.order(to: candidate.span) {
+      case .equal: return true
+      case .ascending: range = range.lowerBound..<middle
+      case .descending: range = middle + 1..<range.upperBound
+      }
+    }
+    return false
+  }
+}
+
+/// A column that a condition can name.
+protocol ConditionColumn: Sendable {
+  var name: String { get }
+  var type: FieldType { get }
+}
+
+/// A row that a condition can be evaluated on.
+protocol ConditionRow<Column>: ~Copyable, ~Escapable {
+  associatedtype Column: ConditionColumn
+
+  func has(_ column: Column) -> Bool
+  /// The text, or the digits of a decimal.
+  @_lifetime(copy self)
+  func text(_ column: Column) -> Span<UInt8>?
+  func integer(_ column: Column) -> Int?
+  func boolean(_ column: Column) -> Bool?
+  func date(_ column: Column) -> CalendarDate?
+  func timestamp(_ column: Column) -> Timestamp?
+  /// Returns `true` if an item of a list has the text as a member; `nil` if there is no list.
+  func hasItem(_ column: Column, _ text: [UInt8]) -> Bool?
+}
+
+/// The columns of an expression.
+struct ConditionColumns<Column: ConditionColumn> {
+  /// Returns the column of a name in lower case.
+  let column: (String) -> Column?
+  /// Returns the message for another word.
+  let problem: (String) -> String
+}
+
+extension EntryField: ConditionColumn {}
+
+extension JoinedRow: ConditionRow {
+  func hasItem(_ field: EntryField, _ text: [UInt8]) -> Bool? {
+    guard has(field) else { return nil }
+    let texts = field.members.filter { $0.type == .text }
+    var items = list(field)
+    while let item = items.item() {
+      for member in texts where item.text(at: member.ordinal)?.equals(text.span) ?? false {
+        return true
+      }
+    }
+    return false
+  }
+}

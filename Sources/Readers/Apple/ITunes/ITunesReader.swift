@@ -143,3 +143,122 @@ enum ITunesReader {
     if let count = stars[.count] { row.set(.ratingCount, reading.integer(count)) }
   }
 }
+
+/// Reads the links of an entry and selects its page: the `related` link of a review, else the first
+/// alternate link, preferably HTML.
+struct ITunesPages {
+  private var own: TextRange?
+  private var other: TextRange?
+  private var related: TextRange?
+
+  func page(ofReview isReview: Bool) -> TextRange? { isReview ? related : own ?? other }
+
+  mutating func read(
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ reading: inout Reading
+  ) {
+    // An empty page of reviews has paging links without an address.
+    guard let address = ITunesParts.address(node)?.wordBytes else { return }
+    let url = row.add(address)
+    let isFile = node.isNamed(.enclosure)
+    let relation = ITunesParts.relation(node)
+    let rel = relation?.wordBytes
+    if rel?.equals("alternate") ?? !isFile, !ITunesParts.isAbsent("url", node) {
+      if ITunesParts.isPage(node) { own = own ?? url }
+      other = other ?? url
+    } else if rel?.equals("related") == true {
+      related = related ?? url
+    } else if isFile || rel?.equals("enclosure") == true, !row.has(.previewURL),
+      !ITunesParts.isAbsent("preview_url", node)
+    {
+      // The enclosure is the preview, unless chartconv's Atom marks it as a picture.
+      row.set(.previewURL, url)
+      row.setWord(.previewType, ITunesParts.mediaType(node))
+      row.set(
+        .previewLength,
+        node[.length].flatMap { reading.integer($0) }.flatMap { $0 > 0 ? $0 : nil })
+    }
+    guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
+    row.appendItem(.links)
+    row.set(member: ListMember.Link.url, url)
+    if relation != nil {
+      row.setWord(member: ListMember.Link.rel, relation)
+    } else if isFile || node.isNamed(.page) && !ITunesParts.isAbsent("rel", node) {
+      row.set(member: ListMember.Link.rel, isFile ? "enclosure" : "alternate")
+    }
+    row.setWord(member: ListMember.Link.type, ITunesParts.mediaType(node))
+    row.setText(member: ListMember.Link.title, node[.title])
+    if let length = node[.length], !ITunesParts.isAbsent("length", node) {
+      row.set(member: ListMember.Link.length, reading.integer(length))
+    }
+    row.setWord(member: ListMember.Link.hreflang, node[.hreflang])
+    if let duration = node[.duration] ?? node[.milliseconds] {
+      row.set(member: ListMember.Link.duration, reading.integer(duration))
+    }
+  }
+}
+
+/// Selects an entry's largest image: the first one with the maximum height. Movies have the same
+/// height twice.
+struct LargestArtwork {
+  private var url: TextRange?
+  private var width: Int?
+  private var height: Int?
+  /// `true` if chartconv's Atom has named the entry's image outside of the list.
+  private var isFixed = false
+
+  mutating func read(
+    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ reading: inout Reading
+  ) {
+    guard let address = node.wordBytes else { return }
+    let said = node[.height].flatMap { reading.integer($0) }
+    let absent = node[.absent]
+    let isOutsideList = ITunesParts.isListed("artwork", absent)
+    let isListed = fields.contains(.artwork) && !isOutsideList
+    let isLarger = height.map { said ?? 0 > $0 } ?? true
+    let isChosen = !isFixed && (isOutsideList || isLarger)
+    guard isChosen || isListed else { return }
+    let text = row.add(address)
+    var size: (width: Int?, height: Int?)
+    if fields.contains(.artworkWidth) || fields.contains(.artwork) {
+      size = ITunesParts.size(ofImage: node, address, height: said, absent: absent, &reading)
+    }
+    if isChosen {
+      url = text
+      width = size.width
+      height = said ?? 0
+      isFixed = isOutsideList
+    }
+    if isListed { row.appendArtwork(text, width: size.width, height: size.height) }
+  }
+
+  /// Reads an image of chartconv's RSS, which states its size.
+  mutating func read(
+    thumbnail node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ reading: inout Reading
+  ) {
+    guard let address = (node[.href] ?? node[.url])?.wordBytes else { return }
+    let text = row.add(address)
+    let saidWidth = node[.width].flatMap { reading.integer($0) }
+    let saidHeight = node[.height].flatMap { reading.integer($0) }
+    let size = saidHeight ?? saidWidth ?? 0
+    let isOutsideList = ITunesParts.isAbsent("artwork", node)
+    if !isFixed, isOutsideList || height.map({ size > $0 }) ?? true {
+      url = text
+      width = saidWidth
+      height = size
+      isFixed = isOutsideList
+    }
+    if fields.contains(.artwork), !isOutsideList {
+      row.appendArtwork(text, width: saidWidth, height: saidHeight)
+    }
+  }
+
+  /// Sets the selected image in the row, if there is one.
+  func write(into row: inout RowBatch) {
+    guard height != nil else { return }
+    row.set(.artworkURL, url)
+    row.set(.artworkWidth, width)
+  }
+}

@@ -1,5 +1,5 @@
-internal import ChartConvIO
-internal import ChartConvModel
+package import ChartConvIO
+package import ChartConvModel
 internal import ChartConvRecords
 
 /// Collects the rows of a feed in batches and delivers them in order, with the feed values that the
@@ -169,4 +169,111 @@ struct FeedAssembly: ~Copyable {
       try delivery.deliver(&batch, of: feed)
     }
   }
+}
+
+/// The batches of a feed that are held back until a value of the feed is known.
+struct HeldBatches {
+  private var holders: [BatchHolder] = []
+  /// The size of the rows in bytes.
+  private(set) var size = 0
+
+  var isEmpty: Bool { holders.isEmpty }
+
+  /// The newest date of the rows.
+  var newestDate: Timestamp? {
+    holders.reduce(nil) { $1.batch.newestDate(orNewerThan: $0) }
+  }
+
+  /// Takes the rows of a batch, and leaves an empty one.
+  mutating func append(takingFrom batch: inout RowBatch) {
+    size += batch.size
+    let holder = BatchHolder(takingFrom: &batch)
+    batch.reserve(asMuchAs: holder.batch)
+    holders.append(holder)
+  }
+
+  mutating func takeAll() -> [BatchHolder] {
+    defer { self = Self() }
+    return holders
+  }
+}
+
+/// A box, because arrays can't contain noncopyable values.
+final class BatchHolder {
+  var batch = RowBatch()
+
+  init(takingFrom other: inout RowBatch) { swap(&batch, &other) }
+}
+
+extension RowBatch {
+  /// Returns the newest date of the rows (updated, else published, else released), or `other` if
+  /// that is newer.
+  func newestDate(orNewerThan other: Timestamp?) -> Timestamp? {
+    var newest = other
+    for index in 0..<count {
+      let row = self[index]
+      let date =
+        row.timestamp(.updated) ?? row.timestamp(.published)
+        ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
+      if let date, newest.map({ $0.secondsSince1970 < date.secondsSince1970 }) ?? true {
+        newest = date
+      }
+    }
+    return newest
+  }
+}
+
+/// Delivers the batches of a feed, in order, as far as the receiver needs them.
+struct BatchDelivery: ~Copyable {
+  private let receiver: any BatchReceiver
+  private var hasStarted = false
+  /// The number of delivered rows of the feed.
+  private var rows = 0
+  /// The maximum number of rows in the batch; `nil` until the receiver was asked.
+  private var neededRows: Int?
+  /// `true` if the receiver needs no more rows of the feed.
+  private(set) var isFull = false
+
+  init(_ receiver: any BatchReceiver) { self.receiver = receiver }
+
+  /// Returns `true` if the receiver needs no more rows in a batch.
+  mutating func isEnough(_ count: Int) -> Bool {
+    let needed = neededRows ?? receiver.neededRows
+    neededRows = needed
+    return count >= needed
+  }
+
+  /// Delivers the rows of a batch, and leaves an empty one.
+  mutating func deliver(_ batch: inout RowBatch, of feed: SharedFeed) throws(FeedError) {
+    if let inherited = feed.inherited { batch.inherit(inherited) }
+    batch.feed = feed
+    batch.startsFeed = !hasStarted
+    batch.precedingRows = rows
+    hasStarted = true
+    rows += batch.count
+    try receiver.receive(&batch)
+    isFull = receiver.neededRows == 0
+    neededRows = nil
+    batch.removeAll()
+  }
+
+  /// Delivers the last batch. Another feed may follow.
+  mutating func deliver(last batch: inout RowBatch, of feed: SharedFeed) throws(FeedError) {
+    batch.endsFeed = true
+    try deliver(&batch, of: feed)
+    hasStarted = false
+    isFull = false
+    rows = 0
+  }
+}
+
+/// Receives the rows of an input, batch by batch.
+///
+/// Each feed is delivered as one or more batches. The first has `startsFeed` set, the last
+/// `endsFeed`. A feed without rows is one batch without rows.
+package protocol BatchReceiver: AnyObject {
+  /// The maximum number of rows in the next batch; 0 if no more rows of the feed are needed.
+  var neededRows: Int { get }
+  /// Receives a batch. The receiver may keep it and swap in another, which the caller empties.
+  func receive(_ batch: inout RowBatch) throws(FeedError)
 }

@@ -1,4 +1,6 @@
 package import ChartConvIO
+internal import ChartConvRecords
+internal import ChartConvXML
 
 /// Reads inputs of any dialect, one after another, and reuses vocabularies and buffers.
 package final class InputReader {
@@ -66,5 +68,108 @@ package final class InputReader {
       let input = TableInput(selection: selection, context: context, receiver: receiver)
       try input.read(&source, &diagnostics)
     }
+  }
+}
+
+/// The value of `--from`.
+public enum InputSelection: Sendable {
+  /// Detects the dialect.
+  case automatic
+  /// Detects the dialect among those of a grammar.
+  case family(InputFormat.Family)
+  /// Allows one dialect, with its other forms.
+  case format(InputFormat)
+
+  /// Parses the name of a family or dialect, or `auto`; `nil` for any other name.
+  public init?(name: String) {
+    if name == "auto" {
+      self = .automatic
+    } else if let family = InputFormat.Family(rawValue: name) {
+      self = .family(family)
+    } else if let format = InputFormat(name: name) {
+      self = .format(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// The selected grammar, if there is exactly one.
+  var grammar: Grammar? {
+    switch self {
+    case .automatic: nil
+    case .family(let family): family.grammar
+    case .format(let format): Self.grammar(of: format.forms.flatMap(\.families))
+    }
+  }
+
+  private static func grammar(of families: [InputFormat.Family]) -> Grammar? {
+    families.count == 1 ? families[0].grammar : nil
+  }
+}
+
+extension InputFormat.Family {
+  fileprivate var grammar: Grammar {
+    switch self {
+    case .xml: .xml
+    case .json: .json
+    case .csv, .tsv: .table
+    }
+  }
+}
+
+/// Decodes a table or JSON from the encoding that the user gave. XML is decoded by its parser.
+final class InputDecoder {
+  /// The bytes in which the first character is searched.
+  private static let reach = 64 << 10
+  /// UTF-8's, which isn't text in any encoding.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private var decoder: PositionedDecoder
+  private(set) var diagnostics = Diagnostics()
+
+  private init(_ decoder: PositionedDecoder) { self.decoder = decoder }
+
+  /// Decodes the source from here on. Returns `nil` if it is left as it is, because it is XML or UTF-8.
+  ///
+  /// - Parameter requested: the grammar requested by the caller; by default it is detected.
+  /// - Throws: an error of kind `.usage` if the encoding is unknown.
+  static func begin(
+    _ source: inout ByteSource, _ options: ParserOptions, requested: Grammar?
+  ) throws(FeedError) -> InputDecoder? {
+    guard let encoding = options.encoding,
+      let decoder = try PositionedDecoder(encoding, firstLine: source.skippedLines + 1)
+    else { return nil }
+    if try source.peek(byteOrderMark.count).elementsEqual(byteOrderMark) {
+      source.skip(byteOrderMark.count)
+    }
+    let grammar = if let requested { requested } else { try grammar(of: &source, in: encoding) }
+    if case .xml = grammar { return nil }
+    let input = InputDecoder(decoder)
+    source.decode { input.decode($0) }
+    return input
+  }
+
+  /// Returns the grammar of the first character that isn't blank; `nil` if there is none.
+  private static func grammar(
+    of source: inout ByteSource, in encoding: String
+  ) throws(FeedError) -> Grammar? {
+    var count = 256
+    while true {
+      guard var probe = try PositionedDecoder(encoding, firstLine: 1) else { return nil }
+      let bytes = try source.peek(count)
+      var text = ByteSource(probe.decode(bytes), name: source.name)
+      try text.skipLeadingBlanks()
+      if try !text.peek(1).isEmpty { return try Grammar(of: &text, requested: nil) }
+      guard bytes.count == count, count < reach else { return nil }
+      count *= 4
+    }
+  }
+
+  private func decode(_ piece: [UInt8]) -> [UInt8] {
+    let text = decoder.decode(piece)
+    if let problem = decoder.takeFault() {
+      diagnostics.warn(PositionedDecoder.warning, at: problem)
+    }
+    return text
   }
 }

@@ -107,3 +107,103 @@ enum PodcastModule: Module {
     return value < limit ? value : nil
   }
 }
+
+/// Podcasting 2.0: transcripts and chapters are also links, hosts are also authors. Podlove's chapters
+/// are in the feed itself.
+enum PodcastIndex: Module {
+  static let elements: [Term] = [
+    .node(.podcast, "transcript", .transcript, [.links, .transcriptURL]),
+    .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
+    .text(.podcast, "person", .person, persons),
+    .text(.podcast, "season", .season, [.season, .seasonName]),
+    .text(.podcast, "episode", .episode, [.episode]),
+    .text(.podcast, "soundbite", .soundbite, [.soundbites]),
+    .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
+    .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+    .node(.podlove, "chapters", .simpleChapters, [.chapters]),
+    .node(.podlove, "chapter", .chapter, [.chapters]),
+    .text(.podcast, "guid", .podcastGUID, []),
+    .text(.podcast, "locked", .locked, []),
+    .text(.podcast, "medium", .medium, []),
+    .text(.podcast, "funding", .funding, []),
+    .node(.podcast, "value", .value, [.valueRecipients]),
+    .node(.podcast, "valueRecipient", .valueRecipient, [.valueRecipients]),
+    .ignored(.podcast, "valueTimeSplit"),
+    .ignored(.podcast, "location"), .ignored(.podcast, "images"),
+    .ignored(.podcast, "socialInteract"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
+    .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
+    .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
+    .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
+    .ignored(.podcast, "remoteItem"), .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
+    .ignored(.podcast, "image"),
+  ]
+
+  static let attributes: [Term] = [
+    .text(.none, "role", .role, persons),
+    .text(.none, "group", .group, [.persons]),
+    .text(.none, "img", .picture, [.persons]),
+    .text(.none, "image", .picture, [.chapters]),
+    .text(.none, "start", .start, [.chapters]),
+    .text(.none, "startTime", .startTime, [.soundbites]),
+    .text(.none, "contentType", .contentType, [.alternateEnclosures]),
+    .text(.none, "bitrate", .bitrate, [.alternateEnclosures]),
+    .text(.none, "codecs", .codecs, [.alternateEnclosures]),
+    .text(.none, "method", .method, [.valueRecipients]),
+    .text(.none, "address", .address, [.valueRecipients]),
+    .text(.none, "split", .split, [.valueRecipients]),
+    .text(.none, "fee", .fee, [.valueRecipients]),
+    .text(.none, "lang", .fileLanguage, [.alternateEnclosures]),
+    .text(.none, "owner", .owner, []),
+  ]
+
+  private static let persons = SyndicationFields.people.union([.persons])
+}
+
+/// Durations with units, the largest first: `1h 2m 3s`, `62 min`, `PT1H2M3S` (ISO 8601).
+enum DurationUnits {
+  /// Returns milliseconds; `nil` if anything else is in the text.
+  static func milliseconds(_ text: Span<UInt8>) -> Int? {
+    let isISO = text.first.map { $0 | 0x20 == UInt8(ascii: "p") } ?? false
+    var index = isISO ? 1 : 0
+    // The unit before in seconds. Months and years of ISO 8601 have no length.
+    var last = Int.max
+    var isTime = !isISO
+    var total = 0
+    while true {
+      while index < text.count, text[index].isSpace || text[index] == UInt8(ascii: ",") {
+        index += 1
+      }
+      if isISO, !isTime, index < text.count, text[index] | 0x20 == UInt8(ascii: "t") {
+        isTime = true
+        index += 1
+      }
+      guard index < text.count else { break }
+      let start = index
+      while index < text.count, text[index].isDigit || text[index] == UInt8(ascii: ".") {
+        index += 1
+      }
+      guard let number = PodcastModule.seconds(text.extracting(start..<index)) else { return nil }
+      while index < text.count, text[index].isSpace { index += 1 }
+      let word = index
+      while index < text.count, text[index].isASCIILetter, !isISO || index == word { index += 1 }
+      let name = String(text.extracting(word..<index)).lowercased()
+      guard let unit = seconds[name], unit < last, isTime || unit == seconds["d"] else {
+        return nil
+      }
+      // After `min.` and the like.
+      if !isISO, index < text.count, text[index] == UInt8(ascii: ".") { index += 1 }
+      last = unit
+      let (product, isTooLarge) = number.multipliedReportingOverflow(by: unit)
+      guard !isTooLarge, product < 1 << 53, total < 1 << 53 else { return nil }
+      total += product
+    }
+    return last < .max ? total : nil
+  }
+
+  /// The units in seconds.
+  private static let seconds = [
+    "d": 86400, "day": 86400, "days": 86400, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600,
+    "hours": 3600, "std": 3600, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
+    "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1,
+  ]
+}

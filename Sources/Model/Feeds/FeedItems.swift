@@ -1,0 +1,218 @@
+/// A link of an entry or a feed (RFC 4287 §4.2.7), an RSS `enclosure`, a JSON Feed attachment.
+public struct FeedLink: Sendable, Hashable, Codable {
+  /// The address.
+  @ExactText public var url: String?
+  /// The relation: `alternate`, `enclosure`, `self`, `related` …
+  @ExactText public var rel: String?
+  /// The media type.
+  @ExactText public var type: String?
+  /// The text of the link.
+  @ExactText public var title: String?
+  /// The size in bytes.
+  public var length: Int?
+  /// The duration in milliseconds.
+  public var durationInMilliseconds: Int?
+  /// The language of the target.
+  @ExactText public var hreflang: String?
+
+  /// Creates a link.
+  public init(
+    url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
+    length: Int? = nil, durationInMilliseconds: Int? = nil, hreflang: String? = nil
+  ) {
+    self.url = url
+    self.rel = rel
+    self.type = type
+    self.title = title
+    self.length = length
+    self.durationInMilliseconds = durationInMilliseconds
+    self.hreflang = hreflang
+  }
+
+  /// `true` if the media type is HTML or absent.
+  package var isPage: Bool {
+    switch type {
+    case nil, "text/html", "application/xhtml+xml": true
+    default: false
+    }
+  }
+}
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Link: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
+}
+
+extension FeedLink: ItemValue {
+  package typealias Member = ListMember.Link
+
+  package static var list: EntryField { .links }
+  package static let items = ItemType(
+    Self.self, "link", label: [.url], integers: [.length, .duration], addresses: [.url],
+    required: .url)
+
+  package init(_ item: ListItem) {
+    self.init()
+    url = item.string(Member.url)
+    rel = item.string(Member.rel)
+    type = item.string(Member.type)
+    title = item.string(Member.title)
+    length = item.integer(Member.length)
+    durationInMilliseconds = item.integer(Member.duration)
+    hreflang = item.string(Member.hreflang)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.rel, rel)
+    rows.set(member: Member.type, type)
+    rows.set(member: Member.title, title)
+    rows.set(member: Member.length, length)
+    rows.set(member: Member.duration, durationInMilliseconds)
+    rows.set(member: Member.hreflang, hreflang)
+  }
+}
+
+/// One rendition of an entry's picture.
+public struct FeedArtwork: Sendable, Hashable, Codable {
+  /// The address.
+  @ExactText public var url: String?
+  /// The width in pixels, from the URL if it has one, else from the feed.
+  public var width: Int?
+  /// The height in pixels.
+  public var height: Int?
+
+  /// Creates a rendition.
+  public init(url: String? = nil, width: Int? = nil, height: Int? = nil) {
+    self.url = url
+    self.width = width
+    self.height = height
+  }
+}
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Artwork: UInt8, ItemMember { case url, width, height }
+}
+
+extension FeedArtwork: ItemValue {
+  package typealias Member = ListMember.Artwork
+
+  package static var list: EntryField { .artwork }
+  package static let items = ItemType(
+    Self.self, "artwork", label: [.url], integers: [.width, .height], addresses: [.url],
+    required: .url)
+
+  package init(_ item: ListItem) {
+    self.init()
+    url = item.string(Member.url)
+    width = item.integer(Member.width)
+    height = item.integer(Member.height)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.width, width)
+    rows.set(member: Member.height, height)
+  }
+}
+
+/// A genre or category of an entry or a feed.
+///
+/// - Apple's charts: `category`'s `im:id`, `label`, `term` and `scheme`; `genres[]`.
+/// - Atom: RFC 4287 §4.2.2. RSS: `category` and its `domain`.
+public struct FeedCategory: Sendable, Hashable, Codable {
+  /// The store's number for the genre.
+  @ExactText public var id: String?
+  /// The display name.
+  @ExactText public var name: String?
+  /// The machine-readable name; English on every storefront.
+  @ExactText public var term: String?
+  /// The vocabulary of `term`, usually a URL.
+  @ExactText public var scheme: String?
+
+  /// Creates a category.
+  public init(
+    id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.term = term
+    self.scheme = scheme
+  }
+}
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Genre: UInt8, ItemMember { case id, name, term, scheme }
+}
+
+extension FeedCategory: ItemValue {
+  package typealias Member = ListMember.Genre
+
+  package static var list: EntryField { .genres }
+  package static let items = ItemType(
+    Self.self, "category", label: [.name, .term])
+
+  package init(_ item: ListItem) {
+    self.init()
+    id = item.string(Member.id)
+    name = item.string(Member.name)
+    term = item.string(Member.term)
+    scheme = item.string(Member.scheme)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.id, id)
+    rows.set(member: Member.name, name)
+    rows.set(member: Member.term, term)
+    rows.set(member: Member.scheme, scheme)
+  }
+}
+
+/// An author, performer or publisher (RFC 4287 §3.2, JSON Feed 1.1 `authors`).
+public struct FeedPerson: Sendable, Hashable, Codable {
+  /// The name.
+  @ExactText public var name: String?
+  /// The page of the person.
+  @ExactText public var url: String?
+  /// The e-mail address.
+  @ExactText public var email: String?
+
+  /// Creates a person.
+  public init(name: String? = nil, url: String? = nil, email: String? = nil) {
+    self.name = name
+    self.url = url
+    self.email = email
+  }
+}
+
+extension ListMember {
+  @frozen
+  @usableFromInline
+  package enum Author: UInt8, ItemMember { case name, url, email }
+}
+
+extension FeedPerson: ItemValue {
+  package typealias Member = ListMember.Author
+
+  package static var list: EntryField { .authors }
+  package static let items = ItemType(
+    Self.self, "person", label: [.name, .email], addresses: [.url])
+
+  package init(_ item: ListItem) {
+    self.init()
+    name = item.string(Member.name)
+    url = item.string(Member.url)
+    email = item.string(Member.email)
+  }
+
+  package func fill(_ rows: inout RowBatch) {
+    rows.set(member: Member.name, name)
+    rows.set(member: Member.url, url)
+    rows.set(member: Member.email, email)
+  }
+}

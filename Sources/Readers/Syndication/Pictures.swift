@@ -1,0 +1,156 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The pictures of an entry. `itunes:image` takes precedence over Media RSS and enclosures. Of
+/// these, the first one with the maximum width is chosen. A person's picture is used only if there
+/// is no other.
+struct Pictures {
+  typealias SyndicationNode = Node<SyndicationName>
+
+  private var own = DistinctItems<RowPicture>()
+  private var media = DistinctItems<RowPicture>()
+  private let base: LinkBase
+
+  init(_ base: LinkBase) { self.base = base }
+
+  mutating func read(_ node: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
+    var children = node.children
+    while let child = children.next() {
+      switch child.name {
+      case .itunesImage, .image: Self.add(child, base, to: &own, &row, &reading)
+      case .thumbnail: Self.add(child, base, to: &media, &row, &reading)
+      case .mediaContent:
+        if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &row, &reading) }
+        read(child, &row, &reading)
+      case .mediaGroup: read(child, &row, &reading)
+      case .enclosure where Self.isEnclosed(child):
+        Self.add(child, base, to: &media, &row, &reading)
+      case .link:
+        guard let relation = child[.rel]?.wordBytes else { continue }
+        if relation.equals("enclosure"), Self.isEnclosed(child) {
+          Self.add(child, base, to: &media, &row, &reading)
+        } else if relation.equals("image") {
+          Self.add(child, base, to: &own, &row, &reading)
+        }
+      default: break
+      }
+    }
+  }
+
+  func write(into row: inout RowBatch, isListed: Bool) {
+    if let picture = chosen(in: row) {
+      row.set(.artworkURL, picture.url)
+      row.set(.artworkWidth, picture.width)
+    }
+    guard isListed else { return }
+    for picture in own.items + media.items {
+      row.appendArtwork(picture.url, width: picture.width, height: picture.height)
+    }
+  }
+
+  private func chosen(in row: borrowing RowBatch) -> RowPicture? {
+    Self.chosen(own.items, media.items, row, orPerson: false)
+      ?? Self.chosen(own.items, media.items, row, orPerson: true)
+  }
+
+  /// - Parameter orPerson: `true` if a picture of a person is acceptable.
+  private static func chosen(
+    _ own: [RowPicture], _ media: [RowPicture], _ row: borrowing RowBatch, orPerson: Bool
+  ) -> RowPicture? {
+    for picture in own where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
+      return picture
+    }
+    var widest: RowPicture?
+    for picture in media where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
+      if let widest, picture.width ?? 0 <= widest.width ?? 0 { continue }
+      widest = picture
+    }
+    return widest
+  }
+
+  private static func isEnclosed(_ node: SyndicationNode) -> Bool {
+    PictureFile.isPicture(
+      type: node[.type]?.wordBytes, url: (node[.url] ?? node[.href] ?? node[.resource])?.wordBytes)
+  }
+
+  private static func add(
+    _ node: SyndicationNode, _ base: LinkBase, to list: inout DistinctItems<RowPicture>,
+    _ row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let url = row.add(address: reference(node), base.moved(by: node)) else { return }
+    let picture = RowPicture(
+      url: url, width: node[.width].flatMap { reading.integer($0) },
+      height: node[.height].flatMap { reading.integer($0) })
+    list.append(picture, in: row)
+  }
+
+  /// Returns `true` for a link to a picture, as in the first podcasts.
+  static func isLink(_ node: SyndicationNode) -> Bool {
+    node.isNamed(.link) && node.word(.rel) == "image"
+  }
+
+  /// Returns the node with the address: an attribute in modules, an element in RSS, elsewhere the
+  /// text.
+  @_lifetime(copy node)
+  static func reference(_ node: SyndicationNode) -> SyndicationNode? {
+    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] : node)
+  }
+}
+
+/// A picture of an entry, with its address in a batch.
+struct RowPicture: RowItem {
+  let url: TextRange
+  let width: Int?
+  let height: Int?
+
+  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    width == other.width && height == other.height && rows.areSame(url, other.url)
+  }
+
+  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
+    rows.hash(url, into: &hasher)
+    hasher.combine(width)
+    hasher.combine(height)
+  }
+}
+
+/// Recognition of pictures among enclosures.
+enum PictureFile {
+  /// Returns `true` for a picture, according to the media type or medium, else to the suffix of the
+  /// address.
+  static func isPicture(
+    type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?
+  ) -> Bool {
+    if let type, type.begins(withAnyCaseOf: "image/") { return true }
+    if let medium { return medium.equals("image") }
+    guard type == nil, let url else { return false }
+    return hasSuffix(url)
+  }
+
+  /// Returns `true` for a picture of a commenter or author instead of the entry's subject.
+  static func isGravatar(_ url: Span<UInt8>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    guard var start = url.firstIndex(of: slash, or: slash, from: 0) else { return false }
+    while start < url.count, url[start] == slash { start += 1 }
+    let end = url.firstIndex(of: slash, or: slash, from: start) ?? url.count
+    let host = url.extracting(start..<end)
+    return host.equals("gravatar.com") || host.ends(with: ".gravatar.com")
+  }
+
+  private static let suffixes = [
+    "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp", "heic", "tif", "tiff",
+  ]
+
+  /// Returns `true` if the path ends with a picture's suffix.
+  private static func hasSuffix(_ url: Span<UInt8>) -> Bool {
+    let end = url.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0) ?? url.count
+    var dot = end - 1
+    while dot >= 0, dot >= end - 5, url[dot] != UInt8(ascii: ".") { dot -= 1 }
+    guard dot >= 0, dot >= end - 5 else { return false }
+    let letters = url.extracting(dot + 1..<end)
+    return suffixes.contains {
+      $0.utf8.count == letters.count && letters.begins(withAnyCaseOf: $0)
+    }
+  }
+}
