@@ -18,7 +18,7 @@ def is_from(theirs, ours):
 
 
 RULES = [
-    Rule("feedparser", ["summary"], "the content, where there is no summary",
+    Rule("feedparser", ["summary"], "the content, if there is no summary",
          lambda our, their, _: not our["summary"] and their["summary"] == our["content"] != ""),
     Rule("feedparser", ["content"], "the summaries of modules (itunes, media) are contents to it",
          lambda our, their, _: their["content"] and (
@@ -31,7 +31,7 @@ RULES = [
          lambda our, their, _: not our["link"] and their["link"].endswith(our["id"])),
     Rule("feedparser", ["categories"], "in the order of the document; here `category` comes first",
          lambda our, their, _: sorted(our["categories"]) == sorted(their["categories"])),
-    Rule("gofeed", ["published"], "Atom's `updated`, where there is no `published`",
+    Rule("gofeed", ["published"], "Atom's `updated`, if there is no `published`",
          lambda our, their, _: our["published"] is None
          and their["published"] == their["updated"] == our["updated"]),
     Rule("gofeed", ["id"], "rdf:about isn't read",
@@ -57,7 +57,7 @@ RULES = [
 
 # Differences in Apple's charts alone.
 APPLE = [
-    Rule(None, ["title"], "the thing's own name is `name` here, without the artist's",
+    Rule(None, ["title"], "the entry's own name is `name` here, without the artist's",
          lambda our, their, _: their["title"].startswith(our["title"])),
     Rule(None, ["id"], "the store's number is `id` here",
          lambda our, their, _: our["id"].isdigit() and our["id"] in their["id"]),

@@ -50,7 +50,7 @@ def everywhere(feed):
     for element in feed.iter():
         language = element.get(LANGUAGE)
         if language is not None and not TAG.fullmatch(language):
-            yield f"{language!r} is no language"
+            yield f"{language!r} isn't a language"
         if element.tag == EXPLICIT and element.text not in ("true", "false"):
             yield f"itunes:explicit {element.text!r}"
         if element.tag == ITUNES + "owner" and element.find(ITUNES + "email") is None:
@@ -84,11 +84,11 @@ def container_problems(element, location, at_most_one):
             yield f"{location}: several {name} (4.1.1, 4.1.2)"
     identity = element.findtext(ATOM + "id", "")
     if not IRI.fullmatch(identity):
-        yield f"{location}: id {identity!r} is no IRI (4.2.6)"
+        yield f"{location}: id {identity!r} isn't an IRI (4.2.6)"
     for name in ("updated", "published"):
         for moment in element.findall(ATOM + name):
             if not MOMENT.fullmatch(moment.text or ""):
-                yield f"{location}: {name} {moment.text!r} is no RFC 3339 moment (3.3)"
+                yield f"{location}: {name} {moment.text!r} isn't an RFC 3339 timestamp (3.3)"
     for name in ("title", "subtitle", "rights", "summary"):
         for text in element.findall(ATOM + name):
             if text.get("type", "text") not in ("text", "html", "xhtml"):

@@ -39,25 +39,25 @@ def moment(chance, day):
     return time, text.replace("+00:00", "Z")
 
 
-def entry(chance, thing):
-    name = NAMES[thing % len(NAMES)] + f" {thing // len(NAMES)}"
-    values = {"id": f"i{thing}", "name": name, "artist": f"artist {thing % 3}",
-              "url": f"https://store.example/{thing}", "price": chance.choice(PRICES),
+def entry(chance, song):
+    name = NAMES[song % len(NAMES)] + f" {song // len(NAMES)}"
+    values = {"id": f"i{song}", "name": name, "artist": f"artist {song % 3}",
+              "url": f"https://store.example/{song}", "price": chance.choice(PRICES),
               "currency": chance.choice(CURRENCIES)}
-    if thing % 5 == 3:
+    if song % 5 == 3:
         values["id"] = None
-    if thing % 10 == 8:
+    if song % 10 == 8:
         values["id"] = values["url"] = None
     return values
 
 
 def snapshot(chance, chart, query, country, day, size):
     time, text = moment(chance, day)
-    things = chance.sample(range(12), size)
+    songs = chance.sample(range(12), size)
     # A chart may have an item twice.
-    if things and chance.random() < 0.1:
-        things.append(things[0])
-    entries = [dict(entry(chance, thing), rank=rank) for rank, thing in enumerate(things, 1)]
+    if songs and chance.random() < 0.1:
+        songs.append(songs[0])
+    entries = [dict(entry(chance, song), rank=rank) for rank, song in enumerate(songs, 1)]
     if entries and chance.random() < 0.3:
         # A tie.
         entries[-1]["rank"] = entries[0]["rank"]
@@ -124,10 +124,10 @@ def counted(snapshots):
 
 def distinct(entries):
     """Returns the first of several entries of one item."""
-    things = {}
+    songs = {}
     for row in entries:
-        things.setdefault(identity(row), row)
-    return list(things.values())
+        songs.setdefault(identity(row), row)
+    return list(songs.values())
 
 
 def expected_history(snapshots):

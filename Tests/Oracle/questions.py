@@ -29,17 +29,17 @@ GENRES = ["Pop", "Jazz", "Games", "Folk"]
 def archive(chance):
     """The documents in the order of time, and which of them are whole."""
     documents = []
-    things = {number: {"artist": f"artist {number % 9}", "genre": GENRES[number % 4],
+    songs = {number: {"artist": f"artist {number % 9}", "genre": GENRES[number % 4],
                        "price": chance.choice(["0", "0.99", "1.29"])} for number in range(40)}
     for week in range(WEEKS):
         time = datetime.datetime(2024, 1, 1, 7) + datetime.timedelta(days=7 * week)
         for number in chance.sample(range(40), 4):
-            things[number]["price"] = chance.choice(["0", "0.99", "1.29"])
+            songs[number]["price"] = chance.choice(["0", "0.99", "1.29"])
         for chart in ("topsongs", "topapps"):
             order = sorted(range(40), key=lambda number: number + chance.random() * 15)[:12]
             for country in COUNTRIES:
                 entries = [{
-                    "rank": rank, "id": f"i{number}", "name": f"name {number}", **things[number], "currency": "USD",
+                    "rank": rank, "id": f"i{number}", "name": f"name {number}", **songs[number], "currency": "USD",
                     "rating": None if chart == "topsongs" else f"{chance.randint(10, 50) / 10}",
                 } for rank, number in enumerate(chance.sample(order, 10), 1)]
                 document = {"chart": chart, "country": country, "time": time, "entries": entries, "complete": True}
@@ -81,7 +81,7 @@ def counted(documents):
 
 
 def appearances(items):
-    """The positions and entries of each thing."""
+    """The positions and entries of each song."""
     result = defaultdict(list)
     for position, item in enumerate(items):
         for row in item["entries"]:
@@ -96,7 +96,7 @@ class Archive:
         self.charts = counted(documents)
         self.path = os.path.join(folder, "charts.db")
         self.run("-o", self.path, *self.paths)
-        self.things = {chart: appearances(items) for chart, items in self.charts.items()}
+        self.songs = {chart: appearances(items) for chart, items in self.charts.items()}
 
     def run(self, *arguments):
         return subprocess.run([self.program, *arguments], check=True, capture_output=True, text=True).stdout
@@ -110,9 +110,9 @@ class Archive:
         return sqlite3.connect(self.path).execute(query).fetchall()
 
     def each(self, answer):
-        """An answer for each thing on each chart."""
-        return {(*chart, thing): answer(chart, rows)
-                for chart, things in self.things.items() for thing, rows in things.items()}
+        """An answer for each song on each chart."""
+        return {(*chart, song): answer(chart, rows)
+                for chart, songs in self.songs.items() for song, rows in songs.items()}
 
     def breaks(self, chart, one, other):
         """Whether a complete snapshot between two lacks what is in both."""
@@ -155,9 +155,9 @@ def free_to_paid(archive):
         "SELECT chart, country, id, feed_updated FROM (SELECT *, lag(price) OVER (PARTITION BY chart, country, id "
         "ORDER BY feed_updated) AS before FROM charts) WHERE before = 0 AND price > 0")
     theirs = []
-    for chart, things in archive.things.items():
-        for thing, rows in things.items():
-            theirs += [(*chart, thing, archive.charts[chart][place]["time"].isoformat() + "Z")
+    for chart, songs in archive.songs.items():
+        for song, rows in songs.items():
+            theirs += [(*chart, song, archive.charts[chart][place]["time"].isoformat() + "Z")
                        for (_, before), (place, row) in zip(rows, rows[1:])
                        if Decimal(before["price"]) == 0 < Decimal(row["price"])]
     return sorted(ours), sorted(theirs)
@@ -175,7 +175,7 @@ def storefronts(archive):
     ours = archive.sql(
         "SELECT a.chart, count(DISTINCT a.id) FROM charts a JOIN charts b ON a.chart = b.chart AND a.id = b.id "
         "WHERE a.country = 'us' AND b.country = 'jp' GROUP BY a.chart ORDER BY a.chart")
-    return ours, [(chart, len(set(archive.things[chart, "us"]) & set(archive.things[chart, "jp"])))
+    return ours, [(chart, len(set(archive.songs[chart, "us"]) & set(archive.songs[chart, "jp"])))
                   for chart in ("topapps", "topsongs")]
 
 

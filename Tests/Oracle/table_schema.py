@@ -42,7 +42,7 @@ def problems(schema, rows):
                 if constraints.get("required"):
                     yield f"row {number}: {field['name']} is missing"
             elif not CHECKS[field["type"]](value):
-                yield f"row {number}: {field['name']} {value!r} is no {field['type']}"
+                yield f"row {number}: {field['name']} {value!r} isn't a {field['type']}"
             elif "pattern" in constraints and not re.fullmatch(constraints["pattern"], value):
                 yield f"row {number}: {field['name']} {value!r} breaks its pattern"
             elif "enum" in constraints and value not in constraints["enum"]:

@@ -27,7 +27,7 @@ enum BashCompletion {
     _chartconv() {
       local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} command=convert
       COMPREPLY=()
-      # "=" is a word of its own.
+      # "=" is a separate word.
       if [ "$option" = = ]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
       if [ "$word" = = ]; then word=; fi
       _chartconv_value && return

@@ -15,7 +15,7 @@ extension InputFormat {
       guard let price = book["price"], let amount = price.text else { return }
       entry.currency = price["currency"]?.text
       entry.price = DecimalNumber(amount)
-      if entry.price == nil { diagnostics.warn("'\(amount)' is no price", at: price.position) }
+      if entry.price == nil { diagnostics.warn("'\(amount)' isn't a price", at: price.position) }
     })
 
   /// A library's own JSON: `{"catalogue": {"library": …, "loans": [{"title": …, "by": {"name": …}}]}}`.
