@@ -86,7 +86,7 @@ struct Plan {
     let shown = target == .standardOutput ? terminal : nil
     let usual = shown == nil ? OutputFormat.csv : .terminal
     // An explanation for a person has no format, and its file any suffix.
-    let isPage = options.command == .explain && !options.isDescription
+    let isPage = !options.command.writesTable
     requestedFormat =
       if database != nil {
         nil
@@ -109,19 +109,7 @@ struct Plan {
     conversion.writing = options.writing
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
-    if options.command == .convert {
-      conversion.writing.fields =
-        if database == nil {
-          try options.fields?.fields(for: conversion.output)
-        } else {
-          try options.fields?.storedFields()
-        }
-    }
     conversion.selection = options.selection
-    if options.command == .history {
-      conversion.selection.offset = 0
-      conversion.selection.limit = nil
-    }
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
     conversion.assumed = options.assumed
@@ -132,8 +120,39 @@ struct Plan {
     conversion = try conversion.validated()
   }
 
+  /// Reads what the options name besides the inputs, and runs a command that reads these, with the
+  /// files that no output may replace. Without inputs it shows how to name them.
+  mutating func read(
+    _ options: Options, _ reporter: Reporter,
+    _ run: (Plan, ReadFiles) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    guard !hasNoInputs || !StandardDescriptors.inputIsTerminal else {
+      guard CommandLine.argc == 1 else {
+        throw .usage("no input; usage: chartconv \(type(of: options.command).help.synopsis)")
+      }
+      reporter.fail(.usage("no input; for example:"))
+      return reporter.show(BriefHelp.introduction)
+    }
+    try readInputs()
+    let files = try readFiles(errorList: options.errorList)
+    if let path = excludedIDs { conversion.selection.excludedIDs = try IDList.read(path) }
+    if let path = knownEntries {
+      conversion.selection.known = try KnownEntries(
+        path: path, keeping: options.knownEntriesKeeping ?? .days(90))
+    }
+    try reporter.listErrors(in: options.errorList)
+    reporter.showsWarnings = options.showsWarnings
+    reporter.allowsPartialOutput = options.allowsPartialOutput
+    for message in ineffective { reporter.warn(message) }
+    let watch = RunReport(self, options)
+    reporter.progress = watch.progress
+    conversion.counter = watch.counter
+    defer { watch.end(reporter) }
+    try run(self, files)
+  }
+
   /// Adds the inputs of the list and replaces folders by their files.
-  mutating func readInputs() throws(FeedError) {
+  private mutating func readInputs() throws(FeedError) {
     if let inputList {
       try inputList.read(into: &inputs)
       if inputList.path == "-", inputs.contains("-") {
@@ -212,7 +231,7 @@ extension Plan {
     let name = if let file { try withoutCompression(file) } else { file }
     let hasSuffix = name.flatMap(suffix).map(DatabaseFormat.suffixes.contains) ?? false
     guard options.namesDatabase || (options.output == nil && hasSuffix) else { return nil }
-    guard options.command == .convert else {
+    guard options.command is ConvertCommand else {
       throw .usage("\(DatabaseFormat.name) can't represent this table; it has feeds and entries")
     }
     guard let file else {

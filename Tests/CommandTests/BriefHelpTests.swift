@@ -5,26 +5,26 @@ import Testing
 @Suite struct BriefHelpTests {
   /// `-h` of `convert` fits on a screen of 24 lines, less the line of the next prompt.
   @Test func isOneScreen() {
-    let lines = BriefHelp(command: .convert).text.split(
+    let lines = BriefHelp(command: ConvertCommand.self).text.split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast()
     #expect(lines.count <= 23)
   }
 
-  @Test(arguments: Subcommand.allCases)
-  func lines(_ command: Subcommand) {
-    #expect(command.purpose[0].count <= 80)
+  @Test(arguments: Commands.all)
+  func lines(_ command: any Command.Type) {
+    #expect(command.help.purpose[0].count <= 80)
     for text in [BriefHelp(command: command).text, HelpPage(command: command).text] {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }
 
   /// Every option is described or named in `--help`, and those of `-h` exist.
-  @Test(arguments: Subcommand.allCases)
-  func namesEveryOption(_ command: Subcommand) {
+  @Test(arguments: Commands.all)
+  func namesEveryOption(_ command: any Command.Type) {
     let text = HelpPage(command: command).text
-    for flag in command.flags { #expect(text.contains("--\(flag.long)"), "\(flag.long)") }
-    let names = Set(Subcommand.convert.flags.map(\.long))
+    for flag in command.options { #expect(text.contains("--\(flag.long)"), "\(flag.long)") }
+    let names = Set(ConvertCommand.options.map(\.long))
     for (name, _) in BriefHelp.daily { #expect(names.contains(name), "\(name)") }
   }
 }

@@ -6,8 +6,8 @@ import Testing
 /// The manual pages, the completions and the schemas of reports are derived from the program's
 /// lists.
 @Suite struct GeneratedFileTests {
-  @Test(arguments: Subcommand.allCases)
-  func manualPage(_ command: Subcommand) {
+  @Test(arguments: Commands.all)
+  func manualPage(_ command: any Command.Type) {
     let page = ManualPage(command: command)
     check(page.text, "Manual/\(page.name).1")
   }
@@ -18,17 +18,16 @@ import Testing
   ])
   func completion(_ name: String, _ text: String) { check(text, "Completions/\(name)") }
 
-  @Test(arguments: [Subcommand.diff, .history, .explain])
-  func schema(_ command: Subcommand) throws {
-    var options = Options()
-    options.command = command
+  @Test(
+    arguments: [DiffCommand.self, HistoryCommand.self, ExplainCommand.self] as [any Command.Type])
+  func schema(_ command: any Command.Type) throws {
     check(
-      try CommandSchema.text("json", options),
-      "Schemas/chartconv.\(command.rawValue).schema.json")
+      try command.init().schema("json", Options()), "Schemas/chartconv.\(command.name).schema.json")
   }
 
   @Test func schemaOfErrors() throws {
-    check(try CommandSchema.text("errors", Options()), "Schemas/chartconv.errors.schema.json")
+    check(
+      try ConvertCommand().schema("errors", Options()), "Schemas/chartconv.errors.schema.json")
   }
 
   private func check(_ text: String, _ path: String) {

@@ -4,35 +4,35 @@ import ChartConv
 
 /// The manual page of a command, from the same list of options as `--help`.
 struct ManualPage {
-  let command: Subcommand
+  let command: any Command.Type
 
   /// The name of the page: `chartconv`, `chartconv-diff`.
   var name: String { Self.name(of: command) }
 
-  private static func name(of command: Subcommand) -> String {
-    command == .convert ? "chartconv" : "chartconv-\(command.rawValue)"
+  private static func name(of command: any Command.Type) -> String {
+    command.isDefault ? "chartconv" : "chartconv-\(command.name)"
   }
 
   var text: String {
     var page = """
       .TH \(name.uppercased()) 1 "" "chartconv \(Release.version)" "User Commands"
       .SH NAME
-      \(Self.escaped(name)) \\- \(Self.escaped(command.summary))
+      \(Self.escaped(name)) \\- \(Self.escaped(command.help.summary))
       .SH SYNOPSIS
       .B chartconv
-      \(Self.synopsis(command.synopsis))
+      \(Self.synopsis(command.help.synopsis))
       .SH DESCRIPTION
 
       """
-    for sentence in command.purpose { page += Self.escaped(sentence) + "\n" }
+    for sentence in command.help.purpose { page += Self.escaped(sentence) + "\n" }
     page += ManualText.description(of: command)
     page += ".SH OPTIONS\n"
     for group in Flag.Group.allCases {
-      let flags = command.flags.filter { $0.group == group }
+      let flags = command.options.filter { $0.group == group }
       if !flags.isEmpty { page += ".SS \(group.rawValue)\n" }
       for flag in flags { page += entry(flag) }
     }
-    page += command == .convert ? ManualText.expressions : ""
+    page += command.isDefault ? ManualText.expressions : ""
     return page + statuses + ManualText.messages + examples + references
   }
 
@@ -57,17 +57,17 @@ struct ManualPage {
   }
 
   private var statuses: String {
-    command.statuses.reduce(".SH EXIT STATUS\n") { page, status in
+    command.help.statuses.reduce(".SH EXIT STATUS\n") { page, status in
       page + ".TP\n\(status.prefix(1))\n\(Self.escaped(String(status.dropFirst(2))))\n"
     }
   }
 
   private var examples: String {
-    command.examples.reduce(".SH EXAMPLES\n.nf\n") { $0 + Self.escaped($1) + "\n" } + ".fi\n"
+    command.help.examples.reduce(".SH EXAMPLES\n.nf\n") { $0 + Self.escaped($1) + "\n" } + ".fi\n"
   }
 
   private var references: String {
-    let others = Subcommand.allCases.filter { $0 != command }.map { other in
+    let others = Commands.all.filter { $0 != command }.map { other in
       ".BR \(Self.escaped(Self.name(of: other))) (1)"
     }
     return others.isEmpty ? "" : ".SH SEE ALSO\n\(others.joined(separator: ",\n"))\n"

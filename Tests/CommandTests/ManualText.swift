@@ -2,9 +2,9 @@
 
 /// The parts of the manual pages that aren't derived from the options.
 enum ManualText {
-  static func description(of command: Subcommand) -> String {
-    switch command {
-    case .convert:
+  static func description(of command: any Command.Type) -> String {
+    switch command.name {
+    case "convert":
       """
       Several inputs make one output, in the order given.
       The content of an input decides what it is, not its name.
@@ -17,7 +17,7 @@ enum ManualText {
       as in chartconv ./diff, or after the command, as in chartconv convert diff.
 
       """
-    case .diff:
+    case "diff":
       """
       Entries are pairs if chart, country and id are the same; without an id the address,
       without one name and artist.
@@ -37,7 +37,7 @@ enum ManualText {
       A file named diff in the current folder is ./diff as the first argument of chartconv.
 
       """
-    case .history:
+    case "history":
       """
       A snapshot is a feed of a chart and a country at its date (feed_updated); without the chart\\(aqs
       name its address or its title stands for it.
@@ -62,7 +62,7 @@ enum ManualText {
       Memory depends on the number of entries, not of snapshots.
 
       """
-    case .explain:
+    case "explain":
       """
       For each column that has values, the page shows how many entries have one,
       and the first of them; of numbers and dates the minimum and the maximum.
@@ -74,7 +74,7 @@ enum ManualText {
       updated, entries, first_date, last_date, warnings, unknown, error, title, feeds, filled and columns.
 
       """
-    case .fetch:
+    case "fetch":
       """
       A document is written as it was served, compressed, to a file named by the time, as
       apple\\-us\\-topsongs/2026\\-11\\-21T06\\-30\\-12Z.xml.gz, if it differs from the newest file in
@@ -87,7 +87,7 @@ enum ManualText {
       after the other.
 
       """
-    case .charts:
+    case "charts":
       """
       The parameters of a preset follow a question mark, with & between two of them:
       apple:us,gb/topsongs?limit=50&genre=14, in quotes in a shell.
@@ -96,6 +96,7 @@ enum ManualText {
       A preset is also an input of the other commands, and stands for its URLs.
 
       """
+    default: ""
     }
   }
 

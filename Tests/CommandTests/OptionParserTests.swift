@@ -46,16 +46,17 @@ import Testing
       "CODEC": "none", "NAME=VALUE": "chart=top", "OLD=NEW": "Title=name",
       "TIME": "mtime", "HEADER": "X-Key: value", "SECONDS": "7",
     ]
-    let untouched = String(reflecting: Options())
     // `--lenient` is the default; it undoes `--strict`.
     for flag in Flag.all where flag.long != "lenient" {
-      let command = try #require(flag.commands.first).rawValue
+      let command = try #require(flag.commands.first)
+      var untouched = Options()
+      untouched.command = try #require(Commands.named(command)).init()
+      untouched.namesCommand = true
       let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
-      var options = try parse([command, "--\(flag.long)\(value ?? "")"])
-      options.operands = InputNames()
-      options.command = .convert
-      options.namesCommand = false
-      #expect(String(reflecting: options) != untouched, "--\(flag.long) changed nothing")
+      let options = try parse([command, "--\(flag.long)\(value ?? "")"])
+      #expect(
+        String(reflecting: options) != String(reflecting: untouched),
+        "--\(flag.long) changed nothing")
     }
   }
 

@@ -1,4 +1,4 @@
 // All code is in ChartConvCommand, where tests can reach it.
 import ChartConvCommand
 
-Command.main()
+Program.main()

@@ -3,8 +3,8 @@ internal import ChartConvDatabase
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
-  case help(Subcommand)
-  case briefHelp(Subcommand)
+  case help(any Command.Type)
+  case briefHelp(any Command.Type)
   case version
   case formats
   case fields
@@ -18,7 +18,7 @@ enum Page: Sendable {
     case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
     case .fields: Self.fieldList
-    case .schema(let format): try CommandSchema.text(format, options)
+    case .schema(let format): try options.command.schema(format, options)
     }
   }
 
@@ -59,11 +59,11 @@ enum Page: Sendable {
 ///
 /// Commands other than `convert` describe their options and name the others.
 struct HelpPage {
-  let command: Subcommand
+  let command: any Command.Type
 
   var text: String {
     var text = Self.usage(of: command)
-    if command == .convert { text += commands }
+    if command.isDefault { text += commands }
     for group in Flag.Group.allCases {
       let flags = command.ownFlags.filter { $0.group == group }
       if !flags.isEmpty { text += "\n\(group.rawValue):\n" }
@@ -75,27 +75,27 @@ struct HelpPage {
       text += Self.wrapped(names, "  ", indent: 2)
     }
     text += "\nExamples:\n"
-    for example in command.examples { text += "  \(example)\n" }
+    for example in command.help.examples { text += "  \(example)\n" }
     text += "\nExit status:\n"
-    for status in command.statuses { text += "  \(status)\n" }
+    for status in command.help.statuses { text += "  \(status)\n" }
     return text
   }
 
-  static func usage(of command: Subcommand) -> String {
-    var text = "Usage: chartconv \(command.synopsis)\n"
-    if command == .convert { text += "       chartconv COMMAND [OPTION]... [FILE]...\n" }
-    for sentence in command.purpose { text += wrapped(sentence, "", indent: 0) }
+  static func usage(of command: any Command.Type) -> String {
+    var text = "Usage: chartconv \(command.help.synopsis)\n"
+    if command.isDefault { text += "       chartconv COMMAND [OPTION]... [FILE]...\n" }
+    for sentence in command.help.purpose { text += wrapped(sentence, "", indent: 0) }
     return text
   }
 
   /// The list of commands.
   private var commands: String {
-    let lines = Subcommand.allCases.map { command in
-      Page.padded("  \(command.rawValue)", 18) + command.summary + "\n"
+    let lines = Commands.all.map { command in
+      Page.padded("  \(command.name)", 18) + command.help.summary + "\n"
     }
-    let help = Page.padded("  \(Subcommand.help) [COMMAND]", 18)
+    let help = Page.padded("  \(Commands.help) [COMMAND]", 18)
     return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined()
-      + help + Subcommand.summaryOfHelp + "\n"
+      + help + Commands.summaryOfHelp + "\n"
       + "A file with the name of a command is ./NAME as the first argument.\n"
   }
 
@@ -129,27 +129,27 @@ struct HelpPage {
   }
 }
 
-extension Subcommand {
+extension Command {
   /// The options that only this command has, or describes in its own words.
-  var ownFlags: [Flag] { flags.filter { !isShared($0) } }
+  static var ownFlags: [Flag] { options.filter { !isShared($0) } }
 
   /// The options that are the same in `convert`.
-  var sharedFlags: [Flag] { flags.filter(isShared) }
+  static var sharedFlags: [Flag] { options.filter(isShared) }
 
-  private func isShared(_ flag: Flag) -> Bool {
+  private static func isShared(_ flag: Flag) -> Bool {
     let isDaily = ["output", "to", "fields", "where", "help"].contains(flag.long)
-    return self != .convert && !isDaily && flag.commands.contains(.convert)
-      && flag.summary(in: self) == flag.summary(in: .convert)
+    return !isDefault && !isDaily && flag.belongs(to: ConvertCommand.self)
+      && flag.summary(in: self) == flag.summary(in: ConvertCommand.self)
   }
 }
 
 /// The text of `-h`: one screen with the options of every day.
 struct BriefHelp {
-  let command: Subcommand
+  let command: any Command.Type
 
   var text: String {
-    var text = "Usage: chartconv \(command.synopsis)\n\(command.purpose[0])\n\n"
-    if command == .convert {
+    var text = "Usage: chartconv \(command.help.synopsis)\n\(command.help.purpose[0])\n\n"
+    if command.isDefault {
       for (name, summary) in Self.daily {
         guard let flag = Flag.all.first(where: { $0.long == name }) else { continue }
         text += HelpPage.line(flag, summary)
@@ -158,18 +158,18 @@ struct BriefHelp {
       for flag in command.ownFlags { text += HelpPage.line(flag, flag.summary(in: command)) }
     }
     text += "\nExamples:\n"
-    for example in command.examples { text += "  \(example)\n" }
-    guard command == .convert else {
-      return text + "\nchartconv \(command.rawValue) --help shows all options.\n"
+    for example in command.help.examples { text += "  \(example)\n" }
+    guard command.isDefault else {
+      return text + "\nchartconv \(command.name) --help shows all options.\n"
     }
-    let others = Subcommand.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
+    let others = Commands.all.dropFirst().map { $0.name }.joined(separator: ", ")
     return text + "Commands: \(others); see chartconv COMMAND -h\n"
       + "All options: chartconv --help, man chartconv\n"
   }
 
   /// The lines after the error of a command line without arguments.
   static var introduction: [String] {
-    Subcommand.convert.examples.map { "  \($0)" }
+    ConvertCommand.help.examples.map { "  \($0)" }
       + ["chartconv -h shows the options of every day, chartconv --help all options"]
   }
 

@@ -4,6 +4,16 @@ internal import ChartConv
 ///
 /// The parser, `--help`, the manual pages and the completions are derived from these values.
 struct Flag: Sendable {
+  /// The single list of options, in the order of the help.
+  static let all: [Flag] = {
+    let shared = [
+      inputFlags, webFlags, limitFlags, outputFlags, selectionFlags, comparisonFlags, tableFlags,
+      columnarFlags, terminalFlags, messageFlags, informationFlags,
+    ]
+    let flags = (shared + Commands.all.map { $0.flags }).flatMap(\.self)
+    return Group.allCases.flatMap { group in flags.filter { $0.group == group } }
+  }()
+
   /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
     case comparison = "Comparison"
@@ -19,14 +29,14 @@ struct Flag: Sendable {
     case messages = "Messages"
     case information = "Information"
 
-    /// The commands that have the options of the group, if these don't say otherwise.
-    var commands: [Subcommand] {
+    /// The traits of the commands that have the options of the group, if these don't say otherwise.
+    var traits: CommandTraits {
       switch self {
-      case .choice: [.convert, .diff, .history]
-      case .comparison, .snapshots, .input, .limits: Subcommand.reading
-      case .web: Subcommand.fetching
-      case .output, .table, .columnar, .terminal: Subcommand.writing
-      case .messages, .information: Subcommand.allCases
+      case .choice: .selects
+      case .input, .limits: .reads
+      case .web: .fetches
+      case .output, .table, .columnar, .terminal: .writes
+      case .comparison, .snapshots, .messages, .information: []
       }
     }
   }
@@ -34,7 +44,8 @@ struct Flag: Sendable {
   enum Effect: Sendable {
     case plain(@Sendable (inout Options) -> Void)
     /// Prints a page, another one for the short option.
-    case pages(long: @Sendable (Subcommand) -> Page, short: @Sendable (Subcommand) -> Page)
+    case pages(
+      long: @Sendable (any Command.Type) -> Page, short: @Sendable (any Command.Type) -> Page)
     /// With a required value, named `value` in the help.
     case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
     /// With an optional value, which can only follow `=`.
@@ -47,38 +58,43 @@ struct Flag: Sendable {
   let summary: String
   /// The description in commands other than `convert`, if it isn't the same there.
   private let otherSummary: String?
-  /// The description in `history`, if it isn't one of these.
-  private let historySummary: String?
-  /// The commands that have the option.
-  let commands: [Subcommand]
+  /// The traits of the commands that have the option.
+  private let traits: CommandTraits
+  /// The command that is the only one to have the option; `nil` if commands with the traits share it.
+  private let owner: (any Command.Type)?
   /// The output formats that the option affects; `nil` for all.
   let formats: [String]?
   let effect: Effect
 
   init(
     _ long: String, short: Character? = nil, _ group: Group,
-    in commands: [Subcommand]? = nil, for formats: [String]? = nil,
-    _ summary: String, otherwise otherSummary: String? = nil,
-    ofHistory historySummary: String? = nil, _ effect: Effect
+    of owner: (any Command.Type)? = nil, in traits: CommandTraits? = nil,
+    for formats: [String]? = nil, _ summary: String, otherwise otherSummary: String? = nil,
+    _ effect: Effect
   ) {
     self.long = long
     self.short = short
     self.group = group
     self.summary = summary
     self.otherSummary = otherSummary
-    self.historySummary = historySummary
-    self.commands = commands ?? group.commands
+    self.traits = traits ?? group.traits
+    self.owner = owner
     self.formats = formats
     self.effect = effect
   }
 
+  /// Returns `true` if a command has the option.
+  func belongs(to command: any Command.Type) -> Bool {
+    owner.map { $0 == command } ?? command.traits.isSuperset(of: traits)
+  }
+
+  /// The names of the commands that have the option.
+  var commands: [String] { Commands.all.filter(belongs).map { $0.name } }
+
   /// Returns the description in a command.
-  func summary(in command: Subcommand) -> String {
-    switch command {
-    case .convert: summary
-    case .history: historySummary ?? otherSummary ?? summary
-    default: otherSummary ?? summary
-    }
+  func summary(in command: any Command.Type) -> String {
+    command.summaries.first { $0.key == long }?.value
+      ?? (command.isDefault ? summary : otherSummary ?? summary)
   }
 
   /// Returns the syntax of the value, with its name formatted by `style`; empty for an option

@@ -14,6 +14,9 @@ struct OptionParser {
     var parser = Self(arguments)
     try parser.takeCommand()
     while let word = parser.next() { try parser.take(word) }
+    var command = parser.options.command
+    try command.prepare(&parser.options)
+    parser.options.command = command
     return parser.options
   }
 
@@ -28,9 +31,9 @@ struct OptionParser {
   /// Takes the command, which can only be the first argument.
   private mutating func takeCommand() throws(FeedError) {
     guard arguments.count > 1 else { return }
-    if arguments[1] == Subcommand.help { return try takeHelp() }
-    guard let command = Subcommand(rawValue: arguments[1]) else { return }
-    options.command = command
+    if arguments[1] == Commands.help { return try takeHelp() }
+    guard let command = Commands.named(arguments[1]) else { return }
+    options.command = command.init()
     options.namesCommand = true
     index = 2
   }
@@ -39,9 +42,9 @@ struct OptionParser {
   private mutating func takeHelp() throws(FeedError) {
     options.namesCommand = true
     index = 2
-    guard let word = next() else { return options.request = .page(.help(.convert)) }
-    guard let command = Subcommand(rawValue: word) else {
-      let names = Subcommand.allCases.map(\.rawValue)
+    guard let word = next() else { return options.request = .page(.help(command)) }
+    guard let command = Commands.named(word) else {
+      let names = Commands.all.map { $0.name }
       let hint =
         Suggestion.text(for: word, among: names)
         ?? "the commands are \(names.joined(separator: ", "))"
@@ -72,7 +75,7 @@ struct OptionParser {
       apply(&options)
     case .pages(let page, _):
       guard end == nil else { throw .usage("--\(flag.long) takes no value") }
-      options.request = .page(page(options.command))
+      options.request = .page(page(command))
     case .taking(let name, let apply):
       let value =
         if let end { String(word[word.index(after: end)...]) } else {
@@ -93,7 +96,7 @@ struct OptionParser {
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)
-      case .pages(_, let page): options.request = .page(page(options.command))
+      case .pages(_, let page): options.request = .page(page(command))
       case .optionally(_, let apply): try apply(nil, &options)
       case .taking(let name, let apply):
         let value = letters.isEmpty ? try value(of: "-\(letter)", name) : String(letters)
@@ -118,21 +121,22 @@ struct OptionParser {
       throw .usage("option '--\(name)' is ambiguous: \(names)")
     }
     if let other = Flag.all.first(where: { $0.long == name }) {
-      let commands = other.commands.map(\.rawValue).joined(separator: ", ")
+      let commands = other.commands.joined(separator: ", ")
       throw .usage(
-        "\(options.command.rawValue) has no option '--\(name)'; it belongs to \(commands)")
+        "\(command.name) has no option '--\(name)'; it belongs to \(commands)")
     }
     let hint = Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
   }
 
   /// The options of the command.
-  private var flags: LazyFilterSequence<[Flag]> { options.command.flags }
+  private var flags: LazyFilterSequence<[Flag]> { command.options }
+
+  private var command: any Command.Type { type(of: options.command) }
 
   /// The command line that shows the options.
   private var help: String {
-    options.command == .convert
-      ? "chartconv --help" : "chartconv \(options.command.rawValue) --help"
+    command.isDefault ? "chartconv --help" : "chartconv \(command.name) --help"
   }
 }
 

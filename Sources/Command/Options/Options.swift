@@ -9,7 +9,7 @@ struct Options {
     case run
   }
 
-  var command = Subcommand.convert
+  var command: any Command = ConvertCommand()
   /// `true` if the command is named, not implied.
   var namesCommand = false
   var request = Request.run
@@ -58,31 +58,13 @@ struct Options {
 
   /// How documents are fetched.
   var web = WebOptions()
-  /// The maximum number of further pages that `fetch` follows.
-  var snapshotPages = 0
   /// `false` if nothing is kept.
   var usesCache = true
 
-  /// fetch: the folder for snapshots.
-  var snapshotFolder: String?
-  /// charts: `true` to list the storefronts.
-  var listsStorefronts = false
-  /// diff and history: the columns that identify an entry; empty for the standard ones.
+  /// The columns by which entries are paired; empty for the standard ones.
   var key: [EntryField] = []
-  /// diff: `true` to also write entries without a change.
-  var writesAll = false
-  /// diff: `true` to compare the two newest snapshots of each chart.
-  var isLatest = false
-  /// diff: `true` if the exit status tells whether there are differences.
-  var usesExitCode = false
-  /// history: conditions on the rows of the result.
-  var reportConditions: [String] = []
-  /// history: the columns by which the result is sorted.
-  var reportSorting: String?
-  /// history: `true` to write every entry.
-  var isEach = false
-  /// explain: `true` for a table with a row for each input.
-  var isDescription = false
+  /// The columns by which rows are sorted.
+  var sorting: String?
 
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]

@@ -51,8 +51,8 @@ enum BashCompletion {
     """
   }
 
-  private static var commands: [String] { Subcommand.allCases.map(\.rawValue) }
-  private static var words: [String] { commands + [Subcommand.help] }
+  private static var commands: [String] { Commands.all.map { $0.name } }
+  private static var words: [String] { commands + [Commands.help] }
 
   /// The cases of the options with a value.
   private static var values: String {
@@ -77,9 +77,9 @@ enum BashCompletion {
   }
 
   private static var options: String {
-    Subcommand.allCases.map { command in
-      let words = command.flags.map { "--\($0.long)" }.joined(separator: " ")
-      return "        \(command.rawValue)) COMPREPLY=($(compgen -W \"\(words)\" -- \"$word\")) ;;"
+    Commands.all.map { command in
+      let words = command.options.map { "--\($0.long)" }.joined(separator: " ")
+      return "        \(command.name)) COMPREPLY=($(compgen -W \"\(words)\" -- \"$word\")) ;;"
     }.joined(separator: "\n")
   }
 }

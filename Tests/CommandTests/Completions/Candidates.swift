@@ -30,7 +30,7 @@ enum Candidates {
         ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name))
     case "FORMAT" where flag.long == "schema":
       self = .words(
-        outputs.filter { !$0.isForPeople }.map(\.name) + CommandSchema.others)
+        outputs.filter { !$0.isForPeople }.map(\.name) + ConvertCommand.otherSchemas)
     case "FORMAT" where flag.long == "to":
       self = .words(outputs.map(\.name) + [DatabaseFormat.name])
     case "FORMAT": self = .words(outputs.map(\.name))

@@ -32,19 +32,19 @@ enum FishCompletion {
     """
   }
 
-  private static var commands: [String] { Subcommand.allCases.map(\.rawValue) }
+  private static var commands: [String] { Commands.all.map { $0.name } }
 
   private static var commandLines: String {
     let words =
-      Subcommand.allCases.map { ($0.rawValue, $0.summary) }
-      + [(Subcommand.help, Subcommand.summaryOfHelp)]
+      Commands.all.map { ($0.name, $0.help.summary) }
+      + [(Commands.help, Commands.summaryOfHelp)]
     return words.map { word, summary in
       "complete -c chartconv -n __chartconv_is_first -a \(word) -d \(quoted(summary))"
     }.joined(separator: "\n")
   }
 
   private static func line(of flag: Flag) -> String {
-    let takers = flag.commands.map(\.rawValue).joined(separator: " ")
+    let takers = flag.commands.joined(separator: " ")
     let short = flag.short.map { " -s \($0)" } ?? ""
     return
       "complete -c chartconv -n \(quoted("__chartconv_takes \(takers)"))\(short) -l \(flag.long)"

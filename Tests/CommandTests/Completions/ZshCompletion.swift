@@ -10,7 +10,7 @@ enum ZshCompletion {
     _chartconv() {
       local command=convert is_first=$(( CURRENT == 2 ))
       case $words[2] in
-        \(Subcommand.allCases.map(\.rawValue).joined(separator: "|")))
+        \(Commands.all.map { $0.name }.joined(separator: "|")))
           if (( CURRENT > 2 )); then
             command=$words[2]
             shift words
@@ -18,7 +18,7 @@ enum ZshCompletion {
           fi ;;
       esac
       case $command in
-    \(Subcommand.allCases.map(arguments).joined(separator: "\n"))
+    \(Commands.all.map(arguments).joined(separator: "\n"))
       esac
     }
 
@@ -47,20 +47,20 @@ enum ZshCompletion {
 
   private static var commands: String {
     let words =
-      Subcommand.allCases.map { ($0.rawValue, $0.summary) }
-      + [(Subcommand.help, Subcommand.summaryOfHelp)]
+      Commands.all.map { ($0.name, $0.help.summary) }
+      + [(Commands.help, Commands.summaryOfHelp)]
     return words.map { "      '\($0):\(quoted($1))'" }.joined(separator: "\n")
   }
 
-  private static func arguments(of command: Subcommand) -> String {
-    let specifications = command.flags.map { flag in
+  private static func arguments(of command: any Command.Type) -> String {
+    let specifications = command.options.map { flag in
       "        \(specification(of: flag, in: command)) \\\n"
     }.joined(separator: "")
-    return "    \(command.rawValue))\n      _arguments -s -S \\\n\(specifications)"
+    return "    \(command.name))\n      _arguments -s -S \\\n\(specifications)"
       + "        '*:file:_chartconv_operand' ;;"
   }
 
-  private static func specification(of flag: Flag, in command: Subcommand) -> String {
+  private static func specification(of flag: Flag, in command: any Command.Type) -> String {
     let text = "[\(quoted(flag.summary(in: command)))]"
     let (sign, value): (String, String) =
       switch flag.effect {

@@ -1,31 +1,51 @@
 import ChartConv
 import ChartConvWeb
 
-/// Runs `chartconv charts`.
-struct ChartsRun {
-  static let columns = [
+/// `chartconv charts`.
+struct ChartsCommand: Command {
+  static let name = "charts"
+  static let help = CommandHelp(
+    "charts [OPTION]...",
+    summary: "list the charts that Apple serves",
+    purpose: [
+      "Lists the presets of Apple's charts, reviews and searches.",
+      "A preset such as apple:us/topsongs?limit=50 is an input. Nothing is fetched.",
+    ],
+    examples: [
+      "chartconv charts",
+      "chartconv charts --to csv",
+      "chartconv charts --storefronts",
+    ],
+    success: "all was listed", failure: nil)
+  static let traits: CommandTraits = [.writes]
+  static let flags = [
+    option("storefronts", .snapshots, "list the storefronts instead") { $0.listsStorefronts = true }
+  ]
+
+  private static let columns = [
     ReportColumn("preset", .text, "the preset, here of the store in the United States"),
     ReportColumn("entries", .text, "what the entries are"),
     ReportColumn("generation", .text, "legacy, marketing, reviews or search"),
     ReportColumn("parameters", .text, "the parameters that may follow ?"),
     ReportColumn("ended", .text, "why it is no longer served; null if it is served"),
   ]
-  static let storefrontColumns = [
+  private static let storefrontColumns = [
     ReportColumn("country", .text, "the storefront, in a preset and as a column")
   ]
 
-  private let plan: Plan
-  private let listsStorefronts: Bool
+  private var listsStorefronts = false
 
-  init(_ plan: Plan, _ options: Options) throws(FeedError) {
+  func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
+    try listsStorefronts
+      ? Self.schema(of: "Apple's storefronts", Self.storefrontColumns, format)
+      : Self.schema(of: "Apple's charts", Self.columns, format)
+  }
+
+  func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+    let plan = try Plan(options, on: Terminal.ofOutput)
     guard options.operands.isEmpty else {
       throw .usage("charts: expected no file; see chartconv charts --help")
     }
-    self.plan = plan
-    listsStorefronts = options.listsStorefronts
-  }
-
-  func run() throws(FeedError) {
     var row = ReportRow()
     if listsStorefronts {
       let output = try plan.makeReport(Self.storefrontColumns)

@@ -1,36 +1,64 @@
 import ChartConv
 import ChartConvWeb
 
-/// Runs `chartconv fetch`.
-struct FetchRun {
-  private let plan: Plan
-  private let folder: String
-  private let requests: [SnapshotRequest]
-  private let options: Options
+/// `chartconv fetch`.
+struct FetchCommand: Command {
+  static let name = "fetch"
+  static let help = CommandHelp(
+    "fetch [OPTION]... --into DIR PRESET|URL...",
+    summary: "keep dated snapshots of charts and feeds",
+    purpose: [
+      "Fetches charts and feeds, and writes changed ones to dated files in DIR.",
+      "PRESET is apple:COUNTRY[,COUNTRY]/CHART[?NAME=VALUE&...]; chartconv charts lists them.",
+      "Prints the names of the new files.",
+    ],
+    examples: [
+      "chartconv fetch --into snapshots apple:us,gb,jp/topsongs?limit=100",
+      "chartconv fetch --into snapshots https://charts.example/feed.xml",
+      "chartconv fetch --into snapshots apple:us/topalbums | chartconv --files-from -",
+    ],
+    success: "all was fetched", failure: "some document couldn't be fetched")
+  static let traits: CommandTraits = [.fetches]
+  static let flags = [
+    option("into", .snapshots, "write to folders of DIR", taking: "DIR") { value, command in
+      command.folder = value
+    },
+    option(
+      "follow", .snapshots, "also fetch up to N further pages that a document names as its next",
+      taking: "N"
+    ) { value, command throws(FeedError) in
+      command.pages = try OptionValue.wholeNumber("--follow", value, from: 0)
+    },
+  ]
 
-  init(_ plan: Plan, _ options: Options) throws(FeedError) {
-    guard let folder = options.snapshotFolder else {
+  /// The folder for snapshots.
+  private var folder: String?
+  /// The maximum number of further pages that are followed.
+  private var pages = 0
+
+  func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
+    throw .usage("--schema: fetch writes no table")
+  }
+
+  func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+    let plan = try Plan(options, on: Terminal.ofOutput)
+    _ = try plan.readFiles(errorList: options.errorList)
+    try reporter.listErrors(in: options.errorList)
+    guard let folder else {
       throw .usage("fetch: --into DIR is required; see chartconv fetch --help")
     }
     guard !options.operands.isEmpty else {
       throw .usage("fetch: expected presets or URLs; see chartconv fetch --help")
     }
-    self.plan = plan
-    self.folder = folder
-    self.options = options
     var requests: [SnapshotRequest] = []
     for word in options.operands { requests += try SnapshotRequest.all(of: word) }
     var names: Set<[UInt8]> = []
     for request in requests where !names.insert(Array(request.name.utf8)).inserted {
       throw .usage("fetch: two documents would be in the folder \(request.name)")
     }
-    self.requests = requests
-  }
-
-  func run(_ reporter: Reporter) throws(FeedError) {
     reporter.showsWarnings = options.showsWarnings
     let run = try SnapshotRun(
-      requests, into: folder, try plan.makeSession(), pages: options.snapshotPages)
+      requests, into: folder, try plan.makeSession(), pages: pages)
     let output = TextOutput(.standardOutput)
     var counts = SnapshotCounts()
     try run.run(jobs: plan.conversion.jobs) { (report) throws(FeedError) in

@@ -2,8 +2,65 @@ import ChartConv
 import ChartConvReports
 import ChartConvWeb
 
-/// Runs `chartconv diff`.
-struct DiffRun {
+/// `chartconv diff`.
+struct DiffCommand: Command {
+  static let name = "diff"
+  static let help = CommandHelp(
+    "diff [OPTION]... OLD NEW",
+    summary: "show what is new on a chart, what left it, and what moved",
+    purpose: [
+      "Compares two snapshots of a chart: what is new, dropped, moved or changed.",
+      "OLD and NEW are files or folders; - is standard input.",
+    ],
+    examples: [
+      "chartconv diff monday.xml tuesday.xml",
+      "chartconv diff --all --to markdown monday.xml tuesday.xml",
+      "chartconv diff --key artist,name us.json gb.json",
+      "chartconv diff --latest snapshots",
+    ],
+    success: "all was read", failure: "there are differences and --exit-code is given",
+    usage: "some input failed, or wrong usage")
+  static let traits: CommandTraits = [.reads, .fetches, .writes, .selects, .pairs]
+  static let flags = [
+    option("all", .comparison, "also write the entries that are the same") { $0.writesAll = true },
+    option(
+      "latest", .comparison,
+      "compare the two newest complete snapshots of each chart in the inputs"
+    ) { $0.isLatest = true },
+    option("exit-code", .comparison, "end with status 1 if there are differences") {
+      $0.usesExitCode = true
+    },
+  ]
+  static let summaries: KeyValuePairs = [
+    "offset": "skip the first N entries of each feed",
+    "limit": "read the first N entries of each feed",
+  ]
+
+  /// `true` to also write entries without a change.
+  fileprivate var writesAll = false
+  /// `true` to compare the two newest snapshots of each chart.
+  fileprivate var isLatest = false
+  /// `true` if the exit status tells whether there are differences.
+  private var usesExitCode = false
+
+  func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+    var plan = try Plan(options, on: Terminal.ofOutput)
+    try plan.read(options, reporter) { (plan, _) throws(FeedError) in
+      let differs = try DiffRun(self, plan, options).run(reporter)
+      reporter.noteTrouble()
+      if differs, usesExitCode { reporter.noteDifference() }
+      if DiffRun.isGitDiff { reporter.forgetFailures() }
+    }
+  }
+
+  func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
+    let columns = DiffColumns(EntryField.scalars, EntryIdentity([.rank]), isForPeople: false)
+    return try Self.schema(of: "A comparison", columns.columns, format)
+  }
+}
+
+/// A comparison of two inputs.
+private struct DiffRun {
   private let plan: Plan
   /// The inputs of each side, or with `--latest` those of both.
   private let old: InputNames
@@ -15,9 +72,9 @@ struct DiffRun {
   private let writesAll: Bool
   private let hasOwnKey: Bool
 
-  init(_ plan: Plan, _ options: Options) throws(FeedError) {
+  init(_ command: DiffCommand, _ plan: Plan, _ options: Options) throws(FeedError) {
     self.plan = plan
-    isLatest = options.isLatest
+    isLatest = command.isLatest
     if isLatest {
       old = plan.inputs
       new = InputNames()
@@ -37,7 +94,7 @@ struct DiffRun {
       try options.fields?.fields(
         amending: format.isForPeople ? DiffColumns.shown : DiffColumns.standard),
       identity, isForPeople: format.isForPeople)
-    writesAll = options.writesAll
+    writesAll = command.writesAll
     hasOwnKey = !options.key.isEmpty
   }
 

@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvReports
 
 /// The output of commands that write reports.
 extension Plan {
@@ -34,5 +35,14 @@ extension Plan {
     let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
     return .usage(
       "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
+  }
+}
+
+/// The columns that comparisons have besides those of entries.
+enum ReportFields {
+  static var names: [String] {
+    let diff = DiffColumns([], EntryIdentity(), isForPeople: false)
+    let history = HistoryColumns([], isForPeople: false)
+    return (diff.columns + history.columns + EachHistory.columns([])).map(\.name)
   }
 }

@@ -1,0 +1,152 @@
+internal import ChartConv
+
+/// A command of the program: the first word of its arguments, its help, its options, and what it
+/// does.
+///
+/// A new command is a file with such a type, and a line in ``Commands/all``. The value has what the
+/// command's own options say.
+protocol Command: Sendable {
+  static var name: String { get }
+  static var help: CommandHelp { get }
+  /// What it has in common with others, from which its shared options follow.
+  static var traits: CommandTraits { get }
+  /// The options that only this command has. In the help they are last in their groups.
+  static var flags: [Flag] { get }
+  /// The descriptions of shared options that mean something else here, by their names.
+  static var summaries: KeyValuePairs<String, String> { get }
+
+  init()
+
+  /// Takes what shared options mean in this command, after the arguments were parsed.
+  mutating func prepare(_ options: inout Options) throws(FeedError)
+
+  /// `false` if the output isn't in an output format unless one is named.
+  var writesTable: Bool { get }
+
+  /// Returns the schema of the command's output in a format.
+  func schema(_ format: String, _ options: Options) throws(FeedError) -> String
+
+  func run(_ options: Options, _ reporter: Reporter) throws(FeedError)
+}
+
+/// The commands, in the order of the help.
+enum Commands {
+  static let all: [any Command.Type] = [
+    ConvertCommand.self,
+    DiffCommand.self,
+    HistoryCommand.self,
+    ExplainCommand.self,
+    FetchCommand.self,
+    ChartsCommand.self,
+  ]
+
+  /// The word that shows the help of a command.
+  static let help = "help"
+  static let summaryOfHelp = "show the help of a command"
+
+  static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
+}
+
+/// What commands have in common. A shared option belongs to the commands that have its traits.
+struct CommandTraits: OptionSet {
+  let rawValue: Int
+
+  /// It reads inputs.
+  static let reads = Self(rawValue: 1)
+  /// It reads any number of inputs.
+  static let readsMany = Self(rawValue: 2)
+  /// It fetches documents.
+  static let fetches = Self(rawValue: 4)
+  /// It writes a table.
+  static let writes = Self(rawValue: 8)
+  /// It selects entries.
+  static let selects = Self(rawValue: 16)
+  /// It sorts rows.
+  static let sorts = Self(rawValue: 32)
+  /// It pairs entries of several snapshots.
+  static let pairs = Self(rawValue: 64)
+  /// Its output is the entries, not a report on them.
+  static let converts = Self(rawValue: 128)
+}
+
+/// The texts of a command's help.
+struct CommandHelp {
+  /// The arguments after the program's name.
+  let synopsis: String
+  /// A description in a few words.
+  let summary: String
+  /// A description in sentences of one line each.
+  let purpose: [String]
+  let examples: [String]
+  /// The meaning of each exit status.
+  let statuses: [String]
+
+  /// - Parameters:
+  ///   - success: the meaning of status 0.
+  ///   - failure: the meaning of status 1; `nil` if the command has none.
+  ///   - usage: the meaning of status 2.
+  init(
+    _ synopsis: String, summary: String, purpose: [String], examples: [String], success: String,
+    failure: String?, usage: String = "wrong usage"
+  ) {
+    self.synopsis = synopsis
+    self.summary = summary
+    self.purpose = purpose
+    self.examples = examples
+    statuses =
+      ["0 \(success)"] + (failure.map { ["1 \($0)"] } ?? [])
+      + ["2 \(usage)", "3 the output couldn't be written, or memory ran out"]
+  }
+}
+
+extension Command {
+  static var summaries: KeyValuePairs<String, String> { [:] }
+
+  /// All options of the command.
+  static var options: LazyFilterSequence<[Flag]> { Flag.all.lazy.filter { $0.belongs(to: self) } }
+
+  /// `true` for the command that is meant if none is named.
+  static var isDefault: Bool { self == ConvertCommand.self }
+
+  mutating func prepare(_ options: inout Options) {}
+
+  var writesTable: Bool { true }
+
+  /// Creates an option without a value that only this command has.
+  static func option(
+    _ name: String, _ group: Flag.Group, _ summary: String,
+    _ apply: @escaping @Sendable (inout Self) -> Void
+  ) -> Flag {
+    Flag(name, group, of: self, summary, .plain { apply(&$0[Self.self]) })
+  }
+
+  /// Creates an option with a value that only this command has.
+  static func option(
+    _ name: String, _ group: Flag.Group, _ summary: String, taking value: String,
+    _ apply: @escaping @Sendable (String, inout Self) throws(FeedError) -> Void
+  ) -> Flag {
+    Flag(
+      name, group, of: self, summary,
+      .taking(value) { value, options throws(FeedError) in
+        try apply(value, &options[Self.self])
+      })
+  }
+
+  /// Returns the schema of a report.
+  static func schema(
+    of title: String, _ columns: [ReportColumn], _ format: String
+  ) throws(FeedError) -> String {
+    guard ["json", "ndjson"].contains(format) else {
+      throw OptionValue.unknown("--schema", format, among: ["json", "ndjson"])
+    }
+    return ReportSchema.text(title, columns, isArray: format == "json")
+  }
+}
+
+extension Options {
+  /// The values of the options that only one command has.
+  fileprivate subscript<Own: Command>(_ type: Own.Type) -> Own {
+    get { command as? Own ?? Own() }
+    set { command = newValue }
+  }
+}

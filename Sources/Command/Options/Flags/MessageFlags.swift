@@ -1,0 +1,49 @@
+internal import ChartConv
+
+extension Flag {
+  /// What the program says about a run.
+  static let messageFlags: [Flag] = [
+    Flag(
+      "quiet", short: "q", .messages, "show no warnings and no progress, only errors",
+      .plain { $0.showsWarnings = false }),
+    Flag(
+      "errors", .messages, in: .fetches,
+      "write the errors as NDJSON to FILE, also if there are none",
+      .taking("FILE") { value, options throws(FeedError) in
+        guard value != "-" else { throw .usage("--errors: expected a file, not '-'") }
+        options.errorList = value
+      }),
+    Flag(
+      "report-unknown", .messages, in: .converts,
+      "count the element and member names that are unknown",
+      .plain { $0.reading.parser.reportsUnknown = true }),
+    Flag(
+      "stats", .messages, in: .fetches, "show statistics at the end",
+      .optionally("text|json") { value, options throws(FeedError) in
+        options.statistics = try OptionValue.statistics(value)
+      }),
+  ]
+
+  /// Pages that are shown instead of a run.
+  static let informationFlags: [Flag] = [
+    Flag(
+      "list-formats", .information, in: .writes,
+      "show the input and output formats",
+      .plain { $0.request = .page(.formats) }),
+    Flag(
+      "list-fields", .information, in: .reads,
+      "show the columns: name, type, whether default, meaning",
+      .plain { $0.request = .page(.fields) }),
+    Flag(
+      "schema", .information, in: .writes,
+      "show the schema of an output format, with the columns of --fields",
+      otherwise: "show the schema of the output as json or ndjson",
+      .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
+    Flag(
+      "help", short: "h", .information, "show all options; -h shows those of every day",
+      .pages(long: { .help($0) }, short: { .briefHelp($0) })),
+    Flag(
+      "version", short: "V", .information, "show the version",
+      .plain { $0.request = .page(.version) }),
+  ]
+}

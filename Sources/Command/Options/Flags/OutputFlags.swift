@@ -1,0 +1,110 @@
+internal import ChartConv
+
+extension Flag {
+  /// Where the output is written, and in which format.
+  static let outputFlags: [Flag] = [
+    Flag(
+      "to", short: "t", .output,
+      "output format (default: by the suffix of --output, else table on a terminal, else csv)",
+      .taking("FORMAT") { value, options throws(FeedError) in
+        options.namesDatabase = OptionValue.isDatabase(value)
+        options.output = options.namesDatabase ? nil : try OptionValue.outputFormat(value)
+      }),
+    Flag(
+      "output", short: "o", .output,
+      "write to FILE, replaced only if every input was read to its end",
+      .taking("FILE") { value, options in options.target = value }),
+    Flag(
+      "allow-partial", .output, in: .readsMany,
+      "take failing inputs as warnings, and replace FILE by what was read",
+      .plain { $0.allowsPartialOutput = true }),
+    Flag(
+      "output-dir", .output, in: .converts, "write one file for each input into the folder DIR",
+      .taking("DIR") { value, options in options.folder = value }),
+    Flag(
+      "partition", .output, in: .converts,
+      "divide the rows among folders of DIR by the values of COLUMNS; "
+        + "DATE:day, :month or :year is a part of a date",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.partition = try ColumnList.partitionKeys("--partition", value)
+      }),
+    .existing("append", .append, "with --partition, add rows to partitions that already have some"),
+    .existing("overwrite", .overwrite, "with --partition, replace the rows of partitions"),
+    Flag(
+      "utc", .output, in: .reads, "write timestamps in UTC",
+      .plain { $0.usesUTC = true }),
+  ]
+
+  /// How the formats of tables are written.
+  static let tableFlags: [Flag] = [
+    Flag(
+      "no-header", .table, for: ["csv", "tsv"],
+      "omit the header line",
+      .plain { $0.writing.hasHeader = false }),
+    Flag(
+      "delimiter", .table, for: ["csv"],
+      "CSV: column separator (tab or \\t for a tab)",
+      .taking("CHARACTER") { value, options throws(FeedError) in
+        options.writing.delimiter = try OptionValue.delimiter(value)
+      }),
+    Flag(
+      "crlf", .table, for: ["csv"],
+      "CSV: end lines with CR LF",
+      .plain { $0.writing.endsLinesInCRLF = true }),
+    Flag(
+      "bom", .table, for: ["csv", "tsv"],
+      "begin with a byte-order mark, which some spreadsheets need",
+      .plain { $0.writing.hasByteOrderMark = true }),
+    Flag(
+      "null", .table, for: ["csv", "tsv"],
+      "write TEXT for missing values (default: nothing)",
+      .taking("TEXT") { value, options in options.writing.null = value }),
+    Flag(
+      "spreadsheet-safe", .table, for: ["csv", "tsv"],
+      "put ' before text that a spreadsheet would take for a formula",
+      .plain { $0.writing.isSpreadsheetSafe = true }),
+    Flag(
+      "excel", .table, for: ["csv"],
+      "CSV for spreadsheets: the same as --crlf --bom --spreadsheet-safe",
+      .plain {
+        $0.writing.endsLinesInCRLF = true
+        $0.writing.hasByteOrderMark = true
+        $0.writing.isSpreadsheetSafe = true
+      }),
+  ]
+
+  /// How columnar formats are written.
+  static let columnarFlags: [Flag] = [
+    Flag(
+      "compression", .columnar, for: ["parquet", "arrow", "arrow-file"],
+      "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
+      .taking("CODEC") { value, options throws(FeedError) in
+        options.writing.columnCompression = try OptionValue.columnCompression(value)
+      }),
+    Flag(
+      "exact-text", .columnar, for: ["parquet", "arrow", "arrow-file"],
+      "write decimals and timestamps as text, with all digits and the offset",
+      .plain { $0.writing.isExactText = true }),
+  ]
+
+  /// How a table is shown on a terminal.
+  static let terminalFlags: [Flag] = [
+    Flag(
+      "color", .terminal, for: ["table"],
+      "colours and links: auto (the default, on a terminal), always or never",
+      .taking("WHEN") { value, options throws(FeedError) in
+        options.color = try OptionValue.color(value)
+      }),
+    Flag(
+      "width", .terminal, for: ["table"],
+      "cut texts so that lines have at most N columns (default: the terminal's)",
+      .taking("N") { value, options throws(FeedError) in
+        options.writing.terminal.width = try OptionValue.wholeNumber("--width", value, from: 1)
+      }),
+  ]
+
+  /// Creates an option for partitions that already have rows.
+  private static func existing(_ name: String, _ rows: ExistingRows, _ summary: String) -> Flag {
+    Flag(name, .output, in: .converts, summary, .plain { $0.existingRows = rows })
+  }
+}

@@ -1,0 +1,78 @@
+internal import ChartConv
+
+extension Flag {
+  /// The entries and columns that are chosen.
+  static let selectionFlags: [Flag] = [
+    Flag(
+      "fields", .choice,
+      "columns: NAME,…, or the presets feed, ranking and all; "
+        + "+NAME adds to the default, -NAME removes",
+      .taking("LIST") { value, options throws(FeedError) in
+        options.fields = try FieldList(value)
+      }),
+    Flag(
+      "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
+      .taking("EXPR") { value, options throws(FeedError) in
+        try options.addCondition(value)
+      }),
+    Flag(
+      "since", .choice,
+      "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
+      .taking("DATE") { value, options throws(FeedError) in
+        options.selection.dates.since = try OptionValue.dateBound("--since", value)
+      }),
+    Flag(
+      "until", .choice, "convert entries published or released up to DATE, inclusive",
+      .taking("DATE") { value, options throws(FeedError) in
+        options.selection.dates.until = try OptionValue.dateBound("--until", value)
+      }),
+    Flag(
+      "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
+      .taking("FILE") { value, options in options.excludedIDs = value }),
+    Flag(
+      "only-new", .choice, in: .converts,
+      "convert only entries that no earlier run with FILE has converted; FILE remembers them",
+      .taking("FILE") { value, options throws(FeedError) in
+        guard value != "-" else { throw .usage("--only-new: expected a file, not '-'") }
+        options.knownEntries = value
+      }),
+    Flag(
+      "only-new-keep", .choice, in: .converts,
+      "forget entries of --only-new that no run has seen for Nd days, or all but the last N "
+        + "(default: 90d)",
+      .taking("N") { value, options throws(FeedError) in
+        options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
+      }),
+    Flag(
+      "unique", .choice, in: .converts,
+      "convert the first of the entries with the same values in COLUMNS",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.selection.unique = try ColumnList.columns("--unique", value)
+      }),
+    Flag(
+      "sort", .choice, in: .sorts,
+      "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
+      .taking("COLUMNS") { value, options in options.sorting = value }),
+    Flag(
+      "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
+      .taking("N") { value, options throws(FeedError) in
+        options.selection.offset = try OptionValue.wholeNumber("--offset", value, from: 0)
+      }),
+    Flag(
+      "limit", short: "n", .choice,
+      "convert the first N entries of each feed; with --sort, of the output",
+      .taking("N") { value, options throws(FeedError) in
+        options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
+      }),
+  ]
+
+  /// How entries of several snapshots are paired.
+  static let comparisonFlags: [Flag] = [
+    Flag(
+      "key", .comparison, in: .pairs,
+      "pair entries by COLUMNS (default: id, else url, else name and artist)",
+      .taking("COLUMNS") { value, options throws(FeedError) in
+        options.key = try ColumnList.columns("--key", value)
+      })
+  ]
+}

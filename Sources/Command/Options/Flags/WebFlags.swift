@@ -1,0 +1,90 @@
+internal import ChartConv
+internal import ChartConvWeb
+
+extension Flag {
+  /// How documents are fetched.
+  static let webFlags: [Flag] = [
+    Flag(
+      "cache", .web, "keep documents in DIR (default: the user's cache folder)",
+      .taking("DIR") { value, options in options.web.cache = value }),
+    Flag(
+      "cache-size", .web,
+      "remove the oldest documents beyond SIZE "
+        + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.web.cacheSize = try OptionValue.size("--cache-size", value)
+      }),
+    Flag(
+      "no-cache", .web, "keep no documents, and use none that were kept",
+      .plain { $0.usesCache = false }),
+    Flag(
+      "offline", .web, "fetch nothing; use the documents in the cache, whatever their age",
+      .plain { $0.web.freshness = .offline }),
+    Flag(
+      "refresh", .web, "ask whether documents changed, also those that may be used without asking",
+      .plain { $0.web.freshness = .asked }),
+    Flag(
+      "header", .web, "add a header such as 'NAME: VALUE' to requests; the answers aren't kept",
+      .taking("HEADER") { value, options throws(FeedError) in
+        options.web.headers.append(try WebValue.header(value))
+      }),
+    Flag(
+      "user-agent", .web, "the name by which servers know the program",
+      .taking("TEXT") { value, options throws(FeedError) in
+        options.web.userAgent = try WebValue.line("--user-agent", value)
+      }),
+    Flag(
+      "cacert", .web, "trust the certificate authorities in FILE (PEM), not the system's",
+      .taking("FILE") { value, options in options.web.authorities = value }),
+    Flag(
+      "no-private", .web, "connect to public addresses only, and through no proxy",
+      .plain { $0.web.refusesPrivateAddresses = true }),
+    .time("connect-timeout", "maximum time to connect", WebOptions().connectTimeout) {
+      $0.connectTimeout = $1
+    },
+    .time("speed-time", "time in which some bytes must come", WebOptions().stallTimeout) {
+      $0.stallTimeout = $1
+    },
+    .time("max-time", "maximum time for one document", WebOptions().totalTimeout) {
+      $0.totalTimeout = $1
+    },
+  ]
+
+  /// Creates an option for a time in seconds.
+  private static func time(
+    _ name: String, _ summary: String, _ preset: Duration,
+    _ set: @escaping @Sendable (inout WebOptions, Duration) -> Void
+  ) -> Flag {
+    Flag(
+      name, .web, "\(summary), in seconds (default: \(preset.components.seconds))",
+      .taking("SECONDS") { value, options throws(FeedError) in
+        let seconds = try OptionValue.wholeNumber("--\(name)", value, from: 1)
+        set(&options.web, .seconds(min(seconds, 1_000_000)))
+      })
+  }
+}
+
+/// Parsers of the values of options for fetching. They throw `.usage`.
+enum WebValue {
+  /// Parses a header (RFC 9110 §5).
+  static func header(_ text: String) throws(FeedError) -> String {
+    let name = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isName = name.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+    guard isName, !name.isEmpty, name.count < text.utf8.count else {
+      // The value may be a secret.
+      throw .usage("--header: expected a header such as 'NAME: VALUE'")
+    }
+    return try line("--header", text)
+  }
+
+  /// Checks that a text is one line.
+  static func line(_ option: String, _ text: String) throws(FeedError) -> String {
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+      throw .usage("\(option): expected one line without control characters")
+    }
+    return text
+  }
+}

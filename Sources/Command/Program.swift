@@ -1,0 +1,86 @@
+internal import ChartConv
+internal import ChartConvIO
+internal import ChartConvSystem
+
+/// The command line interface: arguments → options → plan → conversion → exit status.
+package enum Program {
+  /// Runs the program and exits the process.
+  package static func main() -> Never {
+    StandardDescriptors.prepare()
+    AtomicFile.removeOnSignals()
+    Heap.bound()
+    Thread.run { exit(run(CommandLine.arguments).rawValue) }
+  }
+
+  private static func run(_ arguments: [String]) -> ExitStatus {
+    let reporter = Reporter()
+    do throws(FeedError) {
+      // Swift finds the arguments of a process by /proc.
+      guard !arguments.isEmpty else { throw .usage("can't read the arguments: /proc is missing") }
+      let options = try OptionParser.parse(arguments)
+      try checkCommand(options)
+      switch options.request {
+      case .page(let page): try show(page, options)
+      case .run: try options.command.run(options, reporter)
+      }
+    } catch {
+      reporter.fail(error)
+    }
+    reporter.commitErrors()
+    return reporter.status
+  }
+
+  /// Throws if the first operand isn't a file, but a command after options or a misspelt command.
+  private static func checkCommand(_ options: Options) throws(FeedError) {
+    guard !options.namesCommand, let word = options.operands.first,
+      word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), FileStatus(of: word) == nil
+    else { return }
+    if Commands.named(word) != nil {
+      throw .usage("'\(word)' must be the first argument: chartconv \(word) [OPTION]...")
+    }
+    let names = Commands.all.map { $0.name } + [Commands.help]
+    guard let hint = Suggestion.text(for: word, among: names) else { return }
+    throw .usage("'\(word)' is neither a file nor a command; \(hint)")
+  }
+
+  private static func show(_ page: Page, _ options: Options) throws(FeedError) {
+    var buffer = OutputBuffer()
+    buffer.append(try page.text(options))
+    var sink = ByteSink.standardOutput
+    try sink.write(&buffer)
+  }
+}
+
+/// The exit status of the program.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// An input wasn't read, or not completely; or with `--exit-code` there are differences.
+  case inputFailed = 1
+  /// An option or its value is invalid; nothing was converted. Or an input of `diff` wasn't read to its
+  /// end.
+  case usage = 2
+  /// The output couldn't be written. The program also ends with this status if memory runs out.
+  case outputFailed = 3
+}
+
+/// Standard input, standard output and standard error.
+enum StandardDescriptors {
+  /// Prepares the standard descriptors.
+  ///
+  /// SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or an exceeded file size limit is an
+  /// error of `write`. A descriptor that the caller has closed is replaced by `/dev/null`, opened
+  /// in the wrong mode so that using it fails. Otherwise the first opened file would get its
+  /// number, and messages would be written into the output.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    let uses = [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
+    for (descriptor, mode) in uses where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", mode)
+    }
+  }
+
+  static var inputIsTerminal: Bool { isatty(0) == 1 }
+  static var outputIsTerminal: Bool { isatty(1) == 1 }
+  static var errorsAreTerminal: Bool { isatty(2) == 1 }
+}
