@@ -7,8 +7,10 @@ public import ChartConvWriters
 /// A feed that was read whole, from bytes, a text or a file, in any dialect, compressed or not.
 ///
 ///     let document = try FeedDocument(data)
-///     for song in document.entries.prefix(50) { print(song.rank ?? 0, song.name ?? "", song.price
-///     ?? 0) } let table = try document.encoded(as: .csv)
+///     for song in document.entries.prefix(50) {
+///       print(song.rank ?? 0, song.name ?? "", song.price ?? 0)
+///     }
+///     let table = try document.encoded(as: .csv)
 ///
 /// For inputs that may be large, see ``FeedParser`` and ``FeedReader``, which don't keep the
 /// entries.
@@ -100,13 +102,19 @@ public struct FeedDocument: Sendable, Hashable, Codable {
 
   /// Returns the feeds in an output format.
   ///
+  /// - Parameters:
+  ///   - format: the format.
+  ///   - options: how it is written.
+  ///   - onWarning: receives the first warnings about values that the format can't represent.
   /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it;
   ///   see ``OutputOptions/validated(for:)``.
   public func encoded(
-    as format: OutputFormat, _ options: OutputOptions = .init()
+    as format: OutputFormat, _ options: OutputOptions = .init(),
+    onWarning: (FeedWarning) -> Void = { _ in }
   ) throws(FeedError) -> [UInt8] {
     let options = try options.validated(for: format)
-    return format.encode(feeds.map { (feed: $0.feed, entries: $0.entries) }, options).bytes
+    let feeds = feeds.map { (feed: $0.feed, entries: $0.entries) }
+    return format.encode(feeds, options, onWarning: onWarning).bytes
   }
 }
 

@@ -11,11 +11,12 @@ extension URL {
 }
 
 extension FeedDocument {
-  /// Returns the feeds in an output format. See ``encoded(as:_:)``.
+  /// Returns the feeds in an output format. See ``encoded(as:_:onWarning:)``.
   public func encodedData(
-    as format: OutputFormat, _ options: OutputOptions = .init()
+    as format: OutputFormat, _ options: OutputOptions = .init(),
+    onWarning: (FeedWarning) -> Void = { _ in }
   ) throws(FeedError) -> Data {
-    Data(try encoded(as: format, options))
+    Data(try encoded(as: format, options, onWarning: onWarning))
   }
 }
 

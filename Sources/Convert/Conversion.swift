@@ -70,6 +70,48 @@ public struct Conversion: Sendable {
     try run(InputSeries(count: inputs.count) { inputs[$0] }, into: &sink, report: report)
   }
 
+  /// Converts inputs on other threads, which wait for inputs and for the output; see
+  /// ``run(_:into:report:)-(_,ByteSink,_)``. Cancelling the task cancels the conversion.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs.
+  ///   - sink: the output.
+  ///   - report: receives the result of each input, on another thread.
+  public func run(
+    _ inputs: [ConversionInput], into sink: inout sending ByteSink,
+    report: @escaping @Sendable (InputReport) -> Void = { _ in }
+  ) async throws(FeedError) {
+    let parcel = SinkParcel()
+    swap(&parcel.sink, &sink)
+    defer { swap(&parcel.sink, &sink) }
+    try await onThread { plan throws(FeedError) in
+      try plan.run(inputs, into: &parcel.sink, report: report)
+    }
+  }
+
+  /// Converts each file to its own file on other threads; see
+  /// ``run(_:into:report:)-(_,OutputFolder,_)``. Cancelling the task cancels the conversion.
+  ///
+  /// - Parameter report: receives the result of each input, on another thread.
+  public func run(
+    _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
+    report: @escaping @Sendable (InputReport) -> Void = { _ in }
+  ) async throws(FeedError) {
+    try await onThread { plan throws(FeedError) in
+      try plan.run(paths, into: folder, report: report)
+    }
+  }
+
+  private func onThread(
+    _ work: @escaping @Sendable (Self) throws(FeedError) -> Void
+  ) async throws(FeedError) {
+    try await Cancellation.onThread(within: cancellation) { cancellation throws(FeedError) in
+      var plan = self
+      plan.cancellation = cancellation
+      try work(plan)
+    }
+  }
+
   /// Converts inputs whose list may be too long to have in memory.
   package func run(
     _ inputs: InputSeries, into sink: inout ByteSink, report: @escaping (InputReport) -> Void
@@ -161,6 +203,11 @@ public struct Conversion: Sendable {
     plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil
     return plan
   }
+}
+
+/// Hands a sink to the thread that writes to it, and back.
+private final class SinkParcel: @unchecked Sendable {
+  var sink = ByteSink.memory
 }
 
 extension RandomAccessCollection {

@@ -28,6 +28,7 @@ final class InputConverter {
   /// Reads an input to its end and sends the results to the lane, followed by a report.
   func convert(_ input: ConversionInput, into lane: any Lane<OutputItem>) {
     sender.lane = lane
+    input.live?.cancellation = plan.cancellation
     sender.live = input.live
     defer { sender.live = nil }
     do throws(FeedError) {

@@ -17,46 +17,14 @@ extension FeedReader {
   public func document(
     at url: String, in session: WebSession = .init()
   ) async throws(FeedError) -> FeedDocument {
-    let cancellation = Cancellation()
-    let options = options
-    let result: Result<FeedDocument, FeedError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let thread = Thread {
-          let result = Result { () throws(FeedError) in
-            let input = ConversionInput.web(url, session, HostGate(), at: 0) {
-              cancellation.isCancelled
-            }
-            return try FeedDocument(input, options)
-          }
-          continuation.resume(returning: result)
-        }
-        if thread == nil {
-          continuation.resume(returning: .failure(FeedError(.unreadable, "can't start a thread")))
-        }
-      }
-    } onCancel: {
-      cancellation.cancel()
+    try await Cancellation.onThread { [options] cancellation throws(FeedError) in
+      let input = ConversionInput.url(url, in: session)
+      input.live?.cancellation = cancellation
+      let document = try FeedDocument(input, options)
+      // What was read before a cancellation isn't the document.
+      if cancellation.isCancelled { throw .cancelled }
+      return document
     }
-    if cancellation.isCancelled { throw .cancelled }
-    return try result.get()
-  }
-}
-
-/// Tells a thread that its task was cancelled.
-private final class Cancellation: @unchecked Sendable {
-  private let condition = ConditionLock()
-  private var value = false
-
-  var isCancelled: Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    return value
-  }
-
-  func cancel() {
-    condition.lock()
-    defer { condition.unlock() }
-    value = true
   }
 }
 
@@ -64,9 +32,9 @@ extension ConversionInput {
   /// Creates the input of a document of the web, which is fetched when it is read.
   ///
   /// A URL that is invalid is an error of the input. The input's name has no user name and
-  /// password. A conversion waits for the server on the thread that runs it.
+  /// password.
   public static func url(_ url: String, in session: WebSession = .init()) -> Self {
-    web(url, session, HostGate(), at: 0, isCancelled: { false })
+    web(url, session, HostGate(), at: 0)
   }
 
   /// Creates the input of a document among others.
@@ -74,18 +42,16 @@ extension ConversionInput {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the position of the document among all inputs.
-  ///   - isCancelled: returns `true` once nobody needs the document.
   ///   - count: called with the number of bytes of each piece.
   package static func web(
     _ url: String, _ session: WebSession, _ gate: HostGate, at index: Int,
-    isCancelled: @escaping @Sendable () -> Bool,
     count: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Self {
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(url) } catch {
       return .pieces(name: WebAddress.redacted(url)) { throw error }
     }
-    let document = WebDocument(address, session, gate, at: index, isCancelled: isCancelled)
+    let document = WebDocument(address, session, gate, at: index)
     return .pieces(name: address.name, of: document) {
       let bytes = try document.next()
       count(bytes.count)

@@ -100,8 +100,11 @@ extension OutputFormat {
 
 extension OutputFormat {
   /// Returns the output for feeds given as values.
+  ///
+  /// - Parameter onWarning: receives the warnings about values that the format can't represent.
   package func encode(
-    _ feeds: [(feed: Feed, entries: [Entry])], _ options: OutputOptions = OutputOptions()
+    _ feeds: [(feed: Feed, entries: [Entry])], _ options: OutputOptions = OutputOptions(),
+    onWarning: (FeedWarning) -> Void = { _ in }
   ) -> OutputBuffer {
     var output = OutputBuffer()
     var encoder = makeEncoder(options)
@@ -116,6 +119,7 @@ extension OutputFormat {
       batch.endsFeed = true
       for entry in entries { batch.append(entry) }
       fragment.encode(batch, by: &encoder)
+      fragment.diagnostics.warnings.forEach(onWarning)
       assembler.append(fragment, into: &output)
     }
     assembler.end(into: &output)

@@ -40,6 +40,47 @@ import Testing
     #expect(CalendarDate(DateComponents(year: 2023)) == nil)
   }
 
+  @Test func valuesAreWrittenForPeople() {
+    let (us, german) = (Locale(identifier: "en_US"), Locale(identifier: "de_DE"))
+    var entry = Entry(id: "1", name: "A", price: 1.29, currency: "USD")
+    #expect(entry.formattedPrice(locale: us) == "$1.29")
+    #expect(entry.formattedPrice(locale: german) == "1,29\u{A0}$")
+    entry.currency = nil
+    #expect(entry.formattedPrice(locale: german) == "1,29")
+    #expect(Entry().formattedPrice() == nil)
+    let moment: Timestamp = "2014-05-27T23:30:00-07:00"
+    #expect(moment.date.formatted(.long, locale: us) == "May 27, 2014")
+    #expect(moment.formatted(date: .numeric, time: .omitted, locale: german) == "27.5.2014")
+    let utc = moment.formatted(date: .numeric, time: .shortened, in: .gmt, locale: german)
+    #expect(utc == "28.5.2014, 6:30")
+  }
+
+  @Test func aDocumentForFoundationIsRead() throws {
+    let data = Data("name,price,currency,release_date\nA,1.29,USD,2014-05-27\n".utf8)
+    let locale = Locale(identifier: "en_US")
+    var lines: [[String]] = []
+
+    let document = try FeedDocument(data)
+    for song in document.entries {
+      let price = song.formattedPrice(locale: locale) ?? "–"
+      let day = song.releaseDate?.formatted(.long, locale: locale) ?? ""
+      lines.append([song.name ?? "", price, day])
+    }
+    #expect(lines == [["A", "$1.29", "May 27, 2014"]])
+
+    let episode = Entry(id: "1", name: "First", published: Timestamp(Date()))
+    let table = try FeedDocument([.init(entries: [episode])]).encodedData(as: .csv)
+    #expect(!table.isEmpty)
+  }
+
+  @Test func encodingWarns() throws {
+    let entry = Entry(id: "1", name: "A", price: DecimalNumber(String(repeating: "9", count: 40)))
+    var warnings: [FeedWarning] = []
+    let document = FeedDocument([.init(entries: [entry])])
+    _ = try document.encoded(as: .parquet) { warnings.append($0) }
+    #expect(warnings.count == 1 && warnings.first?.option == .exactText)
+  }
+
   @Test func addressesAndErrors() throws {
     #expect(URL(feedAddress: "https://a.example/x")?.host() == "a.example")
     #expect(URL(feedAddress: nil) == nil)

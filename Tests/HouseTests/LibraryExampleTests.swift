@@ -25,20 +25,20 @@ import Testing
   }
 
   private static let articles: [String] = {
-    let catalogues = ["ChartConv/ChartConv.docc", "Web/ChartConvWeb.docc"]
+    let catalogues = [
+      "ChartConv/ChartConv.docc", "ChartConvFoundation/ChartConvFoundation.docc",
+      "Web/ChartConvWeb.docc",
+    ]
     return catalogues.flatMap { Files.all(below: "\(Files.package)/Sources/\($0)") }
       .map { String($0.dropFirst(Files.package.count + 1)) }
   }()
 
   /// The lines of the files whose code may be shown.
   private static let built: [[String]] = {
-    let examples = Files.all(below: "\(Files.package)/Examples")
+    ["Examples", "Tests/ChartConvTests", "Tests/WebTests"]
+      .flatMap { Files.all(below: "\(Files.package)/\($0)") }
       .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
-      .map { String($0.dropFirst(Files.package.count + 1)) }
-    let tests = ["Tests/ChartConvTests/ArticleTests.swift", "Tests/WebTests/WebReaderTests.swift"]
-    return (examples + tests).map { path in
-      lines(of: path).map(withoutPath)
-    }
+      .map { lines(of: String($0.dropFirst(Files.package.count + 1))).map(withoutPath) }
   }()
 
   /// The lines of each piece of Swift in a text.

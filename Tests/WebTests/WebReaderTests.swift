@@ -26,7 +26,7 @@ import Testing
     #expect(document.error == nil && document.warnings.isEmpty)
   }
 
-  @Test func conversion() throws {
+  @Test func conversion() async throws {
     let server = try #require(OneAnswer("200 OK", Self.feed))
     defer { server.stop() }
     let url = "http://127.0.0.1:\(server.port)/"
@@ -35,7 +35,7 @@ import Testing
 
     var conversion = Conversion(to: .csv)
     conversion.writing.fields = [.name]
-    try conversion.run([.url(url, in: session)], into: &table)
+    try await conversion.run([.url(url, in: session)], into: &table)
 
     #expect(String(decoding: table.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
   }

@@ -139,7 +139,7 @@ extension Plan {
     return InputSeries(count: names.count) { index in
       let name = names[index]
       guard WebAddress.isAddress(name) else { return Self.file(name) }
-      return .web(name, session, gate, at: index, isCancelled: { false }) {
+      return .web(name, session, gate, at: index) {
         counter?.add(bytes: $0)
       }
     }

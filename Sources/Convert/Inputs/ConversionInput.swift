@@ -1,7 +1,7 @@
 package import ChartConvIO
 
-/// An input of a ``Conversion``: a file, bytes or pieces. Compressed inputs and archives are
-/// unpacked, from any source.
+/// An input of a ``Conversion``: a file, bytes, pieces or an asynchronous sequence. Compressed
+/// inputs and archives are unpacked, from any source.
 public struct ConversionInput: Sendable {
   private enum Origin: Sendable {
     case file
@@ -89,4 +89,8 @@ package protocol LiveInput: AnyObject, Sendable {
 
   /// `true` while further bytes may have to be waited for.
   var isReceiving: Bool { get }
+
+  /// Ends waiting for bytes with an error of kind `.cancelled`. It is set before the first ones are
+  /// read.
+  var cancellation: Cancellation? { get set }
 }

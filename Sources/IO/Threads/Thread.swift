@@ -47,6 +47,20 @@ package struct Thread {
     work()
   }
 
+  /// Returns the result of work that blocks, which is done on a new thread: Swift's tasks have few
+  /// threads, which must not wait.
+  package static func result<Value: Sendable>(
+    of work: @escaping @Sendable () throws(FeedError) -> Value
+  ) async -> Result<Value, FeedError> {
+    await withCheckedContinuation { continuation in
+      let thread = Self {
+        continuation.resume(returning: Result { () throws(FeedError) in try work() })
+      }
+      guard thread == nil else { return }
+      continuation.resume(returning: .failure(FeedError(.unreadable, "can't start a thread")))
+    }
+  }
+
   /// Waits until the thread has ended.
   package func join() { pthread_join(thread, nil) }
 

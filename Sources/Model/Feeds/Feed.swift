@@ -118,11 +118,15 @@ extension Entry {
   ///   - price: the price.
   ///   - currency: the price's currency, ISO 4217.
   ///   - releaseDate: the day of release.
+  ///   - enclosure: the file of an episode: its address, media type, size and duration.
+  ///   - artworkURL: the address of a picture.
+  ///   - explicit: `true` for explicit content.
   public init(
     id: String, name: String, artist: String? = nil, url: String? = nil,
     published: Timestamp? = nil, updated: Timestamp? = nil, summary: String? = nil,
     rank: Int? = nil, price: DecimalNumber? = nil, currency: String? = nil,
-    releaseDate: CalendarDate? = nil
+    releaseDate: CalendarDate? = nil, enclosure: FeedLink? = nil, artworkURL: String? = nil,
+    explicit: Bool? = nil
   ) {
     self.init()
     self.id = id
@@ -132,10 +136,17 @@ extension Entry {
     self.published = published
     self.updated = updated
     self.summary = summary
+    summaryType = summary.map { _ in "text/plain" }
     self.rank = rank
     self.price = price
     self.currency = currency
     self.releaseDate = releaseDate
+    previewURL = enclosure?.url
+    previewType = enclosure?.type
+    previewLength = enclosure?.length
+    durationInMilliseconds = enclosure?.durationInMilliseconds
+    self.artworkURL = artworkURL
+    self.explicit = explicit
   }
 
   /// Returns the smallest rendition of the picture whose width is at least the given number of

@@ -142,6 +142,12 @@ public struct FeedCategory: Sendable, Hashable, Codable {
     self.term = term
     self.scheme = scheme
   }
+
+  /// Returns one of Apple's categories of podcasts, such as `Arts`, for a feed. One within another,
+  /// such as `Design`, follows it.
+  public static func applePodcasts(_ name: String) -> Self {
+    Self(name: name, scheme: "http://www.itunes.com/dtds/podcast-1.0.dtd")
+  }
 }
 
 extension ListMember {

@@ -1,4 +1,4 @@
-internal import ChartConvConvert
+package import ChartConvConvert
 package import ChartConvIO
 
 /// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the
@@ -27,16 +27,13 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the position of the document among all inputs.
-  ///   - isCancelled: returns `true` once nobody needs the document.
   package init(
-    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int
   ) {
     self.address = address
     self.session = session
     self.gate = gate
     self.index = index
-    self.isCancelled = isCancelled
     gate.expect(index, on: address.host)
   }
 
@@ -67,8 +64,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need
   /// not.
   package private(set) var staleness: String?
-  /// Returns `true` if the document is cancelled. Any thread may cancel it.
-  private let isCancelled: @Sendable () -> Bool
+  package var cancellation: Cancellation?
 
   private func piece() throws(FeedError) -> [UInt8] {
     switch state {
@@ -104,7 +100,9 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
       return try copy(cache, record)
     }
     gate.enter(index, on: address.host)
-    let fetch = try WebFetch(address, session, gate, index, isCancelled: isCancelled)
+    let fetch = try WebFetch(address, session, gate, index) { [cancellation] in
+      cancellation?.isCancelled ?? false
+    }
     self.fetch = fetch
     defer { warnings += fetch.warnings }
     switch try fetch.run() {

@@ -13,16 +13,18 @@ extension OutputFormat {
   ) {
     AtomEncoder($0)
   } assembler: {
-    AtomAssembler(isCombined: $0.isCombined)
+    AtomAssembler($0)
   }
 }
 
 struct AtomEncoder: FormatEncoder {
   private let head = AtomHead()
   private let entries: AtomEntry
+  private let isPlain: Bool
   private var feeds: FeedSequence
 
   init(_ options: OutputOptions) {
+    isPlain = options.isPlain
     entries = AtomEntry(FieldSet(options.fields ?? OutputFormat.atom.standardFields))
     feeds = FeedSequence(isCombined: options.isCombined)
   }
@@ -34,8 +36,10 @@ struct AtomEncoder: FormatEncoder {
     fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
+      let start = output.count
       entries.write(
         row, of: feed, writesRank: !isPosition, source: feeds.source, into: &output)
+      if isPlain { output.removeOwnNames(from: start) }
     }
   }
 }
@@ -43,11 +47,16 @@ struct AtomEncoder: FormatEncoder {
 /// Writes the document around the entries.
 struct AtomAssembler: CombinedFeedAssembler {
   private let head = AtomHead()
+  private let isPlain: Bool
   var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
+  init(_ options: OutputOptions) {
+    isPlain = options.isPlain
+    waiting = options.isCombined ? WaitingFeeds() : nil
+  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
+    let start = output.count
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -61,6 +70,7 @@ struct AtomAssembler: CombinedFeedAssembler {
     output.append(">\n")
     head.write(feed, into: &output)
     head.writePodcast(feed, into: &output)
+    if isPlain { output.removeOwnNames(from: start) }
   }
 
   func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {

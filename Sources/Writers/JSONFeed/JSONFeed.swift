@@ -13,7 +13,7 @@ extension OutputFormat {
   ) {
     JSONFeedEncoder($0)
   } assembler: {
-    JSONFeedAssembler(isCombined: $0.isCombined)
+    JSONFeedAssembler($0)
   }
 }
 
@@ -26,7 +26,7 @@ struct JSONFeedEncoder: FormatEncoder {
     let fields = options.fields ?? OutputFormat.jsonFeed.standardFields
     let json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
     head = JSONHead(json: json, separator: ", ")
-    items = JSONFeedItem(fields, json)
+    items = JSONFeedItem(fields, json, isPlain: options.isPlain)
     feeds = FeedSequence(isCombined: options.isCombined)
   }
 
@@ -49,10 +49,14 @@ struct JSONFeedEncoder: FormatEncoder {
 /// Writes the document around the items.
 struct JSONFeedAssembler: CombinedFeedAssembler {
   private let json = JSONWriter(lists: JSONHead.lists)
+  private let isPlain: Bool
   private var isEmpty = true
   var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
+  init(_ options: OutputOptions) {
+    isPlain = options.isPlain
+    waiting = options.isCombined ? WaitingFeeds() : nil
+  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append("{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": ")
@@ -72,9 +76,12 @@ struct JSONFeedAssembler: CombinedFeedAssembler {
     }
     text("language", feed.language, into: &output)
     hubs(feed, into: &output)
-    output.append(",\n  \"_chartconv\": {\n    ")
-    JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
-    output.append("\n  },\n  \"items\": [")
+    if !isPlain {
+      output.append(",\n  \"_chartconv\": {\n    ")
+      JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
+      output.append("\n  }")
+    }
+    output.append(",\n  \"items\": [")
   }
 
   mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {

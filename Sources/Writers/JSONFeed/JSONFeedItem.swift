@@ -8,8 +8,11 @@ struct JSONFeedItem: Sendable {
   private let fields: FieldSet
   private let rest: JSONFeedRest
   private let media: JSONFeedAttachments
+  /// `true` if `_chartconv` is left out.
+  private let isPlain: Bool
 
-  init(_ fields: [EntryField], _ json: JSONWriter) {
+  init(_ fields: [EntryField], _ json: JSONWriter, isPlain: Bool) {
+    self.isPlain = isPlain
     self.json = json
     self.fields = FieldSet(fields)
     rest = JSONFeedRest(fields, json)
@@ -40,8 +43,10 @@ struct JSONFeedItem: Sendable {
     let published = row.timestamp(.published)?.date
     columns.check(.releaseDate, isSame: row.date(.releaseDate) == published)
     columns.check(.releaseYear, isSame: row.integer(.releaseYear) == published?.year)
-    item.key("_chartconv", into: &output)
-    rest.write(row, columns, source: source, into: &output)
+    if !isPlain {
+      item.key("_chartconv", into: &output)
+      rest.write(row, columns, source: source, into: &output)
+    }
     item.end(into: &output)
   }
 
@@ -53,7 +58,11 @@ struct JSONFeedItem: Sendable {
     if let id = whole.text(.id) { return item.text("id", id, into: &output) }
     columns.add(.id)
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
-    item.text("id", AtomEntry.hash(whole).urn, into: &output)
+    let urn = AtomEntry.hash(whole).urn
+    guard isPlain, let uuid = ContentHash.uuid(of: urn.utf8) else {
+      return item.text("id", urn, into: &output)
+    }
+    item.text("id", uuid.span, into: &output)
   }
 
   /// Returns the page that the item is about: the link after that to its own page.

@@ -13,16 +13,18 @@ extension OutputFormat {
   ) {
     RSSEncoder($0)
   } assembler: {
-    RSSAssembler(isCombined: $0.isCombined)
+    RSSAssembler($0)
   }
 }
 
 struct RSSEncoder: FormatEncoder {
   private let head = RSSHead()
   private let items: RSSItem
+  private let isPlain: Bool
   private var feeds: FeedSequence
 
   init(_ options: OutputOptions) {
+    isPlain = options.isPlain
     items = RSSItem(FieldSet(options.fields ?? OutputFormat.rss.standardFields))
     feeds = FeedSequence(isCombined: options.isCombined)
   }
@@ -32,7 +34,9 @@ struct RSSEncoder: FormatEncoder {
     fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       let isPosition = feeds.take(rank: row.integer(.rank))
+      let start = output.count
       items.write(row, writesRank: !isPosition, source: feeds.source, into: &output)
+      if isPlain { output.removeOwnNames(from: start) }
     }
   }
 }
@@ -40,11 +44,16 @@ struct RSSEncoder: FormatEncoder {
 /// Writes the channel around the items.
 struct RSSAssembler: CombinedFeedAssembler {
   private let head = RSSHead()
+  private let isPlain: Bool
   var waiting: WaitingFeeds?
 
-  init(isCombined: Bool) { waiting = isCombined ? WaitingFeeds() : nil }
+  init(_ options: OutputOptions) {
+    isPlain = options.isPlain
+    waiting = options.isCombined ? WaitingFeeds() : nil
+  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
+    let start = output.count
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -60,6 +69,7 @@ struct RSSAssembler: CombinedFeedAssembler {
 
       """)
     head.write(feed, into: &output)
+    if isPlain { output.removeOwnNames(from: start) }
   }
 
   func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {

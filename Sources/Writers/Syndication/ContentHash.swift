@@ -39,7 +39,24 @@ package struct ContentHash {
   private mutating func end() { append(0xFF) }
 
   /// `urn:chartconv:` and the digits.
-  var urn: String { text(after: "urn:chartconv:") }
+  var urn: String { text(after: Self.prefix) }
+
+  private static let prefix = "urn:chartconv:"
+
+  /// Returns a text that begins with ``urn`` as a UUID of version 8 (RFC 9562 §5.8), another one if
+  /// more follows; `nil` for another text.
+  static func uuid(of text: some Collection<UInt8>) -> [UInt8]? {
+    var digits = Array(text.dropFirst(prefix.utf8.count))
+    guard digits.count >= 32, text.starts(with: prefix.utf8) else { return nil }
+    digits[12] = UInt8(ascii: "8")
+    digits[16] = UInt8(ascii: digits.count == 32 ? "8" : "9")
+    var uuid = Array("urn:uuid:".utf8)
+    for (index, digit) in digits.prefix(32).enumerated() {
+      if [8, 12, 16, 20].contains(index) { uuid.append(UInt8(ascii: "-")) }
+      uuid.append(digit)
+    }
+    return uuid
+  }
 
   /// Returns 32 hexadecimal digits after a prefix.
   ///

@@ -45,7 +45,8 @@ extension InputFormat {
   static let itunesXML = InputFormat(
     ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
     recognition: .xml { root in
-      root.isIn(.atom) && (root.declares(.itunesStore) || root.name == "entry")
+      root.isIn(.atom)
+        && (root.name == "entry" || root.name == "feed" && root.declares(.itunesStore))
     })
 }
 

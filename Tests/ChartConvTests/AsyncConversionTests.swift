@@ -1,0 +1,89 @@
+import ChartConv
+import Synchronization
+import Testing
+
+/// Conversions that a task waits for.
+@Suite struct AsyncConversionTests {
+  private static let rows = 3
+
+  private static func chunk(_ index: Int) -> [UInt8] {
+    let rows = (0..<Self.rows).map { "\(index),Entry \($0)\n" }.joined()
+    return Array(((index == 0 ? "rank,name\n" : "") + rows).utf8)
+  }
+
+  private static func stream(of count: Int) -> AsyncStream<[UInt8]> {
+    AsyncStream { stream in
+      for index in 0..<count { stream.yield(chunk(index)) }
+      stream.finish()
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func chunksAreConverted(_ jobs: Int) async throws {
+    var conversion = Conversion(to: .csv)
+    conversion.writing.fields = [.name]
+    conversion.jobs = jobs
+    let reports = Mutex<[InputReport]>([])
+
+    var table = ByteSink.memory
+    let inputs = (0..<5).map { ConversionInput.chunks(Self.stream(of: 1000), name: "\($0).csv") }
+    try await conversion.run(inputs, into: &table) { report in
+      reports.withLock { $0.append(report) }
+    }
+
+    #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 1 + 5 * 1000 * Self.rows)
+    #expect(reports.withLock { $0.map(\.source) } == (0..<5).map { "\($0).csv" })
+    #expect(reports.withLock { $0.allSatisfy { $0.error == nil } })
+  }
+
+  @Test func whatASequenceThrowsEndsItsInput() async throws {
+    struct Lost: Error {}
+    let chunks = AsyncThrowingStream<[UInt8], any Error> { stream in
+      stream.yield(Self.chunk(0))
+      stream.finish(throwing: Lost())
+    }
+    var table = ByteSink.memory
+    let reports = Mutex<[InputReport]>([])
+    try await Conversion(to: .csv).run([.chunks(chunks, name: "a")], into: &table) { report in
+      reports.withLock { $0.append(report) }
+    }
+    #expect(reports.withLock { $0.first?.error?.kind } == .unreadable)
+    #expect(reports.withLock { $0.first?.entries } == Self.rows)
+  }
+
+  /// A cancelled task doesn't wait for bytes that never come.
+  @Test func waitingIsCancelled() async throws {
+    let (silent, _) = AsyncStream<[UInt8]>.makeStream()
+    let tasks = (0..<50).map { _ in
+      Task {
+        var table = ByteSink.memory
+        try await Conversion(to: .csv).run([.chunks(silent, name: "silent")], into: &table)
+      }
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      let error = await #expect(throws: FeedError.self) { try await task.value }
+      #expect(error?.kind == .cancelled)
+    }
+  }
+
+  /// An endless sequence isn't iterated far ahead, and not at all once no rows are needed.
+  @Test func aLimitEndsASequence() async throws {
+    let count = Mutex(0)
+    let endless = AsyncStream<[UInt8]> {
+      count.withLock { count in
+        count += 1
+        return Self.chunk(count - 1)
+      }
+    }
+    var conversion = Conversion(to: .csv)
+    conversion.selection.limit = 2
+    var table = ByteSink.memory
+    try await conversion.run([.chunks(endless, name: "endless")], into: &table)
+    #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 3)
+    let taken = count.withLock { $0 }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(count.withLock { $0 } <= taken + (600 << 10) / Self.chunk(1).count)
+  }
+}
