@@ -167,6 +167,19 @@ csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show
   return is_known ? csj_progress_end : csj_progress_document;
 }
 
+csj_progress csj_documents::resolve() {
+  csj_progress progress = attempt(Pass::looks, [&] {
+    if (references_.read(document_, options_.entry)) return true;
+    is_open_ = false;
+    return references_.is_too_long();
+  });
+  if (progress != csj_progress_end || !references_.is_too_long()) return progress;
+  report({csj_error_limit,
+          "a document of more than " + std::to_string(options_.entry) + " bytes with its resources",
+          window_.begin()});
+  return csj_progress_error;
+}
+
 csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
                                  csj_receive receive) {
   walk_.set(vocabulary, reports_unknown);

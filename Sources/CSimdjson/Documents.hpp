@@ -2,6 +2,7 @@
 
 #include "Grammar.hpp"
 #include "Outline.hpp"
+#include "References.hpp"
 #include "Walk.hpp"
 
 // The documents of one input, in sequence, in a window.
@@ -33,6 +34,9 @@ struct csj_documents {
   csj_error error() const { return {error_.kind, error_.message.c_str(), error_position_}; }
   // The unescaped string at a JSON pointer; null if there is none.
   const uint8_t *string(std::string_view pointer, size_t *size, csj_position *position);
+  // Reads the document as a text without references.
+  csj_progress resolve();
+  std::string_view resolved() const { return references_.text(); }
   void set_entries_key(std::string_view key) { walk_.set_entries_key(key); }
   void enter_array();
   void ignore_trailer() { ignores_trailer_ = true; }
@@ -103,4 +107,5 @@ struct csj_documents {
   Error error_;       // the error that ended the input
   csj_position error_position_ = {0, 0};
   std::vector<uint8_t> string_;
+  References references_;
 };

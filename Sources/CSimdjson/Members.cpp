@@ -5,6 +5,13 @@
 
 // Conversion of members to nodes.
 
+namespace {
+
+// The maximum length of a server's text in a warning.
+constexpr size_t longest_error = 1000;
+
+}  // namespace
+
 const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline) {
   std::string_view written = KeyTable::written_key(field.key().raw());
   if (written.find('\\') == std::string_view::npos) return nullptr;
@@ -71,16 +78,35 @@ bool Walk::unread_member(ondemand::field &field) {
     return visit(field.value(), Context::skipped, 0);
   }
   unread_ = 0;
+  unread_error_.clear();
   unread_key_ = key;
   unread_position_ = position(offset(key.data()) - 1);
   return visit(field.value(), Context::unread, 0);
 }
 
+// Notes what a server says of the first error in a list of errors.
+bool Walk::note_error(std::string_view key, std::string_view token) {
+  if (key != "title" && key != "detail" && key != "message") return true;
+  if (token.size() < 3 || token.front() != '"') return true;
+  std::string_view text = token.substr(1, token.size() - 2);
+  if (text.size() > longest_error) return true;
+  if (text.find('\\') != std::string_view::npos && !unescape(text, text)) return false;
+  if (!unread_error_.empty()) unread_error_ += ": ";
+  unread_error_ += text;
+  return true;
+}
+
 void Walk::end_unread() {
   if (unread_ == 0) return;
-  std::string count = std::to_string(unread_) + (unread_ == 1 ? " item" : " items");
-  remarks_.push_back(
-      {csj_event_warning, "'" + unread_key_ + "' isn't read: " + count, unread_position_});
+  std::string message;
+  if (unread_error_.empty()) {
+    std::string count = std::to_string(unread_) + (unread_ == 1 ? " item" : " items");
+    message = "'" + unread_key_ + "' isn't read: " + count;
+  } else {
+    message = "the server's error: " + unread_error_;
+    if (unread_ > 1) message += " (and " + std::to_string(unread_ - 1) + " more)";
+  }
+  remarks_.push_back({csj_event_warning, std::move(message), unread_position_});
 }
 
 bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {

@@ -141,7 +141,11 @@ bool Walk::fields(ondemand::object &object, size_t level, bool is_replay) {
     }
     mark(offset(field.key().raw()) - 1, false);
     bool is_read = context != Context::skipped && context != Context::unread;
+    bool is_error = unread_ == 0 && level > 0 && path_[level - 1].context == Context::unread &&
+                    path_[level - 1].is_array && unread_key_ == "errors";
+    std::string_view token = is_error ? token_of(field.value()) : std::string_view();
     bool is_right = is_read ? frame_member(field) : visit(field.value(), context, 0);
+    if (is_right && is_error) is_right = note_error(KeyTable::written_key(field.key().raw()), token);
     if (!is_right || !mark_behind(field.value())) return false;
   }
   return true;

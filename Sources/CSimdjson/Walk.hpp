@@ -139,6 +139,7 @@ class Walk {
   bool head_member(ondemand::field &field, const KeyTable::Term *term);
   bool is_entries_key(ondemand::field &field);
   bool unread_member(ondemand::field &field);
+  bool note_error(std::string_view key, std::string_view token);
   void end_unread();
   bool push(Level level, size_t offset);
   bool pop(size_t level);
@@ -272,6 +273,7 @@ class Walk {
   std::string unread_key_;  // the member that isn't read
   csj_position unread_position_ = {0, 0};
   size_t unread_ = 0;  // the number of objects in it
+  std::string unread_error_;  // what a server says of the first of them
   std::optional<std::pair<std::string, csj_position>> warning_;
   std::vector<Remark> remarks_;
   Error error_;

@@ -84,6 +84,14 @@ const uint8_t *csj_documents_string(csj_documents *documents, const char *pointe
   return documents->string(pointer, size, position);
 }
 
+csj_progress csj_documents_resolve(csj_documents *documents, const char **text,
+                                   size_t *size) noexcept {
+  csj_progress progress = documents->resolve();
+  *text = documents->resolved().data();
+  *size = documents->resolved().size();
+  return progress;
+}
+
 void csj_documents_set_entries_key(csj_documents *documents, const char *key,
                                    size_t size) noexcept {
   documents->set_entries_key({key, size});

@@ -225,6 +225,12 @@ extension Conversion {
   public func validated() throws(FeedError) -> Self {
     _ = try writing.validated(for: output)
     try selection.check()
+    for (name, field) in reading.columnNames {
+      if let error = field.problem(about: .columnNames) { throw error }
+      guard name.wrappedValue?.isEmpty == false else {
+        throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
+      }
+    }
     guard jobs > 0 else { throw FeedError(.usage, "\(jobs) is not a number of jobs", about: .jobs) }
     if let base = reading.baseURL, !Self.isAbsolute(base) {
       throw FeedError(.usage, "'\(base)' is not an absolute URL", about: .baseURL)

@@ -95,6 +95,22 @@ extension JSONDocuments {
   }
 }
 
+extension JSONDocuments {
+  /// Returns the document without its `resources`, which replace the references to them.
+  package mutating func resolved(_ source: inout ByteSource) throws(FeedError) -> [UInt8] {
+    while true {
+      var text: UnsafePointer<CChar>?
+      var size = 0
+      switch unsafe csj_documents_resolve(documents, &text, &size) {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_error: throw problem
+      default:
+        return unsafe Array(UnsafeRawBufferPointer(start: text, count: size))
+      }
+    }
+  }
+}
+
 extension JSONOutline {
   fileprivate mutating func add(_ type: UInt8, _ key: String, in scope: csj_scope) {
     switch Int(type) {

@@ -39,6 +39,8 @@ import Testing
     Invalid(.sorting, "object") { $0.selection.sorting = [SortKey(.extra)] },
     Invalid(.jobs, "none") { $0.jobs = 0 },
     Invalid(.jobs, "negative") { $0.jobs = .min },
+    Invalid(.columnNames, "list") { $0.reading.columnNames["Tags"] = .genres },
+    Invalid(.columnNames, "empty name") { $0.reading.columnNames[""] = .name },
     Invalid(.baseURL, "relative") { $0.reading.baseURL = "charts/us" },
   ]
 

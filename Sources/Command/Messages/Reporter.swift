@@ -223,6 +223,7 @@ extension FeedOption {
     case .archiveMemory: "--max-unpacker"
     case .archiveRatio: "--max-ratio"
     case .baseURL: "--base-url"
+    case .columnNames: "--rename"
     case .columnCompression: "--compression"
     case .condition: "--where"
     case .delimiter: "--delimiter"

@@ -101,6 +101,8 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case archiveRatio
   /// `ReadingOptions.baseURL`.
   case baseURL
+  /// `ReadingOptions.columnNames`.
+  case columnNames
   /// `OutputOptions.columnCompression`.
   case columnCompression
   /// `EntrySelection.condition`.

@@ -32,6 +32,13 @@ struct TableHeader {
       let field = ForeignColumns.field(named: name.text)
       if let field, field.isScalar, !own.contains(field) { columns[index] = field }
     }
+    // In a table of the Apple Music API's resources, which json_normalize of pandas makes.
+    let type = names.firstIndex { $0.text == "type" }
+    if let type, columns[type] == nil, !columns.contains(.kind),
+      names.contains(where: { $0.text.hasPrefix("attributes") })
+    {
+      columns[type] = .kind
+    }
     if columns.contains(.rank), !columns.contains(.feedUpdated) {
       let date = names.indices.first {
         columns[$0] == nil && ForeignColumns.isDateOfChart(names[$0].text)

@@ -46,7 +46,6 @@ package enum ForeignJSON {
     ("an answer of MusicBrainz's API", ["created", "count", "offset", "artists"]),
     ("GeoJSON", ["type", "features"]),
     ("JSON-LD", ["@context"]),
-    ("an answer of the Apple Music API with format[resources]=map", ["data", "resources"]),
     ("a table of pandas with orient='split'", ["columns", "index", "data"]),
     ("a table of pandas with orient='table'", ["schema", "data"]),
   ]
@@ -57,6 +56,7 @@ package enum ForeignJSON {
     ("an answer of Spotify's API", ["external_urls", "uri"]),
     ("an answer of Deezer's API", ["link", "preview", "artist"]),
     ("an answer of TMDB's API", ["id", "vote_average"]),
+    ("references of the Apple Music API without their resources", ["href", "id", "type"]),
     ("Spotify's charts as JSON; the CSV is read", ["chartEntryData", "trackMetadata"]),
   ]
 

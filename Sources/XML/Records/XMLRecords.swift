@@ -218,7 +218,8 @@ struct XMLRecords: ~Copyable {
     receiver.sendHead(of: &open)
     if let (count, position) = open.emptyFolders {
       let elements = count == 1 ? "1 element" : "\(count) elements"
-      receiver.warn("\(elements) without an address or contents aren't read", position)
+      let verb = count == 1 ? "isn't" : "aren't"
+      receiver.warn("\(elements) without an address or contents \(verb) read", position)
     }
     receiver.send(.end)
   }

@@ -144,19 +144,27 @@ final class JSONInput {
         }
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+      } else if !isWrapped, case .references = found {
+        let text = try documents.resolved(&source)
+        try read(text, within: documents.position)
       } else if !isWrapped, let (text, position) = documents.string(at: "/contents") {
         // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
-        var inner = JSONDocuments(context.options.parser, within: position)
-        var text = ByteSource(text, name: self.source)
-        let outer = found
-        defer { found = outer }
-        step = .between
-        try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
+        try read(text, within: position)
       } else {
         try skip(&documents)
       }
       step = .between
     }
+  }
+
+  /// Reads the text that a document contains or that was made of it.
+  private func read(_ text: [UInt8], within position: SourcePosition) throws(FeedError) {
+    var inner = JSONDocuments(context.options.parser, within: position)
+    var text = ByteSource(text, name: source)
+    let outer = found
+    defer { found = outer }
+    step = .between
+    try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
   }
 
   /// The position in the sequence of documents at which reading continues.

@@ -13,6 +13,11 @@ struct JSONRecognition {
 
   /// Recognises a document by its outline up to the first entry.
   func finding(inBeginning outline: JSONOutline) -> JSONFinding {
+    // The resources may follow the references to them.
+    outline.hasReferences ? none(outline) : finding(outline)
+  }
+
+  private func finding(_ outline: JSONOutline) -> JSONFinding {
     let recognised = dialects.first { $0.recognition.matches(outline) }
     guard case .format(let requested) = selection else {
       return recognised.map { found($0, outline) } ?? none(outline)
@@ -25,9 +30,10 @@ struct JSONRecognition {
   /// Recognises a document by its whole outline. A weaker condition is sufficient for the requested
   /// dialect.
   func finding(inWhole outline: JSONOutline) -> JSONFinding {
-    let found = finding(inBeginning: outline)
+    if outline.hasReferences, outline.members["resources"] == .object { return .references }
+    let found = finding(outline)
     switch found {
-    case .format, .other: return found
+    case .format, .other, .references: return found
     case .documents, .none: break
     }
     guard case .format(let requested) = selection else { return found }
@@ -52,8 +58,17 @@ struct JSONRecognition {
     case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
     case .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
-    case .format, .documents: return "JSON, but not \(requested ?? "a known feed format")"
+    case .format, .documents, .references:
+      return "JSON, but not \(requested ?? "a known feed format")"
     }
+  }
+}
+
+extension JSONOutline {
+  /// `true` if the entry is only a reference: a type and an id without attributes.
+  fileprivate var hasReferences: Bool {
+    entry["type"] == .scalar && entry["id"] == .scalar && entry["attributes"] == nil
+      && Set(entry.keys).isSubset(of: ["type", "id", "href", "meta"])
   }
 }
 
@@ -64,6 +79,8 @@ enum JSONFinding {
   case format(InputFormat, entriesKey: String?)
   /// An array whose elements may be documents.
   case documents
+  /// References to resources that the document also contains.
+  case references
   /// Another dialect than the selected one, by its name.
   case other(String)
   /// None, with a description of the document.
