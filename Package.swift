@@ -73,6 +73,12 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvSystem", "ChartConvWeb",
     ]
   ),
+  (
+    "ChartConvCAPI", "CAPI",
+    [
+      "CChartConvInterface", "ChartConv", "ChartConvCommand", "ChartConvIO", "ChartConvSystem",
+    ]
+  ),
 ]
 
 /// The tests, each with what it imports.
@@ -128,11 +134,14 @@ let package = Package(
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
     .library(name: "ChartConvWeb", targets: ["ChartConvWeb"]),
     .executable(name: "chartconv", targets: ["ChartConvProgram"]),
+    // `make library` links libchartconv from its objects.
+    .library(name: "ChartConvCAPI", type: .dynamic, targets: ["ChartConvCAPI"]),
   ],
   targets: [
     .systemLibrary(
       name: "CChartConvLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2", "pkgconf"])]),
+    .systemLibrary(name: "CChartConvInterface", path: "Sources/CAPI/Header"),
     .target(
       name: "CChartConvSimdjson", path: "Sources/CSimdjson",
       cxxSettings: [
@@ -159,7 +168,7 @@ let package = Package(
         name: module.name,
         dependencies: dependencies(module.imports),
         path: "Sources/\(module.folder)",
-        exclude: module.folder == "Command" ? ["Main"] : [],
+        exclude: ["Command": ["Main"], "CAPI": ["Header"]][module.folder] ?? [],
         swiftSettings: strict)
     }
     + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]

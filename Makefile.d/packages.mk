@@ -1,7 +1,7 @@
 # Other forms of the program: the static one, the Python package, the Debian package, the image; and the
 # documentation.
 
-.PHONY: static wheel spark deb image docs examples
+.PHONY: library install-library static wheel spark deb image docs examples
 
 # The documentation of the library, for a browser.
 docs: libraries
@@ -10,6 +10,34 @@ docs: libraries
 # The packages that use the library, built and run as a user would.
 examples: libraries
 	Examples/check
+
+# The C interface as a shared library: the Swift runtime inside, and outside only the functions of
+# chartconv.h. `swift build` links a product of that kind without the runtime, so it is linked here from
+# the same objects.
+LIBRARY = .build/library
+EXPORTED = -Xlinker -soname=libchartconv.so.1 -Xlinker --version-script=Sources/CAPI/Header/exports.map \
+	-Xlinker --gc-sections -Xlinker -s
+
+library: libraries debug
+	swift build -c release --product ChartConvCAPI --static-swift-stdlib
+	mkdir -p $(LIBRARY)
+	swiftc -emit-library -static-stdlib -o $(LIBRARY)/libchartconv.so.1 $(EXPORTED) \
+	  @$(RELEASE)/ChartConvCAPI.product/Objects.LinkFileList $$(pkg-config --libs libxml-2.0) -lsimdjson -lz -lstdc++
+	ln -sf libchartconv.so.1 $(LIBRARY)/libchartconv.so
+	cp Sources/CAPI/Header/chartconv.h $(LIBRARY)
+	@ls -lL $(LIBRARY)/libchartconv.so
+	Tests/CAPI/run $(LIBRARY)/libchartconv.so.1 $(DEBUG)/chartconv
+
+install-library: library
+	install -D -m 755 $(LIBRARY)/libchartconv.so.1 $(DESTDIR)$(PREFIX)/lib/libchartconv.so.1
+	ln -sf libchartconv.so.1 $(DESTDIR)$(PREFIX)/lib/libchartconv.so
+	install -D -m 644 Sources/CAPI/Header/chartconv.h $(DESTDIR)$(PREFIX)/include/chartconv.h
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	printf '%s\n' 'Name: chartconv' 'Description: Reads charts and feeds as Arrow streams' \
+	  'Version: $(VERSION)' 'Libs: -L$(PREFIX)/lib -lchartconv' 'Cflags: -I$(PREFIX)/include' \
+	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/chartconv.pc
+
+VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/ChartConv/Release.swift)
 
 # One program with every library inside, for any Linux of this architecture. Debian has no
 # libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the

@@ -1,6 +1,6 @@
 # Tests beyond `make test`. Each says what it needs; `make tools` installs that.
 
-.PHONY: laws oracle loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
+.PHONY: laws oracle capi loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
 	mutation fuzz newer apple sanitize
 
 CONFORMANCE = .build/conformance
@@ -34,6 +34,11 @@ oracle: debug
 	else \
 	  Tests/skip recordings "no recorded documents at $(RECORDED)"; \
 	fi
+
+# The C interface, from C and from the packages of Python that take Arrow's streams.
+capi: debug
+	swift build --product ChartConvCAPI
+	PYTHON="$(PYTHON)" Tests/CAPI/run .build/debug/libChartConvCAPI.so $(DEBUG)/chartconv
 
 # Reads the output with pandas, DuckDB, schemas and renderers.
 loads: debug

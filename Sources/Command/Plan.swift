@@ -135,11 +135,7 @@ struct Plan {
     }
     try readInputs()
     let files = try readFiles(errorList: options.errorList)
-    if let path = excludedIDs { conversion.selection.excludedIDs = try IDList.read(path) }
-    if let path = knownEntries {
-      conversion.selection.known = try KnownEntries(
-        path: path, keeping: options.knownEntriesKeeping ?? .days(90))
-    }
+    try readSelection(options)
     try reporter.listErrors(in: options.errorList)
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
@@ -152,7 +148,7 @@ struct Plan {
   }
 
   /// Adds the inputs of the list and replaces folders by their files.
-  private mutating func readInputs() throws(FeedError) {
+  mutating func readInputs() throws(FeedError) {
     if let inputList {
       try inputList.read(into: &inputs)
       if inputList.path == "-", inputs.contains("-") {
@@ -169,6 +165,15 @@ struct Plan {
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
     if inputs.contains(where: WebAddress.isAddress) {
       session = try makeSession()
+    }
+  }
+
+  /// Reads the files of the entries to leave out.
+  mutating func readSelection(_ options: Options) throws(FeedError) {
+    if let path = excludedIDs { conversion.selection.excludedIDs = try IDList.read(path) }
+    if let path = knownEntries {
+      conversion.selection.known = try KnownEntries(
+        path: path, keeping: options.knownEntriesKeeping ?? .days(90))
     }
   }
 

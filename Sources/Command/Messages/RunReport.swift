@@ -163,11 +163,13 @@ struct Statistics {
 }
 
 /// Measures elapsed time. No output depends on it, except statistics.
-struct Stopwatch {
+package struct Stopwatch {
   private let start = Self.now
 
+  package init() {}
+
   /// The milliseconds since creation.
-  var milliseconds: Int { Self.now - start }
+  package var milliseconds: Int { Self.now - start }
 
   private static var now: Int {
     var time = timespec()

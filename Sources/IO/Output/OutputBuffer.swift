@@ -43,6 +43,11 @@ package struct OutputBuffer: ~Copyable {
     unsafe Array(UnsafeBufferPointer(start: storage, count: count))
   }
 
+  /// Copies the contents to memory of at least their size.
+  package func copy(to memory: UnsafeMutableRawPointer) {
+    unsafe memory.copyMemory(from: storage, byteCount: count)
+  }
+
   /// The contents.
   package var span: Span<UInt8> {
     @_lifetime(borrow self) get {

@@ -135,5 +135,15 @@ package final class ConditionLock: @unchecked Sendable {
   /// Releases the lock until another thread calls `wakeAll`.
   package func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
+  /// Releases the lock until another thread calls `wakeAll`, at most for a time.
+  package func wait(milliseconds: Int) {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    let nanoseconds = time.tv_nsec + milliseconds % 1000 * 1_000_000
+    time.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    unsafe pthread_cond_timedwait(condition, mutex, &time)
+  }
+
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }

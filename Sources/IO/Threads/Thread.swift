@@ -64,6 +64,9 @@ package struct Thread {
   /// Waits until the thread has ended.
   package func join() { pthread_join(thread, nil) }
 
+  /// Lets the thread end without being waited for.
+  package func detach() { pthread_detach(thread) }
+
   private final class Parcel: Sendable {
     let work: @Sendable () -> Void
 

@@ -15,17 +15,25 @@ extension OutputFormat {
   private static func arrow(
     _ container: ArrowContainer, name: String, summary: String, suffixes: [String]
   ) -> OutputFormat {
+    arrow(name: name, summary: summary, suffixes: suffixes) { ArrowAssembler(container, $0, $1) }
+  }
+
+  /// Creates a format whose record batches are assembled as `makeAssembler` says.
+  static func arrow(
+    name: String, summary: String, suffixes: [String],
+    _ makeAssembler: @escaping @Sendable ([ColumnarField], OutputOptions) -> any Assembler
+  ) -> OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: EntryField.standard,
       isBinary: true,
       problem: { ($0.columnCompression ?? .none).problem(name, allows: [.none, .zstd]) },
       makeSchema: ArrowSchema.text,
-      reports: { ColumnarReportWriter($0, $1) { ArrowAssembler(container, $0, $1) } }
+      reports: { ColumnarReportWriter($0, $1, makeAssembler) }
     ) {
       ColumnarEncoder($0)
     } assembler: {
-      ArrowAssembler(container, ColumnarField.all(of: $0), $0)
+      makeAssembler(ColumnarField.all(of: $0), $0)
     }
   }
 }
@@ -42,13 +50,6 @@ enum ArrowContainer {
 final class ArrowAssembler: Assembler {
   /// `ARROW1`, at both ends of a file. Padding follows the first.
   private static let magic = "ARROW1"
-  /// A record batch ends at either of these, so that memory stays bounded.
-  private static let rowLimit = 65_536
-  private static let sizeLimit = 2 << 20
-  /// The size from which a row begins a record batch unless the current one has room for it. Long
-  /// texts are then moved, not copied after others.
-  private static let longRow = 1 << 20
-
   private let container: ArrowContainer
   private let fields: [ColumnarField]
   private let isExactText: Bool
@@ -87,19 +88,9 @@ final class ArrowAssembler: Assembler {
     offset += ArrowMessage.append(.schema, schema, bodySize: 0, into: &output)
   }
 
-  /// Appends rows. A record batch ends after the same row however rows are divided into fragments.
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
     guard let batch = fragment.columns else { return }
-    var next = 0
-    while next < batch.rowCount {
-      let row = batch.sizes[next]
-      if row > Self.longRow, rows.size + row > Self.sizeLimit { writeBatch(into: &output) }
-      let range = batch.rows(
-        from: next, room: Self.sizeLimit - rows.size - 1, count: Self.rowLimit - rows.rowCount)
-      rows.append(range, of: batch)
-      next = range.upperBound
-      if rows.rowCount >= Self.rowLimit || rows.size >= Self.sizeLimit { writeBatch(into: &output) }
-    }
+    rows.append(batch) { writeBatch(into: &output) }
   }
 
   private func writeBatch(into output: inout OutputBuffer) {

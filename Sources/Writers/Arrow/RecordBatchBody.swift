@@ -4,6 +4,8 @@ internal import ChartConvModel
 /// Writes the buffers of a record batch, and the metadata with the position of each.
 struct RecordBatchBody: ~Copyable {
   private let compression: CompressionStream?
+  /// Each buffer begins at a multiple of it.
+  private let alignment: Int
   /// The encoded `FieldNode`s: the number of values and of nulls of each array.
   private var nodes = OutputBuffer(capacity: 1024)
   private var nodeCount = 0
@@ -16,7 +18,28 @@ struct RecordBatchBody: ~Copyable {
   private var buffer = OutputBuffer(capacity: 4096)
   private var packed = OutputBuffer(capacity: 4096)
 
-  init(_ compression: CompressionStream?) { self.compression = compression }
+  init(_ compression: CompressionStream?, alignment: Int = 8) {
+    self.compression = compression
+    self.alignment = alignment
+  }
+
+  /// Moves rows into memory of their own.
+  mutating func export(_ rows: ColumnBatch) -> ArrowBatch {
+    var output = OutputBuffer(capacity: rows.size)
+    let rowCount = rows.rowCount
+    _ = take(rows, into: &output)
+    return ArrowBatch(
+      rowCount: rowCount, nodes: Self.pairs(nodes), buffers: Self.pairs(buffers), output)
+  }
+
+  /// Returns the encoded pairs of numbers.
+  private static func pairs(_ encoded: borrowing OutputBuffer) -> [(Int, Int)] {
+    let bytes = encoded.span
+    func number(at offset: Int) -> Int {
+      (0..<8).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
+    }
+    return stride(from: 0, to: bytes.count, by: 16).map { (number(at: $0), number(at: $0 + 8)) }
+  }
 
   /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs,
   /// which has the same size for all rows of the same columns.
@@ -82,7 +105,7 @@ struct RecordBatchBody: ~Copyable {
     nodeCount += 1
   }
 
-  /// Appends a buffer, and zeros up to a multiple of 8 bytes.
+  /// Appends a buffer, and zeros up to a multiple of the alignment.
   private mutating func appendBuffer(
     into output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void
   ) {
@@ -98,7 +121,7 @@ struct RecordBatchBody: ~Copyable {
     buffers.append(littleEndian: Int64(offset))
     buffers.append(littleEndian: Int64(end - offset))
     bufferCount += 1
-    for _ in end..<(end + 7) / 8 * 8 { output.append(UInt8(0)) }
+    for _ in end..<(end + alignment - 1) / alignment * alignment { output.append(UInt8(0)) }
   }
 
   /// Appends the compressed form of the buffer: the size before compression, and the bytes. The

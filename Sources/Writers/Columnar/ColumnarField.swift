@@ -1,17 +1,17 @@
-internal import ChartConvModel
+package import ChartConvModel
 
 /// The declaration of a column in the columnar formats: one of entries, or one of a report.
-struct ColumnarField {
-  let name: String
-  let type: FieldType
+package struct ColumnarField {
+  package let name: String
+  package let type: FieldType
   /// The meaning, in one line.
   let summary: String
   /// The members of a list's items; empty for any other column.
-  let members: [ListMember]
+  package let members: [ListMember]
   /// The column of entries; `nil` for one of a report.
   let field: EntryField?
 
-  var isList: Bool { type == .list }
+  package var isList: Bool { type == .list }
 
   init(_ field: EntryField) {
     name = field.name
@@ -30,13 +30,13 @@ struct ColumnarField {
   }
 
   /// Returns the columns of entries that the options select.
-  static func all(of options: OutputOptions) -> [ColumnarField] {
+  package static func all(of options: OutputOptions) -> [ColumnarField] {
     (options.fields ?? EntryField.standard).map { ColumnarField($0) }
   }
 }
 
 /// The type of a column's values in the columnar formats.
-enum ColumnType: Sendable {
+package enum ColumnType: Sendable {
   case text
   case integer
   case boolean
@@ -52,7 +52,7 @@ enum ColumnType: Sendable {
 
   /// - Parameter isExactText: `true` if decimals and timestamps are written as text, with all their
   ///   digits and their offset.
-  init(_ type: FieldType, isExactText: Bool) {
+  package init(_ type: FieldType, isExactText: Bool) {
     self =
       switch type {
       case .text, .list, .object: .text
@@ -66,8 +66,8 @@ enum ColumnType: Sendable {
   }
 
   /// The number of digits of a decimal, and how many of them follow the point.
-  static let precision = 18
-  static let scale = 6
+  package static let precision = 18
+  package static let scale = 6
 }
 
 extension DecimalNumber {
@@ -105,8 +105,8 @@ extension Timestamp {
 }
 
 /// The metadata of a columnar file: the version of the schema and the meaning of each column.
-enum ColumnMeanings {
-  static func pairs(of fields: [ColumnarField]) -> [(key: String, value: String)] {
+package enum ColumnMeanings {
+  package static func pairs(of fields: [ColumnarField]) -> [(key: String, value: String)] {
     [("chartconv.schema", "1")] + fields.map { ("chartconv.column.\($0.name)", $0.summary) }
   }
 }

@@ -1,0 +1,102 @@
+internal import CChartConvInterface
+internal import ChartConv
+
+/// Exports a record batch as `ArrowArray`. Its arrays share one block of memory.
+struct ArrowExport: ~Copyable {
+  private let batch: ArrowBatch
+  private let block: MemoryBlock
+  /// The number of nodes and of buffers that were exported.
+  private var nodeCount = 0
+  private var bufferCount = 0
+
+  /// - Parameter schema: the structure of the columns.
+  /// - Parameter array: the memory of the exported array.
+  static func export(
+    _ batch: ArrowBatch, _ schema: ArrowField, to array: UnsafeMutablePointer<ArrowArray>
+  ) {
+    var export = Self(batch)
+    let memory = ArrayMemory(export.block, schema)
+    unsafe memory.buffers.initialize(to: nil)
+    unsafe export.write(schema, memory, count: batch.rowCount, nulls: 0, to: array)
+  }
+
+  private init(_ batch: ArrowBatch) {
+    self.batch = batch
+    block = MemoryBlock(copying: batch)
+  }
+
+  private mutating func writeNext(
+    _ field: ArrowField, to array: UnsafeMutablePointer<ArrowArray>
+  ) {
+    let node = batch.nodes[nodeCount]
+    nodeCount += 1
+    let memory = ArrayMemory(block, field)
+    for index in 0..<field.bufferCount {
+      let offset = batch.buffers[bufferCount].offset
+      bufferCount += 1
+      // The first buffer has a bit for each value that isn't null.
+      let isAbsent = index == 0 && node.nulls == 0
+      unsafe (memory.buffers + index).initialize(
+        to: isAbsent ? nil : UnsafeRawPointer(block.start + offset))
+    }
+    unsafe write(field, memory, count: node.count, nulls: node.nulls, to: array)
+  }
+
+  private mutating func write(
+    _ field: ArrowField, _ memory: ArrayMemory, count: Int, nulls: Int,
+    to array: UnsafeMutablePointer<ArrowArray>
+  ) {
+    for (index, child) in field.children.enumerated() {
+      unsafe writeNext(child, to: memory.children.values + index)
+    }
+    unsafe array.initialize(
+      to: ArrowArray(
+        length: Int64(count), null_count: Int64(nulls), offset: 0,
+        n_buffers: Int64(field.bufferCount), n_children: Int64(field.children.count),
+        buffers: memory.buffers, children: memory.children.pointers, dictionary: nil,
+        release: { array in
+          guard let array = unsafe array, let memory = unsafe array.pointee.private_data else {
+            return
+          }
+          // A child that was moved away has no release function.
+          for index in unsafe 0..<Int(array.pointee.n_children) {
+            guard let child = unsafe array.pointee.children[index],
+              let release = unsafe child.pointee.release
+            else { continue }
+            unsafe release(child)
+          }
+          unsafe array.pointee.release = nil
+          unsafe Unmanaged<ArrayMemory>.fromOpaque(memory).release()
+        },
+        private_data: Unmanaged.passRetained(memory).toOpaque()))
+  }
+}
+
+/// The memory of an exported array.
+@safe
+private final class ArrayMemory {
+  let block: MemoryBlock
+  let buffers: UnsafeMutablePointer<UnsafeRawPointer?>
+  let children: ChildMemory<ArrowArray>
+
+  init(_ block: MemoryBlock, _ field: ArrowField) {
+    self.block = block
+    unsafe buffers = .allocate(capacity: field.bufferCount)
+    unsafe children = ChildMemory(field.children.count)
+  }
+
+  deinit { unsafe buffers.deallocate() }
+}
+
+/// The buffers of a record batch, aligned as Arrow recommends.
+@safe
+private final class MemoryBlock {
+  let start: UnsafeMutableRawPointer
+
+  init(copying batch: ArrowBatch) {
+    unsafe start = .allocate(byteCount: max(batch.body.count, 1), alignment: 64)
+    unsafe batch.body.copy(to: start)
+  }
+
+  deinit { unsafe start.deallocate() }
+}

@@ -1,0 +1,207 @@
+internal import CChartConvInterface
+internal import ChartConv
+internal import ChartConvCommand
+internal import ChartConvIO
+internal import ChartConvSystem
+
+// The functions that chartconv.h declares and describes.
+
+/// The size of documents in memory that are converted by the thread that reads them.
+private let smallSize = 256 << 10
+
+@_cdecl("chartconv_abi_version")
+public func chartconvABIVersion() -> UInt32 { UInt32(CHARTCONV_ABI_VERSION) }
+
+@_cdecl("chartconv_version")
+public func chartconvVersion() -> UnsafePointer<CChar>? { unsafe version.start }
+
+nonisolated(unsafe) private let version = CText(Release.version.utf8)
+
+@_cdecl("chartconv_open")
+public func chartconvOpen(
+  _ options: UnsafePointer<CChar>?, _ inputs: UnsafeRawPointer?, _ count: Int
+) -> UnsafeMutableRawPointer? {
+  var words: [UInt8] = []
+  if let options = unsafe options { words = unsafe Array(String(cString: options).utf8) }
+  var paths: [String] = []
+  var documents: [ConversionInput] = []
+  var size = 0
+  var isText = true
+  var next = unsafe inputs
+  for _ in 0..<count {
+    guard let start = unsafe next else { break }
+    let input = unsafe start.load(as: chartconv_input.self)
+    unsafe next = start + Int(input.size)
+    let name = unsafe input.name.map { unsafe String(cString: $0) } ?? ""
+    if let data = unsafe input.data {
+      let bytes = unsafe UnsafeRawBufferPointer(start: data, count: Int(input.length))
+      unsafe documents.append(.borrowed(bytes, name: name))
+      size += bytes.count
+      unsafe isText = isText && bytes.first.map { $0 < 0x7C || $0 == 0xEF } ?? true
+    } else if let read = unsafe input.read {
+      unsafe documents.append(.callback(read, input.context, name: name))
+      size = .max / 2
+    } else {
+      paths.append(name)
+    }
+  }
+  let isMixed = !paths.isEmpty && !documents.isEmpty
+  let session = Session(
+    words, documents.isEmpty ? .paths(paths) : .documents(documents),
+    isSmall: paths.isEmpty && isText && size < smallSize,
+    problem: isMixed ? "inputs are either all files, or none is" : nil)
+  return unsafe Unmanaged.passRetained(session).toOpaque()
+}
+
+@_cdecl("chartconv_stream")
+public func chartconvStream(
+  _ session: UnsafeMutableRawPointer?, _ stream: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let session = unsafe Session.of(session), let stream = unsafe stream else { return EINVAL }
+  guard !session.isForeign else { return ENOTSUP }
+  guard session.takeStream() else { return EINVAL }
+  unsafe ArrowStream.export(session, to: stream.assumingMemoryBound(to: ArrowArrayStream.self))
+  return 0
+}
+
+@_cdecl("chartconv_wait")
+public func chartconvWait(_ session: UnsafeMutableRawPointer?, _ milliseconds: UInt32) -> Int32 {
+  guard let session = unsafe Session.of(session), !session.isForeign else { return -1 }
+  return session.wait(milliseconds: Int(milliseconds)) ? 1 : 0
+}
+
+@_cdecl("chartconv_cancel")
+public func chartconvCancel(_ session: UnsafeMutableRawPointer?) {
+  guard let session = unsafe Session.of(session), !session.isForeign else { return }
+  session.cancel()
+}
+
+@_cdecl("chartconv_next_problem")
+public func chartconvNextProblem(
+  _ session: UnsafeMutableRawPointer?, _ problem: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let session = unsafe Session.of(session), !session.isForeign,
+    let problem = unsafe problem?.assumingMemoryBound(to: chartconv_problem.self),
+    unsafe problem.pointee.size >= MemoryLayout<chartconv_problem>.size,
+    let next = session.nextProblem()
+  else { return 0 }
+  let texts = [next.kind, next.message, next.source ?? ""].map { CText($0.utf8) }
+  session.texts = texts
+  unsafe problem.pointee.kind = texts[0].start
+  unsafe problem.pointee.message = texts[1].start
+  unsafe problem.pointee.source = next.source == nil ? nil : texts[2].start
+  unsafe problem.pointee.line = Int64(next.position?.line ?? 0)
+  unsafe problem.pointee.column = Int64(next.position?.column ?? 0)
+  unsafe problem.pointee.entries = Int64(next.entries)
+  return 1
+}
+
+@_cdecl("chartconv_close")
+public func chartconvClose(_ session: UnsafeMutableRawPointer?) {
+  guard let pointer = unsafe session, let session = unsafe Session.of(pointer), !session.isForeign
+  else { return }
+  unsafe Unmanaged<Session>.fromOpaque(pointer).release()
+}
+
+extension Session {
+  fileprivate static func of(_ pointer: UnsafeMutableRawPointer?) -> Session? {
+    unsafe pointer.map { unsafe Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension ConversionInput {
+  private static let pieceSize = 128 << 10
+
+  /// Bytes of the caller, which are copied piece by piece.
+  fileprivate static func borrowed(_ bytes: UnsafeRawBufferPointer, name: String) -> Self {
+    nonisolated(unsafe) var rest = unsafe bytes
+    return .pieces(name: name) {
+      let piece = unsafe Array(rest.prefix(pieceSize))
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(pieceSize))
+      return piece
+    }
+  }
+
+  /// The bytes that a function of the caller returns.
+  fileprivate static func callback(
+    _ read: @escaping chartconv_read, _ context: UnsafeMutableRawPointer?, name: String
+  ) -> Self {
+    nonisolated(unsafe) let read = unsafe read
+    nonisolated(unsafe) let context = unsafe context
+    return .pieces(name: name) {
+      unsafe try Array(unsafeUninitializedCapacity: pieceSize) { buffer, count in
+        let read = unsafe Int(read(context, buffer.baseAddress, pieceSize))
+        guard read >= 0 else { throw FeedError(.unreadable, "the calling program can't read it") }
+        count = min(read, pieceSize)
+      }
+    }
+  }
+}
+
+/// The functions of an exported stream, and what they share.
+private final class ArrowStream {
+  private let session: Session
+  private var error: CText?
+
+  private init(_ session: Session) { self.session = session }
+
+  static func export(_ session: Session, to stream: UnsafeMutablePointer<ArrowArrayStream>) {
+    let state = ArrowStream(session)
+    unsafe stream.initialize(
+      to: ArrowArrayStream(
+        get_schema: { stream, schema in
+          guard let state = unsafe ArrowStream.of(stream), let schema = unsafe schema else {
+            return EINVAL
+          }
+          unsafe state.session.schema.export(to: schema)
+          return 0
+        },
+        get_next: { stream, array in
+          guard let state = unsafe ArrowStream.of(stream), let array = unsafe array else {
+            return EINVAL
+          }
+          return unsafe state.writeNext(to: array)
+        },
+        get_last_error: { stream in unsafe ArrowStream.of(stream)?.error?.start },
+        release: { stream in
+          guard let stream = unsafe stream, let state = unsafe ArrowStream.of(stream) else {
+            return
+          }
+          if !state.session.isForeign {
+            state.session.end()
+            unsafe Unmanaged.passUnretained(state).release()
+          }
+          unsafe stream.pointee.release = nil
+        },
+        private_data: Unmanaged.passRetained(state).toOpaque()))
+  }
+
+  private static func of(_ stream: UnsafeMutablePointer<ArrowArrayStream>?) -> ArrowStream? {
+    unsafe stream?.pointee.private_data.map {
+      unsafe Unmanaged<ArrowStream>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Writes the next batch, or an array without a release function at the end. Returns an `errno`.
+  private func writeNext(to array: UnsafeMutablePointer<ArrowArray>) -> Int32 {
+    guard !session.isForeign else {
+      error = CText("the stream belongs to the process that was forked".utf8)
+      return ENOTSUP
+    }
+    do throws(FeedError) {
+      if let batch = try session.next() {
+        unsafe ArrowExport.export(batch, session.schema, to: array)
+      } else {
+        unsafe array.initialize(to: ArrowArray())
+      }
+      return 0
+    } catch {
+      self.error = CText(error.description.utf8)
+      switch error.kind {
+      case .cancelled: return ECANCELED
+      case .usage: return EINVAL
+      default: return EIO
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+internal import ChartConv
+internal import ChartConvCommand
+internal import ChartConvIO
+internal import ChartConvSystem
+
+/// A conversion whose batches are read by another thread than that which converts.
+///
+/// The C interface calls it on any thread.
+final class Session: @unchecked Sendable {
+  /// The size in bytes of the batches that may wait for the reader.
+  private static let capacity = 4 << 20
+  /// The time in milliseconds for which the end of a thread is waited for that may hang in a read.
+  private static let patience = 1000
+
+  private let lock = ConditionLock()
+  private let cancellation = Cancellation()
+  private let process = getpid()
+  /// The conversion; `nil` if an option is wrong, or once it runs.
+  private var run: EmbeddedRun?
+  /// `true` if all inputs are small documents, which are read before the first batch is returned.
+  private let isSmall: Bool
+  /// `true` if the inputs are memory or callbacks of the caller, which must not be used any longer
+  /// than the stream.
+  private let borrowsInputs: Bool
+  /// The columns, as the fields of a structure.
+  let schema: ArrowField
+  /// `true` if the thread that reads the stream also converts, so that all batches may wait.
+  private var convertsHere: Bool
+  private var thread: Thread?
+  private var isEnded = false
+  private var isCancelled = false
+  private var failure: FeedError?
+  /// Batches that the reader hasn't taken, and their size.
+  private var batches: [ArrowBatch] = []
+  private var size = 0
+  private var problems: [EmbeddedRun.Problem] = []
+  private var streamIsTaken = false
+  /// The texts of the last problem.
+  var texts: [CText] = []
+
+  /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.
+  init(
+    _ options: some Sequence<UInt8>, _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?
+  ) {
+    self.isSmall = isSmall
+    convertsHere = isSmall
+    borrowsInputs = if case .documents = inputs { true } else { false }
+    let link = Link()
+    do throws(FeedError) {
+      if let problem { throw FeedError(.usage, problem) }
+      guard let words = OptionWords(options)?.words else {
+        throw FeedError(.usage, "the options end within quotation marks or after a backslash")
+      }
+      let run = try EmbeddedRun(words, inputs, to: .arrowBatches { link.session?.add($0) })
+      schema = ArrowField(run.writing)
+      self.run = run
+    } catch {
+      schema = ArrowField()
+      isEnded = true
+      problems = [EmbeddedRun.Problem(error)]
+    }
+    link.session = self
+  }
+
+  /// The session that the output's format passes batches to.
+  private final class Link: @unchecked Sendable {
+    weak var session: Session?
+  }
+
+  /// `true` in a child of the process that opened the session. No lock may be taken, because a thread
+  /// that doesn't exist there may hold it.
+  var isForeign: Bool { getpid() != process }
+
+  /// Takes the stream. Returns `false` if an option is wrong or the stream was taken before.
+  func takeStream() -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard run != nil, !streamIsTaken else { return false }
+    streamIsTaken = true
+    return true
+  }
+
+  /// Waits for a batch or the end. Returns `false` if neither comes in time.
+  ///
+  /// - Parameter milliseconds: the time; `nil` for any.
+  func wait(milliseconds: Int? = nil) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    if let run {
+      self.run = nil
+      lock.unlock()
+      start(run)
+      lock.lock()
+    }
+    let stopwatch = Stopwatch()
+    while batches.isEmpty, !isEnded, !isCancelled {
+      guard let milliseconds else {
+        lock.wait()
+        continue
+      }
+      let rest = milliseconds - stopwatch.milliseconds
+      guard rest > 0 else { return false }
+      lock.wait(milliseconds: rest)
+    }
+    return true
+  }
+
+  private func start(_ run: EmbeddedRun) {
+    let parcel = Parcel(run)
+    if !isSmall {
+      thread = Thread { self.convert(parcel.run) }
+      if thread != nil { return }
+      convertsHere = true
+    }
+    convert(parcel.run)
+  }
+
+  private struct Parcel: @unchecked Sendable {
+    let run: EmbeddedRun
+
+    init(_ run: EmbeddedRun) { self.run = run }
+  }
+
+  private func convert(_ prepared: EmbeddedRun) {
+    var run = prepared
+    var failure: FeedError?
+    do throws(FeedError) {
+      try run.run(isSmall: isSmall, cancellation) { problem in
+        self.change { $0.problems.append(problem) }
+      }
+    } catch { failure = error }
+    change { session in
+      session.failure = failure
+      session.isEnded = true
+      if let failure { session.problems.append(EmbeddedRun.Problem(failure)) }
+    }
+  }
+
+  private func change(_ body: (Session) -> Void) {
+    lock.lock()
+    defer { lock.unlock() }
+    body(self)
+    lock.wakeAll()
+  }
+
+  private func add(_ batch: ArrowBatch) {
+    lock.lock()
+    defer { lock.unlock() }
+    while size > Self.capacity, !convertsHere, !isCancelled { lock.wait() }
+    batches.append(batch)
+    size += batch.body.count
+    lock.wakeAll()
+  }
+
+  /// Returns the next batch, `nil` after the last one. Throws the error that ended the conversion.
+  func next() throws(FeedError) -> ArrowBatch? {
+    _ = wait()
+    lock.lock()
+    defer { lock.unlock() }
+    if isCancelled { throw FeedError(.cancelled, "cancelled") }
+    guard !batches.isEmpty else {
+      if let failure { throw failure }
+      return nil
+    }
+    let batch = batches.removeFirst()
+    size -= batch.body.count
+    lock.wakeAll()
+    return batch
+  }
+
+  func cancel() {
+    cancellation.cancel()
+    change { session in
+      session.isCancelled = true
+      session.batches = []
+      session.size = 0
+    }
+  }
+
+  /// Ends the conversion, and waits until the caller's inputs aren't used any more.
+  func end() {
+    lock.lock()
+    run = nil
+    if thread == nil { isEnded = true }
+    let isRunning = !isEnded
+    lock.unlock()
+    if isRunning { cancel() }
+    guard let thread else { return }
+    self.thread = nil
+    lock.lock()
+    let stopwatch = Stopwatch()
+    while !isEnded {
+      let rest = Self.patience - stopwatch.milliseconds
+      if borrowsInputs {
+        lock.wait()
+      } else if rest > 0 {
+        lock.wait(milliseconds: rest)
+      } else {
+        break
+      }
+    }
+    let hasEnded = isEnded
+    lock.unlock()
+    if hasEnded { thread.join() } else { thread.detach() }
+  }
+
+  /// Returns the next problem; `nil` if there is none yet.
+  func nextProblem() -> EmbeddedRun.Problem? {
+    lock.lock()
+    defer { lock.unlock() }
+    return problems.isEmpty ? nil : problems.removeFirst()
+  }
+}

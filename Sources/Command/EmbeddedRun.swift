@@ -1,0 +1,122 @@
+package import ChartConv
+package import ChartConvIO
+
+/// A conversion within another program, which passes the command's words and takes rows in memory.
+package struct EmbeddedRun {
+  /// An error or a warning, with the flags that help in its message.
+  package struct Problem: Sendable {
+    /// `warning`, or the kind of the error.
+    package let kind: String
+    package let source: String?
+    package let message: String
+    package let position: SourcePosition?
+    /// The number of entries of the input that were converted before the error.
+    package let entries: Int
+
+    package init(_ error: FeedError, entries: Int = 0) {
+      let error = error.withFlag
+      kind = error.kind.rawValue
+      source = error.source
+      message = error.message
+      position = error.position
+      self.entries = entries
+    }
+
+    init(warning message: String, at position: SourcePosition? = nil, of source: String? = nil) {
+      kind = "warning"
+      self.source = source
+      self.message = message
+      self.position = position
+      entries = 0
+    }
+  }
+
+  /// The inputs of a run.
+  package enum Inputs: Sendable {
+    /// Files, folders, presets and addresses.
+    case paths([String])
+    case documents([ConversionInput])
+  }
+
+  private let options: Options
+  private let inputs: Inputs
+  private var plan: Plan
+
+  /// Parses the words and decides the columns. Nothing is opened.
+  ///
+  /// - Parameter output: the format, whose assembler passes rows on.
+  /// - Throws: `.usage`, also for options that concern an output or print a page.
+  package init(_ words: [String], _ inputs: Inputs, to output: OutputFormat) throws(FeedError) {
+    var options = try OptionParser.parse(["chartconv"] + words)
+    try Self.check(options)
+    options.output = output
+    switch inputs {
+    case .paths(let paths): for path in paths { options.operands.append(path) }
+    case .documents(let documents):
+      for document in documents { options.operands.append(document.name) }
+    }
+    self.options = options
+    self.inputs = inputs
+    plan = try Plan(options)
+    plan.conversion.writing.fields = try options.fields?.fields(for: output)
+  }
+
+  private static func check(_ options: Options) throws(FeedError) {
+    guard case .run = options.request, options.command is ConvertCommand, options.operands.isEmpty
+    else {
+      throw .usage("only options of 'convert' can be given, not commands, pages or inputs")
+    }
+    let own: [(String, Bool)] = [
+      ("to", options.output != nil || options.namesDatabase), ("output", options.target != nil),
+      ("output-dir", options.folder != nil), ("partition", !options.partition.isEmpty),
+      ("allow-partial", options.allowsPartialOutput), ("errors", options.errorList != nil),
+      ("files-from", options.inputList != nil), ("stats", options.statistics != nil),
+    ]
+    if let (name, _) = own.first(where: { $0.1 }) {
+      throw .usage("--\(name) can't be given: the calling program takes rows and errors")
+    }
+  }
+
+  /// The options of the output, of which the columns follow.
+  package var writing: OutputOptions { plan.conversion.writing }
+
+  /// Converts the inputs. Called once.
+  ///
+  /// - Parameter isSmall: `true` to read on the current thread only.
+  package mutating func run(
+    isSmall: Bool, _ cancellation: Cancellation, report: @escaping (Problem) -> Void
+  ) throws(FeedError) {
+    for message in plan.ineffective where options.showsWarnings {
+      report(Problem(warning: message))
+    }
+    plan.conversion.cancellation = cancellation
+    if isSmall { plan.conversion.jobs = 1 }
+    let series: InputSeries
+    switch inputs {
+    case .paths(let paths):
+      if !paths.isEmpty { try plan.readInputs() }
+      series = paths.isEmpty ? InputSeries(count: 0) { .path("\($0)") } : plan.series(plan.inputs)
+    case .documents(let documents): series = InputSeries(count: documents.count) { documents[$0] }
+    }
+    try plan.readSelection(options)
+    var sink = ByteSink.memory
+    let showsWarnings = options.showsWarnings
+    try plan.conversion.run(series, into: &sink) { input in
+      // A strict error repeats the warning.
+      if showsWarnings, input.error?.kind != .strict { Self.reportWarnings(of: input, report) }
+      if let error = input.error { report(Problem(error, entries: input.entries)) }
+    }
+    try plan.conversion.selection.known?.commit()
+  }
+
+  private static func reportWarnings(of input: InputReport, _ report: (Problem) -> Void) {
+    let diagnostics = input.diagnostics
+    for warning in diagnostics.warnings {
+      report(
+        Problem(warning: warning.messageWithFlag, at: warning.position, of: input.source))
+    }
+    let more = diagnostics.warningCount - diagnostics.warnings.count
+    guard more > 0 else { return }
+    report(Problem(warning: "… and \(Statistics.count(more, "more warning"))", of: input.source))
+  }
+}
