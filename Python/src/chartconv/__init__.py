@@ -1,9 +1,12 @@
-"""Reads charts and feeds as Arrow tables, by the program `chartconv`.
+"""Reads charts and feeds as Arrow tables, in this process.
 
 >>> import chartconv
 >>> chartconv.read("snapshots/*.xml", fields=["rank", "name", "price"])
 """
 
+import importlib.metadata
+
+from chartconv._commands import convert, diff, explain, fetch, history
 from chartconv._errors import (
     ChartconvError,
     ConversionError,
@@ -11,21 +14,32 @@ from chartconv._errors import (
     Problem,
     UsageError,
 )
-from chartconv._options import Options, Source
+from chartconv._options import Options
+from chartconv._polars import scan_polars
 from chartconv._program import program, version
-from chartconv._tables import read, scan, to_pandas, to_polars
+from chartconv._sources import Source
+from chartconv._tables import Reader, read, scan, to_pandas, to_polars
+
+__version__ = importlib.metadata.version("chartconv")
 
 __all__ = [
     "ChartconvError",
     "ConversionError",
     "ConversionWarning",
-    "Problem",
     "Options",
+    "Problem",
+    "Reader",
     "Source",
     "UsageError",
+    "convert",
+    "diff",
+    "explain",
+    "fetch",
+    "history",
     "program",
     "read",
     "scan",
+    "scan_polars",
     "to_pandas",
     "to_polars",
     "version",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import collections
+import contextlib
 import io
 import os
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -13,8 +15,11 @@ from typing import IO, cast
 
 import pyarrow as pa
 
-from chartconv._errors import CONVERTED, INPUT_FAILED, PREFIX, Problem, failure, problems
+from chartconv._errors import (
+    CONVERTED, INPUT_FAILED, Problem, UsageError, failure, is_warning, problems, warning,
+)
 from chartconv._program import encoded, program
+from chartconv._sources import Document
 
 # The last messages are kept.
 _MESSAGES = 1000
@@ -53,11 +58,31 @@ class Conversion:
             stderr=subprocess.PIPE,
         )
         self._output = cast(io.BufferedReader, self._process.stdout)
+        self._schema: pa.Schema | None = None
+        self._reader: pa.RecordBatchReader | None = None
+        self._flags = list(arguments)
         self._threads = [threading.Thread(target=self._read_messages, daemon=True)]
         if feed is not None:
             self._threads.append(threading.Thread(target=self._write_input, daemon=True))
         for thread in self._threads:
             thread.start()
+
+    @classmethod
+    def of(cls, flags: Sequence[str], paths: Sequence[str], documents: Sequence[Document]) -> Conversion:
+        """Runs the program for paths or for one document, whose name is `-`."""
+        if not documents:
+            return cls(flags, paths)
+        if len(documents) > 1:
+            raise UsageError("the program reads one document at a time; without the library, pass paths")
+        document = documents[0]
+
+        def feed(pipe: IO[bytes]) -> None:
+            if document.data is not None:
+                pipe.write(document.data)
+            else:
+                shutil.copyfileobj(document, pipe)
+
+        return cls([*flags, "-"], feed=feed)
 
     def _read_messages(self) -> None:
         assert self._process.stderr is not None
@@ -77,30 +102,45 @@ class Conversion:
             self._feed_error = error
             self._process.kill()
 
-    def reader(self) -> pa.RecordBatchReader | None:
-        """Returns the rows as they come; `None` if the program ends without rows and without their schema."""
-        if not self._output.peek(1):
-            return None
-        try:
-            return pa.ipc.open_stream(self._output)
-        except (pa.ArrowInvalid, OSError):
-            self._raise_unless_cut_off()
-            return None
+    def schema(self) -> pa.Schema:
+        """Returns the columns of the rows. Raises what ended the program before it wrote them."""
+        if self._schema is None:
+            self._open()
+        if self._schema is None:
+            # Every input failed: the errors are those of a run without rows.
+            empty = Conversion(self._flags)
+            try:
+                self._schema = empty.schema() if empty._open() else pa.schema([])
+                empty.finish()
+            finally:
+                empty.stop()
+        return self._schema
 
-    def batches(self, reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
+    def _open(self) -> bool:
+        """Reads the schema. Returns `False` if the program ends without rows and without their schema."""
+        if self._reader is None and self._output.peek(1):
+            with self._unless_cut_off():
+                self._reader = pa.ipc.open_stream(self._output)
+                self._schema = self._reader.schema
+        return self._reader is not None
+
+    def batches(self) -> Iterator[pa.RecordBatch]:
         """The batches up to the end of the stream, or of the program."""
-        try:
-            yield from reader
-        except (pa.ArrowInvalid, OSError):
-            self._raise_unless_cut_off()
+        if self._open() and self._reader is not None:
+            with self._unless_cut_off():
+                yield from self._reader
 
-    def _raise_unless_cut_off(self) -> None:
-        """Raises the error that is being handled, unless the program's failure explains it."""
-        if self._process.wait() in (CONVERTED, INPUT_FAILED):
-            raise
+    @contextlib.contextmanager
+    def _unless_cut_off(self) -> Iterator[None]:
+        """Raises an error of the stream, unless the program's failure explains it."""
+        try:
+            yield
+        except (pa.ArrowInvalid, OSError):
+            if self._process.wait() in (CONVERTED, INPUT_FAILED):
+                raise
 
     def finish(self) -> tuple[list[Problem], list[str]]:
-        """Waits for the end. Returns the errors of inputs and the last messages.
+        """Waits for the end. Returns the errors of inputs and the last warnings.
 
         Raises `ChartconvError` if the program failed for another reason.
         """
@@ -114,14 +154,14 @@ class Conversion:
             found = problems(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
             if status != CONVERTED and not found:
                 raise failure(status, list(self._messages), found)
-            return found, [*self._left_out(), *self._messages]
+            return found, [*self._left_out(), *map(warning, filter(is_warning, self._messages))]
         finally:
             self.stop()
 
     def _left_out(self) -> list[str]:
         """A warning if there were more messages than are kept."""
         count = self._message_count - len(self._messages)
-        return [f"{PREFIX}warning: {count} messages before these are left out"] if count else []
+        return [f"{count} messages before these are left out"] if count else []
 
     def stop(self) -> None:
         """Ends the program, if it hasn't ended."""

@@ -49,8 +49,8 @@ class Problem:
     """The number of entries that were converted before the error."""
 
     def __str__(self) -> str:
-        position = "" if self.line is None else f":{self.line}:{self.column}"
-        return f"{self.source}{position}: {self.message}"
+        position = "" if self.line is None else f":{self.line}" + (f":{self.column}" if self.column else "")
+        return f"{self.source}{position}: {self.message}" if self.source else self.message
 
 
 class ConversionError(ChartconvError):
@@ -83,6 +83,12 @@ def problems(path: str) -> list[Problem]:
 
 def is_warning(line: str) -> bool:
     return line.startswith(PREFIX) and (": warning: " in line or _MORE.search(line) is not None)
+
+
+def warning(line: str) -> str:
+    """Returns a warning without the words that the program adds."""
+    # A warning about an option has no position before it.
+    return without_prefix(line).removeprefix("warning: ").replace(": warning: ", ": ", 1)
 
 
 def without_prefix(line: str) -> str:

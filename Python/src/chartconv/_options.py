@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import datetime
-import glob
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypedDict, Union
+from typing import TypedDict
 
 from chartconv._errors import UsageError
-
-Source = Union[
-    str, "os.PathLike[str]", bytes, bytearray, memoryview, Iterable[Union[str, "os.PathLike[str]"]]
-]
-"""A path, a pattern such as `snapshots/*.xml`, a folder, several of these, or a document itself."""
-
 
 class Options(TypedDict, total=False):
     """The options of a conversion. Each is that of the program with this name."""
@@ -113,26 +106,3 @@ def _is_own(word: str) -> bool:
         return any(own.startswith(name) for own in _OWN)
     letters = word[1:].lstrip(_PLAIN_LETTER)
     return word.startswith("-") and letters[:1] in _OWN_LETTERS
-
-
-def paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[str]:
-    """Returns the paths of a source, with patterns replaced by the files that match, in order."""
-    if hasattr(source, "read"):
-        # Its lines would be taken for paths.
-        raise TypeError("a source is a path, several paths, or a document as bytes, not a file; see file.read()")
-    parts = [source] if isinstance(source, (str, os.PathLike)) else source
-    result: list[str] = []
-    for part in parts:
-        path = os.fspath(part)
-        if not path or b"\0" in os.fsencode(path):
-            # The list of inputs, whose names end with a zero byte, would lack it.
-            raise FileNotFoundError(f"no file has the name {path!r}")
-        if isinstance(part, str) and glob.has_magic(path) and not os.path.exists(path):
-            found = sorted(glob.glob(path, recursive=True))
-            if not found:
-                raise FileNotFoundError(f"no file matches {path!r}")
-            result += found
-        else:
-            # The name `-` stands for standard input.
-            result.append(os.path.join(".", path) if path == "-" else path)
-    return result

@@ -20,10 +20,13 @@ def _folders() -> Iterator[str]:
 
 @functools.cache
 def program() -> str:
-    """Returns the path of the program `chartconv`.
+    """Returns the path of the program `chartconv`: that of the wheel, or of the variable `CHARTCONV_PROGRAM`.
 
     Raises `FileNotFoundError` if it isn't where the wheel installs it.
     """
+    given = os.environ.get("CHARTCONV_PROGRAM")
+    if given:
+        return given
     folders = list(_folders())
     for folder in folders:
         path = os.path.join(folder, "chartconv")

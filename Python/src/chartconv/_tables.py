@@ -2,30 +2,86 @@
 
 from __future__ import annotations
 
+import sys
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from typing import IO, TYPE_CHECKING, Literal, Union
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, Union
 
 import pyarrow as pa
 
 from chartconv._conversion import Conversion
-from chartconv._errors import (
-    ConversionError,
-    Problem,
-    UsageError,
-    is_warning,
-    warn,
-    without_prefix,
-)
-from chartconv._options import Options, Source, arguments, paths
+from chartconv._errors import ConversionError, Problem, UsageError, warn
+from chartconv._library import Session, library
+from chartconv._options import Options, arguments
 from chartconv._progress import Progress, observer
+from chartconv._sources import Source, resolved
 
-if TYPE_CHECKING:
-    import pandas
-    import polars
+if sys.version_info >= (3, 11):
+    from typing import Unpack
+else:
     from typing_extensions import Unpack
 
+if TYPE_CHECKING:
+    from pandas import DataFrame as PandasFrame
+    from polars import DataFrame as PolarsFrame
+else:
+    # Annotations can be read where these aren't installed.
+    PandasFrame = PolarsFrame = Any
+
 Errors = Union[Literal["raise", "warn"], Callable[[Problem], object]]
+
+
+class Reader:
+    """A stream of record batches, in memory that doesn't grow.
+
+    Packages that take Arrow's C stream read it: `polars.DataFrame(reader)`, `pyarrow.table(reader)`. It is read
+    once. Closing it, or leaving its `with` block, ends the conversion.
+    """
+
+    schema: pa.Schema
+    """The columns and their types."""
+
+    def __init__(self, run: Session | Conversion, errors: Errors, progress: Progress) -> None:
+        self.schema = run.schema()
+        self._run = run
+        self._batches = _batches(run, errors, progress)
+        # At the end of Python, its threads have ended, and a fork of it must not stop a program.
+        weakref.finalize(self, run.stop).atexit = False
+
+    def read_next_batch(self) -> pa.RecordBatch:
+        """Returns the next batch. Raises `StopIteration` at the end."""
+        return next(self._batches)
+
+    def __next__(self) -> pa.RecordBatch:
+        return next(self._batches)
+
+    def __iter__(self) -> Iterator[pa.RecordBatch]:
+        return self
+
+    def read_all(self) -> pa.Table:
+        """Returns the rest as a table."""
+        return pa.Table.from_batches(self._batches, self.schema)
+
+    def to_reader(self) -> pa.RecordBatchReader:
+        """Returns the rest as a reader of pyarrow, which doesn't end the conversion when it is closed."""
+        return pa.RecordBatchReader.from_batches(self.schema, self._batches)
+
+    def __arrow_c_schema__(self) -> object:
+        return self.schema.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.to_reader().__arrow_c_stream__(requested_schema)
+
+    def close(self) -> None:
+        """Ends the conversion, if it hasn't ended."""
+        self._batches.close()
+        self._run.stop()
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def scan(
@@ -33,79 +89,65 @@ def scan(
     *,
     errors: Errors = "raise",
     progress: Progress = None,
+    isolated: bool = False,
     **options: Unpack[Options],
-) -> pa.RecordBatchReader:
-    """Reads charts and feeds as a stream of record batches, in memory that doesn't grow.
+) -> Reader:
+    """Reads charts and feeds as a stream of record batches.
 
-    - `source`: a path, a pattern, a folder, several of these, or a document as bytes.
+    - `source`: a path, a pattern, a folder, several of these, documents in memory, binary files, paths of fsspec.
     - `errors`: what becomes of an input that fails. The others are converted in any case, and of this one
       what was complete. `"raise"` raises `ConversionError` after the last batch; `"warn"` issues a
       `ConversionWarning` for each; a function is called with each `Problem`: `errors=problems.append`.
+      A single file that doesn't exist is a `FileNotFoundError`.
     - `progress`: a function that is called with the number of rows so far, or `False`. Otherwise a notebook
       shows that number, if it takes more than a second.
+    - `isolated`: run the program instead of reading in this process, for documents that may be hostile. It takes
+      paths or one document.
     - `options`: see `Options`.
     """
     if not callable(errors) and errors not in ("raise", "warn"):
         raise UsageError(f"errors is 'raise', 'warn' or a function, not {errors!r}")
     flags = arguments(options)
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        document = source
-
-        def feed(pipe: IO[bytes]) -> None:
-            pipe.write(document)
-
-        conversion = Conversion([*flags, "-"], feed=feed)
-    else:
-        conversion = Conversion(flags, paths(source))
+    paths, documents = resolved(source)
+    found = None if isolated else library()
+    run = Conversion.of(flags, paths, documents) if found is None else Session(found, flags, paths, documents)
     try:
-        reader = conversion.reader()
-        if reader is None:
-            _finish(conversion, errors)
-            return pa.RecordBatchReader.from_batches(schema(flags), [])
+        return Reader(run, errors, progress)
     except BaseException:
-        conversion.stop()
+        run.stop()
         raise
-    batches = _batches(conversion, reader, errors, progress)
-    # A generator that was never asked for a batch doesn't come to its end. At the end of Python the pipe
-    # closes, also if a fork of it ends, which must not stop the program.
-    weakref.finalize(batches, conversion.stop).atexit = False
-    return pa.RecordBatchReader.from_batches(reader.schema, batches)
 
 
-def schema(flags: Sequence[str]) -> pa.Schema:
+def schema(flags: list[str]) -> pa.Schema:
     """Returns the schema of the rows that are read with these arguments. No input is needed for it."""
-    conversion = Conversion(flags)
+    found = library()
+    run = Conversion(flags) if found is None else Session(found, flags, [])
     try:
-        reader = conversion.reader()
-        conversion.finish()
+        return run.schema()
     finally:
-        conversion.stop()
-    assert reader is not None
-    return reader.schema
+        run.stop()
 
 
 def _batches(
-    conversion: Conversion, reader: pa.RecordBatchReader, errors: Errors, progress: Progress
+    run: Session | Conversion, errors: Errors, progress: Progress
 ) -> Iterator[pa.RecordBatch]:
     observe, end = observer(progress)
     count = 0
     try:
-        for batch in conversion.batches(reader):
+        for batch in run.batches():
             count += batch.num_rows
             observe(count)
             yield batch
         end()
-        _finish(conversion, errors)
+        _finish(run, errors)
     finally:
-        conversion.stop()
+        run.stop()
 
 
-def _finish(conversion: Conversion, errors: Errors) -> None:
-    problems, messages = conversion.finish()
-    for message in filter(is_warning, messages):
-        # A warning about an option has no position before it.
-        text = without_prefix(message).removeprefix("warning: ")
-        warn(text.replace(": warning: ", ": ", 1))
+def _finish(run: Session | Conversion, errors: Errors) -> None:
+    problems, messages = run.finish()
+    for message in messages:
+        warn(message)
     if callable(errors):
         for problem in problems:
             errors(problem)
@@ -121,10 +163,11 @@ def read(
     *,
     errors: Errors = "raise",
     progress: Progress = None,
+    isolated: bool = False,
     **options: Unpack[Options],
 ) -> pa.Table:
     """Reads charts and feeds as a table. The parameters are those of `scan`."""
-    with scan(source, errors=errors, progress=progress, **options) as reader:
+    with scan(source, errors=errors, progress=progress, isolated=isolated, **options) as reader:
         return reader.read_all()
 
 
@@ -133,13 +176,14 @@ def to_pandas(
     *,
     errors: Errors = "raise",
     progress: Progress = None,
+    isolated: bool = False,
     **options: Unpack[Options],
-) -> pandas.DataFrame:
+) -> PandasFrame:
     """Reads charts and feeds as a frame whose columns have Arrow's types: integers and dates keep their types
     if values are missing. The parameters are those of `scan`."""
     import pandas
 
-    table = read(source, errors=errors, progress=progress, **options)
+    table = read(source, errors=errors, progress=progress, isolated=isolated, **options)
     return table.to_pandas(types_mapper=pandas.ArrowDtype)
 
 
@@ -148,11 +192,12 @@ def to_polars(
     *,
     errors: Errors = "raise",
     progress: Progress = None,
+    isolated: bool = False,
     **options: Unpack[Options],
-) -> polars.DataFrame:
+) -> PolarsFrame:
     """Reads charts and feeds as a frame of polars. The parameters are those of `scan`."""
     import polars
 
-    frame = polars.from_arrow(read(source, errors=errors, progress=progress, **options))
+    frame = polars.from_arrow(read(source, errors=errors, progress=progress, isolated=isolated, **options))
     assert isinstance(frame, polars.DataFrame)
     return frame

@@ -142,17 +142,15 @@ def _convert(
     feed = functools.partial(_write_archive, itertools.chain([first], pieces))
     conversion = Conversion([*flags, _ONE_THREAD, "-"], feed=feed)
     try:
-        reader = conversion.reader()
-        schema = None if reader is None else reader.schema
-        for batch in () if reader is None else conversion.batches(reader):
+        for batch in conversion.batches():
             yield _rows(batch)
-        problems, messages = conversion.finish()
+        problems, warnings = conversion.finish()
     finally:
         conversion.stop()
-    for message in messages:
-        print(message, file=sys.stderr)
+    for message in [*warnings, *map(str, problems)]:
+        print(f"chartconv: {message}", file=sys.stderr)
     if problems:
-        yield _errors(problems, schema if schema is not None else tables.schema(flags))
+        yield _errors(problems, tables.schema(flags))
 
 
 def _write_archive(batches: Iterable[pa.RecordBatch], pipe: IO[bytes]) -> None:

@@ -1,0 +1,181 @@
+"""libchartconv in this process, by its C interface (chartconv.h)."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from chartconv._errors import ChartconvError, Problem, UsageError
+from chartconv._sources import Document
+
+_READ = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
+_PATIENCE = 100
+"""In milliseconds: Python handles signals between the times that the library waits."""
+
+
+class _Input(ctypes.Structure):
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        ("name", ctypes.c_char_p),
+        ("data", ctypes.c_void_p),
+        ("length", ctypes.c_size_t),
+        ("read", ctypes.c_void_p),
+        ("context", ctypes.c_void_p),
+    ]
+
+
+class _Problem(ctypes.Structure):
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        ("kind", ctypes.c_char_p),
+        ("source", ctypes.c_char_p),
+        ("message", ctypes.c_char_p),
+        ("line", ctypes.c_int64),
+        ("column", ctypes.c_int64),
+        ("entries", ctypes.c_int64),
+    ]
+
+
+@functools.cache
+def library() -> ctypes.CDLL | None:
+    """Returns the library of the wheel; `None` if this system can't load it, because its C library is another or
+    too old."""
+    try:
+        found = ctypes.CDLL(os.path.join(os.path.dirname(__file__), "libchartconv.so.1"))
+    except OSError:
+        return None
+    found.chartconv_version.restype = ctypes.c_char_p
+    found.chartconv_open.restype = ctypes.c_void_p
+    found.chartconv_open.argtypes = [ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t]
+    found.chartconv_stream.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+    found.chartconv_wait.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+    found.chartconv_next_problem.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+    found.chartconv_cancel.argtypes = [ctypes.c_void_p]
+    found.chartconv_close.argtypes = [ctypes.c_void_p]
+    return found
+
+
+class Session:
+    """A conversion in this process. It has the same methods as `Conversion`, which runs the program."""
+
+    def __init__(
+        self, library: ctypes.CDLL, words: Sequence[str], paths: Sequence[str], documents: Sequence[Document] = ()
+    ) -> None:
+        self._library = library
+        self._failures: list[BaseException] = []
+        # What the library borrows.
+        self._borrowed: list[Any] = []
+        inputs = [self._path(path) for path in paths] + [self._document(document) for document in documents]
+        array = (_Input * len(inputs))(*inputs)
+        options = shlex.join(words).encode("utf-8", "surrogateescape")
+        self._handle = library.chartconv_open(options, array, len(inputs))
+        if not self._handle:
+            raise MemoryError
+        stream = (ctypes.c_void_p * 5)()
+        if library.chartconv_stream(self._handle, stream) != 0:
+            try:
+                raise UsageError("\n".join(problem.message for problem in self._problems()))
+            finally:
+                self._close()
+        self._reader = pa.RecordBatchReader._import_from_c(ctypes.addressof(stream))
+
+    def _path(self, path: str) -> _Input:
+        return _Input(ctypes.sizeof(_Input), os.fsencode(path))
+
+    def _document(self, document: Document) -> _Input:
+        name = document.name.encode("utf-8", "surrogateescape")
+        if document.data is not None:
+            data = pa.py_buffer(document.data)
+            self._borrowed.append(data)
+            # An empty document has no address of its own.
+            address = data.address if data.size else ctypes.addressof(_EMPTY)
+            return _Input(ctypes.sizeof(_Input), name, address, data.size)
+        callback = _READ(functools.partial(_read, document, self._failures))
+        self._borrowed.append(callback)
+        return _Input(ctypes.sizeof(_Input), name, None, 0, ctypes.cast(callback, ctypes.c_void_p))
+
+    def schema(self) -> pa.Schema:
+        return self._reader.schema
+
+    def batches(self) -> Iterator[pa.RecordBatch]:
+        while True:
+            while self._library.chartconv_wait(self._handle, _PATIENCE) == 0:
+                pass
+            try:
+                yield self._reader.read_next_batch()
+            except StopIteration:
+                return
+            except (pa.ArrowException, OSError) as error:
+                self._raise_failure()
+                raise ChartconvError(str(error)) from None
+
+    def _raise_failure(self) -> None:
+        """Raises the error that ended the stream, which is the last one."""
+        problems = list(self._problems())
+        self._raise_of_input()
+        if problems and problems[-1].kind == "usage":
+            raise UsageError(problems[-1].message)
+        if problems and problems[-1].kind != "warning":
+            raise ChartconvError(str(problems[-1]))
+
+    def _raise_of_input(self) -> None:
+        if self._failures:
+            raise self._failures[0]
+
+    def finish(self) -> tuple[list[Problem], list[str]]:
+        """Returns the errors of inputs, and the warnings."""
+        found = list(self._problems())
+        self.stop()
+        self._raise_of_input()
+        errors = [problem for problem in found if problem.kind != "warning"]
+        return errors, [str(problem) for problem in found if problem.kind == "warning"]
+
+    def _problems(self) -> Iterator[Problem]:
+        problem = _Problem(ctypes.sizeof(_Problem))
+        while self._library.chartconv_next_problem(self._handle, ctypes.byref(problem)):
+            yield Problem(
+                source=_text(problem.source),
+                line=problem.line or None,
+                column=problem.column if problem.line else None,
+                kind=_text(problem.kind),
+                message=_text(problem.message),
+                entries=problem.entries,
+            )
+
+    def stop(self) -> None:
+        """Ends the conversion, if it hasn't ended."""
+        if self._handle:
+            self._library.chartconv_cancel(self._handle)
+            self._reader.close()
+            self._close()
+
+    def _close(self) -> None:
+        self._library.chartconv_close(self._handle)
+        self._handle = None
+        self._borrowed.clear()
+
+
+_EMPTY = ctypes.c_char()
+
+
+def _text(value: bytes | None) -> str:
+    return "" if value is None else value.decode("utf-8", "surrogateescape")
+
+
+def _read(
+    document: Document, failures: list[BaseException], _: object, buffer: int, capacity: int
+) -> int:
+    """Reads a document's file for the library, and keeps an exception."""
+    try:
+        data = document.read(capacity)
+        ctypes.memmove(buffer, data, len(data))
+        return len(data)
+    except BaseException as error:
+        failures.append(error)
+        return -1

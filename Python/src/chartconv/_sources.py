@@ -1,0 +1,145 @@
+"""What is read: paths, documents in memory, files of Python and of other file systems."""
+
+from __future__ import annotations
+
+import errno
+import glob
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Union
+
+Path = Union[str, "os.PathLike[str]"]
+Content = Union[bytes, bytearray, memoryview, Any]
+Source = Union[Path, Content, Mapping[str, Any], Iterable[Any]]
+"""One of
+
+- a path, a pattern such as `snapshots/*.xml`, a folder; or several of these,
+- a document: bytes, or a binary file (anything with `read`),
+- several documents: `{"name": content}` or pairs `(name, content)`, whose content is one of these or a path,
+- a path of fsspec (`s3://charts/*.xml`, `memory://top.xml`) or an `OpenFile` of it."""
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(::|://)")
+
+
+@dataclass
+class Document:
+    """A named document: its bytes, or a binary file, which is opened when it is read."""
+
+    name: str
+    data: Any = None
+    file: Any = None
+    opener: Any = None
+
+    def read(self, count: int) -> bytes:
+        if self.file is None:
+            self.file = self.opener.open()
+        data = self.file.read(count)
+        if isinstance(data, str):
+            raise TypeError(f"{self.name} is a file of text; open it with 'rb'")
+        if len(data) > count:
+            raise ValueError(f"{self.name}: read() returned more bytes than asked for")
+        if not data and self.opener is not None:
+            self.file.close()
+        return bytes(data)
+
+    def all(self) -> bytes:
+        """Returns the whole document."""
+        if self.data is not None:
+            return bytes(self.data)
+        return b"".join(iter(lambda: self.read(1 << 20), b""))
+
+
+def resolved(source: Source) -> tuple[list[str], list[Document]]:
+    """Returns the paths, or the documents, of a source."""
+    if isinstance(source, Mapping):
+        return [], [_document(name, content) for name, content in source.items()]
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return [], [Document("-", data=source)]
+    if hasattr(source, "read") or _is_opener(source):
+        return [], [_document(str(getattr(source, "path", getattr(source, "name", "-"))), source)]
+    if isinstance(source, str) and _is_foreign(source):
+        return [], _opened(source)
+    if isinstance(source, (str, os.PathLike)):
+        return _paths([source], is_only=True), []
+    parts = list(source)
+    if parts and all(isinstance(part, (str, os.PathLike)) for part in parts):
+        if not any(isinstance(part, str) and _is_foreign(part) for part in parts):
+            return _paths(parts), []
+    documents: list[Document] = []
+    for part in parts:
+        if isinstance(part, tuple) and len(part) == 2:
+            documents.append(_document(*part))
+        elif isinstance(part, str) and _is_foreign(part):
+            documents += _opened(part)
+        elif isinstance(part, (str, os.PathLike)):
+            documents += [_document(path, path) for path in _paths([part])]
+        else:
+            paths, more = resolved(part)
+            documents += more
+    return [], documents
+
+
+def _is_opener(source: object) -> bool:
+    """Returns whether a source is an `OpenFile` of fsspec, or a path that Python's `open` doesn't take."""
+    return hasattr(source, "open") and not isinstance(source, (str, os.PathLike))
+
+
+def _is_foreign(path: str) -> bool:
+    match = _SCHEME.match(path)
+    return match is not None and not path.startswith(("http://", "https://", "file://"))
+
+
+def _opened(path: str) -> list[Document]:
+    """Returns the files of a path of fsspec."""
+    try:
+        import fsspec
+    except ImportError:
+        raise ImportError(f"{path} needs the package fsspec") from None
+    files = fsspec.open_files(path, mode="rb")
+    if not files:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+    return [Document(file.full_name, opener=file) for file in files]
+
+
+def _document(name: str, content: Any) -> Document:
+    if hasattr(content, "read"):
+        return Document(name, file=content)
+    if _is_opener(content):
+        return Document(name, opener=content)
+    if isinstance(content, (str, os.PathLike)):
+        return Document(name, opener=_File(os.fspath(content)))
+    if isinstance(content, (bytes, bytearray, memoryview)):
+        return Document(name, data=content)
+    raise TypeError(f"the content of {name!r} is bytes, a binary file or a path, not {type(content).__name__}")
+
+
+@dataclass
+class _File:
+    path: str
+
+    def open(self) -> Any:
+        return open(self.path, "rb")
+
+
+def _paths(parts: Iterable[Path], is_only: bool = False) -> list[str]:
+    """Returns paths, with patterns replaced by the files that match, in order."""
+    result: list[str] = []
+    for part in parts:
+        path = os.fspath(part)
+        if not path or b"\0" in os.fsencode(path):
+            raise FileNotFoundError(f"no file has the name {path!r}")
+        exists = os.path.exists(path)
+        if isinstance(part, str) and glob.has_magic(path) and not exists and "://" not in path:
+            found = sorted(glob.glob(path, recursive=True))
+            if not found:
+                raise FileNotFoundError(f"no file matches {path!r}")
+            result += found
+            continue
+        # A preset, such as apple:us/topsongs, has a colon.
+        if is_only and not exists and ":" not in path:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        # The name `-` stands for standard input.
+        result.append(os.path.join(".", path) if path == "-" else path)
+    return result
