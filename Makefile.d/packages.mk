@@ -43,6 +43,7 @@ VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/ChartConv/Release
 # libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the
 # system's.
 STATIC = .build/static
+WHEEL = .build/wheel
 SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
 	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
@@ -52,13 +53,33 @@ LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
 # The C library's functions that Sources/CLoader replaces.
 WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo)
 
-static: libraries archives $(STATIC)/libsimdjson.a
-	$(BUILD) --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC \
+STATIC_BUILD = --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC
+
+static: libraries archives $(STATIC)/libsimdjson.a $(STATIC)/libicudata.a
+	$(BUILD) $(STATIC_BUILD) \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
 	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
+	Packaging/notice $(STATIC) $(VERSION) $(INSIDE)
 	@ls -l $(STATIC)/chartconv
 	Tests/Libraries/static $(STATIC)/chartconv
+
+# What the static program and the library of the wheel have inside.
+INSIDE = glibc libstdc++ libxml2 simdjson zlib libarchive nettle bzip2 liblzma zstd lz4 snappy SQLite ICU
+
+# ICU's tables of encodings, a sixth of all its tables.
+ICU = $(STATIC)/icu
+$(STATIC)/libicudata.a:
+	mkdir -p $(ICU)
+	cd $(ICU) && ar x $$($(CC) -print-file-name=libicudata.a) && \
+	  objcopy -O binary --only-section=.rodata icudt*_dat.o all.dat && \
+	  data=$$(ls icudt*_dat.o) && cp all.dat $${data%_dat.o}.dat && \
+	  PATH=$$PATH:/usr/sbin icupkg -l $${data%_dat.o}.dat | grep -vE '\.cnv$$|^cnvalias\.icu$$' > others && \
+	  PATH=$$PATH:/usr/sbin icupkg -r others $${data%_dat.o}.dat tables.dat && \
+	  symbol=$$(nm $$data | sed -n 's/.* R //p') && \
+	  printf '%s\n' .section\ .rodata ".globl $$symbol" '.balign 16' "$$symbol:" '.incbin "tables.dat"' \
+	    '.section .note.GNU-stack,"",@progbits' > tables.s && $(CC) -c tables.s && \
+	  rm -f ../libicudata.a && ar rcs ../libicudata.a tables.o
 
 $(STATIC)/libsimdjson.a:
 	mkdir -p $(STATIC)/apt/lists/partial $(STATIC)/simdjson
@@ -72,14 +93,32 @@ $(STATIC)/libsimdjson.a:
 	  -Iinclude -Isrc -c src/simdjson.cpp -o ../simdjson.o
 	ar rcs $@ $(STATIC)/simdjson.o
 
-# The Python package: the static program and a typed module. Two wheels of the same files have the same
-# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt.
-WHEEL = .build/wheel
+# The C interface for the wheel: all libraries but the C library are inside. Those that refer to standard
+# input or output aren't position-independent otherwise.
+OBJECTS = $(STATIC)/build/release
+$(WHEEL)/libchartconv.so.1: static Packaging/library.c
+	swift build -c release --target ChartConvCAPI --static-swift-stdlib $(STATIC_BUILD)
+	mkdir -p $(WHEEL)/lib
+	for name in xml2 bz2 zstd; do \
+	  objcopy $(foreach file,stdin stdout stderr,--redefine-sym $(file)=chartconv_$(file)) \
+	    $$($(CC) -print-file-name=lib$$name.a) $(WHEEL)/lib/lib$$name.a || exit 1; \
+	done
+	$(CC) -O2 -fPIC -fvisibility=hidden -c Packaging/library.c -o $(WHEEL)/lib/library.o
+	{ grep -vE 'ChartConvProgram.build|CLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
+	  find $(CURDIR)/$(OBJECTS)/ChartConvCAPI.build -name '*.o' | sort; } > $(WHEEL)/lib/objects
+	swiftc -emit-library -static-stdlib -o $@ $(EXPORTED) @$(WHEEL)/lib/objects $(WHEEL)/lib/library.o \
+	  -L$(WHEEL)/lib -L$(STATIC) -Xlinker -z -Xlinker defs -Xlinker --wrap=hypotf -Xclang-linker -static-libgcc \
+	  -lxml2 -l:libarchive.a -l:libnettle.a -lbz2 -lzstd -l:liblz4.a -l:libsnappy.a -l:libsqlite3.a -lsimdjson \
+	  -l:liblzma.a -l:libz.a $$($(CXX) -print-file-name=libstdc++.a)
+	@ls -l $@
 
-wheel: static $(WHEEL)/tools/state
+# The Python package: the library, the static program and a typed module. Two wheels of the same files have the same
+# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt.
+wheel: $(WHEEL)/libchartconv.so.1 $(WHEEL)/tools/state
 	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
 	cp -r Python $(WHEEL)/source
-	cp LICENSE $(STATIC)/chartconv $(WHEEL)/source
+	cp LICENSE $(STATIC)/NOTICE $(STATIC)/chartconv.spdx $(STATIC)/chartconv $(WHEEL)/source
+	cp $(WHEEL)/libchartconv.so.1 $(WHEEL)/source/src/chartconv
 	for folder in dist $(WHEEL)/again; do \
 	  CHARTCONV_VERSION=$$($(STATIC)/chartconv --version | cut -d ' ' -f 2) \
 	    $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \
@@ -121,7 +160,7 @@ deb: build
 # A container image with only the static program, if a tool for that works.
 image: static
 	mkdir -p .build/image
-	cp $(STATIC)/chartconv .build/image/chartconv
+	cp $(STATIC)/chartconv $(STATIC)/NOTICE $(STATIC)/chartconv.spdx .build/image
 	@for tool in podman docker buildah; do \
 	  if $$tool info > /dev/null 2>&1; then \
 	    exec $$tool build -t chartconv -f Packaging/Containerfile .build/image; \

@@ -21,9 +21,9 @@ libraries:
 	  libsnappy-dev libsqlite3-dev); \
 	$(install_missing)
 
-# The static form of a library that libarchive needs.
+# The static forms of libraries that libarchive and libxml2 need, and what cuts ICU's tables.
 archives:
-	@missing=; $(call packages,nettle-dev); $(install_missing)
+	@missing=; $(call packages,nettle-dev libicu-dev icu-devtools); $(install_missing)
 
 # The tools of all tests. A test whose tool is missing is skipped, and says so at the end.
 tools: $(VENV)/state

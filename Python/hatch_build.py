@@ -1,6 +1,8 @@
-"""The wheel's platforms: the program inside needs a processor and a kernel, but no C library."""
+"""The wheel's platform: that of the library inside. The program inside needs a processor and a kernel only."""
 
 import platform
+import re
+import subprocess
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -8,7 +10,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class PlatformTag(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        machine = platform.machine()
-        platforms = f"manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"
+        symbols = subprocess.run(
+            ["objdump", "-T", f"{self.root}/src/chartconv/libchartconv.so.1"], capture_output=True, text=True, check=True
+        ).stdout
+        minor = max(map(int, re.findall(r"GLIBC_2\.([0-9]+)", symbols)))
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{platforms}"
+        build_data["tag"] = f"py3-none-manylinux_2_{minor}_{platform.machine()}"

@@ -47,7 +47,7 @@ def test_where_every_input_fails_there_are_columns(tmp_path: Path) -> None:
     assert table.num_rows == 0 and len(problems) == 1
     assert table.schema.types == [pa.int64(), pa.decimal128(18, 6)]
     with pytest.raises(chartconv.ConversionError, match="the input is empty"):
-        chartconv.scan(empty)
+        chartconv.read(empty)
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_warnings_are_those_of_python(tmp_path: Path) -> None:
         chartconv.read(path, arguments=["--quiet"])
 
 
-def test_warnings_beyond_those_that_are_kept_are_counted(tmp_path: Path) -> None:
+def test_warnings_of_the_program_beyond_those_that_are_kept_are_counted(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.csv" for number in range(1100)]
     for path in paths:
         path.write_text("name,updated\nLedger,soon\n")
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        chartconv.read(paths, fields=["name", "updated"])
+        chartconv.read(paths, isolated=True, fields=["name", "updated"])
     assert len(caught) == 1001
     assert str(caught[0].message) == "100 messages before these are left out"
 
@@ -117,12 +117,6 @@ def test_arguments_are_a_list(chart: Path) -> None:
     assert table.num_rows == 1 and "country" not in table.schema.names
 
 
-def test_a_file_is_no_source(chart: Path) -> None:
-    for mode in ["r", "rb"]:
-        with open(chart, mode) as file, pytest.raises(TypeError, match="not a file"):
-            chartconv.read(file)
-
-
 @pytest.mark.parametrize("script", ["kill -9 $$", "head -c 200 /dev/zero; kill -9 $$"])
 def test_a_program_that_is_killed_is_an_error(
     chart: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
@@ -132,7 +126,7 @@ def test_a_program_that_is_killed_is_an_error(
     program.chmod(0o755)
     monkeypatch.setattr("chartconv._conversion.program", lambda: str(program))
     with pytest.raises(chartconv.ChartconvError, match="ended by SIGKILL"):
-        chartconv.read(chart)
+        chartconv.read(chart, isolated=True)
 
 
 @pytest.mark.parametrize("name", ["", "a\0b"])

@@ -53,7 +53,7 @@ def children() -> set[str]:
 
 
 @pytest.mark.parametrize("batches", [0, 1])
-def test_a_stream_that_is_dropped_leaves_nothing(
+def test_a_program_that_is_dropped_leaves_nothing(
     batches: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = rows(tmp_path / "many.ndjson", 300_000)
@@ -61,7 +61,7 @@ def test_a_stream_that_is_dropped_leaves_nothing(
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     others = children()
-    reader = chartconv.scan(path)
+    reader = chartconv.scan(path, isolated=True)
     for _ in range(batches):
         reader.read_next_batch()
     assert len(os.listdir(folder)) == 1

@@ -6,8 +6,26 @@ internal import ChartConvSystem
 
 // The functions that chartconv.h declares and describes.
 
-/// The size of documents in memory that are converted by the thread that reads them.
+/// The size of documents that are converted by the thread that reads them: starting another thread
+/// takes longer.
 private let smallSize = 256 << 10
+
+/// Returns `true` if a document with that first byte is text. Others may be archives, whose contents
+/// can be much larger.
+private func beginsText(_ first: UInt8?) -> Bool {
+  switch first {
+  case 0x3C, 0x7B, 0x5B, 0xEF, 0x09...0x0D, 0x20, nil: true
+  default: false
+  }
+}
+
+/// Returns `true` if a path is that of a small document.
+private func isSmallFile(_ path: String) -> Bool {
+  guard let status = FileStatus(of: path), status.isRegular, status.size < smallSize,
+    let file = try? FileDescriptor(reading: path), let first = try? file.read(upTo: 1)
+  else { return false }
+  return beginsText(first.first)
+}
 
 @_cdecl("chartconv_abi_version")
 public func chartconvABIVersion() -> UInt32 { UInt32(CHARTCONV_ABI_VERSION) }
@@ -37,7 +55,7 @@ public func chartconvOpen(
       let bytes = unsafe UnsafeRawBufferPointer(start: data, count: Int(input.length))
       unsafe documents.append(.borrowed(bytes, name: name))
       size += bytes.count
-      unsafe isText = isText && bytes.first.map { $0 < 0x7C || $0 == 0xEF } ?? true
+      unsafe isText = isText && beginsText(bytes.first)
     } else if let read = unsafe input.read {
       unsafe documents.append(.callback(read, input.context, name: name))
       size = .max / 2
@@ -48,7 +66,8 @@ public func chartconvOpen(
   let isMixed = !paths.isEmpty && !documents.isEmpty
   let session = Session(
     words, documents.isEmpty ? .paths(paths) : .documents(documents),
-    isSmall: paths.isEmpty && isText && size < smallSize,
+    isSmall: documents.isEmpty
+      ? paths.count == 1 && paths.allSatisfy(isSmallFile) : isText && size < smallSize,
     problem: isMixed ? "inputs are either all files, or none is" : nil)
   return unsafe Unmanaged.passRetained(session).toOpaque()
 }

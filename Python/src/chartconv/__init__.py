@@ -4,8 +4,6 @@
 >>> chartconv.read("snapshots/*.xml", fields=["rank", "name", "price"])
 """
 
-import importlib.metadata
-
 from chartconv._commands import convert, diff, explain, fetch, history
 from chartconv._errors import (
     ChartconvError,
@@ -14,13 +12,19 @@ from chartconv._errors import (
     Problem,
     UsageError,
 )
+from chartconv._library import version
 from chartconv._options import Options
 from chartconv._polars import scan_polars
-from chartconv._program import program, version
+from chartconv._program import program
 from chartconv._sources import Source
 from chartconv._tables import Reader, read, scan, to_pandas, to_polars
 
-__version__ = importlib.metadata.version("chartconv")
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        return version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "ChartconvError",

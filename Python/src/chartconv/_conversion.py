@@ -6,7 +6,6 @@ import collections
 import contextlib
 import io
 import os
-import shutil
 import subprocess
 import tempfile
 import threading
@@ -77,10 +76,8 @@ class Conversion:
         document = documents[0]
 
         def feed(pipe: IO[bytes]) -> None:
-            if document.data is not None:
-                pipe.write(document.data)
-            else:
-                shutil.copyfileobj(document, pipe)
+            for piece in document.pieces():
+                pipe.write(piece)
 
         return cls([*flags, "-"], feed=feed)
 

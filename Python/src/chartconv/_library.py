@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from chartconv._errors import ChartconvError, Problem, UsageError
+from chartconv._program import ask
 from chartconv._sources import Document
 
 _READ = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
@@ -25,7 +26,7 @@ class _Input(ctypes.Structure):
         ("name", ctypes.c_char_p),
         ("data", ctypes.c_void_p),
         ("length", ctypes.c_size_t),
-        ("read", ctypes.c_void_p),
+        ("read", _READ),
         ("context", ctypes.c_void_p),
     ]
 
@@ -59,6 +60,12 @@ def library() -> ctypes.CDLL | None:
     found.chartconv_cancel.argtypes = [ctypes.c_void_p]
     found.chartconv_close.argtypes = [ctypes.c_void_p]
     return found
+
+
+def version() -> str:
+    """Returns the version of the library, or of the program if the library can't be loaded."""
+    found = library()
+    return ask("--version").removeprefix("chartconv ") if found is None else _text(found.chartconv_version())
 
 
 class Session:
@@ -98,7 +105,7 @@ class Session:
             return _Input(ctypes.sizeof(_Input), name, address, data.size)
         callback = _READ(functools.partial(_read, document, self._failures))
         self._borrowed.append(callback)
-        return _Input(ctypes.sizeof(_Input), name, None, 0, ctypes.cast(callback, ctypes.c_void_p))
+        return _Input(ctypes.sizeof(_Input), name, None, 0, callback)
 
     def schema(self) -> pa.Schema:
         return self._reader.schema

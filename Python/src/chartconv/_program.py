@@ -40,11 +40,6 @@ def encoded(arguments: Iterable[str]) -> list[bytes]:
     return [argument.encode("utf-8", "surrogateescape") for argument in arguments]
 
 
-def version() -> str:
-    """Returns the version of the program."""
-    return ask("--version").removeprefix("chartconv ")
-
-
 def ask(*arguments: str) -> str:
     """Returns the output of the program for arguments that convert nothing."""
     result = subprocess.run(

@@ -6,11 +6,11 @@ import errno
 import glob
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Union
 
-Path = Union[str, "os.PathLike[str]"]
+Path = Union[str, os.PathLike[str]]
 Content = Union[bytes, bytearray, memoryview, Any]
 Source = Union[Path, Content, Mapping[str, Any], Iterable[Any]]
 """One of
@@ -32,7 +32,7 @@ class Document:
     file: Any = None
     opener: Any = None
 
-    def read(self, count: int) -> bytes:
+    def read(self, count: int, /) -> bytes:
         if self.file is None:
             self.file = self.opener.open()
         data = self.file.read(count)
@@ -46,9 +46,14 @@ class Document:
 
     def all(self) -> bytes:
         """Returns the whole document."""
+        return b"".join(self.pieces())
+
+    def pieces(self) -> Iterator[Any]:
         if self.data is not None:
-            return bytes(self.data)
-        return b"".join(iter(lambda: self.read(1 << 20), b""))
+            yield self.data
+            return
+        while piece := self.read(1 << 20):
+            yield piece
 
 
 def resolved(source: Source) -> tuple[list[str], list[Document]]:

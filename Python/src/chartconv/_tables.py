@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 import pyarrow as pa
@@ -70,7 +70,8 @@ class Reader:
         return self.schema.__arrow_c_schema__()
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        return self.to_reader().__arrow_c_stream__(requested_schema)
+        reader: Any = self.to_reader()
+        return reader.__arrow_c_stream__(requested_schema)
 
     def close(self) -> None:
         """Ends the conversion, if it hasn't ended."""
@@ -118,7 +119,7 @@ def scan(
         raise
 
 
-def schema(flags: list[str]) -> pa.Schema:
+def schema(flags: Sequence[str]) -> pa.Schema:
     """Returns the schema of the rows that are read with these arguments. No input is needed for it."""
     found = library()
     run = Conversion(flags) if found is None else Session(found, flags, [])
@@ -130,7 +131,7 @@ def schema(flags: list[str]) -> pa.Schema:
 
 def _batches(
     run: Session | Conversion, errors: Errors, progress: Progress
-) -> Iterator[pa.RecordBatch]:
+) -> Generator[pa.RecordBatch, None, None]:
     observe, end = observer(progress)
     count = 0
     try:

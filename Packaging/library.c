@@ -1,0 +1,29 @@
+// What Debian's static libraries need to become parts of a shared library, and what keeps that usable with an
+// older C library.
+#include <math.h>
+#include <stdio.h>
+
+// Code that isn't position-independent refers to these three directly. objcopy renames the references.
+FILE *chartconv_stdin, *chartconv_stdout, *chartconv_stderr;
+
+__attribute__((constructor)) static void set_files(void) {
+  chartconv_stdin = stdin;
+  chartconv_stdout = stdout;
+  chartconv_stderr = stderr;
+}
+
+// libxml2 asks ICU for encodings that iconv doesn't know. It has the tables of none here.
+void *ucnv_open_72(const char *name, int *status) {
+  (void)name;
+  *status = 4;  // U_FILE_ACCESS_ERROR
+  return NULL;
+}
+void ucnv_close_72(void) {}
+void ucnv_convertEx_72(void) {}
+void ucnv_setFromUCallBack_72(void) {}
+void ucnv_setToUCallBack_72(void) {}
+void UCNV_FROM_U_CALLBACK_STOP_72(void) {}
+void UCNV_TO_U_CALLBACK_STOP_72(void) {}
+
+// That of glibc 2.35 is a new version of the function. Without it, 2.34 is enough.
+float __wrap_hypotf(float x, float y) { return (float)sqrt((double)x * x + (double)y * y); }
