@@ -13,10 +13,8 @@ private let smallSize = 256 << 10
 /// Returns `true` if a document with that first byte is text. Others may be archives, whose contents
 /// can be much larger.
 private func beginsText(_ first: UInt8?) -> Bool {
-  switch first {
-  case 0x3C, 0x7B, 0x5B, 0xEF, 0x09...0x0D, 0x20, nil: true
-  default: false
-  }
+  guard let first else { return true }
+  return first <= 0x20 ? (0x09...0x0D).contains(first) || first == 0x20 : "<{[".utf8.contains(first)
 }
 
 /// Returns `true` if a path is that of a small document.
