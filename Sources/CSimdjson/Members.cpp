@@ -49,6 +49,13 @@ bool Walk::frame_member(ondemand::field &field, uint8_t role, const KeyTable::Te
       }
       if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
       if (token_of(field.value()) == "null") return skip(field.value());
+      if (term && term->values & value_keyed && window_[offset(field.value())] == '{') {
+        ondemand::object object;
+        size_t start = offset(field.value());
+        if (field.value().get_object().get(object)) return false;
+        return push({Context::keyed, false, term->name}, start) &&
+               fields(object, path_.size() - 1, false) && pop(path_.size() - 1);
+      }
       return visit(field.value(), Context::entries, term ? term->name : UINT8_MAX);
     case csj_role_frame:
       has_frame_ = true;
@@ -61,6 +68,16 @@ bool Walk::frame_member(ondemand::field &field, uint8_t role, const KeyTable::Te
     default:
       return head_member(field, term);
   }
+}
+
+// Reads an entry whose key in the object around it is data: a node in it, with the entry's name.
+bool Walk::keyed_entry(ondemand::field &field, uint8_t name) {
+  std::string_view key = KeyTable::written_key(field.key().raw());
+  if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
+  entry_key_ = std::string(key);
+  bool is_right = visit(field.value(), Context::entries, name);
+  entry_key_.reset();
+  return is_right;
 }
 
 // Returns true for the key of the root under which the document has its entries.
@@ -126,6 +143,10 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   record_.reset();
   csj_position start = window_.begin_entry(offset);
   record_.begin(name, start);
+  if (entry_key_) {
+    writer_->put(*entry_key_);
+    writer_->add(name, later(offset), {csj_kind_string, entry_key_->size()});
+  }
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;

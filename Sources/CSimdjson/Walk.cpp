@@ -144,7 +144,9 @@ bool Walk::fields(ondemand::object &object, size_t level, bool is_replay) {
     bool is_error = unread_ == 0 && level > 0 && path_[level - 1].context == Context::unread &&
                     path_[level - 1].is_array && unread_key_ == "errors";
     std::string_view token = is_error ? token_of(field.value()) : std::string_view();
-    bool is_right = is_read ? frame_member(field) : visit(field.value(), context, 0);
+    bool is_right = context == Context::keyed ? keyed_entry(field, path_[level].name)
+                    : is_read                 ? frame_member(field)
+                                              : visit(field.value(), context, 0);
     if (is_right && is_error) is_right = note_error(KeyTable::written_key(field.key().raw()), token);
     if (!is_right || !mark_behind(field.value())) return false;
   }

@@ -85,6 +85,7 @@ class Walk {
     entries,
     skipped,
     unread,  // skipped, but objects in it may be entries and are counted
+    keyed,   // an object whose members are entries
   };
 
   // The terms of an object that occurred, by their number modulo 256.
@@ -138,6 +139,7 @@ class Walk {
   bool frame_member(ondemand::field &field, uint8_t role, const KeyTable::Term *term);
   bool head_member(ondemand::field &field, const KeyTable::Term *term);
   bool is_entries_key(ondemand::field &field);
+  bool keyed_entry(ondemand::field &field, uint8_t name);
   bool unread_member(ondemand::field &field);
   bool note_error(std::string_view key, std::string_view token);
   void end_unread();
@@ -270,6 +272,7 @@ class Walk {
   bool is_row_ = false;         // true if the document is an entry
   bool has_told_repetition_ = false;
   std::string entries_key_;
+  std::optional<std::string> entry_key_;  // of a keyed entry
   std::string unread_key_;  // the member that isn't read
   csj_position unread_position_ = {0, 0};
   size_t unread_ = 0;  // the number of objects in it

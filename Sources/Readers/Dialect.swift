@@ -78,6 +78,8 @@ struct RecordDialect: Sendable {
     _, _, _, _, _ in
   }
   let origin: @Sendable (Record, SharedFeed, inout Reading) -> EntryOrigin
+  /// Called after the last entry of an input that was read to its end.
+  var end: @Sendable (inout Reading) -> Void = { _ in }
 }
 
 extension RecordDialect {

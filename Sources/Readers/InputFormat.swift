@@ -24,6 +24,8 @@ public struct InputFormat: Sendable {
   let recognition: Recognition
   /// The columns of a custom table.
   var table: CustomTable?
+  /// `true` for a custom dialect that leaves a document to a built-in one that also recognises it.
+  var yieldsToBuiltIn = false
   /// The name of the dialect that this is another form of. Selecting that dialect also selects this
   /// one.
   private let original: String?

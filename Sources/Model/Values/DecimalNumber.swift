@@ -45,6 +45,15 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
     self.init(digits: Array(text.utf8))
   }
 
+  /// Parses a number with a comma before its decimals, and points, spaces or apostrophes between
+  /// thousands: `1.234,50`.
+  public init?(decimalComma text: String) {
+    let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
+    let digits = text.filter { !". \u{A0}\u{202F}'’".contains($0) }.map { $0 == "," ? "." : $0 }
+    guard commas < 2 else { return nil }
+    self.init(String(digits))
+  }
+
   /// Parses a number. Plain numbers (an optional minus sign, digits, a point, more digits), as
   /// nearly all prices are, take a fast path.
   public init?(_ text: Span<UInt8>) {

@@ -5,33 +5,74 @@ internal import ChartConvRecords
 
 /// A custom dialect.
 struct CustomDialect: Sendable {
-  let names: [String]
+  let names: CustomNames
   let readFeed: InputFormat.ReadFeed
   /// The reader of an entry, or the columns of a table whose cells are values of an entry.
   let content: Content
+  /// `true` if rows of a table name their feed.
+  var rowsHaveFeeds = false
 
   enum Content: Sendable {
     case read(InputFormat.ReadEntry)
-    case columns([EntryField])
+    case columns([EntryField], hasDecimalComma: Bool)
   }
 
   /// - Parameter name: the name of the dialect.
   func records(name: String) -> RecordDialect {
     // A feed value may be anywhere, and entries wait for the requested ones.
     RecordDialect(
-      name: name, feedParts: .all, inheritedParts: { _ in [] },
+      name: name, feedParts: rowsHaveFeeds ? [] : .all, inheritedParts: { _ in [] },
       readHead: { record, feed, reading in
         guard let node = record.root(as: CustomName.self) else { return }
         read(head: node, into: &feed, &reading)
       },
       readEntry: { record, _, row, reading in
         guard let node = record.root(as: CustomName.self) else { return }
+        reading.hasCustomEntry = true
+        note(node, &reading)
         read(entry: node, into: &row, &reading)
       },
-      origin: { _, _, _ in .document })
+      related: { record in
+        guard let node = record.root(as: CustomName.self) else { return [] }
+        return names.entries(in: node)
+      },
+      readRelated: { record, index, _, row, reading in
+        guard let node = record.root(as: CustomName.self) else { return }
+        read(entry: node.node(at: index), into: &row, &reading)
+      },
+      origin: { record, own, reading in
+        guard rowsHaveFeeds, let node = record.root(as: CustomName.self) else { return .document }
+        var feed = own.value
+        read(head: node, into: &feed, &reading)
+        return feed == own.value ? .document : .feed(feed)
+      },
+      end: { reading in warnOfMissing(&reading) })
+  }
+
+  /// Warns of the names that no entry and no feed has: they may be misspelt.
+  private func warnOfMissing(_ reading: inout Reading) {
+    guard reading.hasCustomEntry, !reading.options.isStrict else { return }
+    for (index, name) in names.all.enumerated() {
+      let number = UInt8(truncatingIfNeeded: index)
+      if reading.customNames.contains(number) || names.implied.contains(number) { continue }
+      reading.warn("nothing is named '\(name)'")
+    }
+  }
+
+  /// Notes which names occur in a record.
+  private func note(_ node: Node<CustomName>, _ reading: inout Reading) {
+    guard reading.customNames.count < names.all.count else { return }
+    var children = node.children
+    while let child = children.next() {
+      if names.name(of: child) != nil, let name = child.name {
+        reading.customNames.insert(name.rawValue)
+      }
+      note(child, &reading)
+    }
   }
 
   private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
+    note(head, &reading)
     var diagnostics = Diagnostics()
     readFeed(InputRecord(head, names, nil), &feed, &diagnostics)
     reading.add(diagnostics)
@@ -48,13 +89,19 @@ struct CustomDialect: Sendable {
       readEntry(InputRecord(node, names, reading.positions), &entry, &diagnostics)
       row.fill(entry)
       reading.add(diagnostics)
-    case .columns(let columns):
+    case .columns(let columns, let hasDecimalComma):
       var cells = node.children
       while let cell = cells.next() {
         guard let index = cell.name.map({ Int($0.rawValue) }), index < columns.count else {
           continue
         }
-        reading.set(columns[index], of: &row, cell)
+        if hasDecimalComma, columns[index].type == .decimal {
+          row.set(
+            columns[index],
+            reading.value(cell, "number") { DecimalNumber(decimalComma: String($0)) })
+        } else {
+          reading.set(columns[index], of: &row, cell)
+        }
       }
     }
   }
@@ -67,43 +114,62 @@ extension InputFormat {
   /// stays `nil`, with a warning.
   public typealias ReadEntry = @Sendable (InputRecord, inout Entry, inout Diagnostics) -> Void
 
+  /// Returns `true` if a document belongs to a custom dialect.
+  ///
+  /// The record is the start of the document. Of XML, it has the local name of the root element and,
+  /// as children, its attributes as they are written. Of JSON, its children are the members of the
+  /// root, or of the first entry if the root is an array; only `version` has a text.
+  public typealias Recognise = @Sendable (InputRecord) -> Bool
+
   /// Creates a custom XML dialect.
   ///
   /// Names are local names, or have a prefix of `namespaces` before a colon. Names without a prefix
-  /// are in the namespace of the prefix `""`, or in none.
+  /// are in the namespace of the prefix `""`, or in none. Entries within an entry follow it. A name
+  /// that never occurs is a warning.
   ///
   /// - Parameters:
   ///   - name: the name of the dialect, which differs from those of ``all``.
   ///   - summary: a description in one line.
   ///   - root: the name of the root element, by which documents are recognised.
   ///   - containers: the names of elements between the root and the entries.
-  ///   - entry: the name of the elements that are entries.
-  ///   - elements: the names of the elements to be read, at any depth; at most 250 with `attributes`.
+  ///   - entry: the name of the elements that are entries. It may be that of the root.
+  ///   - elements: the names of the elements to be read, at any depth; at most 249 with all others.
   ///   - attributes: the names of the attributes to be read.
+  ///   - markup: the names of the elements whose contents are read as markup.
+  ///   - entryAttributes: attributes of which an entry has one. An element without any of them is a
+  ///     folder of entries. By default each is an entry.
+  ///   - folderNames: the attributes with a folder's name, by preference; see
+  ///     ``InputRecord/folders``.
   ///   - namespaces: prefixes and their URIs.
+  ///   - recognise: recognises documents instead of the root's name.
   ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
   ///   - readEntry: reads an entry. It is called on several threads.
   public init(
     name: String, summary: String = "", root: String, containers: [String] = [], entry: String,
-    elements: [String], attributes: [String] = [], namespaces: KeyValuePairs<String, String> = [:],
+    elements: [String], attributes: [String] = [], markup: [String] = [],
+    entryAttributes: [String] = [], folderNames: [String] = [],
+    namespaces: KeyValuePairs<String, String> = [:], recognise: Recognise? = nil,
     readFeed: @escaping ReadFeed = { _, _, _ in }, readEntry: @escaping ReadEntry
   ) {
     let vocabulary = CustomVocabulary(
       root: root, containers: containers, entry: entry, elements: elements, attributes: attributes,
+      markup: markup, entryAttributes: entryAttributes, folderNames: folderNames,
       namespaces: namespaces)
     self.init(
       CustomDialect(names: vocabulary.names, readFeed: readFeed, content: .read(readEntry))
         .records(name: name),
       summary, families: [.xml],
-      recognition: .xml {
-        $0.isIn(vocabulary.root.namespace) && $0.name.hasBytes(of: vocabulary.root.localName)
+      recognition: .xml { root in
+        if let recognise { return recognise(InputRecord(root)) }
+        return root.isIn(vocabulary.root.namespace)
+          && root.name.hasBytes(of: vocabulary.root.localName)
       },
       vocabulary: vocabulary.terms)
   }
 
   /// Creates a custom JSON dialect.
   ///
-  /// Documents may be concatenated or one per line.
+  /// Documents may be concatenated or one per line. A name that never occurs is a warning.
   ///
   /// - Parameters:
   ///   - name: the name of the dialect, which differs from those of ``all``.
@@ -111,16 +177,20 @@ extension InputFormat {
   ///   - containers: the members between the root and the entries, the outermost first.
   ///   - entries: the member that holds the entries, an array of objects or one object; `nil` if each
   ///     document is an entry, or an array of entries. Documents are recognised by the first of
-  ///     `containers`, else by `entries`, else by an entry that has all `members`.
-  ///   - members: the names of the members to be read, at any depth; at most 250.
+  ///     `containers`, else by `entries`, else by an entry that has all `members`, unless they are of a
+  ///     built-in dialect.
+  ///   - key: if the entries are the members of an object, the name by which an entry has its key.
+  ///   - members: the names of the members to be read, at any depth; at most 249.
+  ///   - recognise: recognises documents instead, also those of a built-in dialect.
   ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
   ///   - readEntry: reads an entry. It is called on several threads.
   public init(
     name: String, summary: String = "", containers: [String] = [], entries: String?,
-    members: [String], readFeed: @escaping ReadFeed = { _, _, _ in },
-    readEntry: @escaping ReadEntry
+    key: String? = nil, members: [String], recognise: Recognise? = nil,
+    readFeed: @escaping ReadFeed = { _, _, _ in }, readEntry: @escaping ReadEntry
   ) {
-    let vocabulary = CustomVocabulary(containers: containers, entries: entries, members: members)
+    let vocabulary = CustomVocabulary(
+      containers: containers, entries: entries, key: key, members: members)
     let root = vocabulary.root.localName
     self.init(
       CustomDialect(
@@ -128,11 +198,13 @@ extension InputFormat {
       ).records(name: name),
       summary, families: [.json],
       recognition: .json { outline in
+        if let recognise { return recognise(InputRecord(outline)) }
         if !root.isEmpty { return outline.members[root] != nil }
         let entry = outline.root == .array ? outline.entry : outline.members
         return members.allSatisfy { entry[$0] != nil }
       },
       vocabulary: vocabulary.terms)
+    yieldsToBuiltIn = recognise == nil
   }
 
   /// Creates a dialect of tables with custom columns. Their cells are values of entries; the first
@@ -142,46 +214,72 @@ extension InputFormat {
   ///   - name: the name of the dialect, which differs from those of ``all``.
   ///   - summary: a description in one line.
   ///   - delimiter: the delimiter between cells, in ASCII.
+  ///   - hasDecimalComma: `true` if numbers have a comma before their decimals; see
+  ///     ``DecimalNumber/init(decimalComma:)``.
   ///   - columns: the columns' names in the table, and what they are. Documents are recognised by a first
   ///     line that has all of them.
   public init(
     name: String, summary: String = "", delimiter: UInt8 = UInt8(ascii: ","),
-    columns: KeyValuePairs<String, EntryField>
+    hasDecimalComma: Bool = false, columns: KeyValuePairs<String, EntryField>
   ) {
+    let names = columns.map(\.key)
+    let content = CustomDialect.Content.columns(
+      columns.map(\.value), hasDecimalComma: hasDecimalComma)
     self.init(
-      name, summary, delimiter, columns.map(\.key), .columns(columns.map(\.value)))
+      name, summary, delimiter, names,
+      CustomDialect(names: CustomNames(names), readFeed: { _, _, _ in }, content: content))
   }
 
-  /// Creates a dialect of tables with custom columns. A closure reads their rows: the record's
+  /// Creates a dialect of tables with custom columns. Closures read their rows: the record's
   /// children are the row's cells.
   ///
   /// - Parameters:
   ///   - name: the name of the dialect, which differs from those of ``all``.
   ///   - summary: a description in one line.
   ///   - delimiter: the delimiter between cells, in ASCII.
-  ///   - columns: the columns to be read, at most 250. Documents are recognised by a first line that has
+  ///   - columns: the columns to be read, at most 249. Documents are recognised by a first line that has
   ///     all of them.
+  ///   - readFeed: reads the feed of a row, if rows name it. Rows of one feed follow each other.
   ///   - readEntry: reads a row. It is called on several threads.
   public init(
     name: String, summary: String = "", delimiter: UInt8 = UInt8(ascii: ","), columns: [String],
-    readEntry: @escaping ReadEntry
+    readFeed: ReadFeed? = nil, readEntry: @escaping ReadEntry
   ) {
-    self.init(name, summary, delimiter, columns, .read(readEntry))
+    self.init(
+      name, summary, delimiter, columns,
+      CustomDialect(
+        names: CustomNames(columns), readFeed: readFeed ?? { _, _, _ in },
+        content: .read(readEntry),
+        rowsHaveFeeds: readFeed != nil))
   }
 
   private init(
     _ name: String, _ summary: String, _ delimiter: UInt8, _ columns: [String],
-    _ content: CustomDialect.Content
+    _ dialect: CustomDialect
   ) {
-    precondition(
-      columns.count <= CustomName.maximumCount, "more than \(CustomName.maximumCount) columns")
     let isTab = delimiter == UInt8(ascii: "\t")
     self.init(
-      CustomDialect(names: columns, readFeed: { _, _, _ in }, content: content)
-        .records(name: name),
-      summary, families: [isTab ? .tsv : .csv], recognition: .table,
+      dialect.records(name: name), summary, families: [isTab ? .tsv : .csv], recognition: .table,
       vocabulary: Vocabulary(elements: [], attributes: []),
       table: CustomTable(columns: columns, delimiter: delimiter))
+  }
+}
+
+extension InputRecord {
+  /// Creates the start of an XML document.
+  fileprivate init(_ root: XMLRoot) {
+    self.init(
+      name: root.name,
+      children: root.attributes.map { InputRecord(name: $0.name, text: $0.value) })
+  }
+
+  /// Creates the start of a JSON document.
+  fileprivate init(_ outline: JSONOutline) {
+    let members = outline.root == .array ? outline.entry : outline.members
+    self.init(
+      children: members.keys.sorted().map { key in
+        InputRecord(name: key, text: key == "version" ? outline.version : nil)
+      })
   }
 }
 

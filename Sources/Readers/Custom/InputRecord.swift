@@ -7,26 +7,41 @@ internal import ChartConvRecords
 public struct InputRecord: Sendable, Hashable {
   /// The name that the dialect gives it.
   @ExactText public private(set) var name: String?
-  /// The text, without surrounding white space; `nil` if there is none.
+  /// The text, without surrounding white space; `nil` if there is none. Of an element whose markup
+  /// is read, it is its contents as XHTML.
   @ExactText public private(set) var text: String?
-  /// The position in the input, for warnings.
+  /// The position in the input where it starts, for warnings.
   public let position: SourcePosition
   /// The elements, attributes, members or cells in it, in their order; attributes come first.
   public let children: [InputRecord]
+  /// The names of the folders around an entry, the outermost first.
+  public let folders: [String]
 
-  init(_ node: Node<CustomName>, _ names: [String], _ positions: (any NodePositions)?) {
-    let index = node.name.map { Int($0.rawValue) }
-    name = index.flatMap { names.indices.contains($0) ? names[$0] : nil }
-    text = node.word
-    position = node.position(positions)
+  init(_ node: Node<CustomName>, _ names: CustomNames, _ positions: (any NodePositions)?) {
     var records: [InputRecord] = []
+    var folders: [String] = []
     var nodes = node.children
     while let child = nodes.next() {
-      if child.name.map({ Int($0.rawValue) < names.count }) ?? false {
+      if let folder = names.folder, child.isNamed(folder) {
+        folders.append(child.word ?? "")
+      } else if names.name(of: child) != nil {
         records.append(InputRecord(child, names, positions))
       }
     }
+    position = node.position(positions)
     children = records
+    self.folders = folders
+    name = names.name(of: node)
+    text = node.word
+  }
+
+  /// Creates the start of a document, which has names and a few texts.
+  init(name: String? = nil, text: String? = nil, children: [InputRecord] = []) {
+    position = SourcePosition(line: 1, column: 1)
+    self.children = children
+    folders = []
+    self.name = name
+    self.text = text
   }
 
   /// The first child with a name; `nil` if there is none.

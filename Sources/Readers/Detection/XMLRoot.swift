@@ -10,6 +10,8 @@ package struct XMLRoot {
   /// The local name.
   package private(set) var name = ""
   private(set) var prefix: String?
+  /// The attributes, with their names as written.
+  package let attributes: [(name: String, value: String)]
   /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
   /// The number of bytes up to the end of the tag. Every document that begins with them has the same
@@ -35,6 +37,7 @@ package struct XMLRoot {
 
   private init(_ qualifiedName: String, _ attributes: [(name: String, value: String)]) {
     self.qualifiedName = qualifiedName
+    self.attributes = attributes
     (prefix, name) = Self.split(qualifiedName)
     for (attribute, value) in attributes {
       let (prefix, local) = Self.split(attribute)

@@ -35,6 +35,7 @@ final class DialectReader: RecordReader {
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow { try rows.receive(event) }
 
   func close(isComplete: Bool) throws(FeedError) {
+    if isComplete { rows.endInput() }
     try rows.close(isComplete: isComplete)
     context.keep(rows.takeBatch())
   }

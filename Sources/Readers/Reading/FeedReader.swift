@@ -57,7 +57,9 @@ public struct ReadingOptions: Sendable {
 
   /// All dialects, in the order in which they are tried.
   var recognisable: [InputFormat] {
-    dialects.isEmpty ? InputFormat.all : dialects + InputFormat.all
+    let late = dialects.filter(\.yieldsToBuiltIn)
+    let builtIn = late.isEmpty ? InputFormat.all : InputFormat.all.dropLast() + late + [.chartconv]
+    return dialects.filter { !$0.yieldsToBuiltIn } + builtIn
   }
 }
 

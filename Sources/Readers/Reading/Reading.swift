@@ -24,6 +24,9 @@ struct Reading {
   var feedKey = FeedKey()
   /// The last kind and its normalized name. Most entries have the same one.
   private var lastKind = (word: "", name: "")
+  /// The names of a custom dialect that have occurred, and whether an entry has.
+  var customNames: Set<UInt8> = []
+  var hasCustomEntry = false
   /// The positions of nodes, for a parser that gives them offsets.
   var positions: (any NodePositions)?
 

@@ -4,9 +4,10 @@ import ChartConv
 @main struct CustomDialect {
   static func main() throws {
     var conversion = Conversion(to: .csv)
-    conversion.reading.dialects = [.bookshop, .loans, .sales]
+    conversion.reading.dialects = [.bookshop, .bookmarks, .loans, .stock, .sales]
     conversion.writing.fields = [
       .source, .feedTitle, .rank, .id, .name, .artist, .price, .currency, .releaseDate,
+      .genre, .url, .content,
     ]
     let inputs = CommandLine.arguments.dropFirst().map { ConversionInput.path($0) }
     var table = ByteSink.memory

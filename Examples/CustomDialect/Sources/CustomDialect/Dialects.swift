@@ -28,8 +28,34 @@ extension InputFormat {
       entry.artist = loan["by"]?["name"]?.text
     })
 
-  /// A label's own CSV, with columns in German.
+  /// Bookmarks in folders. A link without an address is a folder.
+  static let bookmarks = InputFormat(
+    name: "bookmarks", root: "bookmarks", entry: "link", elements: [],
+    attributes: ["label", "href"], markup: ["about"], entryAttributes: ["href"],
+    folderNames: ["label"],
+    readEntry: { link, entry, _ in
+      entry.name = link["label"]?.text
+      entry.url = link["href"]?.text
+      entry.genre = link.folders.joined(separator: " / ")
+      entry.content = link["about"]?.text
+    })
+
+  /// A shop's own JSON, whose entries are the members of an object: `{"stock": {"n-17": {…}, …}}`.
+  static let stock = InputFormat(
+    name: "stock", entries: "stock", key: "number", members: ["shop", "title", "by", "cents"],
+    recognise: { $0["shop"] != nil && $0["stock"] != nil },
+    readFeed: { document, feed, _ in feed.title = document["shop"]?.text },
+    readEntry: { item, entry, diagnostics in
+      entry.id = item["number"]?.text
+      entry.name = item["title"]?.text
+      entry.artist = item["by"]?.text
+      guard let cents = item["cents"], let text = cents.text else { return }
+      entry.price = DecimalNumber(text).map { $0 * 0.01 }
+      if entry.price == nil { diagnostics.warn("'\(text)' isn't a price", at: cents.position) }
+    })
+
+  /// A label's own CSV, with columns and numbers in German.
   static let sales = InputFormat(
-    name: "sales", delimiter: UInt8(ascii: ";"),
+    name: "sales", delimiter: UInt8(ascii: ";"), hasDecimalComma: true,
     columns: ["Platz": .rank, "Titel": .name, "Künstler": .artist, "Preis": .price])
 }

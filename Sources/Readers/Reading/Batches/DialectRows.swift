@@ -22,6 +22,8 @@ struct DialectRows: ~Copyable {
   private var isOfRows = false
   /// `true` if an entry of the current feed couldn't be read.
   private var hasLostEntry = false
+  /// `true` if no more entries are needed.
+  private var isStopped = false
 
   init(
     _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
@@ -74,7 +76,9 @@ struct DialectRows: ~Copyable {
       }
     case .entry(let record):
       if !isOpen { open() }
-      return try read(record)
+      let flow = try read(record)
+      isStopped = flow == .stop
+      return flow
     case .lostEntry(let message, let position):
       rank += 1
       hasLostEntry = true
@@ -87,6 +91,11 @@ struct DialectRows: ~Copyable {
     }
     try reading.stopIfStrict()
     return .continue
+  }
+
+  /// Ends an input that was read to its end, unless no more entries were needed.
+  mutating func endInput() {
+    if !isStopped { dialect.end(&reading) }
   }
 
   /// Ends the feed and delivers the held rows.
