@@ -36,7 +36,10 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
     public mutating func next() async throws -> FeedEvent? {
       while true {
         try Task.checkCancellation()
-        if let event = try events.next() { return event }
+        let event = try events.next()
+        // Other tasks have their turn after each slice, however large a piece is.
+        if events.takeSlice() { await Task.yield() }
+        if let event { return event }
         guard !events.isFinished else { return nil }
         guard let element = try await bytes.next() else {
           events.append(waiting)

@@ -104,6 +104,9 @@ final class EventQueue {
   /// `true` if nothing more is parsed.
   private var isEnded = false
 
+  /// `true` if a slice was parsed since ``takeSlice()``.
+  private var hasParsed = false
+
   private let onWarning: ((FeedWarning) -> Void)?
   /// The number of warnings that were passed on.
   private var warnings = 0
@@ -143,7 +146,14 @@ final class EventQueue {
     }
   }
 
+  /// Returns `true` if a slice was parsed since the last call.
+  func takeSlice() -> Bool {
+    defer { hasParsed = false }
+    return hasParsed
+  }
+
   private func parse() {
+    hasParsed = true
     if parsed < waiting.count {
       let slice = waiting[parsed...].prefix(Self.sliceSize)
       parsed = slice.endIndex

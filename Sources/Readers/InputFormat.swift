@@ -24,6 +24,8 @@ public struct InputFormat: Sendable {
   let recognition: Recognition
   /// The columns of a custom table.
   var table: CustomTable?
+  /// `true` for a dialect of the program's own.
+  let isCustom: Bool
   /// `true` for a custom dialect that leaves a document to a built-in one that also recognises it.
   var yieldsToBuiltIn = false
   /// The name of the dialect that this is another form of. Selecting that dialect also selects this
@@ -66,6 +68,7 @@ extension InputFormat {
   ) {
     name = dialect.name
     original = nil
+    isCustom = true
     self.summary = summary
     self.families = families
     self.recognition = recognition
@@ -89,6 +92,7 @@ extension InputFormat {
   ) {
     name = D.name
     self.original = original
+    isCustom = false
     self.summary = summary
     switch recognition {
     case .xml: self.families = families ?? [.xml]

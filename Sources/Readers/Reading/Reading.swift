@@ -182,6 +182,50 @@ struct Reading {
   }
 }
 
+/// The vocabularies of built-in dialects for XML, compiled once for each set of columns: that takes
+/// several times as long as reading a small document.
+private final class SharedVocabularies: @unchecked Sendable {
+  /// A dialect and the columns that are read.
+  struct Key: Hashable {
+    let dialect: String
+    let fields: FieldSet
+
+    init(_ dialect: String, _ fields: FieldSet) {
+      self.dialect = dialect
+      self.fields = fields
+    }
+  }
+
+  static let all = SharedVocabularies()
+  /// More sets of columns than a program has.
+  private static let capacity = 100
+
+  private let condition = ConditionLock()
+  private var known: [Key: XMLVocabulary] = [:]
+
+  /// - Parameter key: `nil` for a custom dialect, whose name others may have.
+  func xml(_ key: Key?, _ vocabulary: Vocabulary) -> XMLVocabulary {
+    guard let key else { return XMLVocabulary(vocabulary) }
+    if let known = known(key) { return known }
+    let made = XMLVocabulary(vocabulary)
+    keep(made, key)
+    return made
+  }
+
+  private func known(_ key: Key) -> XMLVocabulary? {
+    condition.lock()
+    defer { condition.unlock() }
+    return known[key]
+  }
+
+  private func keep(_ vocabulary: XMLVocabulary, _ key: Key) {
+    condition.lock()
+    defer { condition.unlock() }
+    if known.count == Self.capacity { known.removeAll() }
+    known[key] = vocabulary
+  }
+}
+
 /// The vocabularies and buffers of a worker, created once for all of its inputs.
 final class ReadingContext {
   /// The maximum size of a batch that is kept, in bytes.
@@ -190,7 +234,8 @@ final class ReadingContext {
   private struct Names {
     let dialect: String
     let vocabulary: Vocabulary
-    lazy var xml = XMLVocabulary(vocabulary)
+    let key: SharedVocabularies.Key?
+    lazy var xml = SharedVocabularies.all.xml(key, vocabulary)
     lazy var json = JSONVocabulary(vocabulary)
   }
 
@@ -240,7 +285,8 @@ final class ReadingContext {
   private func index(of format: InputFormat) -> Int {
     if let index = names.firstIndex(where: { $0.dialect == format.name }) { return index }
     let vocabulary = format.makeVocabulary(options.fields)
-    names.append(Names(dialect: format.name, vocabulary: vocabulary))
+    let key = format.isCustom ? nil : SharedVocabularies.Key(format.name, options.fields)
+    names.append(Names(dialect: format.name, vocabulary: vocabulary, key: key))
     return names.count - 1
   }
 }
