@@ -122,13 +122,10 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
   return (imports + Set(handedOn).sorted()).map { .byName(name: $0) }
 }
 
-/// The systems whose C library is Darwin.
-let apples: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
-
 let package = Package(
   name: "chartconv",
-  // Spans of strings come with these systems.
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  // Spans of strings come with this version. Other systems of Apple's have no simdjson to link.
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
@@ -154,7 +151,7 @@ let package = Package(
       name: "CChartConvArchive", dependencies: ["CChartConvLoader"], path: "Sources/CArchive"),
     .target(
       name: "CChartConvCodecs", dependencies: ["CChartConvLoader"], path: "Sources/CCodecs",
-      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("iconv", .when(platforms: apples))]),
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
     .target(name: "CChartConvFiles", path: "Sources/CFiles"),
     .target(name: "CChartConvLoader", path: "Sources/CLoader"),

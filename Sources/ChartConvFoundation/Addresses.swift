@@ -2,7 +2,7 @@ public import ChartConv
 public import Foundation
 
 extension URL {
-  /// Creates the URL of an address in a feed, such as ``Entry/artworkURL``; `nil` if there is none
+  /// Creates the URL of an address in a feed, such as `Entry.artworkURL`; `nil` if there is none
   /// or it isn't a URL.
   public init?(feedAddress address: String?) {
     guard let address, let url = Self(string: address) else { return nil }
@@ -11,7 +11,7 @@ extension URL {
 }
 
 extension FeedDocument {
-  /// Returns the feeds in an output format. See ``encoded(as:_:onWarning:)``.
+  /// Returns the feeds in an output format. See `encoded(as:_:onWarning:)`.
   public func encodedData(
     as format: OutputFormat, _ options: OutputOptions = .init(),
     onWarning: (FeedWarning) -> Void = { _ in }
