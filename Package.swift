@@ -180,8 +180,7 @@ let package = Package(
         name: "CommandTests",
         dependencies: ["ChartConvProgram", "TestSupport"]
           + dependencies([
-            "ChartConv", "ChartConvCommand", "ChartConvDatabase", "ChartConvWeb",
-            "ChartConvIO",
+            "ChartConv", "ChartConvCommand", "ChartConvWeb", "ChartConvIO",
           ]),
         exclude: ["archives", "cases", "pairs", "run"],
         swiftSettings: strict)

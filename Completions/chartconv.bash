@@ -63,7 +63,7 @@ _chartconv_value() {
     --width) : ;;
     --errors) : ;;
     --stats) COMPREPLY=($(compgen -W "text json" -- "$word")) ;;
-    --schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file duckdb spark sqlite errors" -- "$word")) ;;
+    --schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file sqlite duckdb spark errors" -- "$word")) ;;
     *) return 1 ;;
   esac
   return 0

@@ -105,6 +105,6 @@ complete -c chartconv -n '__chartconv_takes convert' -l report-unknown -d 'count
 complete -c chartconv -n '__chartconv_takes convert diff history explain fetch' -l stats -d 'show statistics at the end'
 complete -c chartconv -n '__chartconv_takes convert diff history explain charts' -l list-formats -d 'show the input and output formats'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l list-fields -d 'show the columns: name, type, whether default, meaning'
-complete -c chartconv -n '__chartconv_takes convert diff history explain charts' -l schema -x -a 'csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file duckdb spark sqlite errors' -d 'show the schema of an output format, with the columns of --fields'
+complete -c chartconv -n '__chartconv_takes convert diff history explain charts' -l schema -x -a 'csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file sqlite duckdb spark errors' -d 'show the schema of an output format, with the columns of --fields'
 complete -c chartconv -n '__chartconv_takes convert diff history explain fetch charts' -s h -l help -d 'show all options; -h shows those of every day'
 complete -c chartconv -n '__chartconv_takes convert diff history explain fetch charts' -s V -l version -d 'show the version'

@@ -1,5 +1,4 @@
 internal import ChartConv
-internal import ChartConvDatabase
 internal import ChartConvIO
 internal import ChartConvWeb
 
@@ -34,8 +33,6 @@ struct Plan {
     case folder(String)
     /// Folders for the values of columns.
     case partitions(String, [PartitionKey], ExistingRows)
-    /// A database to which feeds are added.
-    case database(String)
   }
 
   /// - Parameter terminal: the terminal of standard output; `nil` if there is none.
@@ -53,11 +50,8 @@ struct Plan {
       throw .usage("--append and --overwrite require --partition")
     }
     let file = options.target == "-" ? nil : options.target
-    let database = try Self.database(options, file)
     target =
-      if let database {
-        .database(database)
-      } else if let folder = options.folder {
+      if let folder = options.folder {
         options.partition.isEmpty
           ? .folder(folder)
           : .partitions(folder, options.partition, options.existingRows ?? .refuse)
@@ -88,18 +82,13 @@ struct Plan {
     // An explanation for a person has no format, and its file any suffix.
     let isPage = !options.command.writesTable
     requestedFormat =
-      if database != nil {
-        nil
-      } else if isPage {
-        options.output ?? (try? Self.format(nil, file))
-      } else {
-        try Self.format(options.output, file)
-      }
+      isPage
+      ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
     conversion = Conversion(to: requestedFormat ?? usual)
     guard shown == nil || !conversion.output.isBinary else {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")
     }
-    let format = database == nil ? conversion.output.name : DatabaseFormat.name
+    let format = conversion.output.name
     ineffective = (isPage ? [] : options.formatFlags)
       .filter { $0.formats?.contains(format) == false }
       .map { "--\($0.long) has no effect on \(format)" }
@@ -190,11 +179,10 @@ struct Plan {
     if let requested { return requested }
     guard let target else { return nil }
     guard let suffix = suffix(of: try withoutCompression(target)) else { return .csv }
-    if let format = OutputFormat.all.first(where: { $0.suffixes.contains(suffix) }) {
+    if let format = OutputFormat.program.first(where: { $0.suffixes.contains(suffix) }) {
       return format
     }
-    let suffixes = OutputFormat.all.flatMap(\.suffixes) + DatabaseFormat.suffixes
-    let known = suffixes.map { ".\($0)" }.joined(separator: ", ")
+    let known = OutputFormat.program.flatMap(\.suffixes).map { ".\($0)" }.joined(separator: ", ")
     throw .usage("--output: '.\(suffix)' is not the suffix of a format (\(known)); use --to")
   }
 
@@ -226,59 +214,5 @@ struct Plan {
       point > name.startIndex
     else { return nil }
     return String(name[name.index(after: point)...]).lowercased()
-  }
-}
-
-extension Plan {
-  /// Returns the database that `--to` or the suffix of the output asks for; `nil` if it is another
-  /// format. Throws `.usage` if an option doesn't apply to a database.
-  static func database(_ options: Options, _ file: String?) throws(FeedError) -> String? {
-    let name = if let file { try withoutCompression(file) } else { file }
-    let hasSuffix = name.flatMap(suffix).map(DatabaseFormat.suffixes.contains) ?? false
-    guard options.namesDatabase || (options.output == nil && hasSuffix) else { return nil }
-    guard options.command is ConvertCommand else {
-      throw .usage("\(DatabaseFormat.name) can't represent this table; it has feeds and entries")
-    }
-    guard let file else {
-      throw .usage("\(DatabaseFormat.name) is written to a file; name it with --output")
-    }
-    guard name == file else {
-      throw .usage("--output: a database can't be compressed; name it without the last suffix")
-    }
-    guard options.knownEntries == nil else {
-      throw .usage("--only-new: a database already takes only new feeds")
-    }
-    guard !options.selection.needsOrder else {
-      throw .usage("a database isn't sorted; sort and limit in a query")
-    }
-    return file
-  }
-
-  /// Adds the feeds of the inputs to a database.
-  func write(into database: String, _ reporter: Reporter) throws(FeedError) {
-    let output = try DatabaseOutput(path: database, fields: conversion.writing.fields)
-    do throws(FeedError) {
-      try conversion.deliver(
-        series(inputs), fields: output.fields, parts: DatabaseOutput.parts
-      ) { report in
-        output.end(report)
-        reporter.take(report)
-      } take: { (batch) throws(FeedError) in
-        try output.take(batch)
-      } settle: { () throws(FeedError) in
-        try output.settle()
-      }
-      if reporter.hasFailedInput {
-        output.rollBack()
-        reporter.fail(
-          FeedError(.incomplete, "no feed was added, because an input failed", in: database))
-      } else {
-        try output.commit()
-        reporter.warn(of: output.conflicts)
-      }
-    } catch {
-      output.rollBack()
-      throw error
-    }
   }
 }

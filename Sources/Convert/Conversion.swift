@@ -231,6 +231,9 @@ extension Conversion {
         throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
       }
     }
+    guard output.makeFile == nil || !selection.needsOrder else {
+      throw FeedError(.usage, "a \(output.name) file isn't sorted; sort and limit in a query")
+    }
     guard jobs > 0 else { throw FeedError(.usage, "\(jobs) is not a number of jobs", about: .jobs) }
     if let base = reading.baseURL, !Self.isAbsolute(base) {
       throw FeedError(.usage, "'\(base)' is not an absolute URL", about: .baseURL)

@@ -1,19 +1,32 @@
-package import ChartConvConvert
-package import ChartConvIO
-package import ChartConvModel
+internal import ChartConvConvert
+internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvReaders
-internal import ChartConvWriters
+package import ChartConvWriters
+
+extension OutputFormat {
+  /// A SQLite database.
+  package static let sqlite = OutputFormat(
+    name: "sqlite", summary: "a database to which new feeds are added",
+    suffixes: ["sqlite", "sqlite3", "db"],
+    reads: { FieldSet($0).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields) },
+    feedParts: FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts),
+    schema: DatabaseSchema.text,
+    problem: { _ in
+      DatabaseConnection.isInstalled
+        ? nil : FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
+    }
+  ) { path, options in DatabaseOutput(path: path, fields: options.fields) }
+
+  fileprivate static let feedFields = FieldSet(DatabaseSchema.feedColumns)
+}
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the
 /// same values and entries, isn't added again.
-package final class DatabaseOutput {
-  /// The columns that are read.
-  package let fields: FieldSet
-
-  /// The feed values that are stored or identify a snapshot.
-  package static let parts = FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts)
-
-  private let path: String
+final class DatabaseOutput: FileOutput {
+  let path: String
+  /// The columns of entries that are filled.
+  private let fields: FieldSet
   /// The tables; `nil` before the first feed, so that an input that can't be read creates no file.
   private var tables: DatabaseTables?
   /// The feed that is being added; `nil` between two feeds.
@@ -32,21 +45,13 @@ package final class DatabaseOutput {
     let identity: SnapshotIdentity?
   }
 
-  private static let feedFields = FieldSet(DatabaseSchema.feedColumns)
-
-  /// Throws `.unwritable` if SQLite isn't installed.
-  ///
   /// - Parameter fields: the columns of entries that are filled; `nil` for all.
-  package init(path: String, fields: [EntryField]?) throws(FeedError) {
-    guard DatabaseConnection.isInstalled else {
-      throw FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
-    }
+  init(path: String, fields: [EntryField]?) {
     self.path = path
-    self.fields = FieldSet(DatabaseSchema.feedColumns + (fields ?? DatabaseSchema.entryColumns))
+    self.fields = FieldSet(fields ?? EntryField.allCases)
   }
 
-  /// Adds the rows of a batch.
-  package func take(_ batch: borrowing RowBatch) throws(FeedError) {
+  func append(_ batch: borrowing RowBatch) throws(FeedError) {
     if let failure { throw failure }
     let tables = try openTables()
     let shared = batch.feed
@@ -75,20 +80,19 @@ package final class DatabaseOutput {
   }
 
   /// Inserts the rows so far if they are many, when the memory of their batch was given back.
-  package func settle() throws(FeedError) { try tables?.insertMany() }
+  func settle() throws(FeedError) { try tables?.insertMany() }
 
-  /// Takes the report of an input, after its rows.
-  package func end(_ report: InputReport) {
+  func endInput(isComplete: Bool) {
     do throws(FeedError) {
-      try endFeed(isComplete: report.error == nil)
-      try tables?.endDocument(isComplete: report.error == nil)
+      try endFeed(isComplete: isComplete)
+      try tables?.endDocument(isComplete: isComplete)
     } catch {
       failure = error
     }
   }
 
   /// Completes the transaction.
-  package func commit() throws(FeedError) {
+  func commit() throws(FeedError) {
     if let failure { throw failure }
     try endFeed(isComplete: true)
     try tables?.endDocument(isComplete: true)
@@ -96,10 +100,9 @@ package final class DatabaseOutput {
   }
 
   /// The complete copies of snapshots that are left out although their entries are others.
-  package var conflicts: [SnapshotConflict] { tables?.conflicts ?? [] }
+  var warnings: [String] { tables?.conflicts.map(\.message) ?? [] }
 
-  /// Leaves the database as it was, after an error.
-  package func rollBack() { tables?.rollBack() }
+  func rollBack() { tables?.rollBack() }
 
   private func openTables() throws(FeedError) -> DatabaseTables {
     if let tables { return tables }
@@ -114,7 +117,7 @@ package final class DatabaseOutput {
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {
     ownValues.removeAll(keepingCapacity: true)
-    if row.hasAny(of: Self.feedFields) {
+    if row.hasAny(of: OutputFormat.feedFields) {
       JoinedRow(row, of: row).pack(DatabaseSchema.feedColumns, into: &ownValues)
     }
     if let open, open.shared === shared, open.ownValues == ownValues { return }
@@ -155,11 +158,4 @@ package final class DatabaseOutput {
       row.has(field) ? row.value(field) : field.column.read(feed, Entry())
     }
   }
-}
-
-/// The name and the suffixes of a database, as those of an output format.
-package enum DatabaseFormat {
-  package static let name = "sqlite"
-  package static let suffixes = ["sqlite", "sqlite3", "db"]
-  package static let summary = "a database to which new feeds are added"
 }

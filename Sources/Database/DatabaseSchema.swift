@@ -1,7 +1,7 @@
 import ChartConvModel
 
 /// The tables of a database, generated from the list of columns.
-package enum DatabaseSchema {
+enum DatabaseSchema {
   /// The version, which the table `chartconv` has.
   static let version: Int64 = 3
 
@@ -10,7 +10,7 @@ package enum DatabaseSchema {
   static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && $0 != .extra }
 
   /// The statements that create the tables.
-  package static var text: String {
+  static var text: String {
     """
     CREATE TABLE chartconv (version INTEGER NOT NULL) STRICT;
     INSERT INTO chartconv VALUES (\(version));

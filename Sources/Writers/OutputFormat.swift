@@ -33,9 +33,14 @@ public struct OutputFormat: Sendable {
   package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
   /// Creates a writer of reports; `nil` for formats of feeds.
   package let makeReportWriter: ReportWriterFactory?
+  /// Creates an output that writes the file of a path itself; `nil` for a format of bytes, which are
+  /// written to any sink.
+  package let makeFile: FileOutputFactory?
 
   package typealias ReportWriterFactory =
     @Sendable ([ReportColumn], OutputOptions) -> any ReportWriter
+  package typealias FileOutputFactory =
+    @Sendable (String, OutputOptions) throws(FeedError) -> any FileOutput
 
   init(
     name: String, summary: String, suffixes: [String], carries: FieldSet,
@@ -64,6 +69,31 @@ public struct OutputFormat: Sendable {
     makeEncoder = encoder
     makeAssembler = assembler
     makeReportWriter = reports
+    makeFile = nil
+  }
+
+  /// Creates a format whose outputs write their files themselves.
+  package init(
+    name: String, summary: String, suffixes: [String],
+    reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts, schema: String,
+    problem: @escaping @Sendable (OutputOptions) -> FeedError?, file: @escaping FileOutputFactory
+  ) {
+    self.name = name
+    self.summary = summary
+    self.suffixes = suffixes
+    carries = FieldSet(EntryField.allCases)
+    standardFields = EntryField.allCases
+    self.reads = reads
+    self.feedParts = { FeedParts(of: $0).union(feedParts) }
+    requiresUpdated = false
+    separatesFeeds = false
+    isBinary = true
+    self.problem = problem
+    makeSchema = { _ in schema }
+    makeEncoder = { _ in NoEncoder() }
+    makeAssembler = { _ in Concatenation() }
+    makeReportWriter = nil
+    makeFile = file
   }
 
   /// The suffix of files that are named after inputs or partitions.
@@ -79,8 +109,28 @@ public struct OutputFormat: Sendable {
   }
 }
 
+/// An output that writes its file itself, such as a database.
+package protocol FileOutput: AnyObject {
+  var path: String { get }
+  func append(_ batch: borrowing RowBatch) throws(FeedError)
+  /// Called after `append`, when the memory of the rows was given back.
+  func settle() throws(FeedError)
+  /// Ends an input, after its rows.
+  func endInput(isComplete: Bool)
+  func commit() throws(FeedError)
+  /// Leaves the file as it was, after an error.
+  func rollBack()
+  /// What may be unexpected in the file.
+  var warnings: [String] { get }
+}
+
+/// Encodes nothing: the rows are taken by a ``FileOutput``.
+private struct NoEncoder: FormatEncoder {
+  func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {}
+}
+
 extension OutputFormat {
-  /// All formats.
+  /// All formats whose outputs are bytes.
   public static let all: [OutputFormat] = [
     .csv,
     .tsv,

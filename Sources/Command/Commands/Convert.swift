@@ -1,5 +1,4 @@
 internal import ChartConv
-internal import ChartConvDatabase
 internal import ChartConvIO
 internal import ChartConvWeb
 
@@ -33,16 +32,26 @@ struct ConvertCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    plan.conversion.writing.fields =
-      if case .database = plan.target {
-        try options.fields?.storedFields()
-      } else {
-        try options.fields?.fields(for: plan.conversion.output)
-      }
+    plan.conversion.writing.fields = try options.fields?.fields(for: plan.conversion.output)
+    if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(options, reporter) { (plan, files) throws(FeedError) in
       try write(plan, sparing: files, reporter)
       // What was read before an input failed isn't in a file yet.
       if !reporter.hasIncompleteOutput { try plan.conversion.selection.known?.commit() }
+    }
+  }
+
+  /// Throws `.usage` if the options aren't for an output that writes its file itself.
+  private func checkFile(_ plan: Plan) throws(FeedError) {
+    let name = plan.conversion.output.name
+    guard case .file(_, let compression) = plan.target else {
+      throw .usage("\(name) is written to a file; name it with --output")
+    }
+    guard compression == nil else {
+      throw .usage("--output: a \(name) file can't be compressed; name it without the last suffix")
+    }
+    guard plan.knownEntries == nil else {
+      throw .usage("--only-new: a \(name) file already takes only new feeds")
     }
   }
 
@@ -51,8 +60,12 @@ struct ConvertCommand: Command {
   ) throws(FeedError) {
     let inputs = plan.series(plan.inputs)
     switch plan.target {
-    case .database(let path): try plan.write(into: path, reporter)
     case .standardOutput, .file:
+      if let makeFile = plan.conversion.output.makeFile, case .file(let path, _) = plan.target {
+        let output = try makeFile(path, plan.conversion.writing)
+        try plan.conversion.run(inputs, into: output, report: reporter.take)
+        return reporter.warn(ofSnapshots: output.warnings)
+      }
       var sink = try plan.makeSink()
       try plan.conversion.run(inputs, into: &sink, report: reporter.take)
     case .folder(let path):
@@ -68,7 +81,7 @@ struct ConvertCommand: Command {
 
   /// The names of schemas that aren't those of a format: notations of the columns, and the file of
   /// `--errors`.
-  static let otherSchemas = TableNotation.all.map(\.name) + [DatabaseFormat.name, errors]
+  static let otherSchemas = TableNotation.all.map(\.name) + [errors]
   private static let errors = "errors"
 
   /// Returns the schema of converted entries, with the selected columns.
@@ -78,16 +91,19 @@ struct ConvertCommand: Command {
       writing.fields = try options.fields?.fields(for: .parquet)
       return notation.text(writing)
     }
-    if [DatabaseFormat.name, Self.errors].contains(name), options.fields != nil {
+    let isErrors = name == Self.errors
+    let format =
+      try isErrors
+      ? nil
+      : OptionValue.outputFormat(
+        "--schema", name, among: OutputFormat.program.filter { !$0.isForPeople },
+        and: Self.otherSchemas)
+    guard options.fields == nil || !isErrors && format?.makeFile == nil else {
       throw .usage("--fields: the schema of \(name) has fixed columns")
     }
-    if name == DatabaseFormat.name { return DatabaseSchema.text }
-    if name == Self.errors {
+    guard let format else {
       return ReportSchema.text("An error", ErrorList.columns, isArray: false)
     }
-    let format = try OptionValue.outputFormat(
-      "--schema", name, among: OutputFormat.all.filter { !$0.isForPeople },
-      and: Self.otherSchemas)
     writing.fields = try options.fields?.fields(for: format)
     return format.schema(writing) ?? ""
   }

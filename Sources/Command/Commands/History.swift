@@ -143,6 +143,6 @@ private struct HistoryRun {
         : "\(store.undatedCount) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
-    reporter.warn(of: store.conflicts)
+    reporter.warn(ofSnapshots: store.conflicts.map(\.message))
   }
 }

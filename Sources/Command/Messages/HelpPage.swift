@@ -1,5 +1,4 @@
 internal import ChartConv
-internal import ChartConvDatabase
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
@@ -27,13 +26,10 @@ enum Page: Sendable {
       [("auto", "detected from the contents; the default")]
       + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect in this format") }
       + InputFormat.all.map { ($0.name, $0.summary) }
-    func output(_ name: String, _ summary: String, _ suffixes: [String]) -> (String, String) {
-      let suffixes = suffixes.map { ".\($0)" }.joined(separator: " ")
-      return (name, summary + (suffixes.isEmpty ? "" : "; " + suffixes))
+    let outputs = OutputFormat.program.map { format in
+      let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
+      return (format.name, format.summary + (suffixes.isEmpty ? "" : "; " + suffixes))
     }
-    let outputs =
-      OutputFormat.all.map { output($0.name, $0.summary, $0.suffixes) }
-      + [output(DatabaseFormat.name, DatabaseFormat.summary, DatabaseFormat.suffixes)]
     return "Input (--from):\n" + list(inputs) + "\nOutput (--to):\n" + list(outputs)
   }
 

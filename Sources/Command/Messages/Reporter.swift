@@ -100,11 +100,11 @@ final class Reporter {
     if showsWarnings { write("warning: \(message)") }
   }
 
-  /// Reports the copies of snapshots that are left out, up to ten by their names.
-  func warn(of conflicts: [SnapshotConflict]) {
+  /// Reports warnings about snapshots that are left out, up to ten of them.
+  func warn(ofSnapshots warnings: [String]) {
     let shown = 10
-    for conflict in conflicts.prefix(shown) { warn(conflict.message) }
-    if conflicts.count > shown { warn("\(conflicts.count - shown) more snapshots are left out") }
+    for warning in warnings.prefix(shown) { warn(warning) }
+    if warnings.count > shown { warn("\(warnings.count - shown) more snapshots are left out") }
   }
 
   /// Reports the error of an input as a warning.

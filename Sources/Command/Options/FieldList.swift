@@ -49,11 +49,6 @@ struct FieldList {
     }
   }
 
-  /// Returns the distinct columns in order for a database, which has lists as JSON.
-  func storedFields() throws(FeedError) -> [EntryField] {
-    try fields(amending: EntryField.allCases, all: .all) { _ in }
-  }
-
   private func fields(
     amending standard: [EntryField], all: FieldSet,
     check: (EntryField) throws(FeedError) -> Void

@@ -1,6 +1,11 @@
 internal import ChartConv
 internal import ChartConvDatabase
 
+extension OutputFormat {
+  /// The formats of the program.
+  static let program = all + [.sqlite]
+}
+
 /// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {
   static func inputSelection(_ text: String) throws(FeedError) -> InputSelection {
@@ -9,18 +14,10 @@ enum OptionValue {
     throw unknown("--from", text, among: names)
   }
 
-  static func outputFormat(_ text: String) throws(FeedError) -> OutputFormat {
-    try outputFormat("--to", text, among: OutputFormat.all, and: [DatabaseFormat.name])
-  }
-
-  /// Returns `true` if the value of `--to` is a database.
-  static func isDatabase(_ text: String) -> Bool {
-    ([DatabaseFormat.name] + DatabaseFormat.suffixes).contains(text)
-  }
-
   /// Returns a format of a list by its name or suffix. `others` are also expected.
   static func outputFormat(
-    _ option: String, _ text: String, among formats: [OutputFormat], and others: [String] = []
+    _ option: String, _ text: String, among formats: [OutputFormat] = OutputFormat.program,
+    and others: [String] = []
   ) throws(FeedError) -> OutputFormat {
     let format =
       formats.first { $0.name == text } ?? formats.first { $0.suffixes.contains(text) }

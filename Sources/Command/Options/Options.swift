@@ -15,8 +15,6 @@ struct Options {
   var request = Request.run
   var input = InputSelection.automatic
   var output: OutputFormat?
-  /// `true` if `--to` names a database instead of a format.
-  var namesDatabase = false
   /// The output file; `nil` for standard output.
   var target: String?
   /// `true` if the output is replaced although an input failed.

@@ -15,7 +15,7 @@ extension Plan {
     try Self.check("--errors", errorList, files)
     files.add(output: errorList, "the file of --errors")
     switch target {
-    case .file(let path, _), .database(let path): try Self.check("--output", path, files)
+    case .file(let path, _): try Self.check("--output", path, files)
     case .standardOutput:
       if let role = files.role(ofDescriptor: 1) {
         throw .usage("standard output is \(role); write to another file")

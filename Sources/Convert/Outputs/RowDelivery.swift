@@ -1,7 +1,7 @@
 package import ChartConvIO
 package import ChartConvModel
 internal import ChartConvReaders
-internal import ChartConvWriters
+package import ChartConvWriters
 
 extension Conversion {
   /// Reads the inputs and delivers their selected rows, also of feeds without rows, instead of
@@ -12,12 +12,10 @@ extension Conversion {
   /// - Parameter joinedFields: the columns that `take` reads of a row or of its feed.
   /// - Parameter report: called with the report of each input, after its rows.
   /// - Parameter take: called with the rows of all inputs in order. An error ends the delivery.
-  /// - Parameter settle: called after `take`, when the memory of the rows was given back.
   package func deliver(
     _ inputs: InputSeries, fields: FieldSet, parts: FeedParts, joining joinedFields: FieldSet = [],
     report: @escaping (InputReport) -> Void,
-    take: @escaping (borrowing RowBatch) throws(FeedError) -> Void,
-    settle: @escaping () throws(FeedError) -> Void = {}
+    take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var plan = self
     plan.deliversRows = true
@@ -29,8 +27,37 @@ extension Conversion {
     try plan.deliverBoxes(inputs, report: report) { (box) throws(FeedError) in
       try take(box.batch)
       box.batch.removeAll()
-      try settle()
     }
+  }
+
+  /// Converts inputs to a file that the output writes itself. If an input failed, the file stays as it
+  /// was; see ``allowsPartialOutput``.
+  package func run(
+    _ inputs: InputSeries, into output: any FileOutput, report: @escaping (InputReport) -> Void
+  ) throws(FeedError) {
+    var plan = try validated().completed(isCombined: inputs.count > 1)
+    plan.deliversRows = true
+    var sawProblem = false
+    do throws(FeedError) {
+      try plan.deliverBoxes(inputs) { input in
+        output.endInput(isComplete: input.error == nil)
+        if input.error != nil, !allowsPartialOutput { sawProblem = true }
+        report(input)
+      } take: { (box) throws(FeedError) in
+        try output.append(box.batch)
+        box.batch.removeAll()
+        try output.settle()
+      }
+      if !sawProblem { return try output.commit() }
+    } catch {
+      output.rollBack()
+      throw error
+    }
+    output.rollBack()
+    report(
+      InputReport(
+        of: FeedError(
+          .incomplete, "no feed was added, because an input failed", in: output.path)))
   }
 
   /// Reads the inputs of a conversion that delivers rows, and passes their batches on in order.

@@ -1,5 +1,4 @@
 import ChartConv
-import ChartConvDatabase
 
 @testable import ChartConvCommand
 
@@ -14,7 +13,7 @@ enum Candidates {
   case folders
 
   init(_ flag: Flag) {
-    let outputs = OutputFormat.all
+    let outputs = OutputFormat.program
     switch flag.valueName {
     case "FILE": self = .files
     case "DIR": self = .folders
@@ -32,7 +31,7 @@ enum Candidates {
       self = .words(
         outputs.filter { !$0.isForPeople }.map(\.name) + ConvertCommand.otherSchemas)
     case "FORMAT" where flag.long == "to":
-      self = .words(outputs.map(\.name) + [DatabaseFormat.name])
+      self = .words(outputs.map(\.name))
     case "FORMAT": self = .words(outputs.map(\.name))
     default: self = .none
     }

@@ -7,8 +7,7 @@ extension Flag {
       "to", short: "t", .output,
       "output format (default: by the suffix of --output, else table on a terminal, else csv)",
       .taking("FORMAT") { value, options throws(FeedError) in
-        options.namesDatabase = OptionValue.isDatabase(value)
-        options.output = options.namesDatabase ? nil : try OptionValue.outputFormat(value)
+        options.output = try OptionValue.outputFormat("--to", value)
       }),
     Flag(
       "output", short: "o", .output,
