@@ -117,21 +117,13 @@ public struct Conversion: Sendable {
     _ inputs: InputSeries, into sink: inout ByteSink, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     let plan = try validated().completed(isCombined: inputs.count > 1)
-    let fragments = Pool<Fragment>()
     let isSplit = jobs > 1 && inputs.count == 1
     let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
     var own = ByteSink.memory
     swap(&own, &sink)
     let writer = OutputWriter(plan, own, report: report)
     defer { sink = writer.takeSink() }
-    OrderedWork(count: inputs.count, jobs: jobs).run {
-      let converter = InputConverter(plan, fragments, boxes)
-      return { index, lane in converter.convert(inputs.open(index), into: lane) }
-    } discard: { item in
-      if case .lane(let lane) = item { lane.channel.cancel() }
-    } take: { item in
-      writer.take(item, fragments, boxes)
-    }
+    plan.pass(inputs, to: writer, boxes)
     try writer.commit()
     if allowsPartialOutput, writer.isEmpty {
       report(InputReport(of: FeedError(.incomplete, "not written, because every input failed")))
@@ -179,7 +171,28 @@ public struct Conversion: Sendable {
     }
   }
 
+  /// Reads the inputs and passes what they become to a sink, in order.
+  ///
+  /// - Parameter boxes: a pool for batches that the sink encodes; `nil` if they are encoded before.
+  func pass(
+    _ inputs: InputSeries, to sink: some OutputSink, _ boxes: Pool<BatchBox>?,
+    largestGroup: Int = 16
+  ) {
+    let fragments = Pool<Fragment>()
+    OrderedWork(count: inputs.count, jobs: jobs, largestGroup: largestGroup).run {
+      let converter = InputConverter(self, fragments, boxes)
+      return { index, lane in converter.convert(inputs.open(index), into: lane) }
+    } discard: { item in
+      if case .lane(let lane) = item { lane.channel.cancel() }
+    } take: { item in
+      sink.take(item, fragments, boxes)
+    }
+  }
+
   func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }
+
+  /// The columns that are written.
+  var fields: [EntryField] { writing.fields ?? output.standardFields }
 
   func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
 
@@ -193,7 +206,6 @@ public struct Conversion: Sendable {
   /// Returns the conversion with the reading options that the output format and columns require.
   func completed(isCombined: Bool) -> Self {
     var plan = self
-    let fields = writing.fields ?? output.standardFields
     plan.writing.isCombined = isCombined
     plan.reading.fields = output.reads(fields)
     plan.reading.fields = plan.reading.fields.union(selection.fields)

@@ -39,7 +39,9 @@ extension Assembler {
 }
 
 /// Concatenates fragments.
-struct Concatenation: Assembler {}
+package struct Concatenation: Assembler {
+  package init() {}
+}
 
 /// The encoded rows of one batch, or of a part of it.
 ///
@@ -99,7 +101,7 @@ package final class Fragment: @unchecked Sendable {
   /// Encodes the next rows one by one, until the fragment is full.
   ///
   /// - Parameter encode: appends the row at an index to the bytes.
-  func encodeRows(
+  package func encodeRows(
     of batch: borrowing RowBatch, _ encode: (_ index: Int, _ output: inout OutputBuffer) -> Void
   ) {
     // The fragment would check each access to its buffer.

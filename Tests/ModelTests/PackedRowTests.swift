@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PackedRowTests {
   private static let fields: [EntryField] = [
-    .country, .rank, .name, .price, .explicit, .releaseDate, .published, .artist,
+    .country, .rank, .name, .price, .explicit, .releaseDate, .published, .artist, .genres,
+    .authors,
   ]
 
   /// Unpacked rows have the values of the packed ones, also empty texts and missing values.
@@ -18,6 +19,8 @@ import Testing
     entry.explicit = false
     entry.releaseDate = CalendarDate(year: 2024, month: 2, day: 29)
     entry.published = Timestamp(secondsSinceEpoch: 1_700_000_000, nanosecond: 5)
+    entry.genres = [FeedCategory(id: "11", name: "Jazz"), FeedCategory(name: "")]
+    entry.authors = [FeedPerson(name: "A"), FeedPerson()]
     let bytes = Self.packed(entry, of: feed)
     var batch = RowBatch()
     batch.append(packed: bytes[...], Self.fields)

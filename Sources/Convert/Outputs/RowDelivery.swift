@@ -65,18 +65,9 @@ extension Conversion {
     _ inputs: InputSeries, report: @escaping (InputReport) -> Void,
     take: @escaping (BatchBox) throws(FeedError) -> Void
   ) throws(FeedError) {
-    let fragments = Pool<Fragment>()
-    let boxes = Pool<BatchBox>()
     let delivery = RowDelivery(report: report, take: take)
     // Rows take more memory than their encoded bytes.
-    OrderedWork(count: inputs.count, jobs: jobs, largestGroup: 4).run {
-      let converter = InputConverter(self, fragments, boxes)
-      return { index, lane in converter.convert(inputs.open(index), into: lane) }
-    } discard: { item in
-      if case .lane(let lane) = item { lane.channel.cancel() }
-    } take: { item in
-      delivery.take(item, fragments, boxes)
-    }
+    pass(inputs, to: delivery, Pool(), largestGroup: 4)
     if let failure = delivery.failure { throw failure }
   }
 }

@@ -1,13 +1,11 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvReaders
-internal import ChartConvRecords
 internal import ChartConvWriters
 
 /// A file of a partition.
 ///
 /// As long as it isn't open, its rows are staged: in memory, or in a file that all partitions share.
-/// Rows of a columnar format are staged as NDJSON, because columns take memory even if they are short.
+/// Rows of a columnar format are packed, because columns take memory even if they are short.
 final class PartitionFile {
   private let folder: PartitionFolder
   /// The document that the rows are from.
@@ -17,7 +15,7 @@ final class PartitionFile {
   /// The file once it is open.
   private var file: AtomicFile?
   private let plan: Conversion
-  /// `true` if the rows are staged in another format.
+  /// `true` if the rows are packed until the file is open.
   private let isColumnar: Bool
   private var output: AssembledOutput
   private var encoder: any FormatEncoder
@@ -37,9 +35,8 @@ final class PartitionFile {
     self.document = document
     self.plan = plan
     isColumnar = plan.output.isBinary
-    let staging = isColumnar ? StagedRows.staging(for: plan) : plan
-    output = AssembledOutput(staging.makeAssembler())
-    encoder = staging.makeEncoder()
+    output = AssembledOutput(isColumnar ? Concatenation() : plan.makeAssembler())
+    encoder = isColumnar ? RowPacker(plan.fields) : plan.makeEncoder()
   }
 
   var isOpen: Bool { output.isOpen }
@@ -105,7 +102,7 @@ final class PartitionFile {
 
   /// Opens the file, in folders that are created, and writes the rows that are staged.
   ///
-  /// - Parameter bounded: encodes rows that are staged in another format, which were counted before.
+  /// - Parameter bounded: encodes rows that were packed, and counted then.
   func open(
     in root: OutputFolder, _ spill: SpillFile?, _ fragment: Fragment,
     by bounded: inout BoundedEncoder
@@ -122,11 +119,11 @@ final class PartitionFile {
       while case let piece = try bytes.next(), !piece.isEmpty { try output.write(first: piece) }
       return
     }
-    let staged = StagedRows(plan, bytes, output.takeBytes())
+    var packed = PackedRows(bytes, output.takeBytes(), plan.fields)
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = plan.makeEncoder()
-    try staged.read(by: &bounded) { (batch, encoder) throws(FeedError) in
-      try self.encode(&batch, of: .max, fragment, by: &encoder)
+    try packed.read { (batch) throws(FeedError) in
+      try encode(&batch, of: .max, fragment, by: &bounded)
     }
   }
 
@@ -145,73 +142,66 @@ final class PartitionFile {
   }
 }
 
-/// The rows of a columnar file, staged as NDJSON, which represents every value exactly.
-struct StagedRows: ~Copyable {
-  private let plan: Conversion
-  private let spilled: SpilledBytes
-  private let bytes: [UInt8]
+/// Packs rows with the values of their feeds, each after its size.
+private struct RowPacker: FormatEncoder {
+  private let fields: [EntryField]
+  private var row: [UInt8] = []
 
-  init(_ plan: Conversion, _ spilled: SpilledBytes, _ bytes: [UInt8]) {
-    self.plan = plan
-    self.spilled = spilled
-    self.bytes = bytes
-  }
+  init(_ fields: [EntryField]) { self.fields = fields }
 
-  /// Returns the conversion by which rows are staged.
-  static func staging(for plan: Conversion) -> Conversion {
-    var staging = plan
-    staging.output = .ndjson
-    return staging
-  }
-
-  /// Encodes a batch of rows.
-  typealias Encode = (inout RowBatch, inout BoundedEncoder) throws(FeedError) -> Void
-
-  /// Passes the rows on in batches, with the encoder.
-  func read(
-    by encoder: inout BoundedEncoder, _ encode: @escaping Encode
-  ) throws(FeedError) {
-    var spilled = spilled
-    var rest = bytes
-    var source = ByteSource(name: "temporary file") { () throws(FeedError) in
-      let piece = try spilled.next()
-      guard piece.isEmpty else { return piece }
-      defer { rest = [] }
-      return rest
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    var feed = FeedColumns()
+    feed.turn(to: batch.feed)
+    fragment.encodeRows(of: batch) { index, output in
+      row.removeAll(keepingCapacity: true)
+      JoinedRow(batch[index], of: feed.row).pack(fields, into: &row)
+      output.append(littleEndian: Int64(row.count))
+      output.append(row)
     }
-    var options = ReadingOptions()
-    options.fields = plan.reading.fields
-    // The rows were within the limits of their inputs.
-    options.parser.limits.depth = .max >> 1
-    options.parser.limits.text = .max >> 1
-    options.parser.limits.entry = .max >> 1
-    options.parser.limits.address = .max >> 1
-    var ignored = Diagnostics()
-    let reader = InputReader(.format(.chartconv), options)
-    let receiver = RowReceiver(encoder, encode)
-    defer { encoder = receiver.encoder }
-    try reader.read(&source, into: receiver, &ignored)
   }
 }
 
-/// Passes batches on without the positions of their rows, which are those in a temporary file.
-private final class RowReceiver: BatchReceiver {
-  private(set) var encoder: BoundedEncoder
-  private let encode: StagedRows.Encode
-  private var rows = RowBatch()
+/// The rows of a columnar file that were packed, first those in a temporary file.
+struct PackedRows {
+  private static let batchSize = 256
 
-  let neededRows = Int.max
+  private var spilled: SpilledBytes
+  private let last: [UInt8]
+  private let fields: [EntryField]
 
-  init(_ encoder: BoundedEncoder, _ encode: @escaping StagedRows.Encode) {
-    self.encoder = encoder
-    self.encode = encode
+  init(_ spilled: SpilledBytes, _ last: [UInt8], _ fields: [EntryField]) {
+    self.spilled = spilled
+    self.last = last
+    self.fields = fields
   }
 
-  func receive(_ batch: inout RowBatch) throws(FeedError) {
-    rows.removeAll()
-    rows.feed = batch.feed
-    for index in 0..<batch.count { rows.append(batch[index]) }
-    try encode(&rows, &encoder)
+  /// Passes the rows on in batches.
+  mutating func read(_ body: (inout RowBatch) throws(FeedError) -> Void) throws(FeedError) {
+    var rest: ArraySlice<UInt8> = []
+    var batch = RowBatch()
+    while case let piece = try spilled.next(), !piece.isEmpty {
+      rest = (rest + piece)[...]
+      try take(&rest, &batch, body)
+    }
+    rest = last[...]
+    try take(&rest, &batch, body)
+    try body(&batch)
+  }
+
+  /// Takes the rows that are whole.
+  private func take(
+    _ rest: inout ArraySlice<UInt8>, _ batch: inout RowBatch,
+    _ body: (inout RowBatch) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    while rest.count >= 8 {
+      let size = rest.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard rest.count - 8 >= size else { return }
+      batch.append(packed: rest.dropFirst(8).prefix(size), fields)
+      rest = rest.dropFirst(8 + size)
+      guard batch.count >= Self.batchSize else { continue }
+      try body(&batch)
+      batch.removeAll()
+    }
   }
 }
 

@@ -215,7 +215,7 @@ extension Conversion {
   /// Returns the conversion with the columns that are written and read.
   private func partitioned(by keys: [PartitionKey]) throws(FeedError) -> Self {
     let whole = keys.filter { $0.unit == nil }.map(\.field)
-    let fields = (writing.fields ?? output.standardFields).filter { !whole.contains($0) }
+    let fields = self.fields.filter { !whole.contains($0) }
     guard !fields.isEmpty else {
       throw FeedError(.usage, "no columns are left for the files of partitions")
     }

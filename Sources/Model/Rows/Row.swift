@@ -123,7 +123,9 @@ package struct JoinedRow: ~Escapable {
   func slot(_ field: EntryField) -> Slot { row.has(field) ? row.slot(field) : feed.slot(field) }
 
   @_lifetime(copy self)
-  package func list(_ field: EntryField) -> ListItems { row.list(field) }
+  package func list(_ field: EntryField) -> ListItems {
+    row.has(field) ? row.list(field) : feed.list(field)
+  }
 }
 
 /// The feed-level columns of the current feed as a row, computed once per feed.

@@ -72,7 +72,7 @@ package final class RowPage {
 
 /// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
 extension JoinedRow {
-  /// Appends the values of columns that aren't lists.
+  /// Appends the values of columns.
   package func pack(_ fields: [EntryField], into bytes: inout [UInt8]) {
     for field in fields {
       guard has(field) else {
@@ -81,13 +81,36 @@ extension JoinedRow {
       }
       bytes.append(1)
       switch field.type {
-      case .text, .decimal, .number:
-        guard let text = text(field) else { continue }
-        Slot(low: UInt64(text.count)).pack(into: &bytes, words: 1)
-        for index in text.indices { bytes.append(text[index]) }
-      default: slot(field).pack(into: &bytes, words: 2)
+      case .text, .decimal, .number, .object: Self.pack(text(field), into: &bytes)
+      case .list: pack(field, field.members, into: &bytes)
+      case .integer, .boolean, .date, .timestamp: slot(field).pack(into: &bytes, words: 2)
       }
     }
+  }
+
+  /// Appends the items of a list, with a byte before each and after the last.
+  private func pack(_ field: EntryField, _ members: [ListMember], into bytes: inout [UInt8]) {
+    var items = list(field)
+    while let item = items.item() {
+      bytes.append(1)
+      for member in members {
+        if member.type == .text {
+          let text = item.text(at: member.ordinal)
+          bytes.append(text == nil ? 0 : 1)
+          Self.pack(text, into: &bytes)
+        } else {
+          item.slot(at: member.ordinal).pack(into: &bytes, words: 2)
+        }
+      }
+    }
+    bytes.append(0)
+  }
+
+  private static func pack(_ text: Span<UInt8>?, into bytes: inout [UInt8]) {
+    guard let text else { return }
+    Slot(low: UInt64(text.count)).pack(into: &bytes, words: 1)
+    bytes.reserveCapacity(bytes.count + text.count)
+    for index in text.indices { bytes.append(text[index]) }
   }
 }
 
@@ -98,10 +121,19 @@ extension RowBatch {
     var reader = PackedReader(rest: bytes)
     for field in fields where reader.byte() == 1 {
       switch field.type {
-      case .text, .decimal, .number:
-        let text = reader.bytes(Int(truncatingIfNeeded: reader.word()))
-        set(field, text: text.span)
-      default: set(field, Slot(low: reader.word(), high: reader.word()))
+      case .text, .decimal, .number, .object: set(field, text: reader.text().span)
+      case .list:
+        while reader.byte() == 1 {
+          appendItem(field)
+          for member in field.members {
+            if member.type != .text {
+              set(at: member.ordinal, reader.slot())
+            } else if reader.byte() == 1 {
+              set(at: member.ordinal, Slot(add(reader.text().span)))
+            }
+          }
+        }
+      case .integer, .boolean, .date, .timestamp: set(field, reader.slot())
       }
     }
   }
@@ -113,11 +145,15 @@ private struct PackedReader {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
+  mutating func slot() -> Slot { Slot(low: word(), high: word()) }
+
+  mutating func text() -> ArraySlice<UInt8> { bytes(Int(truncatingIfNeeded: word())) }
+
   mutating func word() -> UInt64 {
     bytes(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
+  private mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }

@@ -34,9 +34,6 @@ struct CacheRecord: Sendable {
   var body: Body?
   var size = 0
 
-  /// `true` if the server can be asked whether the document changed.
-  var hasValidator: Bool { etag != nil || lastModified != nil }
-
   init(_ url: String, at now: Int) {
     self.url = Array(url.utf8)
     location = self.url
