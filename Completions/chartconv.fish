@@ -35,7 +35,7 @@ complete -c chartconv -n '__chartconv_takes history' -l each -d 'write every ent
 complete -c chartconv -n '__chartconv_takes fetch' -l into -x -a '(__fish_complete_directories)' -d 'write to folders of DIR'
 complete -c chartconv -n '__chartconv_takes fetch' -l follow -x -d 'also fetch up to N further pages that a document names as its next'
 complete -c chartconv -n '__chartconv_takes charts' -l storefronts -d 'list the storefronts instead'
-complete -c chartconv -n '__chartconv_takes convert diff history explain' -s f -l from -x -a 'auto xml json csv tsv chartconv-rss itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv' -d 'input format: auto (the default), xml, json, csv, tsv, or a dialect'
+complete -c chartconv -n '__chartconv_takes convert diff history explain' -s f -l from -x -a 'auto xml json csv tsv chartconv-rss chartconv-report itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv' -d 'input format: auto (the default), xml, json, csv, tsv, or a dialect'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l encoding -x -d 'decode the input as NAME, whatever it declares'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l base-url -x -d 'base of relative links, if the document declares none'
 complete -c chartconv -n '__chartconv_takes convert diff history explain' -l lenient -d 'recover from malformed input with a warning (the default)'

@@ -41,6 +41,7 @@ extension InputFormat {
   /// All dialects, those with stricter recognition first.
   public static let all: [InputFormat] = [
     .chartconvRSS,
+    .chartconvReport,
     .itunesXML,
     .rss,
     .atom,

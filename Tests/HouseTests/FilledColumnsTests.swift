@@ -16,7 +16,7 @@ import Testing
   /// chartconv's own formats hold any column.
   @Test func formatsAreAll() {
     #expect(
-      Set(Self.formats.joined()).union(["chartconv", "chartconv-rss"])
+      Set(Self.formats.joined()).union(["chartconv", "chartconv-report", "chartconv-rss"])
         == Set(InputFormat.all.map(\.name)))
   }
 

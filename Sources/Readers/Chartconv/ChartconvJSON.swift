@@ -67,7 +67,8 @@ enum ChartconvJSON: Dialect {
   static func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
-    let isHeadless = own.value.dialect == name && own.value.parts.isEmpty
+    let isHeadless =
+      [name, ChartconvReport.name].contains(own.value.dialect) && own.value.parts.isEmpty
     reading.feedKey.begin()
     var children = entry.children
     while let child = children.next() {
@@ -144,6 +145,47 @@ extension ChartconvJSON {
     return known.count * 2 > members.count
       && known.keys.contains { $0 == "rank" || $0.contains("_") }
   }
+}
+
+/// A result of `history` or `diff`. The position of a row isn't a rank.
+enum ChartconvReport: Dialect {
+  static let name = "chartconv-report"
+  static let vocabulary = ChartconvJSON.vocabulary
+  static let feedParts = ChartconvJSON.feedParts
+
+  /// Returns `true` for the names of a result's columns. Rows of `history --each` are entries.
+  static func isRow(_ names: some Collection<String>) -> Bool {
+    ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains)
+      || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
+  }
+
+  static func read(
+    head: Node<ChartconvName>, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    ChartconvJSON.read(head: head, into: &feed, &reading)
+  }
+
+  static func read(
+    entry node: Node<ChartconvName>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    row.clear(.rank)
+    ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
+  }
+
+  static func origin(
+    of entry: Node<ChartconvName>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin { ChartconvJSON.origin(of: entry, in: own, &reading) }
+}
+
+extension InputFormat {
+  /// Recognised by columns that only a result has.
+  static let chartconvReport = InputFormat(
+    ChartconvReport.self, "a result of chartconv's history or diff", families: [.json, .csv, .tsv],
+    formOf: ChartconvJSON.name,
+    recognition: .json { outline in
+      ChartconvReport.isRow((outline.root == .array ? outline.entry : outline.members).keys)
+    })
 }
 
 /// Reads the objects of the program's own JSON.

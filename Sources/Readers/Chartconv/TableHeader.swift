@@ -18,9 +18,6 @@ struct TableHeader {
     let names = row.cells.map {
       (text: String(decoding: row.text(of: $0), as: UTF8.self), position: $0.position)
     }
-    if let problem = Self.problem(ofReport: names.map(\.text)) {
-      throw FeedError(.unrecognised, problem, at: row.cells.first?.position)
-    }
     let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
     var columns = names.map { name in
       given[ExactText(name.text)]
@@ -70,17 +67,6 @@ struct TableHeader {
     missing = given.keys.filter { !texts.contains($0) }.compactMap(\.wrappedValue).sorted()
   }
 
-  /// Returns what is wrong with a table of a report, whose rows aren't entries of one snapshot.
-  private static func problem(ofReport names: [String]) -> String? {
-    if ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains) {
-      return "a result of history, whose rows aren't entries; history can filter and sort it itself"
-    }
-    if ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains) {
-      return "a result of diff, whose rows aren't entries of one snapshot"
-    }
-    return nil
-  }
-
   /// Returns the header with the requested columns and the feed-level columns.
   func parsed(for requested: FieldSet) -> TableParser.Header {
     let absent = missing.map { name in
@@ -88,6 +74,8 @@ struct TableHeader {
         unknown: nil, message: "no column '\(name)'",
         position: names.first?.position ?? SourcePosition(line: 1, column: 1))
     }
+    let unknown = columns.indices.filter { columns[$0] == nil && !repeated.contains($0) }
+    let isKept = requested.contains(.extra)
     return TableParser.Header(
       entry: (isForeign ? ChartconvName.foreignRow : .word(.entries)).rawValue,
       names: columns.map { field in
@@ -95,15 +83,27 @@ struct TableHeader {
           requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
         }
       },
-      ignored: columns.indices.filter { columns[$0] == nil }.enumerated().map { count, index in
+      extra: isKept ? columns.indices.map { unknown.contains($0) ? names[$0].text : nil } : [],
+      ignored: repeated.sorted().map { index in
         let (name, position) = names[index]
-        guard !repeated.contains(index) else {
-          return (nil, "the column '\(name)' is repeated; the first one is read", position)
-        }
-        // Further warnings aren't shown.
-        let suggestion = count < Diagnostics.capacity ? suggestion(for: name) : nil
-        return (name, Self.message(forUnknown: name, suggestion), position)
-      } + absent)
+        return (nil, "the column '\(name)' is repeated; the first one is read", position)
+      } + (isKept ? [] : ignored(unknown)) + absent)
+  }
+
+  /// Returns the warnings of columns that entries don't have.
+  private func ignored(_ unknown: [Int]) -> [TableParser.Header.Ignored] {
+    if ChartconvReport.isRow(names.map(\.text)) {
+      let list = unknown.map { names[$0].text }.joined(separator: ", ")
+      return [
+        (nil, "columns of a result are only kept in 'extra': \(list)", names[unknown[0]].position)
+      ]
+    }
+    return unknown.enumerated().map { count, index in
+      let (name, position) = names[index]
+      // Further warnings aren't shown.
+      let suggestion = count < Diagnostics.capacity ? suggestion(for: name) : nil
+      return (name, Self.message(forUnknown: name, suggestion), position)
+    }
   }
 
   /// Returns the column that an unknown name probably means, unless the table already has it.
@@ -122,13 +122,18 @@ struct TableHeader {
     return suggestion.map { "\(message); did you mean '\($0.name)'?" } ?? message
   }
 
+  /// Returns a name of the first line without its quotes.
+  static func text(of name: some Collection<UInt8>) -> String {
+    let name = name.drop { $0 == UInt8(ascii: "\"") }
+      .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
+    return String(decoding: name, as: UTF8.self)
+  }
+
   /// Returns the column with the given name, which may be quoted.
   static func field(
     named name: some Collection<UInt8>, or given: [ExactText: EntryField]
   ) -> EntryField? {
-    let name = Array(name).drop { $0 == UInt8(ascii: "\"") }
-      .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
-    let text = String(decoding: name, as: UTF8.self)
+    let text = text(of: name)
     return given[ExactText(text)] ?? EntryField(name: text) ?? ForeignColumns.field(named: text)
   }
 }

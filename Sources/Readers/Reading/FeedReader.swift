@@ -39,6 +39,8 @@ public struct ReadingOptions: Sendable {
   public var requiresUpdated = false
   /// `true` if entries wait for values that they may inherit from their feed.
   package var awaitsInherited = false
+  /// `false` if rows of a result of `history` or `diff` are an error: they aren't a snapshot's.
+  package var takesReports = true
   /// `true` if a warning is an error.
   public var isStrict = false
   /// The base of relative links if the document has none.

@@ -1,4 +1,5 @@
 package import ChartConvIO
+internal import ChartConvModel
 package import ChartConvRecords
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.
@@ -11,12 +12,15 @@ package struct TableParser: ~Copyable {
     package let entry: UInt8
     /// The name of each column's node; `nil` for an ignored column.
     package let names: [UInt8?]
+    /// The name of each column that is kept in ``Record/extra``; `nil` for others.
+    package let extra: [String?]
     /// The ignored columns, each with a warning.
     package let ignored: [Ignored]
 
-    package init(entry: UInt8, names: [UInt8?], ignored: [Ignored]) {
+    package init(entry: UInt8, names: [UInt8?], extra: [String?] = [], ignored: [Ignored]) {
       self.entry = entry
       self.names = names
+      self.extra = extra
       self.ignored = ignored
     }
 
@@ -113,8 +117,30 @@ package struct TableParser: ~Copyable {
       builder.end()
     }
     builder.end()
+    let extra = extra(header)
+    if !extra.isEmpty {
+      begin(Record.extraName, .string, at: first)
+      unsafe extra.object.withUnsafeBufferPointer { unsafe builder.append($0) }
+      builder.end()
+    }
     scanner.reset()
     return try receive(.entry(builder.take()))
+  }
+
+  /// Returns the cells of the columns that are kept: null, a number in its shortest digits, or a text.
+  private func extra(_ header: Header) -> JSONMembers {
+    var members = JSONMembers()
+    for (cell, name) in zip(scanner.row.cells, header.extra) {
+      guard let name else { continue }
+      let text = scanner.row.text(of: cell)
+      let isNumber = DecimalNumber(text.span).map { $0.description.utf8.elementsEqual(text) }
+      members.add(
+        name,
+        isNull(cell, text)
+          ? Array("null".utf8)
+          : !cell.isQuoted && isNumber == true ? Array(text) : JSONMembers.string(Array(text)))
+    }
+    return members
   }
 
   private mutating func takeHeader() throws(FeedError) -> Flow {

@@ -8,6 +8,7 @@ struct DialectRows: ~Copyable {
   private var reading: Reading
   private let limits: Limits
   private let keepsExtra: Bool
+  private let isRefused: Bool
   private let source: String
   private var assembly: FeedAssembly
   /// The document's feed.
@@ -34,6 +35,7 @@ struct DialectRows: ~Copyable {
     reading = Reading(context.options)
     limits = context.options.parser.limits
     keepsExtra = context.options.fields.contains(.extra)
+    isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts,
       inheritedParts: dialect.inheritedParts(context.options.fields), batch: context.takeBatch())
@@ -58,6 +60,10 @@ struct DialectRows: ~Copyable {
 
   /// Handles an event of the parser.
   mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+    guard !isRefused else {
+      throw FeedError(
+        .unrecognised, "a result of history or diff; its rows aren't entries of a snapshot")
+    }
     switch event {
     case .document:
       try close()

@@ -31,14 +31,14 @@ struct TableInput {
       throw isFamily
         ? source.unrecognised("not a table with known columns") : try Self.unrecognised(&source)
     }
+    let format = custom ?? Self.ownFormat(of: line.split(separator: syntax.delimiter))
     if custom == nil, case .format(let requested) = selection,
-      requested.name != InputFormat.chartconv.name
+      !requested.forms.contains(where: { $0.name == format.name })
     {
-      throw source.unrecognised(
-        "expected \(requested.name), but this is \(InputFormat.chartconv.name)")
+      throw source.unrecognised("expected \(requested.name), but this is \(format.name)")
     }
     let options = context.options
-    let reader = (custom ?? .chartconv).makeReader(receiver, context, source.name)
+    let reader = format.makeReader(receiver, context, source.name)
     return TableReading(
       reader,
       TableParser(
@@ -50,6 +50,11 @@ struct TableInput {
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })
+  }
+
+  /// Returns the format of a table by its names, which may be quoted.
+  private static func ownFormat(of names: [ArraySlice<UInt8>]) -> InputFormat {
+    ChartconvReport.isRow(names.map { TableHeader.text(of: $0) }) ? .chartconvReport : .chartconv
   }
 
   /// Returns the error of an input of no known grammar. It quotes an input of only one line, such

@@ -1,0 +1,55 @@
+internal import ChartConvModel
+
+/// The members of a JSON object in the order of their first values. Several of one name are an array.
+package struct JSONMembers {
+  private var names: [String] = []
+  /// The values of each member, as JSON.
+  private var values: [[[UInt8]]] = []
+  private var indices: [ExactText: Int] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { names.isEmpty }
+
+  package mutating func add(_ name: String, _ value: [UInt8]) {
+    if let index = indices[ExactText(wrappedValue: name)] {
+      values[index].append(value)
+    } else {
+      indices[ExactText(wrappedValue: name)] = names.count
+      names.append(name)
+      values.append([value])
+    }
+  }
+
+  /// The object as JSON.
+  package var object: [UInt8] {
+    var json = Array("{".utf8)
+    for (name, values) in zip(names, values) {
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
+      json += Self.string(Array(name.utf8))
+      json.append(UInt8(ascii: ":"))
+      if values.count > 1 { json.append(UInt8(ascii: "[")) }
+      json += values.joined(separator: [UInt8(ascii: ",")])
+      if values.count > 1 { json.append(UInt8(ascii: "]")) }
+    }
+    json.append(UInt8(ascii: "}"))
+    return json
+  }
+
+  /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
+  package static func string(_ text: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    var json = [UInt8(ascii: "\"")]
+    for byte in String(decoding: text, as: UTF8.self).utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): json += "\\n".utf8
+      case UInt8(ascii: "\t"): json += "\\t".utf8
+      case ..<0x20: json += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: json.append(byte)
+      }
+    }
+    json.append(UInt8(ascii: "\""))
+    return json
+  }
+}
