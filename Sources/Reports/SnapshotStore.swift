@@ -1,6 +1,6 @@
 package import ChartConvConvert
 package import ChartConvIO
-package import ChartConvModel
+internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvSystem
 internal import ChartConvWriters
@@ -14,8 +14,6 @@ package final class SnapshotStore {
   /// A copy of a snapshot: the rows of one document that have its identity.
   struct Snapshot {
     let chart: ChartIdentity
-    /// `nil` if the document has no time.
-    let identity: SnapshotIdentity?
     let time: Timestamp?
     let source: String
     /// The chart's name for people.
@@ -25,6 +23,9 @@ package final class SnapshotStore {
     var count = 0
     /// The ranges of the packed rows.
     var ranges: [Range<Int>] = []
+
+    /// The chart at that time; `nil` if the document has no time.
+    var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
   }
 
   private struct OpenKey: Hashable {
@@ -64,18 +65,34 @@ package final class SnapshotStore {
   }
 
   /// The columns that are read.
-  package var fields: FieldSet {
+  private var fields: FieldSet {
     FieldSet(columns).union(identity.fields).union(SnapshotIdentity.fields).union([.rank, .source])
   }
 
   /// The feed values that are read.
-  package var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
+  private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
 
   /// The number of snapshots without a time.
   package var undatedCount: Int { snapshots.count { $0.identity == nil } }
 
+  /// Reads inputs.
+  ///
+  /// - Parameter report: called with the report of each input, after its rows.
+  package func read(
+    _ inputs: InputSeries, _ conversion: Conversion, report: @escaping (InputReport) -> Void
+  ) throws(FeedError) {
+    var conversion = conversion
+    conversion.reading.takesReports = false
+    try conversion.deliver(inputs, fields: fields, parts: parts, joining: fields) { input in
+      self.open.removeAll(keepingCapacity: true)
+      report(input)
+    } take: { (batch) throws(FeedError) in
+      try self.take(batch)
+    }
+  }
+
   /// Takes rows of a document.
-  package func take(_ batch: borrowing RowBatch) throws(FeedError) {
+  private func take(_ batch: borrowing RowBatch) throws(FeedError) {
     let value = batch.feed.value
     // The rows of one snapshot may be anywhere in a table.
     if batch.startsFeed, value.dialect != InputFormat.chartconv.name {
@@ -93,9 +110,6 @@ package final class SnapshotStore {
       for index in open.values { snapshots[index].isComplete = false }
     }
   }
-
-  /// Ends an input.
-  package func endInput() { open.removeAll(keepingCapacity: true) }
 
   private func add(_ row: borrowing JoinedRow, of feed: Feed) {
     let index = index(for: row, of: feed)
@@ -120,7 +134,7 @@ package final class SnapshotStore {
 
   private func begin(_ feed: Feed, country: Span<UInt8>?) -> Int {
     let chart = ChartIdentity(feed, rowCountry: country)
-    let identity = SnapshotIdentity(of: chart, feed)
+    let identity = SnapshotIdentity(chart, at: feed.updated)
     let index = open[OpenKey(chart: chart, identity: identity)] ?? snapshots.count
     open[OpenKey(chart: chart, identity: identity)] = index
     current = (index, nil)
@@ -128,7 +142,7 @@ package final class SnapshotStore {
     if index == snapshots.count {
       snapshots.append(
         Snapshot(
-          chart: chart, identity: identity, time: feed.updated, source: feed.source ?? "",
+          chart: chart, time: feed.updated, source: feed.source ?? "",
           name: Headings.chart(of: feed)))
     }
     if feed.isComplete == false { snapshots[index].isComplete = false }
@@ -222,79 +236,4 @@ extension SnapshotStore {
     }
     return result[...]
   }
-}
-
-/// Which of several copies count, and their order.
-extension SnapshotStore {
-  /// Returns the snapshots that count, in the order of time. Those without a time are last, by the
-  /// names of their inputs.
-  ///
-  /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the longest.
-  func ordered() -> [Snapshot] {
-    var chosen: [SnapshotIdentity: Int] = [:]
-    var undated: [Int] = []
-    for (index, snapshot) in snapshots.enumerated() {
-      guard let identity = snapshot.identity else {
-        undated.append(index)
-        continue
-      }
-      if let other = chosen[identity], !isBetter(snapshot, than: snapshots[other]) { continue }
-      chosen[identity] = index
-    }
-    let dated = chosen.sorted { $0.key.precedes($1.key) }.map { snapshots[$0.value] }
-    let others = undated.sorted { one, other in
-      switch snapshots[one].source.utf8.span.order(to: snapshots[other].source.utf8.span) {
-      case .ascending: true
-      case .descending: false
-      case .equal: one < other
-      }
-    }
-    return dated + others.map { snapshots[$0] }
-  }
-
-  /// Returns the snapshots that count, by their charts in the order of arrival, each in the order
-  /// of time.
-  func charts() -> [[Snapshot]] {
-    let groups = Dictionary(grouping: ordered(), by: \.chart)
-    var seen: Set<ChartIdentity> = []
-    return snapshots.filter { seen.insert($0.chart).inserted }.compactMap { groups[$0.chart] }
-  }
-
-  private func isBetter(_ one: Snapshot, than other: Snapshot) -> Bool {
-    one.isComplete != other.isComplete
-      ? one.isComplete : !one.isComplete && one.count > other.count
-  }
-
-  /// The complete copies that are left out although their entries aren't those of the copy that counts.
-  package var conflicts: [SnapshotConflict] {
-    var chosen: [SnapshotIdentity: Int] = [:]
-    var conflicts: [SnapshotConflict] = []
-    for (index, snapshot) in snapshots.enumerated() where snapshot.isComplete {
-      guard let identity = snapshot.identity else { continue }
-      guard let first = chosen[identity] else {
-        chosen[identity] = index
-        continue
-      }
-      guard snapshots[first].hash != snapshot.hash else { continue }
-      conflicts.append(
-        SnapshotConflict(
-          of: snapshot.chart, used: snapshots[first].source, omitted: snapshot.source))
-    }
-    return conflicts
-  }
-}
-
-/// A hash of the entries of a snapshot, FNV-1a, which tells whether another one has the same entries.
-struct EntryHash: Equatable {
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Adds an entry, by its identity and its rank.
-  mutating func add(_ key: [UInt8], rank: Int?) {
-    for byte in key { add(UInt64(byte)) }
-    // This byte never occurs in UTF-8.
-    add(0xFF)
-    add(UInt64(bitPattern: Int64(rank ?? -1)))
-  }
-
-  private mutating func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
 }

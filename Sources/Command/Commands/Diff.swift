@@ -128,12 +128,12 @@ private struct DiffRun {
     let before: ComparedSnapshots
     let after: ComparedSnapshots
     if isLatest {
-      let latest = ComparedSnapshots.twoNewest(in: oldStore)
+      let latest = try ComparedSnapshots.twoNewest(in: oldStore)
       (before, after) = (latest.old, latest.new)
       for chart in latest.single { reporter.note("\(chart) has only one complete snapshot") }
       for chart in latest.none { reporter.note("\(chart) has no complete snapshot with a date") }
     } else {
-      (before, after) = (.newest(in: oldStore), .newest(in: newStore))
+      (before, after) = (try .newest(in: oldStore), try .newest(in: newStore))
       noteOmitted(before, names.old, reporter)
       noteOmitted(after, names.new, reporter)
       warnOfIncomplete(before, names.old, reporter)
@@ -159,14 +159,8 @@ private struct DiffRun {
     _ inputs: InputNames, into store: SnapshotStore, _ reporter: Reporter
   ) throws(FeedError) {
     guard !inputs.isEmpty, !inputs.isEmptySide else { return }
-    try plan.conversion.deliver(
-      plan.series(inputs), fields: store.fields, parts: store.parts, joining: store.fields
-    ) { report in
-      store.endInput()
-      reporter.take(report)
-    } take: { (batch) throws(FeedError) in
-      try store.take(batch)
-    }
+    try store.read(plan.series(inputs), plan.conversion, report: reporter.take)
+    reporter.warn(of: store.conflicts)
   }
 
   private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {

@@ -128,14 +128,7 @@ private struct HistoryRun {
   }
 
   private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {
-    try plan.conversion.deliver(
-      plan.series(plan.inputs), fields: store.fields, parts: store.parts, joining: store.fields
-    ) { report in
-      store.endInput()
-      reporter.take(report)
-    } take: { (batch) throws(FeedError) in
-      try store.take(batch)
-    }
+    try store.read(plan.series(plan.inputs), plan.conversion, report: reporter.take)
     if store.undatedCount > 0 {
       let snapshots =
         store.undatedCount == 1

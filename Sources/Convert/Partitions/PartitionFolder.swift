@@ -6,7 +6,7 @@ public enum ExistingRows: Sendable, Hashable {
   /// The run ends with an error before anything is written.
   case refuse
   /// Files are added, one for each snapshot of a chart, named by its identity; or for each document
-  /// without a time, named by its rows. Snapshots that a partition has aren't added again. A
+  /// without a time or a chart, named by its rows. Snapshots that a partition has aren't added again. A
   /// complete snapshot replaces an incomplete one. Two simultaneous runs don't overwrite each
   /// other.
   case append

@@ -9,6 +9,9 @@ package struct ChartIdentity: Hashable, Sendable {
   /// `true` if the feed says which chart it is.
   package let isNamed: Bool
 
+  /// `true` if nothing tells which chart it is, as of an answer of the Search API.
+  package var isAnonymous: Bool { name.isEmpty && query.isEmpty }
+
   /// The feed values that it is made of.
   package static let parts: FeedParts = [.chart, .chartQuery, .country, .feedURL, .title]
 
@@ -53,8 +56,8 @@ package struct ChartIdentity: Hashable, Sendable {
 
 /// The identity of a snapshot: one document of one chart at one time.
 ///
-/// Documents with the same identity are copies of one snapshot. Without a time there is no identity:
-/// each document is a snapshot.
+/// Documents with the same identity are copies of one snapshot. Without a time or a name there is no
+/// identity: each document is a snapshot, unless its entries are those of another one.
 package struct SnapshotIdentity: Hashable, Sendable {
   package let chart: ChartIdentity
   /// The moment in whole seconds since 1970-01-01T00:00:00Z, and the nanoseconds after it.
@@ -66,9 +69,15 @@ package struct SnapshotIdentity: Hashable, Sendable {
   /// The columns of rows that it is made of.
   package static let fields: FieldSet = [.country]
 
-  /// Creates an identity; `nil` if the feed has no time.
+  /// Creates an identity; `nil` if the feed has no time, or nothing tells its chart.
   package init?(of chart: ChartIdentity, _ feed: Feed) {
-    guard let time = feed.updated else { return nil }
+    guard !chart.isAnonymous else { return nil }
+    self.init(chart, at: feed.updated)
+  }
+
+  /// Creates the identity of all documents of a chart at a time; `nil` if there is none.
+  package init?(_ chart: ChartIdentity, at time: Timestamp?) {
+    guard let time else { return nil }
     self.chart = chart
     seconds = time.secondsSince1970
     nanosecond = time.nanosecond
@@ -87,22 +96,27 @@ package struct SnapshotIdentity: Hashable, Sendable {
   }
 }
 
-/// Two complete copies of a snapshot with different entries. The first one counts.
+/// Two complete documents of a chart at one time with different entries. The first one counts. If
+/// nothing tells the chart, both count.
 package struct SnapshotConflict: Sendable {
-  private let chart: String
+  private let chart: ChartIdentity
   private let used: String
   private let omitted: String
 
   /// - Parameter used: the input of the copy that counts.
   /// - Parameter omitted: the input of the one that is left out.
   package init(of chart: ChartIdentity, used: String, omitted: String) {
-    self.chart = chart.description
+    self.chart = chart
     self.used = used
     self.omitted = omitted
   }
 
   package var message: String {
-    "two snapshots of \(chart) at the same time differ: \(used) counts, \(omitted) is left out"
+    chart.isAnonymous
+      ? "\(used) and \(omitted) have the same time and no chart, address or title;"
+        + " they count as one chart"
+      : "two snapshots of \(chart.description) at the same time differ: \(used) counts,"
+        + " \(omitted) is left out"
   }
 }
 

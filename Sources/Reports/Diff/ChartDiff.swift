@@ -104,16 +104,17 @@ package struct ComparedSnapshots {
   private init(_ store: SnapshotStore) { self.store = store }
 
   /// Returns the newest complete snapshot of each chart. Documents without a time are all compared.
-  package static func newest(in store: SnapshotStore) -> Self {
+  package static func newest(in store: SnapshotStore) throws(FeedError) -> Self {
     var side = Self(store)
-    for snapshots in store.charts() {
+    for snapshots in try store.charts() {
       let dated = snapshots.filter { $0.time != nil }
       guard let newest = dated.last(where: \.isComplete) ?? dated.last else {
         side.snapshots += snapshots
         continue
       }
-      side.snapshots.append(newest)
-      side.omittedCount += snapshots.count - 1
+      let compared = snapshots.filter { $0.identity == newest.identity }
+      side.snapshots += compared
+      side.omittedCount += snapshots.count - compared.count
     }
     return side
   }
@@ -122,18 +123,20 @@ package struct ComparedSnapshots {
   /// the charts that have only one, or none.
   package static func twoNewest(
     in store: SnapshotStore
-  ) -> (old: Self, new: Self, single: [String], none: [String]) {
+  ) throws(FeedError) -> (old: Self, new: Self, single: [String], none: [String]) {
     var (old, new) = (Self(store), Self(store))
     var (single, none): ([String], [String]) = ([], [])
-    for snapshots in store.charts() {
+    for snapshots in try store.charts() {
       let dated = snapshots.filter { $0.isComplete && $0.time != nil }
-      guard dated.count > 1 else {
+      guard let newest = dated.last,
+        let older = dated.last(where: { $0.identity != newest.identity })
+      else {
         guard let chart = snapshots.first?.chart.description else { continue }
         if dated.isEmpty { none.append(chart) } else { single.append(chart) }
         continue
       }
-      old.snapshots.append(dated[dated.count - 2])
-      new.snapshots.append(dated[dated.count - 1])
+      old.snapshots += dated.filter { $0.identity == older.identity }
+      new.snapshots += dated.filter { $0.identity == newest.identity }
     }
     return (old, new, single, none)
   }

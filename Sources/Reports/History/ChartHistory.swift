@@ -30,7 +30,7 @@ package final class ChartHistory {
 
   /// Reads the rows of the store.
   package func summarize() throws(FeedError) {
-    let snapshots = store.ordered()
+    let snapshots = try store.ordered()
     for snapshot in snapshots { try add(snapshot) }
     if charts.count == 1, let name = snapshots.first?.name {
       let isDated = snapshots.allSatisfy { $0.time != nil }
@@ -43,7 +43,7 @@ package final class ChartHistory {
   private func add(_ snapshot: SnapshotStore.Snapshot) throws(FeedError) {
     let chart = charts[snapshot.chart] ?? Chart()
     charts[snapshot.chart] = chart
-    chart.position.advance(isComplete: snapshot.isComplete)
+    chart.position.advance(to: snapshot)
     try store.forEachRow(of: snapshot) { add($0, snapshot.time, on: chart) }
   }
 

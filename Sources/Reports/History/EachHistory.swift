@@ -48,10 +48,10 @@ package final class EachHistory {
     _ selection: inout ReportSelection, _ body: (borrowing ReportRow) throws(FeedError) -> Void
   ) throws(FeedError) {
     let stored = Self.stored(fields)
-    for snapshot in store.ordered() {
+    for snapshot in try store.ordered() {
       let chart = charts[snapshot.chart] ?? Chart()
       charts[snapshot.chart] = chart
-      chart.position.advance(isComplete: snapshot.isComplete)
+      chart.position.advance(to: snapshot)
       try store.forEachRow(of: snapshot) { (row) throws(FeedError) in
         batch.removeAll()
         batch.append(packed: row.values, stored)

@@ -1,3 +1,4 @@
+internal import ChartConvConvert
 internal import ChartConvModel
 
 /// The appearances of an entry on one chart, in the order of time.
@@ -55,11 +56,18 @@ struct ChartPosition {
   /// The number of complete snapshots up to this one.
   private(set) var completeCount = 0
 
+  /// The chart's time; `nil` if it has none.
+  private var moment: SnapshotIdentity?
+
   var completeCountBefore: Int { completeCount - (isComplete ? 1 : 0) }
 
-  mutating func advance(isComplete: Bool) {
+  /// Advances to the next snapshot. Several documents of a time are one.
+  mutating func advance(to snapshot: SnapshotStore.Snapshot) {
+    let next = snapshot.identity
+    guard next == nil || next != moment else { return }
+    moment = next
     number += 1
-    self.isComplete = isComplete
+    isComplete = snapshot.isComplete
     completeCount += isComplete ? 1 : 0
   }
 }

@@ -1,0 +1,119 @@
+package import ChartConvConvert
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// Which of several copies count, and their order.
+extension SnapshotStore {
+  /// Returns the snapshots that count, in the order of time. Those without a time are last, by the
+  /// names of their inputs.
+  ///
+  /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the
+  /// longest. If nothing tells the chart, all documents of a time count that have other entries.
+  func ordered() throws(FeedError) -> [Snapshot] {
+    var copies: [SnapshotIdentity: [Snapshot]] = [:]
+    var undated: [(offset: Int, element: Snapshot)] = []
+    for (index, snapshot) in snapshots.enumerated() {
+      if let identity = snapshot.identity {
+        copies[identity, default: []].append(snapshot)
+      } else {
+        undated.append((index, snapshot))
+      }
+    }
+    var ordered: [Snapshot] = []
+    for (identity, copies) in copies.sorted(by: { $0.key.precedes($1.key) }) {
+      let copies = copies.enumerated().sorted {
+        Self.isBetter($0.element, than: $1.element) ?? ($0.offset < $1.offset)
+      }.map(\.element)
+      ordered += identity.chart.isAnonymous ? try withoutCopies(copies) : Array(copies.prefix(1))
+    }
+    undated.sort { one, other in
+      switch one.element.source.utf8.span.order(to: other.element.source.utf8.span) {
+      case .ascending: true
+      case .descending: false
+      case .equal: one.offset < other.offset
+      }
+    }
+    return ordered + undated.map(\.element)
+  }
+
+  /// Returns whether a copy counts rather than another one; `nil` if the first one counts.
+  private static func isBetter(_ one: Snapshot, than other: Snapshot) -> Bool? {
+    guard one.isComplete == other.isComplete else { return one.isComplete }
+    if one.count != other.count, !one.isComplete || one.chart.isAnonymous {
+      return one.count > other.count
+    }
+    return one.hash == other.hash || one.isComplete && !one.chart.isAnonymous
+      ? nil : one.hash.precedes(other.hash)
+  }
+
+  /// Returns the documents of a time, the best first, without those whose entries are the first ones of
+  /// another. Unless all are complete, an entry that they lack is unknown.
+  private func withoutCopies(_ snapshots: [Snapshot]) throws(FeedError) -> [Snapshot] {
+    guard snapshots.count > 1 else { return snapshots }
+    var kept: [(snapshot: Snapshot, entries: [[UInt8]?])] = []
+    for snapshot in snapshots {
+      var entries: [[UInt8]?] = []
+      try forEachRow(of: snapshot) { entries.append($0.key) }
+      let isCopy = kept.contains { other in
+        other.entries.starts(with: entries)
+          && (!snapshot.isComplete || other.entries.count == entries.count)
+      }
+      if !isCopy { kept.append((snapshot, entries)) }
+    }
+    let isComplete = kept.allSatisfy(\.snapshot.isComplete)
+    return kept.map { kept in
+      var snapshot = kept.snapshot
+      snapshot.isComplete = isComplete
+      return snapshot
+    }
+  }
+
+  /// Returns the snapshots that count, by their charts in the order of arrival, each in the order
+  /// of time.
+  func charts() throws(FeedError) -> [[Snapshot]] {
+    let groups = Dictionary(grouping: try ordered(), by: \.chart)
+    var seen: Set<ChartIdentity> = []
+    return snapshots.filter { seen.insert($0.chart).inserted }.compactMap { groups[$0.chart] }
+  }
+
+  /// The complete documents of one chart and time whose entries differ; the first two of charts that
+  /// nothing tells.
+  package var conflicts: [SnapshotConflict] {
+    var chosen: [SnapshotIdentity: Int] = [:]
+    var conflicts: [SnapshotConflict] = []
+    var hasAnonymous = false
+    for (index, snapshot) in snapshots.enumerated() where snapshot.isComplete {
+      guard let identity = snapshot.identity else { continue }
+      guard let first = chosen[identity] else {
+        chosen[identity] = index
+        continue
+      }
+      guard snapshots[first].hash != snapshot.hash,
+        !snapshot.chart.isAnonymous || !hasAnonymous
+      else { continue }
+      hasAnonymous = hasAnonymous || snapshot.chart.isAnonymous
+      conflicts.append(
+        SnapshotConflict(
+          of: snapshot.chart, used: snapshots[first].source, omitted: snapshot.source))
+    }
+    return conflicts
+  }
+}
+
+/// A hash of the entries of a snapshot, FNV-1a, which tells whether another one has the same entries.
+struct EntryHash: Equatable {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// An order that doesn't depend on that of the inputs.
+  func precedes(_ other: Self) -> Bool { hash < other.hash }
+
+  /// Adds an entry, by its identity and its rank.
+  mutating func add(_ key: [UInt8], rank: Int?) {
+    for byte in key { add(UInt64(byte)) }
+    // This byte never occurs in UTF-8.
+    add(0xFF)
+    add(UInt64(bitPattern: Int64(rank ?? -1)))
+  }
+
+  private mutating func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
+}
