@@ -42,7 +42,7 @@ final class DatabaseOutput: FileOutput {
     let shared: SharedFeed
     let ownValues: [UInt8]
     let values: [FieldValue]
-    let identity: SnapshotIdentity?
+    let copy: SnapshotCopy?
   }
 
   /// - Parameter fields: the columns of entries that are filled; `nil` for all.
@@ -71,7 +71,7 @@ final class DatabaseOutput: FileOutput {
       begin(
         OpenFeed(
           shared: shared, ownValues: [], values: Self.values(of: shared.value),
-          identity: Self.identity(of: shared.value, country: nil)), in: tables)
+          copy: Self.copy(of: shared.value, country: nil)), in: tables)
     }
     if batch.endsFeed {
       if batch.isIncomplete { tables.markIncomplete() }
@@ -123,7 +123,7 @@ final class DatabaseOutput: FileOutput {
     if let open, open.shared === shared, open.ownValues == ownValues { return }
     let feed = OpenFeed(
       shared: shared, ownValues: ownValues, values: Self.values(of: shared.value, row),
-      identity: Self.identity(of: shared.value, country: row.text(.country)))
+      copy: Self.copy(of: shared.value, country: row.text(.country)))
     if let open, open.values == feed.values {
       self.open = feed
       return
@@ -133,12 +133,14 @@ final class DatabaseOutput: FileOutput {
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) {
-    tables.beginFeed(feed.values, feed.identity)
+    tables.beginFeed(feed.values, feed.copy)
     open = feed
   }
 
-  private static func identity(of feed: Feed, country: Span<UInt8>?) -> SnapshotIdentity? {
-    SnapshotIdentity(of: ChartIdentity(feed, rowCountry: country), feed)
+  private static func copy(of feed: Feed, country: Span<UInt8>?) -> SnapshotCopy? {
+    SnapshotIdentity(of: ChartIdentity(feed, rowCountry: country), feed).map {
+      SnapshotCopy($0, isComplete: feed.isComplete != false)
+    }
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {

@@ -37,10 +37,10 @@ final class DatabaseTables {
   private var inserted = 0
   /// The values of the feed that is being added.
   var values: [FieldValue] = []
-  /// The identity of the snapshot; `nil` if it has no time.
-  private var identity: SnapshotIdentity?
+  /// The copy of a snapshot; `nil` if the feed has no identity.
+  private var copy: SnapshotCopy?
   /// The snapshots of the document. Rows of several storefronts may be in any order.
-  var snapshots: [SnapshotIdentity: SnapshotPart] = [:]
+  var snapshots: [SnapshotCopy: SnapshotPart] = [:]
   var conflicts: [SnapshotConflict] = []
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
@@ -103,12 +103,12 @@ final class DatabaseTables {
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [FieldValue], _ identity: SnapshotIdentity?) {
+  func beginFeed(_ values: [FieldValue], _ copy: SnapshotCopy?) {
     self.values = values
-    self.identity = identity
+    self.copy = copy
     feed = nil
     key = FeedKey()
-    entriesHash = identity.flatMap { snapshots[$0]?.hash } ?? FeedKey()
+    entriesHash = copy.flatMap { snapshots[$0]?.hash } ?? FeedKey()
     // The same snapshot may be in another file.
     for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
       key.add(values[index].text)
@@ -128,8 +128,8 @@ final class DatabaseTables {
 
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
-    if let identity {
-      try endPart(of: identity, isComplete: isComplete)
+    if let copy {
+      try endPart(of: copy, isComplete: isComplete)
     } else {
       try endUndated(isComplete: isComplete)
     }

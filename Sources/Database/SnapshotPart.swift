@@ -17,17 +17,18 @@ struct SnapshotPart {
 /// Which of several copies of a snapshot stays.
 extension DatabaseTables {
   /// Ends consecutive rows of a snapshot.
-  func endPart(of identity: SnapshotIdentity, isComplete: Bool) throws(FeedError) {
-    if let part = snapshots[identity] {
-      snapshots[identity]?.hash = entriesHash
-      if !isComplete { snapshots[identity]?.isComplete = false }
+  func endPart(of copy: SnapshotCopy, isComplete: Bool) throws(FeedError) {
+    if let part = snapshots[copy] {
+      snapshots[copy]?.hash = entriesHash
+      if !isComplete { snapshots[copy]?.isComplete = false }
       return try extend(part)
     }
-    let known = try find(identity.key, after: 0)
+    let key = copy.identity.key
+    let known = try find(key, after: 0)
     let isLeftOut = known?.isComplete ?? false
     if isLeftOut { try discard() }
-    snapshots[identity] = SnapshotPart(
-      known: known, own: isLeftOut ? nil : try add(key: identity.key, isComplete: isComplete),
+    snapshots[copy] = SnapshotPart(
+      known: known, own: isLeftOut ? nil : try add(key: key, isComplete: isComplete),
       isComplete: isComplete, source: values[Self.source].text ?? "", hash: entriesHash)
   }
 
@@ -46,7 +47,7 @@ extension DatabaseTables {
 
   /// Notes that the document lost entries, which may be of any of its snapshots.
   func markIncomplete() {
-    for identity in snapshots.keys { snapshots[identity]?.isComplete = false }
+    for copy in snapshots.keys { snapshots[copy]?.isComplete = false }
   }
 
   /// Ends a document, or a table, whose rows belong to any number of snapshots. Of copies, the complete
@@ -55,9 +56,19 @@ extension DatabaseTables {
   /// - Parameter isComplete: `false` if the document ended before its end.
   func endDocument(isComplete: Bool) throws(FeedError) {
     guard !snapshots.isEmpty else { return }
-    for (identity, var part) in snapshots.sorted(by: { $0.key.precedes($1.key) }) {
+    let parts = snapshots.sorted { $0.key.identity.precedes($1.key.identity) }
+    for (copy, var part) in parts {
+      let complete = SnapshotCopy(copy.identity, isComplete: true)
+      if !copy.isComplete, snapshots[complete] != nil {
+        if let own = part.own { try delete(own) }
+        continue
+      }
       part.isComplete = part.isComplete && isComplete
-      if let own = part.own { try settle(part, own) } else { try note(part, of: identity.chart) }
+      if let own = part.own {
+        try settle(part, own)
+      } else {
+        try note(part, of: copy.identity.chart)
+      }
     }
     snapshots.removeAll(keepingCapacity: true)
   }

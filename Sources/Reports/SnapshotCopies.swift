@@ -68,12 +68,10 @@ extension SnapshotStore {
     }
   }
 
-  /// Returns the snapshots that count, by their charts in the order of arrival, each in the order
-  /// of time.
+  /// Returns the snapshots that count, by their charts, each in the order of time.
   func charts() throws(FeedError) -> [[Snapshot]] {
-    let groups = Dictionary(grouping: try ordered(), by: \.chart)
-    var seen: Set<ChartIdentity> = []
-    return snapshots.filter { seen.insert($0.chart).inserted }.compactMap { groups[$0.chart] }
+    Dictionary(grouping: try ordered(), by: \.chart).sorted { $0.key.precedes($1.key) }
+      .map(\.value)
   }
 
   /// The complete documents of one chart and time whose entries differ; the first two of charts that
@@ -100,20 +98,22 @@ extension SnapshotStore {
   }
 }
 
-/// A hash of the entries of a snapshot, FNV-1a, which tells whether another one has the same entries.
+/// A hash of the entries of a snapshot in any order, a sum of FNV-1a, which tells whether another one has
+/// the same entries.
 struct EntryHash: Equatable {
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var sum: UInt64 = 0
 
   /// An order that doesn't depend on that of the inputs.
-  func precedes(_ other: Self) -> Bool { hash < other.hash }
+  func precedes(_ other: Self) -> Bool { sum < other.sum }
 
   /// Adds an entry, by its identity and its rank.
   mutating func add(_ key: [UInt8], rank: Int?) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
     for byte in key { add(UInt64(byte)) }
     // This byte never occurs in UTF-8.
     add(0xFF)
     add(UInt64(bitPattern: Int64(rank ?? -1)))
+    sum &+= hash
   }
-
-  private mutating func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
 }

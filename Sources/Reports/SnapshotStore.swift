@@ -21,6 +21,9 @@ package final class SnapshotStore {
     var isComplete = true
     var hash = EntryHash()
     var count = 0
+    /// The last row's rank, and whether the rows are in the order of their ranks.
+    var lastRank: Int?
+    var isOrdered = true
     /// The ranges of the packed rows.
     var ranges: [Range<Int>] = []
 
@@ -28,9 +31,11 @@ package final class SnapshotStore {
     var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
   }
 
+  /// A table may have the rows of a complete and of an incomplete copy.
   private struct OpenKey: Hashable {
     let chart: ChartIdentity
     let identity: SnapshotIdentity?
+    let isComplete: Bool
   }
 
   /// A row that was packed: the identity of its entry, if it has one, and the values of columns.
@@ -116,7 +121,12 @@ package final class SnapshotStore {
     let hasKey = identity.fill(&key, of: row)
     packed.removeAll(keepingCapacity: true)
     row.pack(columns, into: &packed)
-    if hasKey { snapshots[index].hash.add(key, rank: row.integer(.rank)) }
+    let rank = row.integer(.rank)
+    if let last = snapshots[index].lastRank, rank.map({ $0 < last }) ?? false {
+      snapshots[index].isOrdered = false
+    }
+    snapshots[index].lastRank = rank ?? .max
+    if hasKey { snapshots[index].hash.add(key, rank: rank) }
     store(hasKey ? key : nil, packed, in: index)
   }
 
@@ -134,9 +144,11 @@ package final class SnapshotStore {
 
   private func begin(_ feed: Feed, country: Span<UInt8>?) -> Int {
     let chart = ChartIdentity(feed, rowCountry: country)
-    let identity = SnapshotIdentity(chart, at: feed.updated)
-    let index = open[OpenKey(chart: chart, identity: identity)] ?? snapshots.count
-    open[OpenKey(chart: chart, identity: identity)] = index
+    let key = OpenKey(
+      chart: chart, identity: SnapshotIdentity(chart, at: feed.updated),
+      isComplete: feed.isComplete != false)
+    let index = open[key] ?? snapshots.count
+    open[key] = index
     current = (index, nil)
     if let country { current?.country = country.indices.map { country[$0] } }
     if index == snapshots.count {
@@ -196,8 +208,25 @@ extension SnapshotStore {
     return named.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// Passes the rows of a snapshot in their order.
+  /// Passes the rows of a snapshot in the order of their ranks, those without one last. Rows of a table
+  /// may be in any order.
   func forEachRow(
+    of snapshot: Snapshot, _ body: (StoredRow) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    guard !snapshot.isOrdered else { return try forEachStoredRow(of: snapshot, body) }
+    var rows: [(rank: Int, row: StoredRow)] = []
+    var batch = RowBatch()
+    try forEachStoredRow(of: snapshot) { row in
+      batch.removeAll()
+      batch.append(packed: row.values, columns)
+      rows.append((batch[0].integer(.rank) ?? .max, row))
+    }
+    // Sorting is stable.
+    rows.sort { $0.rank < $1.rank }
+    for (_, row) in rows { try body(row) }
+  }
+
+  private func forEachStoredRow(
     of snapshot: Snapshot, _ body: (StoredRow) throws(FeedError) -> Void
   ) throws(FeedError) {
     for range in snapshot.ranges {

@@ -69,8 +69,9 @@ struct PartitionFiles: ~Copyable {
     _ batch: inout RowBatch, ofFeed number: Int, in document: Int, of snapshot: SnapshotIdentity?,
     to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
-    let file = try file(of: partition, feed: number, in: document, snapshot)
-    if batch.feed.value.isComplete == false { file.markIncomplete() }
+    let isComplete = batch.feed.value.isComplete != false
+    let file = try file(of: partition, feed: number, in: document, snapshot, isComplete)
+    if !isComplete { file.markIncomplete() }
     let previousMemory = file.memory
     try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
     memory += file.memory - previousMemory
@@ -113,11 +114,12 @@ struct PartitionFiles: ~Copyable {
   /// Returns the file for the rows of a feed in a partition. Rows that are appended have a file for
   /// each snapshot, or for each feed without a time.
   private mutating func file(
-    of partition: [UInt8], feed number: Int, in document: Int, _ snapshot: SnapshotIdentity?
+    of partition: [UInt8], feed number: Int, in document: Int, _ snapshot: SnapshotIdentity?,
+    _ isComplete: Bool
   ) throws(FeedError) -> PartitionFile {
     let key =
       if let snapshot {
-        partition + "/\(document) \(snapshot.key)".utf8
+        partition + "/\(document) \(isComplete) \(snapshot.key)".utf8
       } else {
         existing == .append ? partition + "/\(number)".utf8 : partition
       }

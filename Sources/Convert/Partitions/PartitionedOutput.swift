@@ -94,6 +94,8 @@ final class PartitionedOutput {
       // The rows of one snapshot may be anywhere in a table.
       if batch.feed.value.dialect != InputFormat.chartconv.name { document += 1 }
     }
+    // Encoding the batch changes its marks.
+    let isIncomplete = batch.endsFeed && batch.isIncomplete
     feed.turn(to: batch.feed)
     let (groups, problem) = groups(batch)
     for group in groups {
@@ -106,7 +108,7 @@ final class PartitionedOutput {
       for row in group.rows { part.append(batch[row]) }
       try append(&part, group, of: size)
     }
-    if batch.endsFeed, batch.isIncomplete { files.markIncomplete(document: document) }
+    if isIncomplete { files.markIncomplete(document: document) }
     if let problem { files.encoder.fail(problem) }
   }
 

@@ -96,6 +96,17 @@ package struct SnapshotIdentity: Hashable, Sendable {
   }
 }
 
+/// A copy of a snapshot. A table may have the rows of a complete and of an incomplete one.
+package struct SnapshotCopy: Hashable, Sendable {
+  package let identity: SnapshotIdentity
+  package let isComplete: Bool
+
+  package init(_ identity: SnapshotIdentity, isComplete: Bool) {
+    self.identity = identity
+    self.isComplete = isComplete
+  }
+}
+
 /// Two complete documents of a chart at one time with different entries. The first one counts. If
 /// nothing tells the chart, both count.
 package struct SnapshotConflict: Sendable {
