@@ -122,10 +122,15 @@ def counted(snapshots):
     return sorted(chosen.values(), key=order)
 
 
+def ranked(entries):
+    """Returns entries in the order of their ranks."""
+    return sorted(entries, key=lambda row: row["rank"])
+
+
 def distinct(entries):
     """Returns the first of several entries of one item."""
     songs = {}
-    for row in entries:
+    for row in ranked(entries):
         songs.setdefault(identity(row), row)
     return list(songs.values())
 
@@ -181,7 +186,7 @@ def expected_each(snapshots):
         position = counts[chart] = counts.get(chart, 0) + 1
         before = complete.get(chart, 0)
         complete[chart] = before + item["complete"]
-        for row in item["entries"]:
+        for row in ranked(item["entries"]):
             key = (chart, identity(row))
             old = state.get(key)
             if old and old["position"] == position:

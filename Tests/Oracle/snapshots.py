@@ -4,23 +4,29 @@
     snapshots.py [--seed N] [--rounds N] CHARTCONV
 
 Each round has random charts in several storefronts, with snapshots that were cut, repeated or repaired. They are
-read loose, in gzip, zip and tar, and as one table whose rows of several snapshots and storefronts alternate.
+read loose, in gzip, zip and tar, and as one table whose rows of several snapshots and storefronts alternate, or
+are sorted by another column. Answers of the Search API have storefronts in their rows, and some are cut.
 `history`, `history --each` and `diff --latest` must write the same bytes; databases and partitions that are filled
-in several runs must have the rows that Python's reading chooses, and --only-new must convert each entry once.
+in several runs must have the rows that Python's reading chooses, and --only-new must convert each entry once, and
+lose none if a run is killed at any moment. Without --seed a random one is taken and printed.
 Python's standard library only.
 """
 
 import argparse
 import csv
+import json
 import os
 import random
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
-from history import CHARTS, counted, dump, entry, expected_diff, identity, pack, same, snapshot, text, write, Number
+from history import (CHARTS, counted, dump, expected_diff, expected_each, expected_history, identity, pack, same,
+                     snapshot, write, Number)
 
 HEAD = ["chart", "chart_query", "country", "feed_updated", "is_complete"]
 COLUMNS = ["rank", "id", "name", "artist", "url", "price", "currency"]
@@ -195,7 +201,7 @@ def check(program, snapshots, folder, chance):
         results = [run(program, [*command, "-j", jobs, *inputs]) for command in (
             ["history", "--to", "csv"], ["history", "--each", "--to", "csv", "--fields", "chart,country,name,rank"])]
         latest = run(program, ["diff", "--latest", "--to", "csv", "-j", jobs, *inputs])
-        results.append(sorted(latest.splitlines()))
+        results.append(latest)
         first = first or results
         for number, (one, other) in enumerate(zip(results, first)):
             if one != other:
@@ -238,13 +244,142 @@ def check_answers(program, folder, chance):
     check_latest(program, snapshots, paths)
 
 
+def check_sorted(program, snapshots, folder, chance):
+    """Rows of a table may be sorted by any column. Those of one rank stay in the order of the table."""
+    items = [item for item in counted(snapshots)
+             if item["entries"] and len({row["rank"] for row in item["entries"]}) == len(item["entries"])]
+    if not items:
+        return
+    paths = [write(item, f"{folder}/document{index}", chance) for index, item in enumerate(items)]
+    for number, columns in enumerate(("name", "-price,country", "artist,-rank")):
+        path = f"{folder}/sorted{number}.{chance.choice(['csv', 'tsv', 'ndjson'])}"
+        run(program, ["--fields", "all", "--sort=" + columns, "-o", path, *chance.sample(paths, len(paths))])
+        for command in (["history", "--to", "csv"],
+                        ["history", "--each", "--to", "csv", "--fields", "chart,country,name,rank"]):
+            if run(program, [*command, path]) != run(program, [*command, *paths]):
+                raise AssertionError(f"{command} of rows sorted by {columns} differs from that of {paths}")
+
+
+def search_answer(items):
+    """An answer of the Search API with the entries of several storefronts, each an item's."""
+    codes = {"us": "USA", "gb": "GBR", "de": "DEU"}
+    results = []
+    for item in items:
+        for row in item["entries"]:
+            number = int(row["id"])
+            results.append({
+                "wrapperType": "track", "kind": "song", "trackId": number, "trackName": row["name"],
+                "artistName": row["artist"], "trackPrice": 1.29, "currency": "USD", "country": codes[item["country"]],
+                "trackViewUrl": f"https://itunes.apple.com/{item['country']}/album/x/id9?i={number}"})
+    return json.dumps({"resultCount": len(results), "results": results})
+
+
+def check_searches(program, folder, chance):
+    """Answers of several storefronts, dated by their names; some also were cut."""
+    inner = f"{folder}/searches"
+    os.mkdir(inner)
+    documents, snapshots, has_cut = [], [], False
+    for day in chance.sample(range(1, 29), 5):
+        time_text = f"2024-03-{day:02}T00:00:00Z"
+        rank, items = 0, []
+        for country in chance.sample(["us", "gb", "de"], chance.randint(1, 3)):
+            entries = []
+            for song in chance.sample(range(1, 12), chance.randint(1, 6)):
+                rank += 1
+                entries.append({"id": str(song), "name": f"name {song}", "artist": f"artist {song % 3}", "url": "",
+                                "price": "1.29", "currency": "USD", "rank": rank})
+            items.append({"chart": "found", "query": "", "country": country, "time": time_text, "text": time_text,
+                          "entries": entries, "complete": True})
+        snapshots += items
+        answer = search_answer(items)
+        names = [(f"2024-03-{day:02}.json", answer)]
+        if chance.random() < 0.4:
+            names.append((f"2024-03-{day:02}-cut.json", answer[:chance.randint(len(answer) // 2, len(answer) - 3)]))
+            has_cut = True
+        if chance.random() < 0.3:
+            names.append((f"2024-03-{day:02}-again.json", answer))
+        for name, text in names:
+            documents.append(f"{inner}/{name}")
+            with open(documents[-1], "w", encoding="utf-8") as file:
+                file.write(text)
+    options = ["--snapshot-time", "name", "--assume", "chart=found"]
+    for jobs in ("1", "2", "3"):
+        inputs = pack(documents, inner, chance)
+        inputs = [path for path in inputs if not path.endswith(".gz")] + [
+            path for path in inputs if path.endswith(".gz")]
+        def rows(command, *more):
+            result = subprocess.run([program, *command, *options, "-q", "-j", jobs, "--to", "csv", *more, *inputs],
+                                    capture_output=True, check=False)
+            if result.returncode != int(has_cut):
+                raise AssertionError(f"{command} of {inputs}: {result.returncode} {result.stderr.decode()}")
+            return list(csv.DictReader(result.stdout.decode().splitlines()))
+        key = lambda row: tuple(str(row[name]) for name in ("country", "id"))
+        ours, theirs = sorted(rows(["history"]), key=key), sorted(expected_history(snapshots), key=key)
+        if len(ours) != len(theirs) or not all(map(same, ours, theirs)):
+            raise AssertionError(f"history of {inputs}: {ours}, not {theirs}")
+        ours = [tuple(row.values()) for row in rows(["history"], "--each", "--fields", "name,rank")]
+        if ours != [tuple(map(str, row)) for row in expected_each(snapshots)]:
+            raise AssertionError(f"history --each of {inputs}: {ours}, not {expected_each(snapshots)}")
+        path = f"{inner}/{jobs}.db"
+        run(program, [*options, "--allow-partial", "-j", jobs, "-o", path, *inputs])
+        found = sorted(sqlite3.connect(path).execute("SELECT feed_updated, country, rank, id FROM charts").fetchall())
+        wanted = sorted((item["text"], item["country"], row["rank"], row["id"])
+                        for item in snapshots for row in item["entries"])
+        if found != wanted:
+            raise AssertionError(f"the database of {inputs}: {found}, not {wanted}")
+
+
+def check_killed(program, folder, chance):
+    """A run of --only-new that is killed at any moment loses no entry."""
+    paths = []
+    for day in range(6):
+        item = snapshot(chance, *CHARTS[0], day, 8)
+        item["entries"] = [dict(row, id=f"{row['name']} {day} {index}")
+                           for row in item["entries"] for index in range(200)]
+        paths.append(write(item, f"{folder}/known{day}", chance))
+    lines = lambda: run(program, ["--only-new", seen, "--to", "csv", "--no-header", "--fields", "id", *paths]).split(b"\n")
+    killed = 0
+    for attempt in range(8):
+        seen, output = f"{folder}/seen-killed{attempt}", f"{folder}/killed{attempt}.csv"
+        if attempt % 2:
+            # An earlier run has converted some.
+            run(program, ["--only-new", seen, "--to", "csv", paths[0]])
+        whole = set(lines())
+        os.remove(seen)
+        if attempt % 2:
+            whole -= {line for line in run(program, ["--only-new", seen, "--to", "csv", "--no-header", "--fields", "id",
+                                                     paths[0]]).split(b"\n") if line}
+        command = [program, "-q", "--only-new", seen, "--no-header", "--fields", "id", "-o", output, *paths]
+        started = subprocess.Popen(command)
+        until = time.monotonic() + 10
+        if attempt < 4:
+            # Between the output and the list of known entries, if the machine is slow enough.
+            while not os.path.exists(output) and started.poll() is None and time.monotonic() < until:
+                pass
+        else:
+            time.sleep(chance.random() * 0.3)
+        started.send_signal(signal.SIGKILL)
+        killed += started.wait() != 0
+        mailed = set()
+        if os.path.exists(output):
+            with open(output, "rb") as file:
+                mailed = set(file.read().split(b"\n"))
+        found = mailed | set(lines())
+        if found | {b""} != whole | {b""}:
+            raise AssertionError(f"a killed run lost {len(whole - found)} of {len(whole)} entries")
+        if set(lines()) != {b""}:
+            raise AssertionError("after a killed run, entries are new twice")
+    return killed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
+    parser.add_argument("--rounds", type=int, default=8)
     arguments = parser.parse_args()
     program = os.path.abspath(arguments.program)
+    print(f"snapshots: seed {arguments.seed}", flush=True)
     count = 0
     for number in range(arguments.rounds):
         chance = random.Random(arguments.seed * 1000 + number)
@@ -253,11 +388,19 @@ def main():
             try:
                 check(program, snapshots, folder, chance)
                 check_answers(program, folder, chance)
+                check_sorted(program, snapshots, folder, chance)
+                check_searches(program, folder, chance)
             except AssertionError as problem:
                 sys.exit(f"snapshots: round {number}, seed {arguments.seed}: {problem}")
         count += len(snapshots)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            killed = check_killed(program, folder, random.Random(arguments.seed))
+        except AssertionError as problem:
+            sys.exit(f"snapshots: seed {arguments.seed}: {problem}")
     print(f"snapshots: {arguments.rounds} random archives of {count} snapshots, each in three orders, containers and "
-          "numbers of jobs and runs: the same history, differences, database, partitions and news")
+          f"numbers of jobs and runs: the same history, differences, database, partitions and news; {killed} runs of 8 "
+          "were killed and lost no entry")
 
 
 if __name__ == "__main__":
