@@ -144,9 +144,9 @@ private struct DiffRun {
       ReportHeading(
         diff.title(before, after, names: names),
         ifEmpty: isComplete ? "Nothing has changed." : "An input wasn't read to its end."))
-    // Without all old entries, new ones can't be told.
-    if isOldWhole {
-      try diff.compare(before, after, isNewComplete: isWhole) { (row) throws(FeedError) in
+    // Without all old entries, new ones can't be told. The latest snapshots are complete ones.
+    if isLatest || isOldWhole {
+      try diff.compare(before, after, isNewComplete: isLatest || isWhole) { (row) throws(FeedError) in
         try output.append(row)
       }
     }
