@@ -187,24 +187,34 @@ CRON = """mkdir -p bin mornings; PATH="$PWD/bin:$PATH"
 cat > bin/fetch <<'END'
 #!/bin/sh
 mkdir -p apple-us-songs
+[ ! -f ../failing ] || { echo 'HTTP 503' >&2; exit 1; }
 [ ! -f ../today ] || { gzip -c ../today > apple-us-songs/$1.gz; echo "apple-us-songs/$1.gz"; }
 END
-chmod +x bin/fetch
-cp monday.xml today; (morning 1) > first; cp tuesday.xml today; (morning 2) > second; rm today; (morning 3) > third
-test ! -s first; test ! -s third; grep -q Rank second; cat second"""
+chmod +x bin/fetch; mail() { (morning $1) > $1 2>&1 || echo "status $?" >> $1; }
+cp monday.xml today; mail 1; cp tuesday.xml today; mail 2; rm today; mail 3; test ! -s 1; test ! -s 3; grep -q 'NEW *Low Tide' 2
+touch failing; mail 4; rm failing; test "$(cat 4)" = "$(printf 'HTTP 503\\nstatus 1')"
+head -c 3000 tuesday.xml > today; mail 5; test $(wc -l < 5) = 2; grep -q 'status 1' 5
+sed 's/2024-05-03/2024-05-05/' monday.xml > today; mail 6; grep -q 'OUT *Low Tide' 6; grep -q 'NEW *Ledger' 6
+sed '/<entry>/,/<[/]entry>/d; s/2024-05-03/2024-05-06/' monday.xml > today; mail 7; test $(grep -c OUT 7) = 5; test $(grep -c NEW 7) = 0
+sed 's/2024-05-04/2024-05-07/' tuesday.xml > today; mail 8; test $(grep -c NEW 8) = 5; cat 2 6"""
 
 MAKE = """make --no-print-directory report.md; cp report.md before; sleep 1
 head -c 3000 top.xml > snapshots/2099-01-01.xml
 ! make --no-print-directory report.md 2> /dev/null; cmp report.md before
-cp top.xml snapshots/2099-01-01.xml; make --no-print-directory report.md; ! cmp -s report.md before; cat report.md"""
+cp top.xml snapshots/2099-01-01.xml; make --no-print-directory report.md; ! cmp -s report.md before
+cp report.md before; sleep 1; sed '/<entry>/,/<[/]entry>/d; s/2024-05-04/2024-05-09/' top.xml > snapshots/2099-01-02.xml
+make --no-print-directory report.md; test $(wc -l < report.md) = $(wc -l < before); sleep 1; : > snapshots/2099-01-03.xml
+! make --no-print-directory report.md 2> /dev/null; rm snapshots/2099-01-03.xml; make --no-print-directory report.md; cat report.md"""
 
 GIT = """rm -rf charts .git; git init -q .; git config user.email a@b.example; git config user.name a; echo '*.xml diff=chart' > .gitattributes
-mkdir charts; for name in changed damaged removed; do cp monday.xml charts/$name.xml; done
+mkdir charts; for name in changed damaged empty removed zero; do cp monday.xml charts/$name.xml; done
 git add charts; git commit -qm first
 cp tuesday.xml charts/changed.xml; head -c 3000 tuesday.xml > charts/damaged.xml; rm charts/removed.xml
+sed '/<entry>/,/<[/]entry>/d' tuesday.xml > charts/empty.xml; : > charts/zero.xml
 cp tuesday.xml charts/added.xml; git add charts
 CONFIG
 git diff --cached -- charts > patch 2> messages; git diff --cached -- charts/changed.xml > part; test -s part; cat part
+git log -p --ext-diff > log; grep -q 'Low Tide\|NEW\|Kite String' log
 test $(grep -c -e NEW -e '^[+].*Low Tide' patch) -ge 2"""
 
 
