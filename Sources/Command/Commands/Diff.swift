@@ -44,12 +44,32 @@ struct DiffCommand: Command {
   private var usesExitCode = false
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+    guard Self.isGitDiff else { return try compare(options, reporter) }
+    do throws(FeedError) { try compare(Self.sides(ofGit: options), reporter) } catch {
+      reporter.fail(error)
+    }
+    reporter.forgetFailures()
+  }
+
+  /// `true` if git runs the program for a path. It takes any status but 0 for a crash, and stops.
+  private static var isGitDiff: Bool { Terminal.variable("GIT_DIFF_PATH_COUNTER") != nil }
+
+  /// Returns the options with two inputs, of the arguments that git passes to an external diff: PATH
+  /// OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two more for a new name.
+  private static func sides(ofGit options: Options) -> Options {
+    var options = options
+    if [7, 9].contains(options.operands.count) {
+      options.operands = options.operands.ordered([1, 4])
+    }
+    return options
+  }
+
+  private func compare(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     try plan.read(options, reporter) { (plan, _) throws(FeedError) in
       let differs = try DiffRun(self, plan, options).run(reporter)
       reporter.noteTrouble()
       if differs, usesExitCode { reporter.noteDifference() }
-      if DiffRun.isGitDiff { reporter.forgetFailures() }
     }
   }
 
@@ -80,12 +100,11 @@ private struct DiffRun {
       new = InputNames()
       names = ("the snapshot before", "the newest snapshot")
     } else {
-      let sides = try Self.sides(options.operands)
-      old = try options.operands.only(at: sides.old)
-      new = try options.operands.only(at: sides.new)
+      try Self.check(options.operands)
+      old = try options.operands.only(at: 0)
+      new = try options.operands.only(at: 1)
       names = (
-        WebAddress.redacted(options.operands[sides.old]),
-        WebAddress.redacted(options.operands[sides.new])
+        WebAddress.redacted(options.operands[0]), WebAddress.redacted(options.operands[1])
       )
     }
     identity = EntryIdentity(options.key)
@@ -98,22 +117,14 @@ private struct DiffRun {
     hasOwnKey = !options.key.isEmpty
   }
 
-  /// Returns the indices of the two sides. The operands are two inputs, or the arguments that git
-  /// passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two
-  /// more for a new name.
-  private static func sides(_ operands: InputNames) throws(FeedError) -> (old: Int, new: Int) {
-    if isGitDiff, [7, 9].contains(operands.count) { return (1, 4) }
+  private static func check(_ operands: InputNames) throws(FeedError) {
     guard operands.count == 2 else {
       throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
     }
     guard !operands.allSatisfy({ $0 == "-" }) else {
       throw .usage("diff: standard input can't be both the old and the new input")
     }
-    return (0, 1)
   }
-
-  /// `true` if git runs the program for a path. It takes any status but 0 for a crash, and stops.
-  static var isGitDiff: Bool { Terminal.variable("GIT_DIFF_PATH_COUNTER") != nil }
 
   /// Returns `true` if the sides differ.
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
@@ -146,7 +157,8 @@ private struct DiffRun {
         ifEmpty: isComplete ? "Nothing has changed." : "An input wasn't read to its end."))
     // Without all old entries, new ones can't be told. The latest snapshots are complete ones.
     if isLatest || isOldWhole {
-      try diff.compare(before, after, isNewComplete: isLatest || isWhole) { (row) throws(FeedError) in
+      try diff.compare(before, after, isNewComplete: isLatest || isWhole) {
+        (row) throws(FeedError) in
         try output.append(row)
       }
     }
