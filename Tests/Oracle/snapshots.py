@@ -335,7 +335,7 @@ def check_killed(program, folder, chance):
     for day in range(6):
         item = snapshot(chance, *CHARTS[0], day, 8)
         item["entries"] = [dict(row, id=f"{row['name']} {day} {index}")
-                           for row in item["entries"] for index in range(200)]
+                           for row in item["entries"] for index in range(40)]
         paths.append(write(item, f"{folder}/known{day}", chance))
     lines = lambda: run(program, ["--only-new", seen, "--to", "csv", "--no-header", "--fields", "id", *paths]).split(b"\n")
     killed = 0
