@@ -2,8 +2,8 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 /// The cleaning of titles, names, categories and other texts of one line: C1 control characters
-/// become those of Windows-1252, escaped markers of CDATA sections are removed, and white space is
-/// collapsed.
+/// become those of Windows-1252, escaped markers of CDATA sections are removed, the encoded words of
+/// mail headers are decoded, and white space is collapsed.
 ///
 /// A clean text stays as it is.
 package enum CleanText {
@@ -15,6 +15,7 @@ package enum CleanText {
       switch byte {
       case ..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"): return false
       case 0x20 where last == 0x20: return false
+      case UInt8(ascii: "?") where last == UInt8(ascii: "="): return false
       // C1 control characters.
       case 0x80..<0xA0 where last == 0xC2: return false
       default: last = byte
@@ -27,8 +28,13 @@ package enum CleanText {
   /// Only elements in pairs and those without an end tag are markup: `Using <picture> well` is
   /// text.
   package static func line(html: String) -> String {
-    isClean(html.utf8.span)
-      ? html : withoutBlankEnds(HTMLText.line(WindowsLatin1.repaired(unwrapped(html))))
+    if isClean(html.utf8.span) { return html }
+    return decoded(withoutBlankEnds(HTMLText.line(WindowsLatin1.repaired(unwrapped(html)))))
+  }
+
+  /// Returns a text with the encoded words of mail headers decoded.
+  private static func decoded(_ text: String) -> String {
+    EncodedWords.decoded(text).map(line(plain:)) ?? text
   }
 
   /// Returns the clean text of a line that isn't HTML.
@@ -39,7 +45,7 @@ package enum CleanText {
       if byte > 0x20 { output.append(byte) } else { HTMLText.space(&output) }
     }
     if output.last == 0x20 { output.removeLast() }
-    return withoutBlankEnds(String(decoding: output, as: UTF8.self))
+    return decoded(withoutBlankEnds(String(decoding: output, as: UTF8.self)))
   }
 
   /// Returns a text without white space of Unicode and invisible marks around it.

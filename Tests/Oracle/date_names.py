@@ -19,7 +19,9 @@ import xml.etree.ElementTree
 LANGUAGES = ("en de fr es it pt nl sv no nb nn da fi is pl cs sk sl ru uk be bg el hu ro tr ca gl "
              "eu et lv lt id").split()
 # Languages whose words count only if the others don't have them.
-FURTHER = "hr bs sr mk he ar".split()
+FURTHER = "bs sr mk he ar fa ur hi bn ta ka hy az sq zh ja ko".split()
+# Words of Croatian that mean another month than in the languages above.
+CROATIAN = ["hr"]
 WEEKDAYS = "sun mon tue wed thu fri sat".split()
 # Spellings of feeds that CLDR doesn't list.
 MONTHS = {"sept": 9, "märz": 3, "maerz": 3, "mrz": 3, "μάώ": 5, "μαϊ": 5, "μάι": 5, "ιον": 6,
@@ -46,6 +48,8 @@ def folded(word):
 
 def plain(word):
     """Returns the word without accents, as feeds write it."""
+    if not unicodedata.category(word[0]) in ("Ll", "Lo") or "\u0900" <= word[0] <= "\u0dff":
+        return word
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
@@ -67,9 +71,13 @@ def names_of(languages, folder, kind, item, value):
                     continue
                 for name in width.findall(item):
                     word = folded(name.text)
-                    if len(word) < 2 or not all(c.isalpha() for c in word):
+                    # A vowel sign of an Indian script is a mark.
+                    if len(word) < 2 or not all(unicodedata.category(c)[0] in "LM" for c in word):
                         continue
-                    for form in {word, plain(word)}:
+                    forms = {word, plain(word)}
+                    if language == "he" and kind == "month":
+                        forms.add("\u05d1" + word)  # "in July", as dates have it
+                    for form in forms:
                         found.setdefault(form, set()).add(value(name.get("type")))
     return found
 
@@ -226,12 +234,16 @@ def write(folder, name, comment, *members):
 def main(cldr, zoneinfo, folder):
     cldr, zoneinfo = pathlib.Path(cldr), pathlib.Path(zoneinfo)
     months = unambiguous(names(cldr, "month", "month", int), MONTHS)
+    croatian = unambiguous(names_of(CROATIAN, cldr, "month", "month", int), {})
+    homonyms = {word: month for word, month in croatian.items() if months.get(word, month) != month}
+    months = croatian | months
     weekdays = unambiguous(names(cldr, "day", "day", WEEKDAYS.index), DAYS)
     rules, regions, abbreviations = zones(zoneinfo)
     offsets = unambiguous(abbreviations, {name.lower(): value for name, value in PREFERRED.items()})
     size = write(
         folder, "DateNames", "The words in dates: months and weekdays of Unicode's CLDR.",
         table("months", "The months, from 1.", months),
+        table("croatianMonths", "The words of months that mean another month in Croatian.", homonyms),
         table("weekdays", "The days of the week, from 0 for Sunday.", weekdays))
     size += write(
         folder, "ZoneNames", "The zones of the time zone database.",

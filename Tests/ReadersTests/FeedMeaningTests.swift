@@ -15,6 +15,15 @@ import Testing
     ("<dc:creator>Una<script>x()</script></dc:creator>", "Una"),
     ("<dc:creator>Una<x:a>no</x:a></dc:creator>", "Una"),
     ("<author><b></b></author><dc:creator>Una</dc:creator>", "Una"),
+    (
+      "<author>=?utf-8?q?Ren=C3=A9?= =?iso-8859-1?Q?e_Ru=EDz?= &lt;r@x.example&gt;</author>",
+      "Renée Ruíz"
+    ),
+    ("<dc:creator>=?UTF-8?B?UmVuw6k=?=</dc:creator>", "René"),
+    (
+      "<dc:creator>=?x-none?q?a?= =?utf-8?x?a?= a=?b</dc:creator>",
+      "=?x-none?q?a?= =?utf-8?x?a?= a=?b"
+    ),
   ])
   func markupInAuthors(written: String, artist: String) {
     #expect(first("<item><title>x</title>\(written)</item>")?.artist == artist)
@@ -79,6 +88,39 @@ import Testing
   ])
   func terms(written: String, genre: String) {
     #expect(atom(written)?.genre == genre)
+  }
+
+  /// RSS 1.0's module of enclosures allows attributes, properties, and an element in the property.
+  @Test(arguments: [
+    "<enc:enclosure rdf:resource='/a.mp3' enc:type='audio/mpeg' enc:length='7'/>",
+    "<ENC:Enclosure enc:url='/a.mp3' enc:type='audio/mpeg' enc:length='7'/>",
+    "<enc:enclosure><enc:url>/a.mp3</enc:url><enc:type>audio/mpeg</enc:type><enc:length>7</enc:length></enc:enclosure>",
+    "<enc:enclosure><enc:Enclosure rdf:about='/a.mp3' enc:type='audio/mpeg' enc:length='7'/></enc:enclosure>",
+    "<enc:enclosure><enc:Enclosure><enc:url>/a.mp3</enc:url><enc:type>audio/mpeg</enc:type><enc:length>7</enc:length></enc:Enclosure></enc:enclosure>",
+  ])
+  func enclosures(written: String) {
+    let entry = first("<link>https://k.example/</link><item><title>x</title>\(written)</item>")
+    #expect(entry?.previewURL == "https://k.example/a.mp3")
+    #expect(entry?.previewType == "audio/mpeg")
+    #expect(entry?.previewLength == 7)
+  }
+
+  @Test(arguments: [
+    ("O\u{92}Neil", "O’Neil", nil), ("O&#146;Neil", "O’Neil", nil),
+    ("Ada <a@k.example>", "Ada", "a@k.example"), ("a@k.example (Ada)", "Ada", "a@k.example"),
+    ("=?utf-8?q?Ren=C3=A9?=", "René", nil),
+  ])
+  func authorsOfJSONFeed(name: String, artist: String, email: String?) {
+    for author in [#""authors":[{"name":"\#(name)"}]"#, #""author":"\#(name)""#] {
+      for feed in [
+        #"\#(author),"items":[{"id":"1","content_text":"x"}]"#,
+        #""items":[{"id":"1","content_text":"x",\#(author)}]"#,
+      ] {
+        let text = #"{"version":"https://jsonfeed.org/version/1.1","title":"t",\#(feed)}"#
+        #expect(read(text).first?.artist == artist)
+        #expect(read(text).first?.authors.first?.email == email)
+      }
+    }
   }
 
   @Test func firstReadableCount() {
@@ -158,6 +200,9 @@ import Testing
       xmlns:dcterms='http://purl.org/dc/terms/' xmlns:media='http://search.yahoo.com/mrss/' \
       xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' \
       xmlns:g='http://base.google.com/ns/1.0' xmlns:psc='http://podlove.org/simple-chapters' \
+      xmlns:enc='http://purl.oclc.org/net/rss_2.0/enc#' \
+      xmlns:ENC='http://purl.oclc.org/net/rss_2.0/enc#' \
+      xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' \
       xmlns:slash='http://purl.org/rss/1.0/modules/slash/'><channel>\(channel)</channel></rss>
       """, fields)
   }

@@ -34,6 +34,14 @@ struct TimestampTests {
     ("2003-012-31T10:14:55+00:00", "2003-12-31T10:14:55Z"),
     ("2004-366", "2004-12-31T00:00:00Z"),
     ("2003-335T01:02:03Z", "2003-12-01T01:02:03Z"),
+    ("2012-W28-7", "2012-07-15T00:00:00Z"),
+    ("2012-W28-7T10:15:00+02:00", "2012-07-15T10:15:00+02:00"),
+    ("2012W287T101500Z", "2012-07-15T10:15:00Z"),
+    ("2009-W01-1", "2008-12-29T00:00:00Z"),
+    ("2020-W53-7", "2021-01-03T00:00:00Z"),
+    ("2012-07-15_10:15:00", "2012-07-15T10:15:00Z"),
+    ("2012-07-15+05:45", "2012-07-15T00:00:00+05:45"),
+    ("20120715 101500", "2012-07-15T10:15:00Z"),
   ])
   func yearFirst(written: String, meant: String) {
     #expect(read(written) == meant)
@@ -80,6 +88,10 @@ struct TimestampTests {
     ("Sun Jan  4 16:29:06 PST 2004", "2004-01-04T16:29:06-08:00"),
     ("Sun Jul 15 01:16:00 -0730 2012", "2012-07-15T01:16:00-07:30"),
     ("Tue, 27 May 2014 10:11:12 (noon)", "2014-05-27T10:11:12Z"),
+    ("15/Jul/2012:10:15:00 +0200", "2012-07-15T10:15:00+02:00"),
+    ("[15/Jul/2012:10:15:00 +0200]", "2012-07-15T10:15:00+02:00"),
+    ("Published: July 15, 2012", "2012-07-15T00:00:00Z"),
+    ("10:15 - 15/07/2012", "2012-07-15T10:15:00Z"),
     ("Tue, 27 (a (b)) May 2014 (at) 10:11:12 +0200 (CEST)", "2014-05-27T10:11:12+02:00"),
   ])
   func mail(written: String, meant: String) {
@@ -111,6 +123,14 @@ struct TimestampTests {
     ("2004-január-3T19:15+01:00", "2004-01-03T19:15:00+01:00"),
     ("2004년 05월 28일  01:31:15", "2004-05-28T01:31:15+09:00"),
     ("2004년 05월 28일", "2004-05-28T00:00:00+09:00"),
+    ("２０１２年７月１５日 星期日 １０：１５", "2012-07-15T10:15:00Z"),
+    ("Chủ nhật, 15 tháng 7 năm 2012", "2012-07-15T00:00:00Z"),
+    ("१५ जुलाई २०१२", "2012-07-15T00:00:00Z"),
+    ("15 ביולי 2012", "2012-07-15T00:00:00Z"),
+    ("15 يوليو، 2012", "2012-07-15T00:00:00Z"),
+    ("utorak, 15. listopada 2013.", "2013-10-15T00:00:00Z"),
+    ("piątek, 15 listopada 2013", "2013-11-15T00:00:00Z"),
+    ("15. lipnja 2012.", "2012-06-15T00:00:00Z"),
     ("2004-05-25 오후 11:23:17", "2004-05-25T23:23:17+09:00"),
     ("2004-05-25 오후 12:23:17", "2004-05-25T12:23:17+09:00"),
     ("2004-05-25 오전 12:23:17", "2004-05-25T00:23:17+09:00"),
@@ -185,7 +205,7 @@ struct TimestampTests {
     ("mardi 5 f\u{E9}vrier 2019 à 10h15", "2019-02-05T10:15:00Z"),
     ("5 fevrier 2019", "2019-02-05T00:00:00Z"),
     ("lunes, 5 de mayo de 2019 10:00", "2019-05-05T10:00:00Z"),
-    ("5 listopada 2019", "2019-11-05T00:00:00Z"),
+    ("5 listopada 2019 wtorek", "2019-11-05T00:00:00Z"),
     ("18 сентября 2018 г. 15:53", "2018-09-18T15:53:00Z"),
     ("2013年6月25日(火) 14時15分26秒", "2013-06-25T14:15:26Z"),
     ("2013年6月25日下午2:15", "2013-06-25T14:15:00Z"),
@@ -234,6 +254,9 @@ struct TimestampTests {
   @Test(arguments: [
     ("1967", "lacksDay(year: 1967)"), ("1967-05", "lacksDay(year: 1967)"),
     ("May 1967", "lacksDay(year: 1967)"), ("05/06/2013 10:00", "ambiguous"),
+    ("2012-W28", "lacksDay(year: 2012)"), ("15. listopada 2013.", "ambiguousMonth"),
+    ("Wed, 15 listopada 2013", "ambiguousMonth"), ("2012-W53-1", "unreadable"),
+    ("2012-W28-8", "unreadable"), ("2012-07-15-10:15", "unreadable"),
     ("Fri, 05/06/2013", "ambiguous"), ("03-12-31", "ambiguous"), ("31/12/99", "ambiguous"),
     ("18 Jul 2019 10:00 XYZ", "unknownZone"), ("25 Jun 1983 14:15 Europe/Brussels", "unknownZone"),
     ("45296", "unreadable"), ("031231", "unreadable"), ("18 Foo 2018", "unreadable"),
@@ -248,10 +271,11 @@ struct TimestampTests {
     }
   }
 
-  @Test(arguments: ["months", "weekdays", "offsets", "regions"])
+  @Test(arguments: ["months", "croatianMonths", "weekdays", "offsets", "regions"])
   func namesAreSorted(table: String) {
     let words = [
-      "months": DateNames.months, "weekdays": DateNames.weekdays, "offsets": ZoneNames.offsets,
+      "months": DateNames.months, "weekdays": DateNames.weekdays,
+      "croatianMonths": DateNames.croatianMonths, "offsets": ZoneNames.offsets,
       "regions": ZoneNames.regions,
     ][table]
     for (word, number) in words?.all ?? [] { #expect(words?[word.utf8.span] == number) }
@@ -282,12 +306,19 @@ struct TimestampTests {
     #expect(read(written) == nil)
   }
 
+  @Test(arguments: [("hr", 10), ("bs-BA", 10), ("pl", 11), ("PL-pl", 11), ("en", nil), (nil, nil)])
+  func languageDecides(tag: String?, month: Int?) {
+    let date = try? FeedDate("15 listopada 2013".utf8.span, DateLanguage(tag))
+    #expect(date?.moment.date.month == month)
+  }
+
   @Test func noCutOrChangedByteTraps() {
     let dates = [
       "2003-12-31T10:14:55.5+05:30", "Thu, 01 Jan 2004 19:48:21 GMT+1 (x)", "20040131T101455Z",
       "2004-05-25 오후 11:23:17", "2004년 05월 28일  01:31:15", "2004-július-13T9:15-05:00",
       "Κυρ, 11 Ιούλ 2004 12:00:00 EST", "25.6.13, 2:15 p.m. [Europe/Brussels]",
-      "2013年6月25日下午2:15",
+      "2013年6月25日下午2:15", "[15/Jul/2012:10:15:00 +0200]", "2012-W28-7T10:15Z",
+      "15 tháng 7, 2012",
     ]
     for date in dates.map({ Array($0.utf8) }) {
       for index in date.indices {

@@ -9,6 +9,8 @@ internal import ChartConvModel
 struct DateGrammar {
   private var year: Int?
   private var month: Int?
+  /// The month that its name means in Croatian, if it is another.
+  private var croatianMonth: Int?
   private var dayOfMonth: Int?
   /// Two numbers before a year: the day and the month, in either order.
   private var undecided: (Int, Int)?
@@ -22,6 +24,9 @@ struct DateGrammar {
   private var isAfternoon: Bool?
   /// The offset that the language of the date implies.
   private var impliedOffset = 0
+  private let language: DateLanguage
+
+  init(_ language: DateLanguage) { self.language = language }
 
   mutating func read(_ scanner: inout DateScanner) throws(DateProblem) {
     var isFirst = true
@@ -29,6 +34,7 @@ struct DateGrammar {
       skipSeparators(&scanner)
       guard !scanner.isAtEnd else { return }
       switch scanner.next {
+      case UInt8(ascii: "[") where isFirst: _ = scanner.skip(scanner.next)
       case UInt8(ascii: "("), UInt8(ascii: "["): try readRemark(&scanner)
       case UInt8(ascii: "+"), UInt8(ascii: "-"): try readOffset(&scanner)
       case let byte where byte.isDigit: try readNumber(&scanner)
@@ -49,9 +55,13 @@ struct DateGrammar {
       switch scanner.next {
       case let byte where byte.isSpace: break
       case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "/"),
-        UInt8(ascii: "@"), UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        UInt8(ascii: "@"), UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+        UInt8(ascii: "_"), UInt8(ascii: "]"):
         break
+      // Logs of servers: `[25/Jun/2013:14:15:26 +0200]`.
+      case UInt8(ascii: ":") where time == nil: break
       case UInt8(ascii: "-") where time == nil && !(hasDay && scanner.peek(1).isDigit): break
+      case UInt8(ascii: "-") where !hasDay && scanner.peek(1).isSpace: break
       default: return
       }
       _ = scanner.skip(scanner.next)
@@ -66,7 +76,10 @@ struct DateGrammar {
     // PHP writes the date zero as a day before the year 0.
     guard !isNegative || number.digits < 4 else { throw .unreadable }
     if let unit = scanner.unit() { return try set(number, unit) }
-    if scanner.isInTime { return try readTime(number, &scanner) }
+    if scanner.isInTime, number.digits <= 2 || month == nil || year != nil {
+      return try readTime(number, &scanner)
+    }
+    if hasDay, time == nil, number.digits == 6 { return try readTime(number, &scanner) }
     if number.digits > 4 { return try readCompact(number) }
     if time == nil, number.digits <= 2, scanner.hasAfternoonMark {
       return try readTime(number, &scanner)
@@ -250,6 +263,7 @@ struct DateGrammar {
     }
     if isFirst, scanner.hasMonth, readWeekday(word) { return }
     if readMonth(word) { return }
+    if try readNumbered(word, &scanner) { return }
     if try readHalf(word) { return }
     if !hasDay || time == nil {
       // The first word may be anything: `Updated 5 May 2019`, a day in any language.
@@ -265,6 +279,35 @@ struct DateGrammar {
   private mutating func readMonth(_ word: Span<UInt8>) -> Bool {
     guard month == nil, undecided == nil, let number = DateWord.month(word) else { return false }
     month = number
+    croatianMonth = DateWord.croatianMonth(word)
+    return true
+  }
+
+  /// Reads a word and its number: a week of ISO 8601 with its day (`W26-2`), a month in Vietnamese.
+  private mutating func readNumbered(
+    _ word: Span<UInt8>, _ scanner: inout DateScanner
+  ) throws(DateProblem) -> Bool {
+    guard month == nil, undecided == nil else { return false }
+    var ahead = scanner
+    if let year, word.count == 1, word[0] | 0x20 == UInt8(ascii: "w") {
+      guard let week = ahead.number() else { return false }
+      if week.digits == 2, !ahead.skip(UInt8(ascii: "-")) || !ahead.next.isDigit {
+        throw .lacksDay(year: year)
+      }
+      let day = week.digits == 2 ? ahead.number()?.value ?? 0 : week.value % 10
+      guard
+        let date = CalendarDate(
+          year: year, week: week.digits == 2 ? week.value : week.value / 10, day: day)
+      else { throw .unreadable }
+      set(date)
+    } else if DateWord.isMonth(word) {
+      ahead.skipSpaces()
+      guard let number = ahead.number(), number.digits <= 2 else { return false }
+      month = number.value
+    } else {
+      return false
+    }
+    scanner = ahead
     return true
   }
 
@@ -295,10 +338,12 @@ struct DateGrammar {
     region = ZoneNames.regions[remark]
   }
 
-  /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
+  /// Reads an offset. Without a time it needs a colon, `2003-12-31+02:00`, and must be that of some
+  /// zone: in `2003-12-31-10:15`, a time follows.
   private mutating func readOffset(_ scanner: inout DateScanner) throws(DateProblem) {
     guard time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":"),
-      let value = scanner.signedOffset(), offset ?? value == value
+      let value = scanner.signedOffset(), offset ?? value == value,
+      time != nil || ZoneRule.isOffset(value)
     else { throw .unreadable }
     offset = value
   }
@@ -334,10 +379,30 @@ struct DateGrammar {
     {
       throw .lacksDay(year: year)
     }
-    guard let month, let dayOfMonth,
-      let date = CalendarDate(year: year, month: month, day: dayOfMonth)
-    else { throw .unreadable }
+    guard var month, let dayOfMonth else { throw .unreadable }
+    if let croatianMonth {
+      let isCroatian = try decided(month, croatianMonth, on: dayOfMonth, of: year)
+      if isCroatian { month = croatianMonth }
+    }
+    guard let date = CalendarDate(year: year, month: month, day: dayOfMonth) else {
+      throw .unreadable
+    }
     return date
+  }
+
+  /// Returns `true` if the name of a month has its meaning in Croatian: by the language of the feed,
+  /// else by the weekday.
+  private func decided(
+    _ month: Int, _ croatian: Int, on day: Int, of year: Int
+  ) throws(DateProblem) -> Bool {
+    switch language {
+    case .croatian: return true
+    case .other: return false
+    case .unknown:
+      let days = [month, croatian].map { CalendarDate(year: year, month: $0, day: day)?.weekday }
+      guard let weekday, days[0] != days[1], days.contains(weekday) else { throw .ambiguousMonth }
+      return days[1] == weekday
+    }
   }
 
   /// Returns the only day that two numbers may mean, else the one on the weekday.

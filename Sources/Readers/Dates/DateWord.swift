@@ -11,6 +11,9 @@ enum DateWord {
     return DateNames.months[word]
   }
 
+  /// Returns the month that a word means in Croatian, if it means another in other languages.
+  static func croatianMonth(_ word: Span<UInt8>) -> Int? { DateNames.croatianMonths[word] }
+
   /// Returns the day of the week, from 0 for Sunday.
   static func weekday(_ word: Span<UInt8>) -> Int? {
     if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
@@ -23,6 +26,11 @@ enum DateWord {
     if word.count == 1 { return word[0] | 0x20 == UInt8(ascii: "j") ? nil : 0 }
     if word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }
     return ZoneNames.offsets[word]
+  }
+
+  /// Returns `true` for the word before a month's number in Vietnamese.
+  static func isMonth(_ word: Span<UInt8>) -> Bool {
+    word.count > 2 && ["tháng", "thg"].contains(String(word).lowercased())
   }
 
   /// Returns `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
@@ -48,7 +56,8 @@ enum DateWord {
     "at", "on", "of", "the", "de", "del", "la", "las", "a", "um", "den", "der", "am", "uhr", "à",
     "le", "alle", "ore", "il", "às", "do", "om", "op", "uur", "kl", "klo", "klockan", "o",
     "v", "в", "г", "года", "ч", "hs", "hrs", "h", "os", "dia", "dnia", "m", "d", "r", "roku", "р",
-    "року", "о", "saat", "ora", "pukul",
+    "року", "о", "saat", "ora", "pukul", "u", "sati", "ngày", "năm", "lúc", "nhật", "hai",
+    "ba", "tư", "sáu", "bảy",
   ]
 
   private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")

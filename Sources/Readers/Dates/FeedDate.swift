@@ -9,7 +9,26 @@ package enum DateProblem: Error {
   case lacksDay(year: Int)
   /// A number may be the day or the month.
   case ambiguous
+  /// The name of the month has two meanings.
+  case ambiguousMonth
   case unknownZone
+}
+
+/// What the language of a feed says about the names of months.
+package enum DateLanguage: Sendable {
+  case unknown
+  case croatian
+  case other
+
+  /// - Parameter tag: a language tag such as `hr-HR`. That of a program that never changed it says
+  ///   nothing: Polish feeds are labelled `en`.
+  package init(_ tag: String?) {
+    switch tag?.prefix(2).lowercased() {
+    case "hr", "bs", "sh": self = .croatian
+    case "pl", "cs", "sk": self = .other
+    default: self = .unknown
+    }
+  }
 }
 
 /// A date as written in a feed, in any of the forms of ``DateGrammar``.
@@ -19,19 +38,33 @@ package struct FeedDate {
   package let lacksLeapSecond: Bool
 
   /// Parses a date. Without a time it is midnight, without a zone UTC. The offset is kept.
-  package init(_ text: Span<UInt8>) throws(DateProblem) {
+  package init(
+    _ text: Span<UInt8>, _ language: DateLanguage = .unknown
+  ) throws(DateProblem) {
     for index in text.indices where text[index] >= 0x80 || text[index].beginsMarkup {
-      // Spaces of Unicode stand between words of other languages, and before `PM`; dashes before
-      // offsets and between a day and a time.
       let plain = String.UnicodeScalarView(
-        Self.withoutMarkup(text).unicodeScalars.map {
-          if $0.properties.isWhitespace { return " " }
-          return ["−", "–", "—"].contains($0) ? "-" : $0
-        })
-      self = try Self(parsing: String(plain).utf8.span)
+        Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
+      self = try Self(parsing: String(plain).utf8.span, language)
       return
     }
-    self = try Self(parsing: text)
+    self = try Self(parsing: text, language)
+  }
+
+  /// Returns the character of ASCII for digits of other scripts and for punctuation. Spaces of
+  /// Unicode stand between words of other languages, and before `PM`; dashes before offsets and
+  /// between a day and a time.
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let properties = scalar.properties
+    if properties.isWhitespace { return " " }
+    if properties.numericType == .decimal, let digit = properties.numericValue {
+      return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
+    }
+    return switch scalar {
+    case "−", "–", "—", "－": "-"
+    case "،", "，", "、": ","
+    case "：": ":"
+    default: scalar
+    }
   }
 
   /// Returns the machine-readable date of a `time` element, else the text without markup.
@@ -48,9 +81,11 @@ package struct FeedDate {
     return HTMLText.plain(String(text))
   }
 
-  private init(parsing text: Span<UInt8>) throws(DateProblem) {
+  private init(
+    parsing text: Span<UInt8>, _ language: DateLanguage
+  ) throws(DateProblem) {
     var scanner = DateScanner(text)
-    var date = DateGrammar()
+    var date = DateGrammar(language)
     try date.read(&scanner)
     let time = date.time ?? TimeOfDay(hour: 0)
     let day = try date.day()

@@ -36,6 +36,11 @@ struct ZoneRule: Sendable {
     return ZoneNames.rules[region / 10_000].offset(on: date, minute: minute)
   }
 
+  /// Returns `true` for the present offset of some region.
+  static func isOffset(_ value: Int) -> Bool {
+    value == 0 || ZoneNames.rules.contains { $0.standard == value || $0.daylight == value }
+  }
+
   private func offset(on date: CalendarDate, minute: Int) -> Int {
     guard let start, let end else { return standard }
     let now = date.daysSinceEpoch * 1440 + minute
@@ -57,6 +62,20 @@ extension ZoneRule.Turn {
 }
 
 extension CalendarDate {
+  /// Creates a day of a week (ISO 8601): week 1 has 4 January, day 1 is Monday; `nil` if the year has
+  /// no such day.
+  init?(year: Int, week: Int, day: Int) {
+    func monday(_ year: Int) -> Int? {
+      CalendarDate(year: year, month: 1, day: 4).map {
+        $0.daysSinceEpoch - ($0.weekday + 6) % 7
+      }
+    }
+    guard week >= 1, (1...7).contains(day), let first = monday(year), let next = monday(year + 1),
+      first + week * 7 <= next
+    else { return nil }
+    self.init(daysSinceEpoch: first + week * 7 - 8 + day)
+  }
+
   /// The day of the week, from 0 for Sunday.
   var weekday: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
 }

@@ -34,6 +34,7 @@ enum JSONFeed: Dialect {
     feed.image = head.word(.word(.icon)).map { URLReference.resolve($0, against: base) }
     feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.column(.language))
+    reading.dateLanguage = DateLanguage(feed.language)
     let authors = JSONFeedAuthors.people(of: head)
     feed.author = authors.first
     readInherited(authors, feed, &reading)
@@ -181,8 +182,17 @@ enum JSONFeedAuthors {
     var people: [FeedPerson] = []
     var nodes = head.children
     while let node = nodes.next(named: member) {
-      let person = FeedPerson(name: name(of: node)?.plainLine, url: node.word(.column(.url)))
-      if person != FeedPerson(), !people.prefix(64).contains(person) { people.append(person) }
+      var found: [FeedPerson] = []
+      if let name = name(of: node) { found = People.people(name.trimmed) }
+      if found.count < 2 {
+        found = [
+          FeedPerson(
+            name: found.first?.name, url: node.word(.column(.url)), email: found.first?.email)
+        ]
+      }
+      for person in found where person != FeedPerson() && !people.prefix(64).contains(person) {
+        people.append(person)
+      }
     }
     return people
   }
@@ -197,16 +207,27 @@ enum JSONFeedAuthors {
   ) {
     let member = self.member(of: node)
     guard let first = firstNamed(member, of: node) ?? node[member] else { return }
-    row.set(.artist, row.add(plainLine: name(of: first)))
+    let author = people(of: first, &row).first
+    row.set(.artist, author?.name ?? author?.email)
     row.set(.artistURL, row.add(address: first[.column(.url)], base))
     guard isListed else { return }
     var authors = DistinctItems<RowPerson>()
-    var people = node.children
-    while let person = people.next(named: member) {
-      let author = RowPerson(
-        name: row.add(plainLine: name(of: person)), url: row.add(word: person[.column(.url)]))
-      if !author.isEmpty, authors.append(author, in: row) { author.append(to: &row) }
+    var nodes = node.children
+    while let node = nodes.next(named: member) {
+      for author in people(of: node, &row) where authors.append(author, in: row) {
+        author.append(to: &row)
+      }
     }
+  }
+
+  /// Reads an author. Its name may be a list of mailboxes, as in RSS.
+  private static func people(of node: Node<Name>, _ row: inout RowBatch) -> [RowPerson] {
+    var people: [RowPerson] = []
+    if let name = name(of: node) { people = People.line(name.trimmed, &row) }
+    guard people.count < 2 else { return people }
+    var person = people.first ?? RowPerson()
+    person.url = row.add(word: node[.column(.url)])
+    return person.isEmpty ? [] : [person]
   }
 
   /// Returns the first author with a name.

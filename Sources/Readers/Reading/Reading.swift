@@ -12,6 +12,8 @@ struct Reading {
   var base: LinkBase
   /// What the feed gives to its entries.
   var inherited: Inherited?
+  /// What the feed's language says about names of months.
+  var dateLanguage = DateLanguage.unknown
   /// `true` if the feed has the metadata of a podcast.
   var isPodcast = false
   /// `true` if the record produced more text than an entry may have.
@@ -110,7 +112,7 @@ struct Reading {
     yearWithoutDay = nil
     guard !text.isEmpty else { return nil }
     do throws(DateProblem) {
-      let date = try FeedDate(text)
+      let date = try FeedDate(text, dateLanguage)
       if date.lacksLeapSecond { warn(node, "has no leap second; 59 is used") }
       return date.moment
     } catch {
@@ -120,6 +122,7 @@ struct Reading {
         yearWithoutDay = year
         warn(node, "is a date without a day")
       case .ambiguous: warn(node, "is ambiguous: the day or the month may be first")
+      case .ambiguousMonth: warn(node, "has a month that is another one in Croatian")
       case .unknownZone: warn(node, "has an unknown time zone")
       }
       return nil

@@ -24,8 +24,9 @@ struct Pictures {
         if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &row, &reading) }
         read(child, &row, &reading)
       case .mediaGroup: read(child, &row, &reading)
-      case .enclosure where Self.isEnclosed(child):
-        Self.add(child, base, to: &media, &row, &reading)
+      case .enclosure:
+        let file = child[.enclosure] ?? child
+        if Self.isEnclosed(file) { Self.add(file, base, to: &media, &row, &reading) }
       case .link:
         guard let relation = child[.rel]?.wordBytes else { continue }
         if relation.equals("enclosure"), Self.isEnclosed(child) {
@@ -71,7 +72,7 @@ struct Pictures {
 
   private static func isEnclosed(_ node: SyndicationNode) -> Bool {
     PictureFile.isPicture(
-      type: node[.type]?.wordBytes, url: (node[.url] ?? node[.href] ?? node[.resource])?.wordBytes)
+      type: node[.type]?.wordBytes, url: reference(node)?.wordBytes)
   }
 
   private static func add(
@@ -94,7 +95,7 @@ struct Pictures {
   /// text.
   @_lifetime(copy node)
   static func reference(_ node: SyndicationNode) -> SyndicationNode? {
-    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] : node)
+    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] ?? node[.about] : node)
   }
 }
 

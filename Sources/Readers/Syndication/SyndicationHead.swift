@@ -44,10 +44,11 @@ struct SyndicationHead {
     feed.id = head.first(Precedence.id)?.word
     feed.title = line(head, Precedence.name)
     feed.subtitle = line(head, Precedence.subtitle)
+    feed.language = head.first(Precedence.language)?.word
+    reading.dateLanguage = DateLanguage(feed.language)
     feed.updated = head.firstValue(Precedence.feedUpdated) { reading.timestamp(in: $0) }
     feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp(in: $0) }
     feed.rights = line(head, Precedence.rights)
-    feed.language = head.first(Precedence.language)?.word
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
     if let url = [feed.feedURL, feed.id].first(where: StoreURL.isAppleHost),

@@ -141,6 +141,7 @@ struct DialectRows: ~Copyable {
     rank = 0
     hasLostEntry = false
     hasOtherFeed = false
+    reading.dateLanguage = .unknown
     reading.feedKey.forget()
   }
 

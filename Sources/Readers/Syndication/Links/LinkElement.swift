@@ -48,8 +48,11 @@ enum LinkElement {
   static func enclosure(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
   ) -> RowLink? {
-    let target = node[.url] ?? node[.href] ?? node[.resource]
-    guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
+    // RSS 1.0's module allows an element within the property.
+    let node = node[.enclosure] ?? node
+    guard let url = row.add(address: Pictures.reference(node), base.moved(by: node)) else {
+      return nil
+    }
     return RowLink(
       url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
       length: node[.length].flatMap { reading.integer($0) }.flatMap(size))

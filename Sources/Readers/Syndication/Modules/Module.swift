@@ -65,6 +65,9 @@ enum XHTMLModule: Module {
 enum SmallModules: Module {
   static let elements: [Term] = [
     .node(.enclosures, "enclosure", .enclosure, SyndicationFields.enclosures),
+    .text(.enclosures, "url", .url, SyndicationFields.enclosures),
+    .text(.enclosures, "type", .type, SyndicationFields.enclosures),
+    .text(.enclosures, "length", .length, SyndicationFields.enclosures),
     .text(.wellFormedWeb, "commentRss", .commentFeed, [.links]),
     .text(.creativeCommons, "license", .license, [.links]),
     .node(.webResource, "license", .license, [.links]),

@@ -62,17 +62,21 @@ struct People {
   }
 
   /// Parses the people in one line.
-  private static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
+  static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
     guard !line.isBlank else { return [] }
     if CleanText.isClean(line), PersonList.isName(line) { return [RowPerson(name: row.add(line))] }
+    return people(line).map { person in
+      RowPerson(name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
+    }
+  }
+
+  /// Parses the people in one line, in any dialect.
+  static func people(_ line: Span<UInt8>) -> [FeedPerson] {
     // Feeds write names with no-break spaces.
     let spaced = String.UnicodeScalarView(
       String(line).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 })
     let clean = CleanText.line(html: String(spaced))
-    guard !clean.utf8.span.isBlank else { return [] }
-    return PersonList.people(clean).map { person in
-      RowPerson(name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
-    }
+    return clean.utf8.span.isBlank ? [] : PersonList.people(clean)
   }
 
   /// The number of people that are compared with a further one.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvReaders
+@testable import ChartConvMarkup
 
 @Suite struct Base64Tests {
   /// RFC 4648 §10.

@@ -1,7 +1,12 @@
 /// Base64 (RFC 4648 §4), with white space anywhere.
-enum Base64 {
+package enum Base64 {
   /// Decodes a text; `nil` if it is invalid base64 or invalid UTF-8.
-  static func text(_ encoded: some Sequence<UInt8>) -> String? {
+  package static func text(_ encoded: some Sequence<UInt8>) -> String? {
+    bytes(encoded).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Decodes bytes; `nil` if they are invalid base64.
+  static func bytes(_ encoded: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
@@ -14,7 +19,7 @@ enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    return String(validating: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func value(_ byte: UInt8) -> UInt32? {
