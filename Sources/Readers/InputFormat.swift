@@ -102,7 +102,13 @@ extension InputFormat {
     }
     self.recognition = recognition
     table = nil
-    makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
+    // What no column holds doesn't depend on the columns.
+    let isXML = if case .xml = recognition { true } else { false }
+    makeVocabulary = { fields in
+      D.vocabulary.resolved(
+        for: isXML && fields.contains(.extra) ? FieldSet.all.union([.extra]) : fields,
+        readsHeads: !D.feedParts.isEmpty)
+    }
     let records = RecordDialect(dialect)
     makeReader = { DialectReader(records, $0, $1, source: $2) }
   }

@@ -77,8 +77,9 @@ struct XMLSession: ~Copyable {
     }
     checkLimits(of: tag)
     let skippedLines = Int32(truncatingIfNeeded: source.skippedLines)
-    let isKept = records.begin(
-      tag, line: parser.line &+ skippedLines, column: parser.column)
+    let line = parser.line &+ skippedLines
+    let column = parser.column
+    let isKept = records.begin(tag, line: line, column: column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       problem = FeedError(.malformed, message, at: position)
@@ -86,7 +87,7 @@ struct XMLSession: ~Copyable {
       if records.open.beginsUnit { progress.beginUnit() }
       progress.begin(tag, parser)
     }
-    if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
+    if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag, line: line, column: column) }
     chooseTextHandler()
     stopIfDone()
   }

@@ -171,7 +171,23 @@ import Testing
         "<foo><![CDATA[<b>]]></foo><itunes:block>yes</itunes:block>",
         #"{"foo":"<b>","itunes:block":"yes"}"#
       ),
-      ("<author>Ada <x:a>no</x:a></author><media:group><x:a>no</x:a></media:group>", nil),
+      (
+        "<author>Ada <x:a>1</x:a></author><media:group><x:a>2</x:a></media:group>",
+        #"{"author":{"{urn:x}a":"1"},"media:group":{"{urn:x}a":"2"}}"#
+      ),
+      (
+        "<media:group><media:content url='u' x:a='1'/><media:hash>f</media:hash></media:group>",
+        #"{"media:group":{"media:content":{"{urn:x}a":"1"},"media:hash":"f"}}"#
+      ),
+      (
+        "<category x:a='1'>c</category><category x:a='2'>d</category>",
+        #"{"category":[{"{urn:x}a":"1"},{"{urn:x}a":"2"}]}"#
+      ),
+      (
+        "<description x:a='1'><p class='c' x:b='2'>d <x:c/></p></description>",
+        #"{"description":{"{urn:x}a":"1"}}"#
+      ),
+      ("<category domain='d'>c</category><author>by <b class='c'>Una</b></author>", nil),
     ] as [(String, String?)])
   func extra(written: String, object: String?) {
     let item = "<item><title>t</title>\(written)</item><item><title>u</title></item>"

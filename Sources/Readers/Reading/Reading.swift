@@ -96,6 +96,11 @@ struct Reading {
     diagnostics.count(unknown: name, at: position)
   }
 
+  /// Counts an element that no column holds.
+  mutating func count<Name>(unknown name: String, of node: Node<Name>) {
+    if options.parser.reportsUnknown { count(unknown: name, at: node.position(positions)) }
+  }
+
   /// Returns the normalized kind of a node's text.
   mutating func kind<Name>(_ node: Node<Name>?) -> String? {
     guard let word = node?.wordBytes else { return nil }

@@ -126,7 +126,7 @@ enum PictureFile {
     if let type, type.begins(withAnyCaseOf: "image/") { return true }
     if let medium { return medium.equals("image") }
     guard type == nil, let url else { return false }
-    return hasSuffix(url)
+    return suffixes.contains { has(suffix: $0, url) }
   }
 
   /// Returns `true` for a picture of a commenter or author instead of the entry's subject.
@@ -143,15 +143,11 @@ enum PictureFile {
     "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp", "heic", "tif", "tiff",
   ]
 
-  /// Returns `true` if the path ends with a picture's suffix.
-  private static func hasSuffix(_ url: Span<UInt8>) -> Bool {
+  /// Returns `true` if the path ends with a suffix in any case.
+  static func has(suffix: String, _ url: Span<UInt8>) -> Bool {
     let end = url.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0) ?? url.count
-    var dot = end - 1
-    while dot >= 0, dot >= end - 5, url[dot] != UInt8(ascii: ".") { dot -= 1 }
-    guard dot >= 0, dot >= end - 5 else { return false }
-    let letters = url.extracting(dot + 1..<end)
-    return suffixes.contains {
-      $0.utf8.count == letters.count && letters.begins(withAnyCaseOf: $0)
-    }
+    let start = end - suffix.utf8.count
+    return start > 0 && url[start - 1] == UInt8(ascii: ".")
+      && url.extracting(start..<end).begins(withAnyCaseOf: suffix)
   }
 }

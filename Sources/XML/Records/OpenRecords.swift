@@ -125,16 +125,19 @@ struct OpenRecords: ~Copyable {
     depth += 1
   }
 
-  /// Begins a child of the entry that isn't read but kept, or an element within one. Returns `false` if it
-  /// isn't kept either.
-  mutating func beginExtra(_ name: XMLName) -> Bool {
-    guard keepsExtra, isInEntry, headDepth == nil,
-      extra.isOpen || skipped == 0 && entry.depth == 1
-    else { return false }
+  /// Begins an element of the entry that isn't read but kept. Returns `false` if it isn't kept
+  /// either.
+  mutating func beginExtra() -> Bool {
+    guard keepsExtra, isInEntry, headDepth == nil, extra.isOpen || skipped == 0 else {
+      return false
+    }
     beginUnknown()
-    extra.begin(name)
+    extra.begin()
     return true
   }
+
+  /// `true` if the attributes of the element that has just begun aren't part of a text.
+  var readsAttributes: Bool { isInEntry && headDepth == nil && skipped == 0 && !entry.isTagOpen }
 
   /// Adds text, or a part of it, to the innermost element.
   mutating func add(text: UnsafeBufferPointer<UInt8>) {
@@ -195,7 +198,7 @@ struct OpenRecords: ~Copyable {
     hasFeed = true
     isInEntry = true
     entry.reset()
-    if keepsExtra { extra = XMLExtra() }
+    if keepsExtra { extra.reset() }
     entry.begin(name, .nodes, line: line, column: column)
     content = .nodes
     depth += 1
@@ -206,6 +209,7 @@ struct OpenRecords: ~Copyable {
     hasRoot = true
     if !isInEntry, head.depth == 1 { headMark = head.mark }
     if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
+    if keepsExtra, isInEntry { extra.beginRead() }
     content = role.content
     withNodes { $0.begin(name, role.content, line: line, column: column) }
     depth += 1
@@ -215,6 +219,7 @@ struct OpenRecords: ~Copyable {
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
+    if keepsExtra, isInEntry { extra.beginRead() }
     withNodes { $0.beginMarkup(name, isPlain: isPlain) }
     depth += 1
   }
@@ -225,7 +230,7 @@ struct OpenRecords: ~Copyable {
     if skipped > 0 {
       skipped -= 1
       guard extra.isOpen else { return .other }
-      extra.end()
+      extra.end(name)
       return .node(size: entry.size + extra.size)
     } else if inline > 0 {
       inline -= 1
@@ -234,7 +239,10 @@ struct OpenRecords: ~Copyable {
       entry.end(name)
       content = entry.content
       if entry.depth == headDepth { headDepth = nil }
-      guard entry.depth == 0 else { return .node(size: entry.size) }
+      guard entry.depth == 0 else {
+        if keepsExtra { extra.endRead(name) }
+        return .node(size: entry.size + extra.size)
+      }
       isInEntry = false
       content = head.content
       return .entry
@@ -256,7 +264,7 @@ struct OpenRecords: ~Copyable {
     headDepth = nil
     skipped = 0
     inline = 0
-    extra = XMLExtra()
+    extra.reset()
     entry.reset()
     content = head.content
     depth = frames + head.depth
@@ -276,7 +284,7 @@ struct OpenRecords: ~Copyable {
   mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
     guard !extra.isOpen else { return addExtra(of: tag, &names) }
     let isInEntry = isInEntry && headDepth == nil
-    if keepsExtra, isInEntry, entry.depth == 1 { addExtra(of: tag, &names) }
+    if keepsExtra, readsAttributes { addExtra(of: tag, &names) }
     withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
   }
 

@@ -15,8 +15,8 @@ struct XMLNodes: ~Copyable {
   private var namespaces = MarkupNamespaces()
   /// `true` if the text contains elements, so that its characters must be escaped.
   private var hasMarkup = false
-  /// `true` if the last start tag still lacks its `>`.
-  private var isTagOpen = false
+  /// `true` if the last start tag of the text still lacks its `>`.
+  private(set) var isTagOpen = false
   /// The text since the last tag: the size of the text before it, and whether that tag lacked its
   /// `>`.
   private var passage: (start: Int, isTagOpen: Bool)?

@@ -47,7 +47,10 @@ struct XMLRecords: ~Copyable {
     guard let meaning = meaning(of: name, line, column) else { return beginUnknown(name) }
     guard let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
       if isMisplaced { return false }
-      if meaning.isExtra, open.beginExtra(name) { return beginText() }
+      if meaning.isExtra, open.isInEntry {
+        if reportsUnknown { report(unknown: name.qualified, line, column) }
+        if open.beginExtra() { return beginText() }
+      }
       open.beginUnknown()
       return false
     }
@@ -121,7 +124,7 @@ struct XMLRecords: ~Copyable {
   private mutating func beginUnknown(_ name: XMLName) -> Bool {
     if open.takesInline, !name.hasPrefix, HTMLElement.holdsText(name.local) {
       open.beginInline(name)
-    } else if open.beginExtra(name) {
+    } else if open.beginExtra() {
       return beginText()
     } else {
       open.beginUnknown()
@@ -149,14 +152,14 @@ struct XMLRecords: ~Copyable {
     of name: XMLName, _ line: Int32, _ column: Int32
   ) -> XMLNameTable.Meaning? {
     if let meaning = vocabulary.elements.meaning(of: name) { return meaning }
-    if reportsUnknown { report(unknown: name, line, column) }
+    if reportsUnknown { report(unknown: name.qualified, line, column) }
     return nil
   }
 
-  private mutating func report(unknown name: XMLName, _ line: Int32, _ column: Int32) {
+  private mutating func report(unknown name: String, _ line: Int32, _ column: Int32) {
     let position = SourcePosition(line: Int(line), column: Int(column))
     guard (position.line, position.column) > (reported.line, reported.column) else { return }
-    receiver.send(.unknown(name.qualified, position))
+    receiver.send(.unknown(name, position))
   }
 
   /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
@@ -175,7 +178,14 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Adds the attributes of the current element, which must be kept.
-  mutating func addAttributes(of tag: XMLStartTag) {
+  mutating func addAttributes(of tag: XMLStartTag, line: Int32, column: Int32) {
+    if reportsUnknown, open.readsAttributes {
+      var unknown: [String] = []
+      unsafe tag.forEachAttribute { name, _ in
+        if vocabulary.attributes.meaning(of: name) == nil { unknown.append("@" + name.qualified) }
+      }
+      for name in unknown { report(unknown: name, line, column) }
+    }
     open.addAttributes(of: tag, &vocabulary.attributes)
   }
 

@@ -59,7 +59,10 @@ struct EntryLinks {
         add(LinkElement.plain(child, rel: "replies", base, type: type, &row), row)
       case .transcript, .chapters: add(LinkElement.podcast(child, base, &row), row)
       case .license: add(LinkElement.license(child, base, &row), row)
-      case .source: add(LinkElement.source(child, base, &row), row)
+      case .source:
+        let source = LinkElement.source(child, base, &row)
+        if source == nil, child.wordBytes != nil { reading.count(unknown: "source", of: child) }
+        add(source, row)
       case .content: content = content ?? LinkElement.content(child, base, &row)
       case .mediaContent, .mediaGroup, .player: hasMedia = true
       default: break
@@ -183,13 +186,18 @@ struct RowLink: RowItem {
 
   /// Returns `true` for an audio or video file.
   func isPlayable(in rows: borrowing RowBatch) -> Bool {
-    guard let type else { return false }
-    let name = rows.bytes(type)
-    return name.begins(with: "audio/") || name.begins(with: "video/")
+    isAudio(in: rows) || type.map { rows.bytes($0).begins(withAnyCaseOf: "video/") } ?? false
   }
 
+  /// Returns `true` for an audio file, according to the media type, else to the suffix of the
+  /// address.
   func isAudio(in rows: borrowing RowBatch) -> Bool {
-    type.map { rows.bytes($0).begins(with: "audio/") } ?? false
+    guard let type, !rows.bytes(type).equals("application/octet-stream") else {
+      return ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav"].contains {
+        PictureFile.has(suffix: $0, rows.bytes(url))
+      }
+    }
+    return rows.bytes(type).begins(withAnyCaseOf: "audio/")
   }
 
   func isPicture(in rows: borrowing RowBatch) -> Bool {

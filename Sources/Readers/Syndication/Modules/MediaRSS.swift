@@ -71,7 +71,7 @@ enum MediaRSS: Module {
 
   /// Returns `true` for the file of a group that a player chooses.
   static func isDefault(_ node: Node<SyndicationName>) -> Bool {
-    node[.isDefault]?.wordBytes.equals("true") ?? false
+    node.word(.isDefault)?.lowercased() == "true"
   }
 
   /// Returns `true` if the `medium` is audio or video.

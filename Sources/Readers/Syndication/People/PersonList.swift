@@ -77,16 +77,28 @@ enum PersonList {
     let end = part[atSign...].firstIndex(where: isDelimiter) ?? part.endIndex
     var email = part[start..<end]
     if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
-    guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1 else {
-      return FeedPerson(name: whole)
-    }
+    // A domain has a point: `Cy@Home Studio` is a name.
+    let isBracketed = start > part.startIndex && isOpening(part[part.index(before: start)])
+    guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1,
+      isBracketed || part[atSign..<end].contains(UInt8(ascii: ".")) || email.count == part.count
+        || part[end...].starts(with: " (".utf8)
+    else { return FeedPerson(name: whole) }
     var names = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
       .filter { !$0.isEmpty }
     // What follows in brackets after a name and its address is a comment (RFC 5322 §3.2.2).
     if names.count > 1, part.last == UInt8(ascii: ")") { names.removeLast() }
-    let name = names.joined(separator: " ")
+    let name = unquoted(names.joined(separator: " "))
     return FeedPerson(
       name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
+  }
+
+  /// Returns a name without quotation marks of ASCII and dashes of Unicode around it.
+  private static func unquoted(_ name: String) -> String {
+    var rest = name[...]
+    while let first = rest.first, " –—".contains(first) { rest.removeFirst() }
+    while let last = rest.last, " –—".contains(last) { rest.removeLast() }
+    if rest.count > 2, rest.first == "'", rest.last == "'" { rest = rest.dropFirst().dropLast() }
+    return String(rest)
   }
 
   private static func isDelimiter(_ byte: UInt8) -> Bool {
