@@ -123,6 +123,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<media:content url='a.mp3' duration='x'/><media:content url='b.mp3' duration='62'/>",
+    "<media:content url='a.mp3'/><media:group><media:content url='b.mp3' duration='62'/></media:group>",
+    "<media:content url='a.jpg' duration='5'/><media:content url='b.mp3' duration='1:02'/>",
+    "<itunes:duration>soon</itunes:duration><media:content url='b.mp3' duration='62'/>",
+  ])
+  func firstReadableDuration(written: String) {
+    #expect(first("<item><title>x</title>\(written)</item>")?.durationInMilliseconds == 62_000)
+  }
+
   @Test func firstReadableCount() {
     let entry = first(
       "<item><slash:comments>many</slash:comments><slash:comments>3</slash:comments></item>")

@@ -47,6 +47,14 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "a@x.example b@x.example", "<a@x.example> <b@x.example>", "a@x.example, b@x.example",
+  ])
+  func severalAddresses(line: String) {
+    #expect(PersonList.people(line).map(\.email) == ["a@x.example", "b@x.example"])
+    #expect(PersonList.people(line).map(\.name) == [nil, nil])
+  }
+
   /// None of these takes quadratic time.
   @Test(.timeLimit(.minutes(1)), arguments: ["a@b,", "(a@b", "<", "\"", " ()", "- "])
   func longLines(_ piece: String) {

@@ -88,11 +88,21 @@ struct SyndicationEntry {
   private func duration(of entry: borrowing Children, _ reading: inout Reading) -> Int? {
     let own = entry.firstValue([.duration]) { duration($0, &reading) }
     if let own { return own }
-    if let group = entry[.mediaGroup], let file = MediaRSS.firstFile(group.children) {
-      return file[.duration].flatMap { duration($0, &reading) }
+    if let group = entry[.mediaGroup], let value = duration(ofFiles: group.children, &reading) {
+      return value
     }
-    let file = MediaRSS.firstFile(entry.all(having: .mediaContent))
-    return file?[.duration].flatMap { duration($0, &reading) }
+    return duration(ofFiles: entry.all(having: .mediaContent), &reading)
+  }
+
+  /// Returns the first duration of a file that isn't a picture.
+  private func duration(
+    ofFiles files: consuming SyndicationNode.Children, _ reading: inout Reading
+  ) -> Int? {
+    while let file = files.next(named: .mediaContent) {
+      guard !MediaRSS.isPicture(file), let node = file[.duration] else { continue }
+      if let value = duration(node, &reading) { return value }
+    }
+    return nil
   }
 
   private func duration(_ node: SyndicationNode, _ reading: inout Reading) -> Int? {

@@ -39,17 +39,6 @@ enum MediaRSS: Module {
       type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
-  /// Returns the first file that isn't a picture.
-  @_lifetime(copy children)
-  static func firstFile(
-    _ children: consuming Node<SyndicationName>.Children
-  ) -> Node<SyndicationName>? {
-    while let file = children.next(named: .mediaContent) {
-      if !isPicture(file) { return file }
-    }
-    return nil
-  }
-
   /// Reads an audio or video file.
   static func link(
     _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch,

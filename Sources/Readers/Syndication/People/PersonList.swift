@@ -11,7 +11,11 @@ enum PersonList {
   /// - Parameter line: a clean line of text.
   static func people(_ line: String) -> [FeedPerson] {
     guard line.holds(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
-    let mailboxes = split(Array(line.utf8)[...]).map(mailbox)
+    let words = line.utf8.split(separator: 0x20)
+    let isListOfAddresses = words.count > 1 && words.allSatisfy { $0.dropFirst().contains(at) }
+    let parts =
+      isListOfAddresses ? words.map { Array($0)[...] } : split(Array(line.utf8)[...])
+    let mailboxes = parts.map(mailbox)
     // Names may have commas. Only a list has an address in each part.
     if mailboxes.count > 1, mailboxes.allSatisfy({ $0.email != nil }) { return mailboxes }
     return [mailbox(Array(line.utf8)[...])]
