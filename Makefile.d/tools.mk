@@ -1,6 +1,6 @@
 # What is installed: libraries to build with, and tools that tests use.
 
-.PHONY: libraries archives tools
+.PHONY: libraries archives tools engines
 
 # Ends a recipe that collects names of Debian packages in `missing`: installs them.
 install_missing = [ -z "$$missing" ] || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
@@ -34,3 +34,10 @@ $(VENV)/state: Tests/Oracle/requirements.txt
 	@mkdir -p $(VENV)
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet -r $< && touch $@
+
+# What some recipes and `make loads spreadsheet spark` try beyond that, if it is there: R, LibreOffice and
+# Spark, of more than a gigabyte.
+engines: $(VENV)/state
+	@missing=; $(call packages,r-base-core r-cran-dbi r-cran-rsqlite libreoffice-calc openjdk-17-jre-headless); \
+	$(install_missing)
+	$(VENV)/bin/pip install --quiet pyspark

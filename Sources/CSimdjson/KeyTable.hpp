@@ -34,6 +34,7 @@ class KeyTable {
     uint8_t values = 0;
     bool is_extra = false;
     uint8_t number = 0;  // among the terms of the vocabulary, modulo 256
+    uint8_t others = csj_no_name;
   };
 
   // A position in an object: after a key, or at its beginning.
@@ -150,7 +151,7 @@ class KeyTable {
     if (entry.last_offset > sizeof text) entry.second = word(quoted.data() + sizeof text);
     entry.last = size < sizeof text ? entry.first : word(quoted.data() + entry.last_offset);
     entry.term = {term.name, term.role, term.head_role, term.values, term.is_extra,
-                  uint8_t(entries_.size())};
+                  uint8_t(entries_.size()), term.others};
     slot(key) = uint16_t(entries_.size());
     entries_.push_back(std::move(entry));
   }

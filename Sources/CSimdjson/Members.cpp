@@ -10,6 +10,8 @@ namespace {
 // The maximum length of a server's text in a warning.
 constexpr size_t longest_error = 1000;
 
+bool is_container(uint8_t first) { return first == '{' || first == '['; }
+
 }  // namespace
 
 const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline) {
@@ -42,6 +44,10 @@ bool Walk::frame_member(ondemand::field &field) {
 bool Walk::frame_member(ondemand::field &field, uint8_t role, const KeyTable::Term *term) {
   switch (role) {
     case csj_role_entry:
+      // A name that also has texts, such as the number of an episode.
+      if (term && term->role == csj_role_text && !is_container(window_[offset(field.value())])) {
+        return skip(field.value());
+      }
       has_frame_ = true;
       if (mode_ == Mode::front) {
         is_before_entries_ = true;
@@ -150,6 +156,7 @@ bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
   depth_ = path_.size();
   if (!enter(offset)) return false;
   in_entry_ = true;
+  others_ = csj_no_name;
   if (!extra_.empty()) forget_extra();
   bool is_right = entry_members(object, {0, false, false});
   in_entry_ = false;
@@ -281,7 +288,7 @@ bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mar
 }
 
 bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
-  if (!term) return unknown_member(field);
+  if (!term) return others_ == csj_no_name ? unknown_member(field) : other_member(field);
   switch (in_entry_ ? term->role : term->head_role) {
     case csj_role_node:
       return write(*term, false, field.value());
@@ -319,6 +326,15 @@ bool Walk::inline_members(ondemand::value &value, Owner owner) {
 
 bool Walk::unknown_member(ondemand::field &field) {
   return !error_ && report_unknown(field) && skip(field.value());
+}
+
+// Writes a member whose name says only what kind of others it has.
+bool Walk::other_member(ondemand::field &field) {
+  if (error_ || window_[offset(field.value())] != '{') return unknown_member(field);
+  KeyTable::Term term;
+  term.name = others_;
+  term.values = value_object;
+  return write_object(term, false, field.value());
 }
 
 bool Walk::report_unknown(ondemand::field &field) {

@@ -151,7 +151,9 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
   if (term.values & value_keyed) return write_keyed(term.name, object);
   size_t node = writer_->begin(term.name, later(start));
   csj_vocabulary::Outer outer = vocabulary_->begin(term.name);
+  uint8_t others = std::exchange(others_, term.others);
   bool is_right = members(object, {node, takes_text, false});
+  others_ = others;
   vocabulary_->end(outer);
   if (is_right) writer_->end(node);
   return is_right;

@@ -167,6 +167,7 @@ class Walk {
                                       RecordWriter::Mark start, size_t remarks);
   bool inline_members(ondemand::value &value, Owner owner);
   [[gnu::noinline]] bool unknown_member(ondemand::field &field);
+  bool other_member(ondemand::field &field);
   bool report_unknown(ondemand::field &field);
   [[gnu::always_inline]] bool skip_member(ondemand::value &value);
   bool skip(ondemand::value &value);
@@ -267,6 +268,7 @@ class Walk {
   std::vector<uint8_t> unescaped_;
   std::string mended_;
   bool in_entry_ = false;
+  uint8_t others_ = csj_no_name;  // of the current object
   bool is_stopped_ = false;
   bool owes_document_ = false;  // a pending event
   bool is_row_ = false;         // true if the document is an entry

@@ -33,7 +33,8 @@ package final class JSONVocabulary {
         unsafe csj_term(
           key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
           role: terms[index].role.code, head_role: terms[index].headRole.code,
-          values: terms[index].values.rawValue, is_extra: terms[index].isExtra)
+          values: terms[index].values.rawValue, is_extra: terms[index].isExtra,
+          others: terms[index].others ?? csj_no_name)
       }
       return unsafe table.withUnsafeBufferPointer(body)
     }

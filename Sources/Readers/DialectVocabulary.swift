@@ -61,7 +61,8 @@ struct DialectVocabulary<Name>: Sendable {
       return Vocabulary.Term(
         term.namespace, term.localName, name: term.name, role: role,
         headRole: readsHeads || term.outerRole.surroundsEntries ? term.outerRole : .skipped,
-        values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true)
+        values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true,
+        others: term.others)
     }
     return Vocabulary(
       elements: elements.map(resolved), attributes: attributes.map(resolved), folders: folders,
@@ -92,6 +93,8 @@ extension DialectVocabulary {
     var values: Vocabulary.Values = .objectsOrTexts
     /// `true` for a name that has no column as a member of an entry itself.
     var isExtra = false
+    /// The name of nodes for the unknown objects in it, in JSON.
+    var others: UInt8?
 
     /// The role outside of entries.
     var outerRole: Vocabulary.Role { headRole ?? role }
@@ -116,6 +119,13 @@ extension DialectVocabulary {
 }
 
 extension DialectVocabulary.Term where Name: RecordName {
+  /// Returns a term whose unknown objects are nodes of a name.
+  func others(_ name: Name) -> Self {
+    var term = self
+    term.others = name.rawValue
+    return term
+  }
+
   /// Creates a container of entries.
   static func frame(_ namespace: Namespace, _ localName: String) -> Self {
     Self(

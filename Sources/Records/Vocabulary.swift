@@ -98,10 +98,12 @@ package struct Vocabulary: Sendable {
     /// JSON: `true` if, as a member of an entry itself, it isn't read but kept with the unknown
     /// ones.
     package let isExtra: Bool
+    /// JSON: the name of nodes for the unknown objects in it.
+    package let others: UInt8?
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
-      values: Values = .objectsOrTexts, isExtra: Bool = false
+      values: Values = .objectsOrTexts, isExtra: Bool = false, others: UInt8? = nil
     ) {
       self.namespace = namespace
       self.localName = localName
@@ -110,6 +112,7 @@ package struct Vocabulary: Sendable {
       self.headRole = headRole
       self.values = values
       self.isExtra = isExtra
+      self.others = others
     }
   }
 

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+FORMATS = ("csv", "tsv", "ndjson")
+
 
 def output(program, *arguments):
     return subprocess.run([program, *arguments], check=True, capture_output=True).stdout
@@ -50,12 +52,12 @@ def expected(program, feeds):
 def duckdb_problems(program, files, rows):
     import duckdb
 
-    for name in ("csv", "ndjson"):
+    options = {"csv": "HEADER", "tsv": "HEADER, DELIMITER '\t', QUOTE ''", "ndjson": "FORMAT json"}
+    for name in FORMATS:
         connection = duckdb.connect()
         connection.execute("SET TimeZone = 'UTC'")
         connection.execute(output(program, "--schema", "duckdb").decode())
-        options = "HEADER" if name == "csv" else "FORMAT json"
-        connection.execute(f"COPY chartconv FROM '{files[name]}' ({options})")
+        connection.execute(f"COPY chartconv FROM '{files[name]}' ({options[name]})")
         query = "SELECT * REPLACE (feed_updated AT TIME ZONE 'UTC' AS feed_updated) FROM chartconv"
         if facts(connection.execute(query).fetchall()) != rows:
             yield f"DuckDB: other values from {name}"
@@ -70,6 +72,7 @@ def spark_problems(program, files, rows):
     frames = {
         "ndjson": reader.json(files["ndjson"]),
         "csv": reader.csv(files["csv"], header=True, multiLine=True, escape='"'),
+        "tsv": reader.csv(files["tsv"], header=True, sep="\t", quote=""),
     }
     for name, frame in frames.items():
         if facts(row[:] for row in frame.collect()) != rows:
@@ -82,7 +85,7 @@ def main():
     os.environ["TZ"] = "UTC"
     rows = expected(program, feeds)
     with tempfile.TemporaryDirectory() as folder:
-        files = {name: os.path.join(folder, f"charts.{name}") for name in ("csv", "ndjson")}
+        files = {name: os.path.join(folder, f"charts.{name}") for name in FORMATS}
         for path in files.values():
             output(program, *feeds, "-o", path)
         problems = list(duckdb_problems(program, files, rows))

@@ -4,7 +4,7 @@ import re
 
 from columns import Number, part, row
 from documents import documents, objects, several
-from values import day, integer, kind, size_in, text
+from values import chart_query, day, integer, kind, size_in, text
 
 
 def rows(data, source):
@@ -19,11 +19,14 @@ def rows(data, source):
             for one in chart_rows(type_, chart, source)]
 
 
+HOST = "https://api.music.apple.com"
+
+
 def chart_rows(type_, chart, source):
     country = re.search(r"/catalog/([a-z]{2})/", chart.get("href", ""))
     common = dict(
         source=source, chart=f"{chart['chart']}/{type_}", country=country and country[1],
-        feed_title=text(chart.get("name")))
+        chart_query=chart_query(HOST + chart.get("href", "")), feed_title=text(chart.get("name")))
     return [row(**common, rank=Number(rank), **item_values(item))
             for rank, item in enumerate(objects(chart.get("data")), 1)]
 

@@ -20,9 +20,9 @@ import search
 from check import Tally, literal, typed
 from columns import LISTS, SCALARS, Number, part, row
 from documents import documents, objects
-from music import item_values
+from music import HOST, item_values
 from program import convert, ndjson_rows
-from values import day, text, timestamp
+from values import chart_query, day, text, timestamp
 
 # What holds more than its own values: the tracks of an album or a playlist.
 WHOLES = ("albums", "playlists", "library-albums", "library-playlists")
@@ -51,12 +51,12 @@ def is_resource(value):
 
 
 def groups_of(document):
-    """The lists of resources, each of which is a feed, by the names of their charts."""
+    """The lists of resources, each of which is a feed, by the names and the queries of their charts."""
     results = document.get("results")
     if isinstance(results, dict):
-        return {name: objects(chart.get("data"))
+        return {(name, chart_query(HOST + chart.get("href", ""))): objects(chart.get("data"))
                 for name, group in results.items() for chart in objects(group)}
-    return {None: objects(document.get("data"))}
+    return {(None, None): objects(document.get("data"))}
 
 
 def taken_rows(data, source):
@@ -71,9 +71,10 @@ def taken_rows(data, source):
 def resource_rows(data, source):
     rows = []
     for document in documents(data.decode()):
-        for chart, group in groups_of(document).items():
+        for (chart, query), group in groups_of(document).items():
             for rank, one in enumerate(group, 1):
-                rows += [one | {"chart": chart} for one in rows_of(one, rank, source)]
+                values = {"chart": chart, "chart_query": query}
+                rows += [one | values for one in rows_of(one, rank, source)]
     return rows
 
 

@@ -118,15 +118,17 @@ def chart_of(url):
 
 
 # Parameters for the number, format, language or store of the entries, which don't select them.
-NO_SELECTION = set("limit format callback lang language l country cc sf types urldesc".split())
+NO_SELECTION = set(
+    "limit format callback lang language l country cc sf types urldesc chart offset with include extend fields"
+    " platform".split())
 
 
 def chart_query(url):
     """Returns the parameters that select the entries, in the order of names: `genre=14`, `explicit=false`.
     Pages begin at 1."""
-    if chart_of(url)[0] is None:
+    address = urlsplit(url or "")
+    if chart_of(url)[0] is None and address.path.split("/")[-1] not in ("search", "charts"):
         return None
-    address = urlsplit(url)
     parts = address.path.split("/")
     pairs = parse_qsl("&".join([part for part in parts if "=" in part] + [address.query]))
     words = [f"{name.lower()}={value}" for name, value in pairs

@@ -36,7 +36,10 @@ typedef struct csj_term {
   uint8_t head_role;  // outside of entries
   uint8_t values;     // as in `Vocabulary.Values`
   bool is_extra;      // as a member of an entry itself, it isn't read but kept with the unknown ones
+  uint8_t others;     // the name of nodes for the unknown objects in it, or `csj_no_name`
 } csj_term;
+
+static const uint8_t csj_no_name = 255;
 
 typedef struct csj_vocabulary csj_vocabulary;
 

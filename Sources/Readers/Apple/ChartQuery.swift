@@ -9,7 +9,7 @@ enum ChartQuery {
   /// The parameters that select something else than entries: their number, form, language and store.
   private static let ignored: Set<String> = [
     "limit", "format", "callback", "lang", "language", "l", "country", "cc", "sf", "types",
-    "urldesc",
+    "urldesc", "chart", "offset", "with", "include", "extend", "fields", "platform",
   ]
 
   /// Returns the parameters of an address in the order of their names, decoded and joined by `&`;

@@ -48,7 +48,16 @@ enum ChartconvJSON: Dialect {
     let isForeign = node.isNamed(.foreignRow)
     var children = node.children
     while let child = children.next() {
+      if isForeign, child.isNamed(.foreignDuration) {
+        row.set(.duration, ForeignValue.duration(child, &reading))
+      }
       guard case .column(let field) = child.name else { continue }
+      // Without ratings, others write 0 as the average.
+      if isForeign, field == .rating,
+        node[.column(.ratingCount)]?.trimmed.equals("0") == true
+      {
+        continue
+      }
       if isForeign, ForeignValue.read(child, as: field, into: &row, &reading) { continue }
       switch field {
       case .country:

@@ -104,6 +104,9 @@ enum ChartconvName: RecordName {
   /// The node of a row in a table of others, whose values have their words.
   static let foreignRow = ChartconvName.feed(.item)
 
+  /// A duration in such a table, whose unit isn't known.
+  static let foreignDuration = ChartconvName.feed(.duration)
+
   static let allCases =
     EntryField.allCases.map(Self.column) + Term.allCases.map(Self.word)
     + JSONFeedTerm.allCases.map(Self.feed)

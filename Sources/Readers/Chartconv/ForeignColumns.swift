@@ -10,11 +10,77 @@ enum ForeignColumns {
     return table[ExactText(key)] ?? EntryField(name: key)
   }
 
-  /// Returns `true` for a name of the day of a chart in a table with ranks.
-  static func isDateOfChart(_ name: String) -> Bool {
-    ["date", "chart_date", "chart_week", "week", "week_id"].contains(
-      ColumnSynonyms.normalized(name))
+  /// Finds columns for names that are known in tables of others.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the names that are chartconv's or the user's.
+  ///   - own: these columns.
+  static func complete(_ columns: inout [EntryField?], _ names: [String], own: FieldSet) {
+    for (index, name) in names.enumerated() where columns[index] == nil {
+      let field = field(named: name)
+      if let field, field.isScalar, !own.contains(field) { columns[index] = field }
+    }
+    let keys = names.map { ColumnSynonyms.normalized($0) }
+    // A label, or what else a table says of its rows, isn't the name of an input.
+    let isForeign = zip(columns, names).contains { $0 != nil && EntryField(name: $1) != $0 }
+    if isForeign, let index = names.firstIndex(of: EntryField.source.name) { columns[index] = nil }
+    if keys.contains("original_url"), let index = names.firstIndex(of: "url") {
+      // The Podcast Index.
+      columns[index] = .podcastURL
+    }
+    for (field, words) in others {
+      let isUsual = field != .kind || keys.contains { $0.hasPrefix("attributes_") }
+      let needsRating = [.content, .ratingCount, .updated].contains(field)
+      let needsRank = field == .feedUpdated
+      guard isUsual, !columns.contains(field), !needsRating || columns.contains(.rating),
+        !needsRank || columns.contains(.rank)
+      else { continue }
+      for word in words where !columns.contains(field) {
+        let index = keys.indices.first { columns[$0] == nil && keys[$0] == word }
+        if let index { columns[index] = field }
+      }
+    }
   }
+
+  /// Returns `true` for the name of a duration that doesn't tell the unit.
+  static func lacksUnit(_ name: String) -> Bool {
+    ColumnSynonyms.normalized(name) == "duration"
+  }
+
+  /// Returns `true` for a name that only tracks have.
+  static func isOfTrack(_ name: String) -> Bool {
+    ["track_name", "track_description"].contains(ColumnSynonyms.normalized(name))
+  }
+
+  /// Names that mean a column if a table has none of the names that mean it for certain, and for some
+  /// columns only next to others. The first name counts.
+  private static let others: [(field: EntryField, words: [String])] = [
+    (.rank, "current_week current_rank current_position chart_rank ranking place tw"),
+    (.feedUpdated, "date chart_date chart_week week week_id"),
+    (.id, "id_label spotify_id podcast_id itunes_id"),
+    (.bundleID, "app_id"),
+    (.name, "title_label track artist_and_title"),
+    (.artist, "author_name_label author track_artist developer user_name seller_name"),
+    (.artistID, "artist_uri developer_id"),
+    (.artistURL, "author_uri_label user_url developer_url"),
+    (.collection, "track_album_name"),
+    (.collectionID, "album_id track_album_id album_uri"),
+    (
+      .url,
+      "link youtube_url you_tube_url app_store_url itunes_url i_tunes_url spotify_url track_url"
+    ),
+    (.artworkURL, "artwork_url600 artwork_url512 artwork icon image artwork_url60"),
+    (.genre, "primary_genre attributes_genre_names genre_names genres"),
+    (.rating, "score stars"),
+    (.ratingCount, "ratings reviews"),
+    (.content, "content_label review text"),
+    (.summary, "summary_label description"),
+    (.version, "im:version_label"),
+    (.updated, "updated_label date"),
+    (.releaseDate, "released original_release_date"),
+    (.releaseYear, "released_year"),
+    (.kind, "type"),
+  ].map { ($0, $1.split(separator: " ").map(String.init)) }
 
   private static let table: [ExactText: EntryField] = {
     let words: [(EntryField, String)] = [
@@ -75,6 +141,9 @@ enum ForeignValue {
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
+    case .artist, .genre:
+      guard let items = items(of: node) else { return false }
+      row.set(field, field == .artist ? items.joined(separator: ", ") : items.first)
     case .price: reading.setPrice(of: &row, node)
     case .explicit:
       guard let flag = isExplicit(node) else { return false }
@@ -93,10 +162,40 @@ enum ForeignValue {
   /// Returns the answer of Apple's words for it; `nil` for others.
   private static func isExplicit(_ node: Node<ChartconvName>) -> Bool? {
     switch node.word?.lowercased() {
-    case "explicit": true
-    case "notexplicit", "cleaned", "clean": false
+    case "explicit", "explict", "1", "yes": true
+    case "notexplicit", "cleaned", "clean", "0", "no": false
     default: nil
     }
+  }
+
+  /// Returns the items of a list that pandas wrote as text, `['Ines', "D'Arc"]`; `nil` for another
+  /// text.
+  private static func items(of node: Node<ChartconvName>) -> [String]? {
+    guard let text = node.word, text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    var items: [String] = []
+    var rest = text.dropFirst().dropLast()
+    while let quote = rest.first {
+      guard quote == "'" || quote == "\"" else { return nil }
+      rest.removeFirst()
+      var item = ""
+      while let character = rest.popFirst(), character != quote {
+        item.append(character == "\\" ? rest.popFirst() ?? character : character)
+      }
+      items.append(item)
+      rest = rest.drop { $0 == " " }
+      guard rest.isEmpty || rest.popFirst() == "," else { return nil }
+      rest = rest.drop { $0 == " " }
+    }
+    return items
+  }
+
+  /// Returns a duration in milliseconds. A small number may as well be seconds.
+  static func duration(_ node: Node<ChartconvName>, _ reading: inout Reading) -> Int? {
+    guard DecimalNumber(node.trimmed) != nil else { return PodcastModule.duration(node.trimmed) }
+    guard let number = reading.integer(node) else { return nil }
+    if number >= 10_000 || number == 0 { return number }
+    reading.warn("'\(number)' has no unit of time", at: node.position(reading.positions))
+    return nil
   }
 
   /// Returns the year of a date without a day: `1967` or `1967-05`.

@@ -16,7 +16,7 @@ struct TableHeader {
   /// - Parameter given: columns by the names that the user gives for them.
   init(_ row: TableRow, named given: [ExactText: EntryField]) throws(FeedError) {
     let names = row.cells.map {
-      (text: String(decoding: row.text(of: $0), as: UTF8.self), position: $0.position)
+      (text: Self.trimmed(row.text(of: $0)), position: $0.position)
     }
     let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
     var columns = names.map { name in
@@ -25,26 +25,12 @@ struct TableHeader {
     }
     .map { $0.flatMap { $0.isScalar ? $0 : nil } }
     let own = FieldSet(columns.compactMap(\.self))
-    for (index, name) in names.enumerated() where columns[index] == nil {
-      let field = ForeignColumns.field(named: name.text)
-      if let field, field.isScalar, !own.contains(field) { columns[index] = field }
-    }
-    // In a table of the Apple Music API's resources, which json_normalize of pandas makes.
-    let type = names.firstIndex { $0.text == "type" }
-    if let type, columns[type] == nil, !columns.contains(.kind),
-      names.contains(where: { $0.text.hasPrefix("attributes") })
-    {
-      columns[type] = .kind
-    }
-    if columns.contains(.rank), !columns.contains(.feedUpdated) {
-      let date = names.indices.first {
-        columns[$0] == nil && ForeignColumns.isDateOfChart(names[$0].text)
-      }
-      if let date { columns[date] = .feedUpdated }
-    }
+    ForeignColumns.complete(&columns, names.map(\.text), own: own)
     // A foreign table must have a column that identifies its rows.
     let isKnown = columns.contains { $0.map { [.id, .name, .url].contains($0) } ?? false }
-    let isAlone = columns.count { $0 != nil } == 1 && columns.count > 1
+    let isAlone =
+      columns.count > 1 && columns.count { $0 != nil } == 1
+      && !names.contains { ForeignColumns.isOfTrack($0.text) }
     guard !own.isEmpty || isKnown && !isAlone else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
@@ -78,10 +64,12 @@ struct TableHeader {
     let isKept = requested.contains(.extra)
     return TableParser.Header(
       entry: (isForeign ? ChartconvName.foreignRow : .word(.entries)).rawValue,
-      names: columns.map { field in
-        field.flatMap {
-          requested.contains($0) || $0.isFeedLevel ? ChartconvName.column($0).rawValue : nil
+      names: columns.indices.map { index in
+        guard let field = columns[index], requested.contains(field) || field.isFeedLevel else {
+          return nil
         }
+        return isForeign && ForeignColumns.lacksUnit(names[index].text)
+          ? ChartconvName.foreignDuration.rawValue : ChartconvName.column(field).rawValue
       },
       extra: isKept ? columns.indices.map { unknown.contains($0) ? names[$0].text : nil } : [],
       ignored: repeated.sorted().map { index in
@@ -114,7 +102,7 @@ struct TableHeader {
       meant
       ?? Suggestion.nearest(to: ColumnSynonyms.normalized(name), among: known.map(\.name))
       .flatMap { EntryField(name: $0) }
-    return field.flatMap { columns.contains($0) ? nil : $0 }
+    return field.flatMap { columns.contains($0) || $0.name == name ? nil : $0 }
   }
 
   private static func message(forUnknown name: String, _ suggestion: EntryField?) -> String {
@@ -129,11 +117,20 @@ struct TableHeader {
     return String(decoding: name, as: UTF8.self)
   }
 
+  /// Returns a name without white space around it.
+  private static func trimmed(_ name: ArraySlice<UInt8>) -> String {
+    let name = name.drop { $0 <= 0x20 }
+    let end = name.lastIndex { $0 > 0x20 }.map { $0 + 1 }
+    return String(decoding: name[..<(end ?? name.startIndex)], as: UTF8.self)
+  }
+
   /// Returns the column with the given name, which may be quoted.
   static func field(
     named name: some Collection<UInt8>, or given: [ExactText: EntryField]
   ) -> EntryField? {
     let text = text(of: name)
-    return given[ExactText(text)] ?? EntryField(name: text) ?? ForeignColumns.field(named: text)
+    let trimmed = trimmed(Array(text.utf8)[...])
+    return given[ExactText(text)] ?? given[ExactText(trimmed)] ?? EntryField(name: text)
+      ?? ForeignColumns.field(named: trimmed)
   }
 }

@@ -81,8 +81,9 @@ package enum ForeignJSON {
     }
     guard !outline.members.isEmpty else { return "an empty object" }
     if outline.members.count > 1, outline.members.values.allSatisfy({ $0 == .object }) {
-      return "an object of objects with \(list(outline.members)); a table of pandas needs"
-        + " orient='records'"
+      let isTable = outline.group.keys.contains("0")
+      return "an object of objects with \(list(outline.members)); "
+        + (isTable ? "a table of pandas needs orient='records'" : "an array of them may be read")
     }
     return "an object with \(list(outline.members))"
   }

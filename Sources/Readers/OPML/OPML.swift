@@ -1,3 +1,4 @@
+internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -51,8 +52,7 @@ enum OPML: Dialect {
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let isListed = reading.isRequested(.genres)
-    row.setText(.name, node[.title])
-    if !row.has(.name) { row.setText(.name, node[.text]) }
+    row.set(.name, line(node[.title]) ?? line(node[.text]))
     row.setWord(.url, node[.page])
     if !row.has(.url) { row.setWord(.url, node[.link]) }
     row.setWord(.podcastURL, node[.feed])
@@ -71,6 +71,12 @@ enum OPML: Dialect {
     guard reading.isRequested(.links) else { return }
     row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
     row.appendLink(to: node[.feed], rel: "alternate", type: "application/rss+xml")
+  }
+
+  /// Returns a title as a clean line. It may have markup (OPML 2.0, *Text attribute*).
+  private static func line(_ node: Node<Name>?) -> String? {
+    let line = (node?.text).map { CleanText.line(html: $0) }
+    return line?.isEmpty == true ? nil : line
   }
 
   /// The outlines within an entry that have an address.

@@ -25,8 +25,9 @@ enum PodcastIndexJSON: Dialect {
       .entry(.none, "episode", .entry).nestable(.episode, .text),
       .member("id", .id, [.id]),
       .member("title", .title, [.name]),
-      .member("url", .address, [.podcastURL, .links]),
-      .member("feedUrl", .address, [.podcastURL, .links]),
+      .member("name", .title, [.name]),
+      .member("url", .address, [.podcastURL, .links, .kind]),
+      .member("feedUrl", .address, [.podcastURL, .links, .kind]),
       .member("link", .link, [.url, .links]),
       .member("author", .author, [.artist]),
       .member("ownerName", .owner, [.artist]),
@@ -61,7 +62,9 @@ enum PodcastIndexJSON: Dialect {
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let isEpisode = node[.enclosureURL] != nil || node[.published] != nil
-    row.set(.kind, isEpisode ? "podcast-episode" : "podcast")
+    // The list of categories has neither.
+    let isPodcast = node[.address] != nil
+    row.set(.kind, isEpisode ? "podcast-episode" : isPodcast ? "podcast" : "genre")
     var children = node.children
     while let child = children.next() {
       switch child.name {

@@ -39,7 +39,8 @@ extension Namespace {
   static let itunesStore = Namespace(
     prefix: "im",
     uris: [
-      "http://itunes.apple.com/rss", "https://itunes.apple.com/rss", "http://phobos.apple.com/rss",
+      "http://itunes.apple.com/rss", "http://itunes.apple.com/rss/", "https://itunes.apple.com/rss",
+      "http://phobos.apple.com/rss",
       "http://phobos.apple.com/rss/1.0/modules/itms",
       "http://phobos.apple.com/rss/1.0/modules/itms/",
     ])

@@ -10,7 +10,7 @@ enum MusicJSON: Dialect {
   typealias Name = MusicName
 
   static let name = "music-json"
-  static let feedParts: FeedParts = [.title, .chart, .country, .links]
+  static let feedParts: FeedParts = [.title, .chart, .chartQuery, .country, .links]
   static let vocabulary = DialectVocabulary.music
 
   /// The host of addresses that are paths.
@@ -19,6 +19,7 @@ enum MusicJSON: Dialect {
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     feed.title = head.text(.name)
     let address = head.word(.href).map(MusicURL.init)
+    feed.chartQuery = ChartQuery.text(head.word(.href).map(absolute))
     feed.country = address?.country
     let chart = [head.word(.chartName) ?? address?.chart, address?.types].compactMap(\.self)
     feed.chart = chart.isEmpty ? nil : chart.joined(separator: "/")
@@ -57,6 +58,12 @@ enum MusicJSON: Dialect {
         row.set(.country, child.word.flatMap { MusicURL($0).country })
       case .genreName: read(genre: child, into: &row, isListed: reading.isRequested(.genres))
       case .releaseDate: reading.setRelease(reading.day(child), of: &row)
+      case .releaseTime:
+        let time = reading.timestamp(child)
+        row.set(.published, time)
+        reading.setRelease(time?.date, of: &row)
+      case .feed: row.setWord(.podcastURL, child)
+      case .asset: row.setWord(.previewURL, child)
       case .modified, .date: row.set(.updated, reading.timestamp(child))
       case .duration: row.set(.duration, reading.integer(child))
       case .isrc: row.setWord(.isrc, child)
@@ -178,10 +185,14 @@ extension InputFormat {
 extension MusicJSON {
   static func related(to entry: Node<Name>) -> [Int] {
     guard !isPart(entry) else { return [] }
+    // What an album or a playlist contains is its own. Other resources only refer to their items.
+    let isWhole = isWhole(entry)
     var found: [Int] = []
     forEachItem(of: entry) { item, relation in
       // What has no attributes is only a reference.
-      if relation == .related, item[.name] ?? item[.title] != nil { found.append(item.index) }
+      guard relation == .related, item[.name] ?? item[.title] != nil else { return }
+      found.append(item.index)
+      if !isWhole { found += related(to: item) }
     }
     return found
   }
@@ -191,10 +202,9 @@ extension MusicJSON {
     _ reading: inout Reading
   ) {
     read(entry: node, of: feed, into: &row, &reading)
-    let kind = reading.kind(entry[.type])
-    guard kind == "album" || kind == "playlist" else { return }
+    guard isWhole(entry), isPart(node) else { return }
     // A track in a playlist has an album.
-    guard kind == "album" || !row.has(.collection) else { return }
+    guard reading.kind(entry[.type]) == "album" || !row.has(.collection) else { return }
     row.setText(.collection, entry[.name])
     if reading.isRequested(.collectionID) { row.setWord(.collectionID, entry[.id]) }
     if reading.isRequested(.collectionURL) { row.setWord(.collectionURL, entry[.url]) }
@@ -223,6 +233,14 @@ extension MusicJSON {
   private static func isPart(_ entry: Node<Name>) -> Bool {
     let type = entry[.type]?.trimmed
     return ["songs", "library-songs", "music-videos", "library-music-videos"].contains {
+      type.equals($0)
+    }
+  }
+
+  /// Returns `true` for an album or a playlist.
+  private static func isWhole(_ entry: Node<Name>) -> Bool {
+    let type = entry[.type]?.trimmed
+    return ["albums", "library-albums", "playlists", "library-playlists"].contains {
       type.equals($0)
     }
   }

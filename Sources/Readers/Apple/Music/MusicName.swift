@@ -8,6 +8,7 @@ enum MusicName: UInt8, RecordName {
   case copyright, notes, shortNote, standardNote, modified, next
   case title, displayed, userName, review, date, rating, userRating, value, ratingCount
   case relationships, related, artists, isrc, trackNumber, discNumber
+  case releaseTime, feed, asset
 }
 
 extension DialectVocabulary where Name == MusicName {
@@ -16,12 +17,11 @@ extension DialectVocabulary where Name == MusicName {
       .frame(.none, "results"),
       .entry(.none, "data", .item).nestable(.item, .objects),
       .inline("attributes"),
-      .node(.none, "relationships", .relationships).taking(.object),
-      .node(.none, "views", .relationships).taking(.object),
+      .node(.none, "relationships", .relationships).taking(.object).others(.related),
+      .node(.none, "views", .relationships).taking(.object).others(.related),
     ]
       + contents.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
       + lists
-      + relations.map { .node(.none, $0, .related).taking(.object) }
       + heads + texts + values + numbers + unused.map { .ignored(.none, $0) },
     attributes: [])
 
@@ -38,20 +38,16 @@ extension DialectVocabulary where Name == MusicName {
     "dailyGlobalTopCharts",
   ]
 
-  /// The types that are only in groups. As a relationship they tell nothing that is read.
-  private static let lists = ["genres", "storefronts"].map { type in
+  /// The types that are only in groups, some of them in the singular. As relationships they tell
+  /// nothing that is read.
+  private static let lists = [
+    "genres", "storefronts", "song", "album", "artist", "playlist", "music_video", "radio_show",
+    "radio_episode", "record_label", "tv_show", "tv_episode",
+  ].map { type in
     Term(
       namespace: .none, localName: type, name: MusicName.chart.rawValue, role: .skipped,
       headRole: .feed, fields: nil, textFields: nil)
   }
-
-  /// Relationships and views that aren't named after a type.
-  private static let relations = [
-    "tracks", "contents", "top-songs", "top-music-videos", "full-albums", "featured-albums",
-    "featured-playlists", "singles", "live-albums", "compilation-albums", "appears-on-albums",
-    "appears-on", "latest-release", "latest-releases", "top-releases", "other-versions",
-    "more-by-artist", "related-albums", "related-videos", "similar-artists",
-  ]
 
   private static let heads: [Term] = [
     .member("chart", .chartName).nested,
@@ -84,6 +80,9 @@ extension DialectVocabulary where Name == MusicName {
     .member("type", .type),
     .member("url", .url),
     .member("releaseDate", .releaseDate, [.releaseDate, .releaseYear]),
+    .member("releaseDateTime", .releaseTime, [.releaseDate, .releaseYear, .published]),
+    .member("feedUrl", .feed, [.podcastURL]),
+    .member("assetUrl", .asset, [.previewURL]),
     .member("lastModifiedDate", .modified, [.updated]),
     .member("date", .date, [.updated]),
     .member("contentRating", .contentRating, [.explicit]),
@@ -93,6 +92,7 @@ extension DialectVocabulary where Name == MusicName {
 
   private static let numbers: [Term] = [
     .member("durationInMillis", .duration, [.duration]),
+    .member("durationInMilliseconds", .duration, [.duration]),
     .member("isrc", .isrc, [.isrc]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),
@@ -106,8 +106,9 @@ extension DialectVocabulary where Name == MusicName {
 
   /// Members without a corresponding column. `catalog` and `library` are the same resource.
   private static let unused = [
-    "audioLocale", "audioTraits", "bgColor", "canEdit", "catalog", "composerName", "curator",
-    "dateAdded", "hasCatalog", "hasLyrics", "hasTimeSyncedLyrics",
+    "audioLocale", "audioTraits", "bgColor", "canEdit", "catalog", "channel", "composerName",
+    "composers", "credits", "curator", "dateAdded", "developer", "hasCatalog", "hasLyrics",
+    "hasTimeSyncedLyrics",
     "isAppleDigitalMaster", "isCompilation", "isComplete", "isLive", "isMasteredForItunes",
     "isPublic", "isSingle", "isVocalAttenuationAllowed", "library", "meta", "orderId",
     "playParams", "playlistType", "recordLabel", "station", "textColor1", "textColor2",

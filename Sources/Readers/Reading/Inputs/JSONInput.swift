@@ -189,7 +189,7 @@ final class JSONInput {
   private static let errorPointers = [
     ["/errorMessage"], ["/errors/0/title", "/errors/0/detail"], ["/errors/0/message"],
     ["/errors/0/status", "/errors/0/code"], ["/customerMessage"], ["/error/message"],
-    ["/error", "/error_description"],
+    ["/error", "/error_description"], ["/fault/faultstring"],
   ]
 
   /// Returns the message of an answer that is an error.
@@ -202,7 +202,8 @@ final class JSONInput {
     let isAnswer = ["/status", "/statusCode", "/code"].contains {
       Self.text(at: $0, in: &documents) != nil
     }
-    guard isAnswer else { return nil }
+    let status = Self.text(at: "/status", in: &documents) ?? ""
+    guard isAnswer, !["true", "ok", "200"].contains(status.lowercased()) else { return nil }
     return Self.text(at: "/message", in: &documents)
       ?? Self.text(at: "/description", in: &documents)
   }

@@ -8,6 +8,8 @@ struct Preamble {
   private static let reach = 64 << 10
   /// The number of brackets that are tried.
   private static let maximumTries = 32
+  /// The number of lines of which one may be the first of a table.
+  private static let maximumLines = 5
 
   let selection: InputSelection
   let context: ReadingContext
@@ -66,6 +68,19 @@ struct Preamble {
         if beginsJSON(bytes[index...]) { return index - bytes.startIndex }
       default: break
       }
+    }
+    return selection.allows(.table) ? lengthBeforeTable(in: bytes) : nil
+  }
+
+  /// Returns the length of the lines before a table: its title, a note, the separator for Excel.
+  private func lengthBeforeTable(in bytes: ArraySlice<UInt8>) -> Int? {
+    let input = TableInput(selection: selection, context: context, receiver: NoRows())
+    var start = bytes.startIndex
+    for number in 0..<Self.maximumLines {
+      let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+      if number > 0, input.isHeader(line) { return start - bytes.startIndex }
+      guard line.endIndex < bytes.endIndex else { return nil }
+      start = line.endIndex + 1
     }
     return nil
   }

@@ -84,11 +84,18 @@ struct TableInput {
     return context.options.dialects.first { $0.table?.matches(line) ?? false }
   }
 
+  /// Returns `true` if several columns of a line are known.
+  func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let syntax = syntax(of: line) else { return false }
+    return line.split(separator: syntax.delimiter).count { isColumn($0) } > 1
+  }
+
+  private func isColumn(_ name: ArraySlice<UInt8>) -> Bool {
+    TableHeader.field(named: name, or: context.options.columnNames) != nil
+  }
+
   private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
-    func isColumn(_ name: ArraySlice<UInt8>) -> Bool {
-      TableHeader.field(named: name, or: context.options.columnNames) != nil
-    }
-    return switch selection {
+    switch selection {
     case .family(.tsv): .tsv
     case .family(.csv): TableSyntax(firstLine: line, quoting: .quotes, isColumn: isColumn)
     default: TableSyntax(firstLine: line, quoting: nil, isColumn: isColumn)

@@ -109,12 +109,25 @@ struct XMLInput {
       throw source.unrecognised(
         "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
     }
+    if let message = Self.serverMessage(in: try source.peek(Self.previewSizes[0]), root) {
+      throw source.unrecognised("the server's error: \(message)")
+    }
     let isPage = root.name.lowercased() == "html"
     throw source.unrecognised(
       isPage
         ? "a web page, not a feed"
           + PageLink.feedHint(Array(try source.peek(Self.previewSizes[1])), base: nil)
         : "not a known feed format: the root element is '\(root.name)'")
+  }
+
+  /// Returns the message of a store of files: `<Error><Code>…</Code><Message>…</Message></Error>`.
+  private static func serverMessage(in page: ArraySlice<UInt8>, _ root: XMLRoot) -> String? {
+    guard root.name == "Error" else { return nil }
+    let text = String(decoding: page, as: UTF8.self)
+    let parts = ["Code", "Message"].compactMap { name in
+      text.split(separator: "<\(name)>", maxSplits: 1).dropFirst().first?.prefix { $0 != "<" }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
   /// Returns the following document.
