@@ -70,14 +70,14 @@ INSIDE = glibc libstdc++ libxml2 simdjson zlib libarchive nettle bzip2 liblzma z
 # ICU's tables of encodings, a sixth of all its tables.
 ICU = $(STATIC)/icu
 $(STATIC)/libicudata.a:
-	mkdir -p $(ICU)
+	mkdir -p $(ICU)/cut
 	cd $(ICU) && ar x $$($(CC) -print-file-name=libicudata.a) && \
 	  objcopy -O binary --only-section=.rodata icudt*_dat.o all.dat && \
 	  data=$$(ls icudt*_dat.o) && cp all.dat $${data%_dat.o}.dat && \
-	  PATH=$$PATH:/usr/sbin icupkg -l $${data%_dat.o}.dat | grep -vE '\.cnv$$|^cnvalias\.icu$$' > others && \
-	  PATH=$$PATH:/usr/sbin icupkg -r others $${data%_dat.o}.dat tables.dat && \
+	  PATH=$$PATH:/usr/sbin icupkg -l $${data%_dat.o}.dat | grep -vE '\.cnv$$|^cnvalias\.icu$$' > others.txt && \
+	  PATH=$$PATH:/usr/sbin icupkg -r others.txt $${data%_dat.o}.dat cut/$${data%_dat.o}.dat && \
 	  symbol=$$(nm $$data | sed -n 's/.* R //p') && \
-	  printf '%s\n' .section\ .rodata ".globl $$symbol" '.balign 16' "$$symbol:" '.incbin "tables.dat"' \
+	  printf '%s\n' .section\ .rodata ".globl $$symbol" '.balign 16' "$$symbol:" '.incbin "cut/'$${data%_dat.o}'.dat"' \
 	    '.section .note.GNU-stack,"",@progbits' > tables.s && $(CC) -c tables.s && \
 	  rm -f ../libicudata.a && ar rcs ../libicudata.a tables.o
 
@@ -107,7 +107,7 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	{ grep -vE 'ChartConvProgram.build|CLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
 	  find $(CURDIR)/$(OBJECTS)/ChartConvCAPI.build -name '*.o' | sort; } > $(WHEEL)/lib/objects
 	swiftc -emit-library -static-stdlib -o $@ $(EXPORTED) @$(WHEEL)/lib/objects $(WHEEL)/lib/library.o \
-	  -L$(WHEEL)/lib -L$(STATIC) -Xlinker -z -Xlinker defs -Xlinker --wrap=hypotf -Xclang-linker -static-libgcc \
+	  -L$(WHEEL)/lib -L$(STATIC) -Xlinker -z -Xlinker defs -Xlinker --as-needed -Xlinker --wrap=hypotf -Xlinker --wrap=arc4random \
 	  -lxml2 -l:libarchive.a -l:libnettle.a -lbz2 -lzstd -l:liblz4.a -l:libsnappy.a -l:libsqlite3.a -lsimdjson \
 	  -l:liblzma.a -l:libz.a $$($(CXX) -print-file-name=libstdc++.a)
 	@ls -l $@

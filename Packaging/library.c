@@ -1,7 +1,9 @@
 // What Debian's static libraries need to become parts of a shared library, and what keeps that usable with an
 // older C library.
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <sys/random.h>
 
 // Code that isn't position-independent refers to these three directly. objcopy renames the references.
 FILE *chartconv_stdin, *chartconv_stdout, *chartconv_stderr;
@@ -25,5 +27,11 @@ void ucnv_setToUCallBack_72(void) {}
 void UCNV_FROM_U_CALLBACK_STOP_72(void) {}
 void UCNV_TO_U_CALLBACK_STOP_72(void) {}
 
-// That of glibc 2.35 is a new version of the function. Without it, 2.34 is enough.
+// These two need glibc 2.35 and 2.36. Without them, 2.34 is enough.
 float __wrap_hypotf(float x, float y) { return (float)sqrt((double)x * x + (double)y * y); }
+
+uint32_t __wrap_arc4random(void) {
+  uint32_t number = 0;
+  (void)!getrandom(&number, sizeof number, 0);
+  return number;
+}
