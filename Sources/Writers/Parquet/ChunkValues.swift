@@ -40,12 +40,15 @@ struct ChunkValues: ~Copyable {
   /// The number of values.
   var count: Int { indices.count + plain.count }
 
-  /// Appends the next `count` values of a column that isn't a list.
-  mutating func append(next count: Int, of column: inout ColumnValues) {
+  /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that
+  /// they take.
+  mutating func append(next count: Int, of column: inout ColumnValues) -> Int {
+    let before = size
     for _ in 0..<count {
       beginRow()
       append(nextOf: &column, definition: 0)
     }
+    return size - before
   }
 
   /// Appends the values of a member of a list's items in the next rows.
@@ -53,7 +56,8 @@ struct ChunkValues: ~Copyable {
   /// - Parameter counts: the number of items in each row.
   mutating func append(
     itemsOf rows: Range<Int>, _ counts: borrowing Arena<UInt32>, _ member: inout ColumnValues
-  ) {
+  ) -> Int {
+    let before = size
     for row in rows {
       beginRow()
       if counts[row] == 0 {
@@ -65,6 +69,7 @@ struct ChunkValues: ~Copyable {
         append(nextOf: &member, definition: 1)
       }
     }
+    return size - before
   }
 
   /// - Parameter definition: the definition level of a missing value.

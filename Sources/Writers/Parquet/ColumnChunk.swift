@@ -16,9 +16,6 @@ final class ColumnChunk {
     values = ChunkValues(type)
   }
 
-  /// The number of bytes in use.
-  var size: Int { values.size }
-
   /// The number of bytes allocated.
   var memory: Int { values.memory }
 
@@ -28,14 +25,16 @@ final class ColumnChunk {
   /// The number of values.
   var valueCount: Int { values.count }
 
-  /// Appends the next `count` values of a column that isn't a list.
-  func append(next count: Int, of leaf: ColumnLeaf) {
-    values.append(next: count, of: &leaf.values)
+  /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that
+  /// they take.
+  func append(next count: Int, of leaf: ColumnLeaf) -> Int {
+    unsafe values.append(next: count, of: &leaf.values)
   }
 
-  /// Appends the values of a member of a list's items in the next rows.
-  func append(itemsOf rows: Range<Int>, in list: BatchColumn, _ leaf: ColumnLeaf) {
-    values.append(itemsOf: rows, list.counts, &leaf.values)
+  /// Appends the values of a member of a list's items in the next rows. Returns the number of bytes
+  /// that they take.
+  func append(itemsOf rows: Range<Int>, in list: BatchColumn, _ leaf: ColumnLeaf) -> Int {
+    unsafe values.append(itemsOf: rows, list.counts, &leaf.values)
   }
 
   /// Removes the values and keeps the memory, unless it is large.

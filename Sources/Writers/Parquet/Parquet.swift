@@ -39,6 +39,9 @@ final class ParquetAssembler: Assembler {
   /// The number of bytes written so far.
   private var offset = 0
   private var rowCount = 0
+  /// The number of bytes of the row group.
+  private var size = 0
+  private let leafCount: Int
   private var footer: ParquetFooter
 
   init(_ fields: [ColumnarField], _ options: OutputOptions) {
@@ -50,6 +53,7 @@ final class ParquetAssembler: Assembler {
     pages = PageWriter(stream)
     footer = ParquetFooter(fields, isExactText: isExactText)
     columns = Self.makeColumns(fields, isExactText: isExactText)
+    leafCount = columns.reduce(0) { $0 + $1.count }
   }
 
   private static func makeColumns(
@@ -91,20 +95,14 @@ final class ParquetAssembler: Assembler {
   private func append(_ rows: Range<Int>, of batch: ColumnBatch) {
     for (column, chunks) in zip(batch.columns, columns) {
       for (leaf, chunk) in zip(column.leaves, chunks) {
-        if column.type == .list {
-          chunk.append(itemsOf: rows, in: column, leaf)
-        } else {
-          chunk.append(next: rows.count, of: leaf)
-        }
+        size +=
+          column.type == .list
+          ? chunk.append(itemsOf: rows, in: column, leaf)
+          : chunk.append(next: rows.count, of: leaf)
       }
     }
     rowCount += rows.count
   }
-
-  /// The number of bytes of the row group.
-  private var size: Int { columns.joined().reduce(0) { $0 + $1.size } }
-
-  private var leafCount: Int { columns.reduce(0) { $0 + $1.count } }
 
   /// Writes the pages of a row group and adds its metadata to the footer.
   private func writeGroup(into output: inout OutputBuffer) {
@@ -121,6 +119,7 @@ final class ParquetAssembler: Assembler {
     // The compressor keeps 4 MB, which would be held while the next such row is read.
     if rowCount == 1 { pages = PageWriter(compression.makeStream()) }
     rowCount = 0
+    size = 0
   }
 
   func end(into output: inout OutputBuffer) {
