@@ -168,7 +168,12 @@ let package = Package(
         exclude: ["Command": ["Main"], "CAPI": ["Header"]][module.folder] ?? [],
         swiftSettings: strict)
     }
-    + [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict)]
+    + [
+      .target(
+        name: "TestSupport",
+        dependencies: ["ChartConvModel", "ChartConvReaders", "ChartConvRecords"],
+        path: "Tests/TestSupport", swiftSettings: strict)
+    ]
     + tests.map { test in
       .testTarget(
         name: test.name,

@@ -53,7 +53,7 @@ import Testing
 
   /// Returns the columns that any fixture in the folders fills.
   private static func filledColumns(_ folders: [String]) -> Set<EntryField> {
-    let gatherer = Gatherer()
+    let gatherer = FeedGatherer()
     var options = ReadingOptions()
     options.feedParts = .all
     for folder in folders.map({ "\(Files.package)/Fixtures/\($0)" }) {
@@ -63,22 +63,12 @@ import Testing
         try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
       }
     }
-    return gatherer.filled
-  }
-
-  private final class Gatherer: FeedVisitor {
     var filled: Set<EntryField> = []
-    private var feed = Feed()
-
-    func begin(_ feed: Feed) { self.feed = feed }
-
-    func visit(_ entry: Entry) -> Flow {
+    for (feed, entry) in gatherer.feeds.flatMap({ read in read.entries.map { (read.feed, $0) } }) {
       for field in EntryField.scalars where field.column.read(feed, entry) != .null {
         filled.insert(field)
       }
-      return .continue
     }
-
-    func end() {}
+    return filled
   }
 }

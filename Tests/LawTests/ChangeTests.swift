@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// A document with one changed byte ends without a crash. Entries that are complete before that

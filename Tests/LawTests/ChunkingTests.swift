@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// The model is independent of the chunks in which bytes arrive.

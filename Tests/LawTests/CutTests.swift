@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// A truncated document gives the complete entries, and an error with its position.

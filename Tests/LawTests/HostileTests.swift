@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// A document from an untrusted source ends with an error of the right kind and position.
@@ -122,7 +123,7 @@ import Testing
     var feed = Feed()
     feed.title = entry.name
     feed.feedURL = entry.name
-    reading.feeds = [Reading.ReadFeed(feed: feed, entries: [entry])]
+    reading.feeds = [FeedGatherer.Gathered(feed: feed, entries: [entry])]
     let again = Reading.of(reading.written(in: format))
     #expect(again.error == nil)
     #expect(again.entries.count == 1)

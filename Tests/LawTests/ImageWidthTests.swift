@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// An image's width survives chartconv's Atom for any size in its address.

@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// A column has the same value whether or not others are requested, and is kept if it is the only
@@ -54,7 +55,7 @@ import Testing
   }
 
   private static func isKept(_ cells: [(EntryField, FieldValue)], in format: OutputFormat) -> Bool {
-    var feed = Reading.ReadFeed(feed: Feed())
+    var feed = FeedGatherer.Gathered(feed: Feed())
     var entry = Entry()
     for (field, value) in cells { field.column.write(value, &feed.feed, &entry) }
     feed.entries = [entry]

@@ -1,14 +1,10 @@
 import ChartConv
 import ChartConvRecords
+import TestSupport
 
 /// The result of reading an input: feeds with their entries, and the error that ended it.
 struct Reading: Equatable {
-  struct ReadFeed: Equatable {
-    var feed: Feed
-    var entries: [Entry] = []
-  }
-
-  var feeds: [ReadFeed] = []
+  var feeds: [FeedGatherer.Gathered] = []
   var error: FeedError?
   var warnings: [FeedWarning] = []
 
@@ -22,7 +18,7 @@ struct Reading: Equatable {
     options.feedParts = .all
     // The laws also hold for the column that is filled only on request.
     if options.fields == .all { options.fields.insert(.extra) }
-    let gatherer = Gatherer(most: most)
+    let gatherer = FeedGatherer(maximumEntries: most)
     var reading = Self()
     var diagnostics = Diagnostics()
     var offset = 0
@@ -60,21 +56,5 @@ struct Reading: Equatable {
           .map { "\($0.name)=\($0.column.read(feed.feed, entry))" }
       }
     }
-  }
-
-  private final class Gatherer: FeedVisitor {
-    var feeds: [ReadFeed] = []
-    private let most: Int
-
-    init(most: Int) { self.most = most }
-
-    func begin(_ feed: Feed) { feeds.append(ReadFeed(feed: feed)) }
-
-    func visit(_ entry: Entry) -> Flow {
-      feeds[feeds.count - 1].entries.append(entry)
-      return feeds[feeds.count - 1].entries.count < most ? .continue : .stop
-    }
-
-    func end() {}
   }
 }

@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// A well-formed document is read the same when it is repaired: the same values, and the same

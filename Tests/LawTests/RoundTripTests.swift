@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// Values that are written and read again are unchanged, for the columns that the format can

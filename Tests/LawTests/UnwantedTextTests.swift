@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 import Testing
 
 /// Texts that aren't requested are skipped, but their errors are found: any error is reported at

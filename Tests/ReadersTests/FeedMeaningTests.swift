@@ -1,5 +1,6 @@
 import ChartConvIO
 import ChartConvModel
+import TestSupport
 import Testing
 
 @testable import ChartConvReaders
@@ -236,7 +237,7 @@ import Testing
   private func read(_ text: String, _ fields: FieldSet? = nil) -> [Entry] {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
-    let gatherer = EntryGatherer()
+    let gatherer = FeedGatherer()
     var options = ReadingOptions()
     options.awaitsInherited = true
     if let fields { options.fields = fields }

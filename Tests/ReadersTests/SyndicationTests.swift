@@ -1,5 +1,6 @@
 import ChartConvIO
 import ChartConvModel
+import TestSupport
 import Testing
 
 @testable import ChartConvReaders
@@ -96,7 +97,7 @@ import Testing
   private static func read(_ text: String, _ options: ReadingOptions = .init()) -> [Entry] {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
-    let gatherer = EntryGatherer()
+    let gatherer = FeedGatherer()
     try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
     return gatherer.entries
   }
