@@ -35,7 +35,7 @@ int main() {
       progress = csj_documents_walk(documents, vocabulary, false, &entries, receive);
       if (progress == csj_progress_more) fill();
     } while (progress == csj_progress_more || progress == csj_progress_document);
-    if (progress == csj_progress_problem) break;
+    if (progress == csj_progress_error) break;
   }
   csj_documents_destroy(documents);
   csj_vocabulary_destroy(vocabulary);
