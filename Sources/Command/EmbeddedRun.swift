@@ -67,7 +67,7 @@ package struct EmbeddedRun {
       throw .usage("only options of 'convert' can be given, not commands, pages or inputs")
     }
     let own: [(String, Bool)] = [
-      ("to", options.output != nil || options.namesDatabase), ("output", options.target != nil),
+      ("to", options.output != nil), ("output", options.target != nil),
       ("output-dir", options.folder != nil), ("partition", !options.partition.isEmpty),
       ("allow-partial", options.allowsPartialOutput), ("errors", options.errorList != nil),
       ("files-from", options.inputList != nil), ("stats", options.statistics != nil),

@@ -172,7 +172,7 @@ private struct DiffRun {
   ) throws(FeedError) {
     guard !inputs.isEmpty, !inputs.isEmptySide else { return }
     try store.read(plan.series(inputs), plan.conversion, report: reporter.take)
-    reporter.warn(of: store.conflicts)
+    reporter.warn(ofSnapshots: store.conflicts.map(\.message))
   }
 
   private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {
