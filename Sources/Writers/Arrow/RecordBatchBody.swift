@@ -67,7 +67,7 @@ struct RecordBatchBody: ~Copyable {
   /// Appends the arrays of a column.
   private mutating func append(_ column: BatchColumn, into output: inout OutputBuffer) {
     guard column.type == .list else {
-      for leaf in column.leaves { unsafe append(leaf.values, into: &output) }
+      for leaf in column.leaves { append(leaf.values, into: &output) }
       return
     }
     appendNode(column.counts.count, nulls: 0)
@@ -82,7 +82,7 @@ struct RecordBatchBody: ~Copyable {
     }
     appendNode(Int(end), nulls: 0)
     appendBuffer(into: &output) { _ in }
-    for leaf in column.leaves { unsafe append(leaf.values, into: &output) }
+    for leaf in column.leaves { append(leaf.values, into: &output) }
   }
 
   private mutating func append(

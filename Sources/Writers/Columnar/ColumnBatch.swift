@@ -63,7 +63,7 @@ final class ColumnBatch {
   func append(_ row: borrowing ReportRow, lose: (Int) -> Void) {
     var rowSize = 0
     for (index, column) in columns.enumerated() where row.cells.indices.contains(index) {
-      let size = unsafe column.leaves[0].values.append(row.cells[index], of: row)
+      let size = column.leaves[0].values.append(row.cells[index], of: row)
       rowSize += size ?? 1
       if size == nil { lose(index) }
     }
@@ -126,7 +126,7 @@ final class BatchColumn {
   }
 
   /// The number of bytes allocated.
-  var memory: Int { leaves.reduce(counts.memory) { unsafe $0 + $1.values.memory } }
+  var memory: Int { leaves.reduce(counts.memory) { $0 + $1.values.memory } }
 
   /// Appends the values of rows.
   ///
@@ -141,7 +141,7 @@ final class BatchColumn {
   ) {
     guard type == .list else {
       for leaf in leaves {
-        unsafe leaf.values.append(rows, of: batch, field, type, feed, sizes: &sizes, lose: lose)
+        leaf.values.append(rows, of: batch, field, type, feed, sizes: &sizes, lose: lose)
       }
       return
     }
@@ -151,7 +151,7 @@ final class BatchColumn {
     }
     for leaf in leaves {
       guard let member = leaf.member else { continue }
-      unsafe Self.append(
+      Self.append(
         member, field, of: rows, batch, to: &leaf.values, sizes: &sizes, lose: lose)
     }
   }
@@ -181,7 +181,7 @@ final class BatchColumn {
       counts.append(copyOf: other.counts.span.extracting(rows))
     }
     for (leaf, source) in zip(leaves, other.leaves) {
-      unsafe leaf.values.append(next: count, of: &source.values)
+      leaf.values.append(next: count, of: &source.values)
     }
   }
 
@@ -193,25 +193,24 @@ final class BatchColumn {
   /// Removes the values and keeps the memory.
   func removeAll() {
     counts.removeAll()
-    for leaf in leaves { unsafe leaf.values.removeAll() }
+    for leaf in leaves { leaf.values.removeAll() }
   }
 }
 
 /// A column that isn't a list, or a member of a list's items.
 ///
-/// One function uses it at a time, so it needs no exclusivity checks, which would take a sixth of
-/// the time of documents with one entry each.
+/// Each access to a class is checked for exclusivity, so the values are filled and read for many
+/// rows at once.
 final class ColumnLeaf {
   /// The member; `nil` for a column that isn't a list.
   let member: ListMember?
   let type: ColumnType
-  @exclusivity(unchecked)
   var values: ColumnValues
 
   init(_ member: ListMember?, _ type: ColumnType) {
     self.member = member
     self.type = type
-    unsafe values = ColumnValues(type)
+    values = ColumnValues(type)
   }
 }
 

@@ -28,13 +28,13 @@ final class ColumnChunk {
   /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that
   /// they take.
   func append(next count: Int, of leaf: ColumnLeaf) -> Int {
-    unsafe values.append(next: count, of: &leaf.values)
+    values.append(next: count, of: &leaf.values)
   }
 
   /// Appends the values of a member of a list's items in the next rows. Returns the number of bytes
   /// that they take.
   func append(itemsOf rows: Range<Int>, in list: BatchColumn, _ leaf: ColumnLeaf) -> Int {
-    unsafe values.append(itemsOf: rows, list.counts, &leaf.values)
+    values.append(itemsOf: rows, list.counts, &leaf.values)
   }
 
   /// Removes the values and keeps the memory, unless it is large.
