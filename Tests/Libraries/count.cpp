@@ -10,11 +10,11 @@ static bool receive(void *user, const csj_event *event) {
 
 int main() {
   const csj_term terms[] = {
-      {"feed", 255, csj_role_frame, csj_role_frame, 3, false},
-      {"entry", 0, csj_role_entry, csj_role_entry, 3, false},
-      {"results", 0, csj_role_entry, csj_role_entry, 3, false},
-      {"id", 1, csj_role_node, csj_role_node, 7, false},
-      {"trackId", 1, csj_role_text, csj_role_text, 7, false},
+      {"feed", 255, csj_role_frame, csj_role_frame, 3, false, csj_no_name},
+      {"entry", 0, csj_role_entry, csj_role_entry, 3, false, csj_no_name},
+      {"results", 0, csj_role_entry, csj_role_entry, 3, false, csj_no_name},
+      {"id", 1, csj_role_node, csj_role_node, 7, false, csj_no_name},
+      {"trackId", 1, csj_role_text, csj_role_text, 7, false, csj_no_name},
   };
   csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0, false);
   csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}, false});
