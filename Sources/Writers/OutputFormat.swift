@@ -82,7 +82,8 @@ public struct OutputFormat: Sendable {
     self.summary = summary
     self.suffixes = suffixes
     carries = FieldSet(EntryField.allCases)
-    standardFields = EntryField.allCases
+    // Rows wait for `isComplete`, which the file gets from the end of the input.
+    standardFields = EntryField.allCases.filter { $0 != .isComplete && $0 != .extra }
     self.reads = reads
     self.feedParts = { FeedParts(of: $0).union(feedParts) }
     requiresUpdated = false

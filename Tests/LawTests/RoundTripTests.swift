@@ -7,7 +7,10 @@ import Testing
 @Suite struct RoundTripTests {
   static let formats = ["atom", "rss", "jsonfeed", "csv", "tsv", "ndjson", "json"]
 
-  @Test(arguments: LawSample.of(Fixture.all, debug: 20), formats)
+  /// The rows of a report have no ranks, but entries that are read again are numbered.
+  private static let fixtures = Fixture.all.filter { $0.dialect != "chartconv-report" }
+
+  @Test(arguments: LawSample.of(fixtures, debug: 20), formats)
   func readingBackGivesTheSameModel(fixture: Fixture, format: String) throws {
     try check(fixture.bytes, format)
   }

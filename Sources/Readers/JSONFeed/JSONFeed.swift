@@ -183,7 +183,10 @@ enum JSONFeedAuthors {
     var nodes = head.children
     while let node = nodes.next(named: member) {
       var found: [FeedPerson] = []
-      if let name = name(of: node) { found = People.people(name.trimmed) }
+      if let name = name(of: node) {
+        found =
+          isName(name.trimmed) ? [FeedPerson(name: name.plainLine)] : People.people(name.trimmed)
+      }
       if found.count < 2 {
         found = [
           FeedPerson(
@@ -220,10 +223,19 @@ enum JSONFeedAuthors {
     }
   }
 
+  /// Returns `true` if a text is a plain name, without mailboxes, references and encoded words.
+  private static func isName(_ text: Span<UInt8>) -> Bool {
+    text.indices.allSatisfy { !"@&=<".utf8.contains(text[$0]) }
+  }
+
   /// Reads an author. Its name may be a list of mailboxes, as in RSS.
   private static func people(of node: Node<Name>, _ row: inout RowBatch) -> [RowPerson] {
     var people: [RowPerson] = []
-    if let name = name(of: node) { people = People.line(name.trimmed, &row) }
+    if let name = name(of: node) {
+      people =
+        isName(name.trimmed)
+        ? [RowPerson(name: row.add(plainLine: name))] : People.line(name.trimmed, &row)
+    }
     guard people.count < 2 else { return people }
     var person = people.first ?? RowPerson()
     person.url = row.add(word: node[.column(.url)])
