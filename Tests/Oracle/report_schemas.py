@@ -57,6 +57,9 @@ def main():
     schemas = {command: Schema(program, command) for command in ("explain", "diff", "history")}
     for folder in folders:
         for parent, _, names in sorted(os.walk(folder)):
+            # Reports don't take the results of reports.
+            if os.path.basename(parent) == "chartconv-report":
+                continue
             files = [os.path.join(parent, name) for name in sorted(names) if not name.endswith(".model.json")]
             if not files:
                 continue
