@@ -16,14 +16,9 @@ struct DateGrammar {
   private var undecided: (Int, Int)?
   private var weekday: Int?
   private(set) var time: TimeOfDay?
-  /// Minutes east of UTC.
-  private var offset: Int?
-  /// The value of a region in ``ZoneNames/regions``.
-  private var region: Int?
+  private(set) var zone = DateZone()
   /// `true` for an afternoon that is named before its time.
   private var isAfternoon: Bool?
-  /// The offset that the language of the date implies.
-  private var impliedOffset = 0
   private let language: DateLanguage
 
   init(_ language: DateLanguage) { self.language = language }
@@ -112,7 +107,7 @@ struct DateGrammar {
     _ number: DateNumber, _ scanner: inout DateScanner
   ) throws(DateProblem) {
     if time != nil, number.digits == 4 {
-      return try setUnsigned(number.value / 100, number.value % 100)
+      return try zone.setUnsigned(number.value / 100, number.value % 100)
     }
     guard time == nil, number.digits <= 2 else { throw .unreadable }
     var parts = [0, 0]
@@ -139,7 +134,7 @@ struct DateGrammar {
     guard let value = scanner.timeOfDay(from: hour) else { throw .unreadable }
     guard time != nil else { return try set(value) }
     guard value.second == 0 else { throw .unreadable }
-    try setUnsigned(value.hour, value.minute)
+    try zone.setUnsigned(value.hour, value.minute)
   }
 
   private mutating func set(_ value: TimeOfDay) throws(DateProblem) {
@@ -148,11 +143,6 @@ struct DateGrammar {
     guard let isAfternoon else { return }
     guard let half = value.inHalfDay(isAfternoon: isAfternoon) else { throw .unreadable }
     time = half
-  }
-
-  private mutating func setUnsigned(_ hours: Int, _ minutes: Int) throws(DateProblem) {
-    guard offset == nil, hours <= 14, minutes < 60, minutes % 15 == 0 else { throw .unreadable }
-    offset = hours * 60 + minutes
   }
 
   /// Reads the digits of a date, maybe with a time. Only years of four digits count: `45296` is a
@@ -244,7 +234,7 @@ struct DateGrammar {
     case .second: time?.second = number.value
     default: throw .unreadable
     }
-    if unit.isKorean { impliedOffset = DateUnit.offsetOfKorea }
+    if unit.isKorean { zone.impliedOffset = DateUnit.offsetOfKorea }
   }
 
   // MARK: Words
@@ -273,7 +263,7 @@ struct DateGrammar {
     }
     guard hasDay || time != nil else { throw .unreadable }
     scanner = start
-    try readZone(&scanner)
+    try zone.readName(&scanner)
   }
 
   private mutating func readMonth(_ word: Span<UInt8>) -> Bool {
@@ -320,7 +310,7 @@ struct DateGrammar {
   /// Reads the name of a half of the day, before or after its time.
   private mutating func readHalf(_ word: Span<UInt8>) throws(DateProblem) -> Bool {
     guard let half = DateWord.half(word) else { return false }
-    if half.isKorean { impliedOffset = DateUnit.offsetOfKorea }
+    if half.isKorean { zone.impliedOffset = DateUnit.offsetOfKorea }
     isAfternoon = half.isAfternoon
     guard let written = time else { return true }
     time = nil
@@ -330,43 +320,16 @@ struct DateGrammar {
 
   // MARK: Zones
 
-  /// Reads a comment, which may name the zone.
+  /// Reads a comment, which may name the zone after a time.
   private mutating func readRemark(_ scanner: inout DateScanner) throws(DateProblem) {
     guard let remark = scanner.bracketed() else { throw .unreadable }
-    guard offset == nil, region == nil, time != nil else { return }
-    offset = ZoneNames.offsets[remark]
-    region = ZoneNames.regions[remark]
+    if time != nil { zone.set(remark: remark) }
   }
 
-  /// Reads an offset. Without a time it needs a colon, `2003-12-31+02:00`, and must be that of some
-  /// zone: in `2003-12-31-10:15`, a time follows.
+  /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
   private mutating func readOffset(_ scanner: inout DateScanner) throws(DateProblem) {
-    guard time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":"),
-      let value = scanner.signedOffset(), offset ?? value == value,
-      time != nil || ZoneRule.isOffset(value)
-    else { throw .unreadable }
-    offset = value
-  }
-
-  /// Reads the name of a zone. An offset after it counts: `MST -0700`, `GMT+1`. A name after an
-  /// offset is a remark.
-  private mutating func readZone(_ scanner: inout DateScanner) throws(DateProblem) {
-    let name = scanner.zoneName()
-    guard offset == nil, region == nil else { return }
-    var ahead = scanner
-    ahead.skipSpaces()
-    if ahead.next == UInt8(ascii: "+") || ahead.next == UInt8(ascii: "-") {
-      scanner = ahead
-      guard let value = scanner.signedOffset() else { throw .unreadable }
-      // In the time zone database, `Etc/GMT+5` is west of UTC.
-      offset = name.equals("Etc/GMT") ? -value : value
-    } else if let value = DateWord.offset(name) {
-      offset = value
-    } else if let value = ZoneNames.regions[name] {
-      region = value
-    } else {
-      throw .unknownZone
-    }
+    guard time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":") else { throw .unreadable }
+    try zone.readOffset(&scanner, isAlone: time == nil)
   }
 
   // MARK: Results
@@ -374,7 +337,7 @@ struct DateGrammar {
   func day() throws(DateProblem) -> CalendarDate {
     guard let year else { throw .unreadable }
     if let undecided { return try decided(undecided, year) }
-    if dayOfMonth == nil, time == nil, offset == nil, (1000...2999).contains(year),
+    if dayOfMonth == nil, time == nil, zone.offset == nil, (1000...2999).contains(year),
       month.map((1...12).contains) ?? true
     {
       throw .lacksDay(year: year)
@@ -417,13 +380,5 @@ struct DateGrammar {
     case (false, true): return last
     default: throw .ambiguous
     }
-  }
-
-  func offset(on day: CalendarDate, minute: Int) throws(DateProblem) -> Int {
-    guard let region, offset == nil else { return offset ?? impliedOffset }
-    guard let value = ZoneRule.offset(of: region, on: day, minute: minute) else {
-      throw .unknownZone
-    }
-    return value
   }
 }

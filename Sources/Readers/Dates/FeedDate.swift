@@ -89,7 +89,7 @@ package struct FeedDate {
     try date.read(&scanner)
     let time = date.time ?? TimeOfDay(hour: 0)
     let day = try date.day()
-    let offset = try date.offset(on: day, minute: time.hour * 60 + time.minute)
+    let offset = try date.zone.offset(on: day, minute: time.hour * 60 + time.minute)
     guard let moment = time.timestamp(on: day, offset: offset) else { throw .unreadable }
     lacksLeapSecond = time.second == 60 && moment.second < 60
     self.moment = moment
