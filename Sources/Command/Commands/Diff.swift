@@ -177,8 +177,7 @@ private struct DiffRun {
 
   private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {
     guard side.omittedCount > 0 else { return }
-    let snapshots =
-      side.omittedCount == 1 ? "1 older snapshot" : "\(side.omittedCount) older snapshots"
+    let snapshots = Statistics.count(side.omittedCount, "older snapshot")
     reporter.note("\(name): the newest of each chart is compared, without \(snapshots)")
   }
 

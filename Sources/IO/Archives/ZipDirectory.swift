@@ -186,11 +186,6 @@ struct ZipEnd {
     locator.starts(with: Zip64End.locatorMark) ? locator.littleEndian(8, 8) : nil
   }
 
-  /// `true` if the values are stored in the zip64 record, which holds larger numbers (4.3.14).
-  var isZip64: Bool {
-    members == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF
-  }
-
   /// Returns `true` if each value is the zip64 record's, or refers to it.
   func agrees(with large: Zip64End) -> Bool {
     [

@@ -22,8 +22,9 @@ enum ForeignColumns {
     }
     let keys = names.map { ColumnSynonyms.normalized($0) }
     // A label, or what else a table says of its rows, isn't the name of an input.
-    let isForeign = zip(columns, names).contains { $0 != nil && EntryField(name: $1) != $0 }
-    if isForeign, let index = names.firstIndex(of: EntryField.source.name) { columns[index] = nil }
+    if isForeign(columns, names), let index = names.firstIndex(of: EntryField.source.name) {
+      columns[index] = nil
+    }
     if keys.contains("original_url"), let index = names.firstIndex(of: "url") {
       // The Podcast Index.
       columns[index] = .podcastURL
@@ -40,6 +41,11 @@ enum ForeignColumns {
         if let index { columns[index] = field }
       }
     }
+  }
+
+  /// Returns `true` if any column has another name than chartconv's.
+  static func isForeign(_ columns: [EntryField?], _ names: [String]) -> Bool {
+    zip(columns, names).contains { $0 != nil && EntryField(name: $1) != $0 }
   }
 
   /// Returns `true` for the name of a duration that doesn't tell the unit.

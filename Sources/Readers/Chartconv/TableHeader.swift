@@ -48,7 +48,7 @@ struct TableHeader {
     self.names = names
     self.columns = columns
     self.repeated = repeated
-    isForeign = zip(columns, names).contains { $0 != nil && EntryField(name: $1.text) != $0 }
+    isForeign = ForeignColumns.isForeign(columns, names.map(\.text))
     let texts = Set(names.map { ExactText($0.text) })
     missing = given.keys.filter { !texts.contains($0) }.compactMap(\.wrappedValue).sorted()
   }

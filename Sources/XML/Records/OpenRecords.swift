@@ -54,8 +54,6 @@ struct OpenRecords: ~Copyable {
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.size } }
 
-  var isSkipping: Bool { mutating get { skipped > 0 } }
-
   /// `true` in a frame, where entries are.
   var isInFrame: Bool { mutating get { !isInEntry && head.depth == 1 } }
 
