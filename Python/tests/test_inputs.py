@@ -113,7 +113,7 @@ def test_nothing_is_left_after_early_exits(tmp_path: Path) -> None:
         return len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))
 
     def ends(before: tuple[int, int]) -> bool:
-        """Other packages end threads of their own."""
+        """Other packages end their threads."""
         descriptors, threads = state()
         return descriptors == before[0] and threads <= before[1]
 

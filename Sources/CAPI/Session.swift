@@ -177,7 +177,7 @@ final class Session: @unchecked Sendable {
     }
   }
 
-  /// Ends the conversion, and waits until the caller's inputs aren't used any more.
+  /// Ends the conversion, and waits until the caller's inputs are no longer used.
   func end() {
     lock.lock()
     run = nil

@@ -100,7 +100,7 @@ class Session:
         if document.data is not None:
             data = pa.py_buffer(document.data)
             self._borrowed.append(data)
-            # An empty document has no address of its own.
+            # An empty document has no address.
             address = data.address if data.size else ctypes.addressof(_EMPTY)
             return _Input(ctypes.sizeof(_Input), name, address, data.size)
         callback = _READ(functools.partial(_read, document, self._failures))

@@ -17,7 +17,7 @@
 // stream is read.
 //
 // Fork: a session belongs to the process that opened it. In a child, its stream fails with ENOTSUP, and
-// releasing or closing it does nothing. A child may open sessions of its own.
+// releasing or closing it does nothing. A child may open new sessions.
 //
 // Versions: functions and members are only added. A program checks chartconv_abi_version() once. A
 // structure begins with its size, by which the library knows the members that the caller knows.
@@ -96,7 +96,7 @@ const char *chartconv_version(void);
 typedef struct chartconv_session chartconv_session;
 
 // Reads at most `capacity` bytes of an input. Returns their number, 0 at the end, or a negative number if
-// the input can't be read. The library calls it on a thread of its own, for each input in sequence; for
+// the input can't be read. The library calls it on a separate thread, for each input in sequence; for
 // different inputs perhaps at the same time.
 typedef int64_t (*chartconv_read)(void *context, void *buffer, size_t capacity);
 
@@ -145,7 +145,7 @@ chartconv_session *chartconv_open(
     const char *options, const struct chartconv_input *inputs, size_t count);
 
 // Sets `stream` to the session's rows. May succeed once for a session. The stream and the session may be
-// released in any order. Each batch has memory of its own, aligned to 64 bytes, which may be released on
+// released in any order. Each batch has separate memory, aligned to 64 bytes, which may be released on
 // any thread, also after the stream.
 //
 // A failed input doesn't end the stream: the others are converted, and of this one what is complete. Ask
@@ -167,7 +167,7 @@ void chartconv_cancel(chartconv_session *session);
 int chartconv_next_problem(chartconv_session *session, struct chartconv_problem *problem);
 
 // Gives the session up. NULL is allowed. Releasing the stream ends its conversion and waits until no
-// borrowed bytes are read and no callback is called any more.
+// borrowed bytes are read and no callback is called afterwards.
 void chartconv_close(chartconv_session *session);
 
 #ifdef __cplusplus

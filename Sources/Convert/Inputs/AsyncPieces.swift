@@ -4,7 +4,7 @@ extension ConversionInput {
   /// Creates the input of bytes that come asynchronously in chunks, such as the parts of a
   /// download, with the name by which they are reported.
   ///
-  /// The sequence is iterated by a task of its own, at most 256 KiB ahead. What it throws ends the
+  /// The sequence is iterated by a separate task, at most 256 KiB ahead. What it throws ends the
   /// input. The rows of a chunk are written before the next one is waited for.
   public static func chunks<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, name: String

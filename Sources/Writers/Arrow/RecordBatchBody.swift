@@ -23,7 +23,7 @@ struct RecordBatchBody: ~Copyable {
     self.alignment = alignment
   }
 
-  /// Moves rows into memory of their own.
+  /// Moves rows into separate memory.
   mutating func export(_ rows: ColumnBatch) -> ArrowBatch {
     var output = OutputBuffer(capacity: rows.size)
     let rowCount = rows.rowCount
