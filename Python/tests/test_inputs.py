@@ -27,6 +27,11 @@ def test_documents_have_names(chart: Path) -> None:
         assert set(table["source"].to_pylist()) == {"a.xml", "b.xml"}
 
 
+def test_a_list_within_a_list_is_read(chart: Path) -> None:
+    table = chartconv.read([("a.xml", chart.read_bytes()), [chart, str(chart)]], fields=FIELDS)
+    assert table.num_rows == 3 * chartconv.read(chart).num_rows
+
+
 def test_a_file_is_a_document(chart: Path) -> None:
     expected = chartconv.read(chart, fields=FIELDS)
     with open(chart, "rb") as file:

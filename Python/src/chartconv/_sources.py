@@ -82,7 +82,7 @@ def resolved(source: Source) -> tuple[list[str], list[Document]]:
             documents += [_document(path, path) for path in _paths([part])]
         else:
             paths, more = resolved(part)
-            documents += more
+            documents += [_document(path, path) for path in paths] + more
     return [], documents
 
 
