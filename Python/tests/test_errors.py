@@ -153,3 +153,11 @@ def test_the_number_of_further_warnings_is_one(tmp_path: Path) -> None:
     path.write_text('{"name": "Ledger", "release_date": "soon"}\n' * 30)
     with pytest.warns(chartconv.ConversionWarning, match="… and 10 more warnings$"):
         chartconv.read(path)
+
+
+def test_the_program_says_why_each_input_fails() -> None:
+    with pytest.raises(chartconv.ConversionError, match="missing.xml.*and 1 more"):
+        chartconv.read(["missing.xml", "lost.xml"], isolated=True)
+    problems: list[chartconv.Problem] = []
+    table = chartconv.read(b"no feed", isolated=True, fields=["rank"], errors=problems.append)
+    assert table.schema.names == ["rank"] and [problem.kind for problem in problems] == ["unrecognised"]

@@ -29,7 +29,7 @@ def test_only_new_returns_each_entry_once(tmp_path: Path) -> None:
 def test_only_new_forgets_nothing_if_a_read_fails(cut: Path, chart: Path, tmp_path: Path) -> None:
     known = tmp_path / "known"
     with pytest.raises(chartconv.ConversionError):
-        ids(tmp_path / "none.xml", only_new=known)
+        ids([tmp_path / "none.xml", tmp_path / "lost.xml"], only_new=known)
     with pytest.raises(chartconv.ConversionError):
         ids(cut, only_new=known)
     later = ids(chart, only_new=known)
@@ -50,8 +50,9 @@ def test_only_new_keeps_a_number_of_entries(tmp_path: Path) -> None:
 def test_a_list_of_known_entries_that_is_none_stays(tmp_path: Path) -> None:
     known = tmp_path / "notes.txt"
     known.write_text("milk, bread\n")
-    with pytest.raises(OSError):
-        ids(table("1,a,One,top,2024-05-01"), only_new=known)
+    for isolated in (False, True):
+        with pytest.raises(chartconv.ChartconvError, match="not a list of known entries"):
+            ids(table("1,a,One,top,2024-05-01"), only_new=known, isolated=isolated)
     assert known.read_text() == "milk, bread\n"
 
 

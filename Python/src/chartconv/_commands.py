@@ -73,7 +73,7 @@ def _run(command: str, words: Sequence[str], paths: Sequence[str], document: byt
         for message in filter(is_warning, messages):
             warn(warning(message))
         if run.returncode != CONVERTED:
-            found = problems(errors) if os.path.exists(errors) else []
+            found = problems(errors)
             if found and found[0].kind != "usage":
                 raise ConversionError(found)
             raise failure(run.returncode, messages, found)

@@ -24,6 +24,10 @@ from chartconv._sources import Document
 _MESSAGES = 1000
 
 
+def _no_rows(pipe: IO[bytes]) -> None:
+    pipe.write(b"rank\n")
+
+
 class Conversion:
     """A process whose rows are read as it writes them.
 
@@ -44,7 +48,11 @@ class Conversion:
         self._errors = os.path.join(self._folder.name, "errors.ndjson")
         command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
         command += encoded(arguments)
-        if feed is None:
+        if feed is None and not inputs:
+            # An empty list is an error of the program. A table without rows also has the schema.
+            command += ["--from=csv", "-"]
+            feed = self._feed = _no_rows
+        elif feed is None:
             # The size of a file isn't limited, unlike that of a command line.
             names = os.path.join(self._folder.name, "inputs")
             with open(names, "wb") as file:

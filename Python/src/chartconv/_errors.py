@@ -76,7 +76,9 @@ def warn(text: str) -> None:
 
 
 def problems(path: str) -> list[Problem]:
-    """Reads a list that the program wrote with `--errors`."""
+    """Reads a list that the program wrote with `--errors`; without entries if it failed before."""
+    if not os.path.exists(path):
+        return []
     with open(path, encoding="utf-8", newline="\n") as file:
         return [Problem(**json.loads(line)) for line in file]
 
