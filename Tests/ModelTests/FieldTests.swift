@@ -107,27 +107,24 @@ struct FieldTests {
     case .boolean: .boolean(false)
     case .date: .date(date)
     case .timestamp: .timestamp(try #require(Timestamp(date: date, hour: 3, offset: -420)))
-    case .list: .list(list(of: field))
+    case .list: list(of: field)
     case .object: .text(#"{"trackNumber":3}"#)
     }
   }
 
-  private func list(of field: EntryField) -> FieldItems {
-    switch field {
-    case .genres: FieldItems([FeedCategory(id: "18", name: "Hip-Hop/Rap")])
-    case .artwork: FieldItems([FeedArtwork(url: "http://a/170x170bb.png", width: 170)])
-    case .links: FieldItems([FeedLink(url: "http://a/", rel: "alternate")])
-    case .persons: FieldItems([PodcastPerson(name: "A", role: "guest")])
-    case .soundbites:
-      FieldItems([
-        Soundbite(startInMilliseconds: 73_000, durationInMilliseconds: 60_000, title: "A")
-      ])
-    case .chapters: FieldItems([Chapter(startInMilliseconds: 73_000, title: "A", url: "http://a/")])
-    case .alternateEnclosures:
-      FieldItems([AlternateEnclosure(url: "http://a/", type: "audio/opus")])
-    case .valueRecipients: FieldItems([ValueRecipient(name: "A", address: "02d5", split: 9)])
-    default: FieldItems([FeedPerson(name: "A", url: "http://a/", email: "a@a.example")])
+  /// Returns a list of one item, whose members all have values.
+  private func list(of field: EntryField) -> FieldValue {
+    var batch = RowBatch()
+    batch.appendRow()
+    batch.appendItem(field)
+    for member in field.members {
+      switch member.type {
+      case .integer: batch.set(ordinal: member.ordinal, 73_000)
+      case .boolean: batch.set(ordinal: member.ordinal, true)
+      default: batch.set(ordinal: member.ordinal, batch.add("\(member.name) of \(field.name)"))
+      }
     }
+    return batch[0].value(field)
   }
 
   private func valueOfAnotherType(than field: EntryField) throws -> FieldValue {

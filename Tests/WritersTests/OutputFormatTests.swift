@@ -4,11 +4,8 @@ import Testing
 
 struct OutputFormatTests {
   @Test func namesAndSuffixesAreDistinct() {
-    #expect(
-      OutputFormat.all.map(\.name) == [
-        "csv", "tsv", "ndjson", "json", "markdown", "html", "table", "atom", "rss", "jsonfeed",
-        "parquet", "arrow", "arrow-file",
-      ])
+    let names = OutputFormat.all.map(\.name)
+    #expect(Set(names).count == names.count)
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
   }
