@@ -7,13 +7,16 @@ internal import ChartConvModel
 ///
 /// A clean text stays as it is.
 package enum CleanText {
-  /// Returns `true` if a text is certainly clean, and without markup and references.
-  package static func isClean(_ text: Span<UInt8>) -> Bool {
+  /// Returns `true` if a text is certainly clean. One of HTML also has no markup and references.
+  package static func isClean(_ text: Span<UInt8>, asHTML: Bool = true) -> Bool {
     var last: UInt8 = 0x20
     for index in text.indices {
       let byte = text[index]
       switch byte {
-      case ..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"): return false
+      // Most letters: the other cases are further bytes.
+      case 0x40..<0x80: last = byte
+      case ..<0x20, UInt8(ascii: "<"): return false
+      case UInt8(ascii: "&") where asHTML: return false
       case 0x20 where last == 0x20: return false
       case UInt8(ascii: "?") where last == UInt8(ascii: "="): return false
       // C1 control characters.
@@ -39,7 +42,7 @@ package enum CleanText {
 
   /// Returns the clean text of a line that isn't HTML.
   package static func line(plain text: String) -> String {
-    if isClean(text.utf8.span) { return text }
+    if isClean(text.utf8.span, asHTML: false) { return text }
     var output: [UInt8] = []
     for byte in WindowsLatin1.repaired(unwrapped(text)).utf8 {
       if byte > 0x20 { output.append(byte) } else { HTMLText.space(&output) }

@@ -109,7 +109,9 @@ struct DateScanner: ~Escapable {
   /// Skips the ending of an ordinal number: `25th`, `1er`, `3º`.
   mutating func skipOrdinal() {
     var ahead = self
-    switch String(ahead.word()).lowercased() {
+    let word = ahead.word()
+    guard !word.isEmpty else { return }
+    switch String(word).lowercased() {
     case "st", "nd", "rd", "th", "er", "re", "º", "ª", "°": self = ahead
     default: break
     }

@@ -225,7 +225,12 @@ enum JSONFeedAuthors {
 
   /// Returns `true` if a text is a plain name, without mailboxes, references and encoded words.
   private static func isName(_ text: Span<UInt8>) -> Bool {
-    text.indices.allSatisfy { !"@&=<".utf8.contains(text[$0]) }
+    text.indices.allSatisfy { index in
+      switch text[index] {
+      case UInt8(ascii: "@"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "<"): false
+      default: true
+      }
+    }
   }
 
   /// Reads an author. Its name may be a list of mailboxes, as in RSS.

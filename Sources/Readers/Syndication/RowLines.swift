@@ -22,7 +22,7 @@ extension RowBatch {
   /// Adds a line of plain text, as in JSON.
   mutating func add<Name>(plainLine node: Node<Name>?) -> TextRange? {
     guard let word = node?.wordBytes else { return nil }
-    if CleanText.isClean(word) { return add(word) }
+    if CleanText.isClean(word, asHTML: false) { return add(word) }
     let clean = CleanText.line(plain: String(word))
     return clean.isEmpty ? nil : add(clean)
   }

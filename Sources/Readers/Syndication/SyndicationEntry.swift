@@ -38,7 +38,7 @@ struct SyndicationEntry {
     MediaRSS.rating(entry, into: &row, &reading)
     let fields = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
-    readTexts(of: entry, into: &row)
+    readTexts(of: entry, into: &row, fields)
     readAuthors(of: entry, into: &row, fields)
     readGenres(of: entry, into: &row, fields)
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
@@ -109,7 +109,11 @@ struct SyndicationEntry {
     reading.value(node, "duration") { PodcastModule.duration($0) }
   }
 
-  private func readTexts(of entry: borrowing Children, into row: inout RowBatch) {
+  private func readTexts(
+    of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
+  ) {
+    let texts = SyndicationFields.summary.union(SyndicationFields.content)
+    guard !fields.isDisjoint(with: texts) else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
     // If there are both, the second text becomes the content, so that both are kept.
