@@ -15,6 +15,9 @@ protocol Command: Sendable {
   /// The descriptions of shared options that mean something else here, by their names.
   static var summaries: KeyValuePairs<String, String> { get }
 
+  /// The columns of its report that aren't those of the entries.
+  static var resultColumns: [ReportColumn] { get }
+
   init()
 
   /// Takes what shared options mean in this command, after the arguments were parsed.
@@ -101,6 +104,7 @@ struct CommandHelp {
 
 extension Command {
   static var summaries: KeyValuePairs<String, String> { [:] }
+  static var resultColumns: [ReportColumn] { [] }
 
   /// All options of the command.
   static var options: LazyFilterSequence<[Flag]> { Flag.all.lazy.filter { $0.belongs(to: self) } }

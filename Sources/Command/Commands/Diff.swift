@@ -21,6 +21,7 @@ struct DiffCommand: Command {
     success: "all was read", failure: "there are differences and --exit-code is given",
     usage: "some input failed, or wrong usage")
   static let traits: CommandTraits = [.reads, .fetches, .writes, .selects, .pairs]
+  static var resultColumns: [ReportColumn] { DiffColumns.ownColumns }
   static let flags = [
     option("all", .comparison, "also write the entries that are the same") { $0.writesAll = true },
     option(

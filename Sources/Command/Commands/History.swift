@@ -38,6 +38,8 @@ struct HistoryCommand: Command {
     "limit": "write the first N rows of the result",
   ]
 
+  static var resultColumns: [ReportColumn] { HistoryColumns.ownColumns }
+
   /// `true` to write every entry.
   fileprivate var isEach = false
   /// Conditions on the rows of the result, the columns by which it is sorted, and the part of it that

@@ -16,7 +16,7 @@ enum Page: Sendable {
     case .briefHelp(let command): BriefHelp(command: command).text
     case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
-    case .fields: Self.fieldList
+    case .fields: Self.resultList(options.command) + Self.fieldList
     case .schema(let format): try options.command.schema(format, options)
     }
   }
@@ -24,7 +24,7 @@ enum Page: Sendable {
   private static var formatList: String {
     let inputs =
       [("auto", "detected from the contents; the default")]
-      + InputFormat.Family.allCases.map { ($0.rawValue, "any dialect in this format") }
+      + InputFormat.Family.allCases.map { ($0.rawValue, "any format of this kind") }
       + InputFormat.all.map { ($0.name, $0.summary) }
     let outputs = OutputFormat.program.map { format in
       let suffixes = format.suffixes.map { ".\($0)" }.joined(separator: " ")
@@ -34,7 +34,17 @@ enum Page: Sendable {
   }
 
   private static func list(_ rows: [(name: String, summary: String)]) -> String {
-    rows.map { "  \(padded($0.name, 16))\($0.summary)\n" }.joined()
+    rows.map { "  \(padded($0.name, 19))\($0.summary)\n" }.joined()
+  }
+
+  /// Returns the columns of a report that aren't those of its entries.
+  private static func resultList(_ command: any Command) -> String {
+    let columns = type(of: command).resultColumns
+    guard !columns.isEmpty else { return "" }
+    return "Columns of the result:\n"
+      + columns.map { column in
+        padded(column.name, 22) + padded(column.type.rawValue, 11) + column.summary + "\n"
+      }.joined() + "\nColumns of the entries, for --fields and --where:\n"
   }
 
   private static var fieldList: String {
@@ -139,7 +149,7 @@ extension Command {
   }
 }
 
-/// The text of `-h`: one screen with the options of every day.
+/// The text of `-h`: one screen with the common options.
 struct BriefHelp {
   let command: any Command.Type
 
@@ -166,7 +176,7 @@ struct BriefHelp {
   /// The lines after the error of a command line without arguments.
   static var introduction: [String] {
     ConvertCommand.help.examples.map { "  \($0)" }
-      + ["chartconv -h shows the options of every day, chartconv --help all options"]
+      + ["chartconv -h shows the common options, chartconv --help all options"]
   }
 
   static let daily: KeyValuePairs = [

@@ -28,9 +28,7 @@ struct FieldList {
   init(_ text: String) throws(FeedError) {
     modifiesDefault = text.hasPrefix("+") || text.hasPrefix("-")
     var steps: [Step] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      steps.append(try Self.step(word))
-    }
+    for word in ColumnList.words(text) { steps.append(try Self.step(word)) }
     self.steps = steps
   }
 
@@ -110,6 +108,11 @@ enum ColumnList {
     try names(option, text).map { name throws(FeedError) in
       let isDescending = name.hasPrefix("-")
       let hasSign = isDescending || name.hasPrefix("+")
+      if let end = name.firstIndex(where: { $0 == ":" || $0 == " " }) {
+        let column = name[..<end]
+        throw .usage(
+          "\(option): expected '\(column)' or '-\(column)' (descending), not '\(name)'")
+      }
       return SortKey(
         try column(option, hasSign ? name.dropFirst() : name), isDescending: isDescending)
     }
@@ -161,8 +164,17 @@ enum ColumnList {
     return PartitionKey(field, by: unit)
   }
 
+  /// Returns the parts between commas, without the spaces around them.
+  static func words(_ text: String) -> [Substring] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      let word = word.drop { $0 == " " }
+      guard let last = word.lastIndex(where: { $0 != " " }) else { return "" }
+      return word[...last]
+    }
+  }
+
   private static func names(_ option: String, _ text: String) throws(FeedError) -> [Substring] {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    let names = words(text)
     guard names.allSatisfy({ !$0.isEmpty }) else {
       throw .usage("\(option): expected column names separated by commas")
     }

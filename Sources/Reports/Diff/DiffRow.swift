@@ -133,9 +133,11 @@ package struct DiffColumns: Sendable {
   package var columns: [ReportColumn] {
     isForPeople
       ? [Self.rank, Self.move] + fields.map { ReportColumn($0) } + [Self.details]
-      : [Self.change, Self.rank, Self.previousRank, Self.places, Self.changed]
-        + fields.map { ReportColumn($0) } + previous.map(Self.previous)
+      : Self.ownColumns + fields.map { ReportColumn($0) } + previous.map(Self.previous)
   }
+
+  /// The columns that aren't those of the entries.
+  package static let ownColumns = [change, rank, previousRank, places, changed]
 
   private static let change = ReportColumn(
     "change", .text, "new, dropped, changed, moved or same")

@@ -46,7 +46,7 @@ struct ExplanationText {
     if explanation.feeds > 1 { line("feeds", "\(explanation.feeds); the first is shown") }
     var entries = "\(explanation.entries)"
     if let first = explanation.firstDate, let last = explanation.lastDate {
-      entries += first == last ? ", of \(first)" : ", of \(first) to \(last)"
+      entries += first == last ? ", dated \(first)" : ", dated \(first) to \(last)"
     }
     line("entries", entries)
   }
@@ -62,7 +62,7 @@ struct ExplanationText {
       if let (minimum, maximum) = summary.range, let low = minimum.text, let high = maximum.text {
         values = minimum == maximum ? low : "\(low) to \(high)"
       }
-      if field.isList { values = "\(values) of the first entry" }
+      if field.isList { values = "\(values) in the first entry" }
       let name = field.name.padding(to: 20)
       let filled = "\(summary.filled)"
       let blanks = String(repeating: " ", count: max(8 - filled.utf8.count, 1))

@@ -81,9 +81,10 @@ package struct HistoryColumns: Sendable {
   }
 
   /// The columns by which rows are selected, whether they are written or not.
-  package var selectable: [ReportColumn] {
-    allFields.map { ReportColumn($0) } + Self.moments + Self.numbers + Self.prices
-  }
+  package var selectable: [ReportColumn] { allFields.map { ReportColumn($0) } + Self.ownColumns }
+
+  /// The columns that aren't those of the entries.
+  package static let ownColumns = moments + numbers + prices
 
   private static let moments = [
     ReportColumn("first_seen", .timestamp, "the first snapshot with it"),

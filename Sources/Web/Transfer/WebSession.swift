@@ -95,7 +95,7 @@ public struct WebOptions: Sendable {
   /// Headers that are added to requests, for example `X-Key: 12`. They are sent to the origin of
   /// the URL only, not to that of a redirect. Responses to such requests aren't cached.
   public var headers: [String] = []
-  /// The name by which servers know the program. A service adds an address of its operator.
+  /// The `User-Agent` header. A service adds an address of its operator.
   public var userAgent = WebOptions.standardUserAgent
   /// A file of certificate authorities in PEM; `nil` for the system's.
   public var authorities: String?

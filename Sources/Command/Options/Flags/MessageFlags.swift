@@ -40,7 +40,7 @@ extension Flag {
       otherwise: "show the schema of the output as json or ndjson",
       .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
     Flag(
-      "help", short: "h", .information, "show all options; -h shows those of every day",
+      "help", short: "h", .information, "show all options; -h shows the common ones",
       .pages(long: { .help($0) }, short: { .briefHelp($0) })),
     Flag(
       "version", short: "V", .information, "show the version",

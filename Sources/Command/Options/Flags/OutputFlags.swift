@@ -15,7 +15,7 @@ extension Flag {
       .taking("FILE") { value, options in options.target = value }),
     Flag(
       "allow-partial", .output, in: .readsMany,
-      "take failing inputs as warnings, and replace FILE by what was read",
+      "report failed inputs as warnings, and replace FILE with what was read",
       .plain { $0.allowsPartialOutput = true }),
     Flag(
       "output-dir", .output, in: .converts, "write one file for each input into the folder DIR",

@@ -21,7 +21,7 @@ extension Flag {
       "offline", .web, "fetch nothing; use the documents in the cache, whatever their age",
       .plain { $0.web.freshness = .offline }),
     Flag(
-      "refresh", .web, "ask whether documents changed, also those that may be used without asking",
+      "refresh", .web, "ask whether documents have changed, including those that are still fresh",
       .plain { $0.web.freshness = .asked }),
     Flag(
       "header", .web, "add a header such as 'NAME: VALUE' to requests; the answers aren't kept",
@@ -29,7 +29,7 @@ extension Flag {
         options.web.headers.append(try WebValue.header(value))
       }),
     Flag(
-      "user-agent", .web, "the name by which servers know the program",
+      "user-agent", .web, "the User-Agent header to send",
       .taking("TEXT") { value, options throws(FeedError) in
         options.web.userAgent = try WebValue.line("--user-agent", value)
       }),

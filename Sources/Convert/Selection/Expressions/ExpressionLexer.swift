@@ -35,7 +35,9 @@ struct ExpressionLexer {
         offset += 1
         while let next = peek(), next & 0xC0 == 0x80 { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        throw ExpressionError(message: "unexpected '\(text)'", range: start..<offset)
+        let words: KeyValuePairs = ["&": "and", "|": "or", "!": "not"]
+        let hint = words.first { $0.key == text }.map { "; use '\($0.value)'" } ?? ""
+        throw ExpressionError(message: "unexpected '\(text)'\(hint)", range: start..<offset)
       }
       while let next = peek(), Self.isWord(next) { offset += 1 }
       return .word(String(decoding: bytes[start..<offset], as: UTF8.self))

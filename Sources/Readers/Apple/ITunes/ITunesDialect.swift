@@ -43,7 +43,7 @@ extension InputFormat {
   /// Recognised by Apple's namespace. A single entry without its feed lacks the declaration and has
   /// no namespace at all.
   static let itunesXML = InputFormat(
-    ITunesXML.self, "Apple's legacy store charts and customer reviews, Atom with prices",
+    ITunesXML.self, "Apple's legacy charts and customer reviews: Atom with prices",
     recognition: .xml { root in
       root.isIn(.atom)
         && (root.name == "entry" || root.name == "feed" && root.declares(.itunesStore))
@@ -62,7 +62,7 @@ extension InputFormat {
   /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
   /// texts, because each is the `label` of an object.
   static let itunesJSON = InputFormat(
-    ITunesJSON.self, "the same charts and reviews as JSON",
+    ITunesJSON.self, "Apple's legacy charts and customer reviews as JSON",
     recognition: .json { outline in
       [outline.entry, outline.members].contains { $0.keys.contains { $0.hasPrefix("im:") } }
         || outline.feed["results"] == nil && outline.feed.keys.contains { $0.hasSuffix(".label") }
