@@ -1,10 +1,7 @@
 import datetime
 import decimal
 import os
-import shutil
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import chartconv
@@ -14,40 +11,6 @@ pyspark = pytest.importorskip("pyspark")
 
 import chartconv.spark  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[SparkSession]:
-    if shutil.which("java") is None:
-        pytest.skip("there is no Java")
-    # Workers run this Python, where the wheel is.
-    os.environ["PYSPARK_PYTHON"] = sys.executable
-    # `local-cluster[2,1,1024]` is a cluster of two processes.
-    master = os.environ.get("CHARTCONV_MASTER", "local[2]")
-    session = (
-        SparkSession.builder.master(master)
-        .config("spark.ui.enabled", "false")
-        .config("spark.sql.session.timeZone", "UTC")
-        # Many small files a task.
-        .config("spark.sql.files.openCostInBytes", "65536")
-        .getOrCreate()
-    )
-    yield session
-    session.stop()
-
-
-@pytest.fixture
-def folder(chart: Path, cut: Path, tmp_path: Path) -> Path:
-    """Files. Some of them are bad, each in a different way."""
-    folder = tmp_path / "charts söng %41"
-    folder.mkdir()
-    for number in range(50):
-        (folder / f"{number}.xml").write_bytes(chart.read_bytes())
-    (folder / "cut.xml").write_bytes(cut.read_bytes())
-    (folder / "empty.xml").touch()
-    (folder / "picture.png").write_bytes(bytes(range(256)))
-    (folder / "large.xml").write_bytes(b" " * 200_000)
-    return folder
 
 
 def test_rows_and_errors(session: SparkSession, folder: Path, chart: Path) -> None:

@@ -144,7 +144,7 @@ class Conversion:
             if self._process.wait() in (CONVERTED, INPUT_FAILED):
                 raise
 
-    def finish(self) -> tuple[list[Problem], list[str]]:
+    def finish(self) -> list[Problem]:
         """Waits for the end. Returns the errors of inputs and the last warnings.
 
         Raises `ChartconvError` if the program failed for another reason.
@@ -159,7 +159,8 @@ class Conversion:
             found = problems(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
             if status != CONVERTED and not found:
                 raise failure(status, list(self._messages), found)
-            return found, [*self._left_out(), *map(warning, filter(is_warning, self._messages))]
+            texts = [*self._left_out(), *map(warning, filter(is_warning, self._messages))]
+            return found + [Problem("", None, None, "warning", text, 0) for text in texts]
         finally:
             self.stop()
 
@@ -167,6 +168,10 @@ class Conversion:
         """A warning if there were more messages than are kept."""
         count = self._message_count - len(self._messages)
         return [f"{count} messages before these are left out"] if count else []
+
+    def interrupt(self) -> None:
+        """Ends the program, whose batches then end. May be called by another thread."""
+        self._process.kill()
 
     def stop(self) -> None:
         """Ends the program, if it hasn't ended."""

@@ -48,6 +48,10 @@ class Problem:
     entries: int
     """The number of entries that were converted before the error."""
 
+    @property
+    def is_warning(self) -> bool:
+        return self.kind == "warning"
+
     def __str__(self) -> str:
         position = "" if self.line is None else f":{self.line}" + (f":{self.column}" if self.column else "")
         return f"{self.source}{position}: {self.message}" if self.source else self.message

@@ -135,13 +135,18 @@ class Session:
         if self._failures:
             raise self._failures[0]
 
-    def finish(self) -> tuple[list[Problem], list[str]]:
-        """Returns the errors of inputs, and the warnings."""
+    def finish(self) -> list[Problem]:
+        """Returns the errors and warnings of inputs."""
         found = list(self._problems())
         self.stop()
         self._raise_of_input()
-        errors = [problem for problem in found if problem.kind != "warning"]
-        return errors, [str(problem) for problem in found if problem.kind == "warning"]
+        return found
+
+    def interrupt(self) -> None:
+        """Ends the conversion, whose batches then fail. May be called by another thread."""
+        handle = self._handle
+        if handle:
+            self._library.chartconv_cancel(handle)
 
     def _problems(self) -> Iterator[Problem]:
         problem = _Problem(ctypes.sizeof(_Problem))

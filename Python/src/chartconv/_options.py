@@ -78,9 +78,10 @@ def arguments(options: Options) -> list[str]:
             result.append(f"{flag}={value}")
         elif isinstance(value, datetime.date):
             result.append(f"{flag}={value.isoformat()}")
-        elif isinstance(value, Mapping):
+        # Lists first: the others are abstract, which takes longer.
+        elif not isinstance(value, (list, tuple)) and isinstance(value, Mapping):
             result += [f"{flag}={name}={text}" for name, text in value.items()]
-        elif isinstance(value, Iterable):
+        elif isinstance(value, (list, tuple)) or isinstance(value, Iterable):
             texts = [str(part) for part in value]
             joined = [",".join(texts)] if key in _COMMAS else texts
             result += [f"{flag}={text}" for text in joined]

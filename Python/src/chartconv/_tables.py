@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union
 
@@ -42,11 +41,14 @@ class Reader:
     """The columns and their types."""
 
     def __init__(self, run: Session | Conversion, errors: Errors, progress: Progress) -> None:
-        self.schema = run.schema()
         self._run = run
+        self.schema = run.schema()
         self._batches = _batches(run, errors, progress)
+
+    def __del__(self) -> None:
         # At the end of Python, its threads have ended, and a fork of it must not stop a program.
-        weakref.finalize(self, run.stop).atexit = False
+        if not sys.is_finalizing():
+            self._run.stop()
 
     def read_next_batch(self) -> pa.RecordBatch:
         """Returns the next batch. Raises `StopIteration` at the end."""
@@ -146,9 +148,11 @@ def _batches(
 
 
 def _finish(run: Session | Conversion, errors: Errors) -> None:
-    problems, messages = run.finish()
-    for message in messages:
-        warn(message)
+    found = run.finish()
+    problems = [problem for problem in found if not problem.is_warning]
+    for problem in found:
+        if problem.is_warning:
+            warn(str(problem))
     if callable(errors):
         for problem in problems:
             errors(problem)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 # The columns of the frame of errors, which are those of `Problem`.
-_ERROR = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT>"
-_ERROR_TYPE = pa.struct(
+PROBLEM = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT>"
+PROBLEM_TYPE = pa.struct(
     [
         ("source", pa.string()),
         ("line", pa.int64()),
@@ -44,8 +44,8 @@ _COLUMN = "_error"
 # A member of standard input, which is an archive, has a name that begins so.
 _INPUT = "-/"
 # The options that look at all rows, which no partition has, and those of the program's threads.
-_WHOLE = {"sort": "DataFrame.orderBy", "unique": "DataFrame.dropDuplicates"}
-_ONE_THREAD = "--jobs=1"
+WHOLE = {"sort": "DataFrame.orderBy", "unique": "DataFrame.dropDuplicates"}
+ONE_THREAD = "--jobs=1"
 
 
 class Charts(NamedTuple):
@@ -76,7 +76,7 @@ def read(
     - `persist`: keep what is converted; `rows` and `errors` together convert the files once.
     - `options`: see `Options`; for `sort` and `unique`, use those of Spark.
     """
-    for name, method in _WHOLE.items():
+    for name, method in WHOLE.items():
         if name in options:
             raise TypeError(f"'{name}' looks at all rows: use {method}")
     flags = arguments(options)
@@ -90,7 +90,7 @@ def read(
     converted = (
         files.where(files.length <= max_file_size)
         .select("path", "modificationTime", "content")
-        .mapInArrow(functools.partial(_convert, flags), f"{schema}, `{_COLUMN}` {_ERROR}")
+        .mapInArrow(functools.partial(_convert, flags), f"{schema}, `{_COLUMN}` {PROBLEM}")
     )
     if persist:
         converted = converted.persist()
@@ -140,16 +140,16 @@ def _convert(
     if first is None:
         return
     feed = functools.partial(_write_archive, itertools.chain([first], pieces))
-    conversion = Conversion([*flags, _ONE_THREAD, "-"], feed=feed)
+    conversion = Conversion([*flags, ONE_THREAD, "-"], feed=feed)
     try:
         for batch in conversion.batches():
             yield _rows(batch)
-        problems, warnings = conversion.finish()
+        found = conversion.finish()
     finally:
         conversion.stop()
-    for message in [*warnings, *map(str, problems)]:
-        print(f"chartconv: {message}", file=sys.stderr)
-    if problems:
+    for problem in found:
+        print(f"chartconv: {problem}", file=sys.stderr)
+    if problems := [problem for problem in found if not problem.is_warning]:
         yield _errors(problems, tables.schema(flags))
 
 
@@ -170,7 +170,7 @@ def _rows(batch: pa.RecordBatch) -> pa.RecordBatch:
         source = columns["source"]
         path = pc.utf8_slice_codeunits(source, len(_INPUT))
         columns["source"] = pc.if_else(pc.starts_with(source, _INPUT), path, source)
-    columns[_COLUMN] = pa.nulls(batch.num_rows, _ERROR_TYPE)
+    columns[_COLUMN] = pa.nulls(batch.num_rows, PROBLEM_TYPE)
     return pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
 
 
@@ -182,4 +182,4 @@ def _errors(problems: Sequence[Problem], schema: pa.Schema) -> pa.RecordBatch:
     values = [{**vars(problem), "source": problem.source.removeprefix(_INPUT)} for problem in problems]
     arrays = [pa.nulls(len(problems), field.type) for field in schema]
     return pa.RecordBatch.from_arrays(
-        [*arrays, pa.array(values, _ERROR_TYPE)], [*schema.names, _COLUMN])
+        [*arrays, pa.array(values, PROBLEM_TYPE)], [*schema.names, _COLUMN])

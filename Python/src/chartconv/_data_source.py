@@ -1,0 +1,266 @@
+"""The data source of Spark 4: `session.read.format("chartconv").load("charts/")`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Union, cast
+
+import pyarrow as pa
+from pyspark.sql import datasource as spark
+from pyspark.sql.types import StructType
+
+from chartconv import _files as files
+from chartconv import _filters as filters
+from chartconv._conversion import Conversion
+from chartconv._errors import ChartconvError, ConversionError, Problem, UsageError
+from chartconv._library import Session, library
+from chartconv._options import Options, arguments
+from chartconv._program import ask
+from chartconv._sources import resolved
+from chartconv._tables import schema
+from chartconv.spark import ONE_THREAD, PROBLEM, PROBLEM_TYPE, WHOLE
+
+_PATHS = {"path", "paths"}
+# Options of the source itself, with their defaults.
+_DEFAULTS = {"report": "rows", "errors": "raise", "timelimit": "600", "maxpartitionbytes": "16777216", "filterpushdown": "false"}
+# The cost of opening a file, in bytes, as `spark.sql.files.openCostInBytes`.
+_OPENING = 64 << 10
+# Rows are passed on in batches of about this size.
+_ROWS = 10_000
+# In nanoseconds: a stream takes a file that hasn't changed for this time, so that none is read half or missed.
+_REST = 2_000_000_000
+# The types that a column in paths may have.
+_IN_PATHS: dict[str, pa.DataType] = {"bigint": pa.int64(), "int": pa.int32(), "date": pa.date32(), "string": pa.string()}
+
+
+class ChartSource(spark.DataSource):
+    """Charts and feeds as a source of Spark."""
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        super().__init__(dict(options))
+        self._own = {name: options.get(name, default) for name, default in _DEFAULTS.items()}
+        for name, choices in {"report": ("rows", "problems"), "errors": ("raise", "warn"), "filterpushdown": ("true", "false")}.items():
+            if self._own[name] not in choices:
+                raise UsageError(f"{name} is {' or '.join(map(repr, choices))}, not {self._own[name]!r}")
+        self._paths = json.loads(options["paths"]) if "paths" in options else [options[name] for name in ["path"] if name in options]
+        if not self._paths:
+            raise UsageError("no path is given: load(PATH)")
+        self._words = _words({name: text for name, text in options.items() if name.lower() not in _PATHS | set(_DEFAULTS)})
+
+    @classmethod
+    def name(cls) -> str:
+        return "chartconv"
+
+    def schema(self) -> str:
+        if self._own["report"] == "problems":
+            return PROBLEM.removeprefix("STRUCT<").removesuffix(">").replace(":", "")
+        in_paths = files.types(files.listed(self._paths))
+        names = [name for name in schema(self._words).names if name not in in_paths]
+        columns = [ask("--schema=spark", *self._words, f"--fields={','.join(names)}")] if names else []
+        return ", ".join(columns + [f"`{name}` {kind}" for name, kind in in_paths.items()])
+
+    def reader(self, schema: StructType) -> spark.DataSourceReader:
+        kind = _FilteringReader if self._own["filterpushdown"] == "true" else _Reader
+        return kind(_Charts(self._paths, self._words, self._own, schema))
+
+    def streamReader(self, schema: StructType) -> spark.DataSourceStreamReader:
+        return _StreamReader(_Charts(self._paths, self._words, self._own, schema))
+
+
+def _words(given: Mapping[str, str]) -> list[str]:
+    """Returns the options of a conversion as arguments."""
+    options: dict[str, Any] = {}
+    for name, text in given.items():
+        if name in WHOLE or name in ("limit", "offset", "only_new", "only_new_keep"):
+            raise UsageError(f"'{name}' looks at all rows, which no task has: use a method of DataFrame")
+        if name == "arguments":
+            options[name] = shlex.split(text)
+        else:
+            options[name] = text == "true" if text in ("true", "false") else text
+    return [*arguments(cast(Options, options)), ONE_THREAD]
+
+
+class _Part(spark.InputPartition):
+    def __init__(self, files: Sequence[files.File]) -> None:
+        super().__init__(None)
+        self.files = files
+
+
+class _Charts:
+    """What is read from the files."""
+
+    def __init__(self, paths: Sequence[str], words: Sequence[str], own: Mapping[str, str], columns: StructType) -> None:
+        self.paths = paths
+        self._own = own
+        self._limit = float(own["timelimit"])
+        self.is_report = own["report"] == "problems"
+        self._kinds = {field.name: field.dataType.simpleString() for field in columns.fields}
+        self._names = list(self._kinds)
+        # The columns that a document may have; the others are in paths.
+        self._known = {} if self.is_report else {field.name: field.type for field in schema([*words, "--fields=all"])}
+        self._schema = pa.schema([(name, self._type(name)) for name in self._names])
+        self._words = list(words)
+
+    def _type(self, name: str) -> pa.DataType:
+        """Returns the type of Arrow that Spark expects."""
+        if self.is_report:
+            return cast(pa.DataType, PROBLEM_TYPE.field(name).type)
+        kind: Any = self._known.get(name)
+        if kind is None:
+            return _IN_PATHS[self._kinds[name]]
+        return cast(pa.DataType, pa.list_(pa.field("element", kind.value_type)) if pa.types.is_list(kind) else kind)
+
+    def listed(self) -> list[files.File]:
+        return files.listed(self.paths)
+
+    def parts(self, found: Sequence[files.File]) -> list[_Part]:
+        """Returns files in groups of about the same size."""
+        parts: list[list[files.File]] = []
+        room = 0
+        for file in found:
+            if room <= 0 or not parts:
+                parts.append([])
+                room = int(self._own["maxpartitionbytes"])
+            parts[-1].append(file)
+            room -= file.size + _OPENING
+        return [_Part(part) for part in parts] or [_Part([])]
+
+    def add_conditions(self, given: Sequence[spark.Filter]) -> None:
+        for one in given:
+            name = filters.column(one)
+            said = filters.condition(one, self._kinds[name]) if name in self._known and name in self._kinds else None
+            if said is not None:
+                self._words.append(f"--where={said}")
+
+    def values_in_paths(self, name: str, found: Sequence[files.File]) -> list[Any] | None:
+        """Returns the value of a column of paths for each file; `None` if documents have it."""
+        if name in self._names and any(name == folder for file in found for folder, _ in file.folders):
+            return [self._value(file, name).as_py() for file in found]
+        return None
+
+    def _value(self, file: files.File, name: str) -> pa.Scalar[Any]:
+        return files.value(file, name, self._schema.field(name).type)
+
+    def read(self, part: _Part) -> Iterator[pa.RecordBatch]:
+        pending: list[pa.RecordBatch] = []
+        for file in part.files:
+            pending += self._problems(file) if self.is_report else self._rows(file)
+            if sum(batch.num_rows for batch in pending) >= _ROWS:
+                yield from self._joined(pending)
+                pending = []
+        yield from self._joined(pending)
+
+    def _joined(self, batches: Sequence[pa.RecordBatch]) -> list[pa.RecordBatch]:
+        return pa.Table.from_batches(batches).cast(self._schema).combine_chunks().to_batches() if batches else []
+
+    def _rows(self, file: files.File) -> Iterator[pa.RecordBatch]:
+        in_path = {name for name, _ in file.folders}
+        asked = [name for name in self._names if name in self._known and name not in in_path]
+        found: list[Problem] = []
+        for batch in self._converted(file, asked or ["rank"], found):
+            columns: dict[str, Any] = {
+                name: batch.column(name)
+                if name in asked
+                else pa.repeat(cast(Any, self._value(file, name)), batch.num_rows)
+                for name in self._names
+            }
+            yield pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
+        errors = [problem for problem in found if not problem.is_warning]
+        if errors and self._own["errors"] == "raise":
+            raise ConversionError(errors)
+        for problem in found:
+            print(f"chartconv: {problem}", file=sys.stderr)
+
+    def _problems(self, file: files.File) -> list[pa.RecordBatch]:
+        found: list[Problem] = []
+        for _ in self._converted(file, [], found):
+            pass
+        rows: Any = pa.array([{**vars(problem), "source": problem.source or file.path} for problem in found], PROBLEM_TYPE)
+        return [pa.RecordBatch.from_struct_array(rows).select(self._names)]
+
+    def _converted(self, file: files.File, names: Sequence[str], found: list[Problem]) -> Iterator[pa.RecordBatch]:
+        """Converts a file within the time limit. Appends its problems."""
+        words = self._words + ([f"--fields={','.join(names)}"] if names else [])
+        paths, documents = resolved(file.path)
+        known = library()
+        run = Conversion.of(words, paths, documents) if known is None else Session(known, words, paths, documents)
+        is_late = threading.Event()
+
+        def end() -> None:
+            is_late.set()
+            run.interrupt()
+
+        timer = threading.Timer(self._limit, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield from run.batches()
+            found += run.finish()
+        except ChartconvError as error:
+            if not is_late.is_set():
+                raise
+            text = f"not read within {self._limit:g} seconds"
+            found.append(Problem(file.path, None, None, "limit", text, 0))
+        finally:
+            timer.cancel()
+            run.stop()
+
+
+class _Reader(spark.DataSourceReader):
+    def __init__(self, charts: _Charts) -> None:
+        self._charts = charts
+
+    def partitions(self) -> Sequence[_Part]:
+        return self._charts.parts(self._charts.listed())
+
+    def read(self, partition: spark.InputPartition) -> Iterator[pa.RecordBatch]:
+        assert isinstance(partition, _Part)
+        return self._charts.read(partition)
+
+
+class _FilteringReader(_Reader):
+    """Reads what Spark's filters leave. Spark applies all of them again."""
+
+    _filters: Sequence[spark.Filter] = ()
+
+    def pushFilters(self, filters: list[spark.Filter]) -> Iterable[spark.Filter]:
+        self._filters = filters
+        self._charts.add_conditions(filters)
+        return filters
+
+    def partitions(self) -> Sequence[_Part]:
+        found = self._charts.listed()
+        for one in self._filters:
+            name = filters.column(one)
+            values = None if name is None else self._charts.values_in_paths(name, found)
+            if values is not None:
+                found = [file for file, value in zip(found, values) if filters.holds(one, value)]
+        return self._charts.parts(found)
+
+
+class _StreamReader(spark.DataSourceStreamReader):
+    """Reads files in the order in which they were last changed or moved to their folder."""
+
+    def __init__(self, charts: _Charts) -> None:
+        self._charts = charts
+
+    def initialOffset(self) -> dict[str, int]:
+        return {"time": -1}
+
+    def latestOffset(self, start: Union[dict[str, int], None] = None, limit: object = None) -> dict[str, int]:
+        until = time.time_ns() - _REST
+        times = [file.time for file in self._charts.listed() if file.time <= until]
+        return {"time": max([*times, -1 if start is None else start["time"]])}
+
+    def partitions(self, start: dict[str, int], end: dict[str, int]) -> Sequence[_Part]:
+        return self._charts.parts(
+            [file for file in self._charts.listed() if start["time"] < file.time <= end["time"]])
+
+    def read(self, partition: spark.InputPartition) -> Iterator[pa.RecordBatch]:
+        assert isinstance(partition, _Part)
+        return self._charts.read(partition)
