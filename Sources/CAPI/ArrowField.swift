@@ -8,14 +8,23 @@ struct ArrowField {
   let format: String
   var isNullable = false
   var children: [ArrowField] = []
-  /// The pairs of the schema's metadata.
-  var metadata: [(key: String, value: String)] = []
+  /// The schema's metadata as Arrow encodes it: the number of pairs, and each text after its size.
+  fileprivate var metadata: [UInt8] = []
 
   /// Creates the structure of the columns that the options select.
   init(_ options: OutputOptions) {
     let columns = ColumnarField.all(of: options)
     self.init(columns.map { ArrowField($0, isExactText: options.isExactText) })
-    metadata = ColumnMeanings.pairs(of: columns)
+    metadata = Self.encoded(ColumnMeanings.pairs(of: columns))
+  }
+
+  private static func encoded(_ pairs: [(key: String, value: String)]) -> [UInt8] {
+    func encoded(_ number: Int) -> [UInt8] {
+      unsafe withUnsafeBytes(of: Int32(clamping: number)) { unsafe Array($0) }
+    }
+    return pairs.reduce(into: encoded(pairs.count)) { bytes, pair in
+      for text in [pair.key, pair.value] { bytes += encoded(text.utf8.count) + text.utf8 }
+    }
   }
 
   /// Creates a field with children, by default a structure.
@@ -88,16 +97,6 @@ extension ArrowField {
         },
         private_data: Unmanaged.passRetained(memory).toOpaque()))
   }
-
-  /// The metadata as Arrow encodes it: the number of pairs, and each text after its size.
-  fileprivate var encodedMetadata: [UInt8] {
-    func encoded(_ number: Int) -> [UInt8] {
-      unsafe withUnsafeBytes(of: Int32(clamping: number)) { unsafe Array($0) }
-    }
-    return metadata.reduce(into: encoded(metadata.count)) { bytes, pair in
-      for text in [pair.key, pair.value] { bytes += encoded(text.utf8.count) + text.utf8 }
-    }
-  }
 }
 
 /// The memory of an exported schema.
@@ -111,7 +110,7 @@ private final class SchemaMemory {
   init(_ field: ArrowField) {
     format = CText(field.format.utf8)
     name = CText(field.name.utf8)
-    metadata = field.metadata.isEmpty ? nil : CText(field.encodedMetadata)
+    metadata = field.metadata.isEmpty ? nil : CText(field.metadata)
     unsafe children = ChildMemory(field.children.count)
   }
 }

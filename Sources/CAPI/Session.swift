@@ -40,7 +40,7 @@ final class Session: @unchecked Sendable {
 
   /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.
   init(
-    _ options: some Sequence<UInt8>, _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?
+    _ options: [UInt8], _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?
   ) {
     self.isSmall = isSmall
     convertsHere = isSmall
@@ -48,11 +48,12 @@ final class Session: @unchecked Sendable {
     let link = Link()
     do throws(FeedError) {
       if let problem { throw FeedError(.usage, problem) }
-      guard let words = OptionWords(options)?.words else {
-        throw FeedError(.usage, "the options end within quotation marks or after a backslash")
-      }
+      let known = Preparation.known(options)
+      let words =
+        if let known { known.words } else { try Preparation.parsed(options) }
       let run = try EmbeddedRun(words, inputs, to: .arrowBatches { link.session?.add($0) })
-      schema = ArrowField(run.writing)
+      schema = known?.schema ?? ArrowField(run.writing)
+      if known == nil { Preparation(words: words, schema: schema).keep(for: options) }
       self.run = run
     } catch {
       schema = ArrowField()

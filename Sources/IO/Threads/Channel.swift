@@ -130,6 +130,10 @@ package final class ConditionLock: @unchecked Sendable {
 
   package func lock() { unsafe pthread_mutex_lock(mutex) }
 
+  /// Takes the lock if it is free. In a child of `fork`, it may never be: a thread that holds it
+  /// doesn't exist there.
+  package func tryLock() -> Bool { unsafe pthread_mutex_trylock(mutex) == 0 }
+
   package func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
   /// Releases the lock until another thread calls `wakeAll`.

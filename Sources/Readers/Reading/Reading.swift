@@ -194,7 +194,7 @@ struct Reading {
 /// several times as long as reading a small document.
 private final class SharedVocabularies: @unchecked Sendable {
   /// A dialect and the columns that are read.
-  struct Key: Hashable {
+  private struct Key: Hashable {
     let dialect: String
     let fields: FieldSet
 
@@ -211,23 +211,24 @@ private final class SharedVocabularies: @unchecked Sendable {
   private let condition = ConditionLock()
   private var known: [Key: XMLVocabulary] = [:]
 
-  /// - Parameter key: `nil` for a custom dialect, whose name others may have.
-  func xml(_ key: Key?, _ vocabulary: Vocabulary) -> XMLVocabulary {
-    guard let key else { return XMLVocabulary(vocabulary) }
+  func xml(of format: InputFormat, _ fields: FieldSet) -> XMLVocabulary {
+    // Others may have the name of a custom dialect.
+    guard !format.isCustom else { return XMLVocabulary(format.makeVocabulary(fields)) }
+    let key = Key(format.name, fields)
     if let known = known(key) { return known }
-    let made = XMLVocabulary(vocabulary)
+    let made = XMLVocabulary(format.makeVocabulary(fields))
     keep(made, key)
     return made
   }
 
   private func known(_ key: Key) -> XMLVocabulary? {
-    condition.lock()
+    guard condition.tryLock() else { return nil }
     defer { condition.unlock() }
     return known[key]
   }
 
   private func keep(_ vocabulary: XMLVocabulary, _ key: Key) {
-    condition.lock()
+    guard condition.tryLock() else { return }
     defer { condition.unlock() }
     if known.count == Self.capacity { known.removeAll() }
     known[key] = vocabulary
@@ -240,11 +241,10 @@ final class ReadingContext {
   private static let largestBatch = 1 << 20
 
   private struct Names {
-    let dialect: String
-    let vocabulary: Vocabulary
-    let key: SharedVocabularies.Key?
-    lazy var xml = SharedVocabularies.all.xml(key, vocabulary)
-    lazy var json = JSONVocabulary(vocabulary)
+    let format: InputFormat
+    let fields: FieldSet
+    lazy var xml = SharedVocabularies.all.xml(of: format, fields)
+    lazy var json = JSONVocabulary(format.makeVocabulary(fields))
   }
 
   let options: ReadingOptions
@@ -291,10 +291,8 @@ final class ReadingContext {
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { names[index(of: format)].json }
 
   private func index(of format: InputFormat) -> Int {
-    if let index = names.firstIndex(where: { $0.dialect == format.name }) { return index }
-    let vocabulary = format.makeVocabulary(options.fields)
-    let key = format.isCustom ? nil : SharedVocabularies.Key(format.name, options.fields)
-    names.append(Names(dialect: format.name, vocabulary: vocabulary, key: key))
+    if let index = names.firstIndex(where: { $0.format.name == format.name }) { return index }
+    names.append(Names(format: format, fields: options.fields))
     return names.count - 1
   }
 }
