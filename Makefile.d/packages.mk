@@ -53,12 +53,15 @@ LOADED = -larchive -lnettle -lbz2 -lzstd -llz4 -lsnappy -lsqlite3
 # The C library's functions that Sources/CLoader replaces.
 WRAPPED = $(addprefix --wrap=,iconv iconv_open iconv_close nl_langinfo)
 
+# With ICU's smaller tables, which a search in folders would find after the system's.
+LIBXML = $(subst -licudata,$(CURDIR)/$(STATIC)/libicudata.a,$(shell pkg-config --static --libs libxml-2.0))
+
 STATIC_BUILD = --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC
 
 static: libraries archives $(STATIC)/libsimdjson.a $(STATIC)/libicudata.a
 	$(BUILD) $(STATIC_BUILD) \
 	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
-	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(shell pkg-config --static --libs libxml-2.0) -lstdc++ -lm)
+	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(LIBXML) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
 	Packaging/notice $(STATIC) $(VERSION) $(INSIDE)
 	@ls -l $(STATIC)/chartconv
@@ -104,7 +107,7 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	    $$($(CC) -print-file-name=lib$$name.a) $(WHEEL)/lib/lib$$name.a || exit 1; \
 	done
 	$(CC) -O2 -fPIC -fvisibility=hidden -c Packaging/library.c -o $(WHEEL)/lib/library.o
-	{ grep -vE 'ChartConvProgram.build|CLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
+	{ grep -vE 'ChartConvProgram.build|CChartConvLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
 	  find $(CURDIR)/$(OBJECTS)/ChartConvCAPI.build -name '*.o' | sort; } > $(WHEEL)/lib/objects
 	swiftc -emit-library -static-stdlib -o $@ $(EXPORTED) @$(WHEEL)/lib/objects $(WHEEL)/lib/library.o \
 	  -L$(WHEEL)/lib -L$(STATIC) -Xlinker -z -Xlinker defs -Xlinker --as-needed -Xlinker --wrap=hypotf -Xlinker --wrap=arc4random \
@@ -133,7 +136,7 @@ FILES = 20000
 
 spark: wheel
 	CHARTCONV_FILES=$(FILES) Python/tests/run dist/*.whl $(WHEEL)/spark pyspark 'dask[dataframe]' 'ray[data]'
-	cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' ../$(WHEEL)/spark/bin/pytest -q -p no:cacheprovider tests/test_spark.py
+	cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' ../$(WHEEL)/spark/bin/pytest -q -p no:cacheprovider tests/test_spark.py tests/test_spark_source.py
 
 $(WHEEL)/tools/state: Python/pyproject.toml
 	python3 -m venv $(WHEEL)/tools
