@@ -162,14 +162,16 @@ struct XMLSession: ~Copyable {
     guard mayContinue else { return }
     let position = SourcePosition(line: report.line + source.skippedLines, column: report.column)
     guard report.isFatal else {
-      guard !progress.isReplaying else { return }
+      let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
+      guard !progress.isReplaying, !isCut else { return }
       return records.receiver.warn(
         report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
     }
     guard source.invalidOffset == nil || !isAtEnd else { return }
     // A mismatched end tag is complete even at the end of input.
     let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
-    problem = FeedError(isCut ? .truncated : .malformed, report.message, at: position)
+    let message = isCut && report.cause == .tag ? XMLErrorText.endInTag : report.message
+    problem = FeedError(isCut ? .truncated : .malformed, message, at: position)
     // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
     // on, the CDATA section in which it ends.
     let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded

@@ -105,16 +105,8 @@ enum ColumnList {
 
   /// Parses sort keys. `-` before a name sorts in descending order.
   static func sortKeys(_ option: String, _ text: String) throws(FeedError) -> [SortKey] {
-    try names(option, text).map { name throws(FeedError) in
-      let isDescending = name.hasPrefix("-")
-      let hasSign = isDescending || name.hasPrefix("+")
-      if let end = name.firstIndex(where: { $0 == ":" || $0 == " " }) {
-        let column = name[..<end]
-        throw .usage(
-          "\(option): expected '\(column)' or '-\(column)' (descending), not '\(name)'")
-      }
-      return SortKey(
-        try column(option, hasSign ? name.dropFirst() : name), isDescending: isDescending)
+    try sortWords(option, text).map { name, isDescending throws(FeedError) in
+      SortKey(try column(option, name), isDescending: isDescending)
     }
   }
 
@@ -122,15 +114,28 @@ enum ColumnList {
   static func sortKeys(
     _ option: String, _ text: String, among columns: [ReportColumn]
   ) throws(FeedError) -> [ReportSelection.SortKey] {
-    try names(option, text).map { name throws(FeedError) in
-      let isDescending = name.hasPrefix("-")
-      let word = String(isDescending || name.hasPrefix("+") ? name.dropFirst() : name)
+    try sortWords(option, text).map { name, isDescending throws(FeedError) in
+      let word = String(name)
       guard let index = columns.firstIndex(where: { $0.name == word }) else {
         let hint = Suggestion.text(for: word, among: columns.map(\.name))
         let names = columns.map(\.name).joined(separator: ", ")
         throw .usage("\(option): '\(word)' is not a column of the result; \(hint ?? names)")
       }
       return ReportSelection.SortKey(index, of: columns, isDescending: isDescending)
+    }
+  }
+
+  private static func sortWords(
+    _ option: String, _ text: String
+  ) throws(FeedError) -> [(name: Substring, isDescending: Bool)] {
+    try names(option, text).map { word throws(FeedError) in
+      let isDescending = word.hasPrefix("-")
+      let name = isDescending || word.hasPrefix("+") ? word.dropFirst() : word
+      guard let end = name.firstIndex(where: { $0 == ":" || $0 == " " }) else {
+        return (name, isDescending)
+      }
+      let column = name[..<end]
+      throw .usage("\(option): expected '\(column)' or '-\(column)' (descending), not '\(word)'")
     }
   }
 

@@ -140,6 +140,11 @@ enum XMLCallbacks {
       case XML_ERR_TAG_NAME_MISMATCH.rawValue: .mismatchedEnd
       case XML_ERR_DOCUMENT_END.rawValue: .extraContent
       case XML_ERR_CDATA_NOT_FINISHED.rawValue: .sectionNotEnded
+      case XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue, XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue,
+        XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue, XML_ERR_SPACE_REQUIRED.rawValue,
+        XML_ERR_NAME_REQUIRED.rawValue, XML_ERR_GT_REQUIRED.rawValue:
+        .tag
+      case XML_NS_ERR_QNAME.rawValue: .qualifiedName
       default: .other
       }
     unsafe session.pointee.take(

@@ -8,6 +8,10 @@ struct XMLReport {
     case extraContent
     /// A CDATA section has no end, or an invalid character.
     case sectionNotEnded
+    /// A tag isn't as it should be, which it can't be if the document ends in it.
+    case tag
+    /// A qualified name isn't one.
+    case qualifiedName
     case other
   }
 
@@ -24,6 +28,8 @@ struct XMLReport {
 enum XMLErrorText {
   static let malformed = "malformed XML"
   static let invalidUTF8 = "invalid UTF-8"
+
+  static let endInTag = "the document ends inside a tag"
 
   static func end(within element: String) -> String { "the document ends within <\(element)>" }
 
