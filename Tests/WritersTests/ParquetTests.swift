@@ -113,6 +113,16 @@ import Testing
   }
 
   /// A file begins and ends with its magic, and the footer's size leads to its beginning.
+  /// A reader finds a column by its id, which no other column has.
+  @Test func idsAreUnique() {
+    let paths = EntryField.allCases.flatMap { field in
+      [field.name] + (field.isList ? field.members.map { "\(field.name).\($0.name)" } : [])
+    }
+    #expect(Set(paths.map(ParquetSchema.id)).count == paths.count)
+    // Files of other versions have the same.
+    #expect(ParquetSchema.id(of: "name") == 0x469C_DEF3)
+  }
+
   @Test func theFooterIsFound() {
     let bytes = OutputFormat.parquet.encode([(feed: Sample.feed, entries: [Sample.song])]).bytes
     #expect(bytes.prefix(4) == Array("PAR1".utf8)[...] && bytes.suffix(4) == bytes.prefix(4))

@@ -20,51 +20,65 @@ enum ParquetSchema {
     fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
+  /// Returns the id of a column, or of a member by its path: FNV-1a in 31 bits, the same in each file
+  /// whatever its columns are.
+  static func id(of path: String) -> Int32 {
+    let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return Int32(hash >> 1)
+  }
+
   static func write(
     _ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer
   ) {
     group("chartconv", nil, children: fields.count, into: &output)
     for field in fields {
       guard field.isList else {
-        leaf(field.name, ColumnType(field.type, isExactText: isExactText), into: &output)
+        let type = ColumnType(field.type, isExactText: isExactText)
+        leaf(field.name, id(of: field.name), type, into: &output)
         continue
       }
-      group(field.name, Repetition.required, children: 1, isList: true, into: &output)
+      group(
+        field.name, Repetition.required, children: 1, listID: id(of: field.name), into: &output)
       group("list", Repetition.repeated, children: 1, into: &output)
       group("element", Repetition.required, children: field.members.count, into: &output)
       for member in field.members {
-        leaf(member.name, ColumnType(member.type, isExactText: isExactText), into: &output)
+        let type = ColumnType(member.type, isExactText: isExactText)
+        leaf(member.name, id(of: "\(field.name).\(member.name)"), type, into: &output)
       }
     }
   }
 
   private static func group(
-    _ name: String, _ repetition: Int32?, children: Int, isList: Bool = false,
+    _ name: String, _ repetition: Int32?, children: Int, listID: Int32? = nil,
     into output: inout OutputBuffer
   ) {
     ThriftStruct.write(into: &output) { fields, output in
       if let repetition { fields.int32(3, repetition, into: &output) }
       fields.text(4, name, into: &output)
       fields.int32(5, Int32(clamping: children), into: &output)
-      guard isList else { return }
+      guard let listID else { return }
       fields.int32(6, Annotation.list.converted, into: &output)
+      fields.int32(9, listID, into: &output)
       fields.structure(10, into: &output) { fields, output in
         fields.structure(Annotation.list.logical, into: &output)
       }
     }
   }
 
-  private static func leaf(_ name: String, _ type: ColumnType, into output: inout OutputBuffer) {
+  private static func leaf(
+    _ name: String, _ id: Int32, _ type: ColumnType, into output: inout OutputBuffer
+  ) {
     ThriftStruct.write(into: &output) { fields, output in
       fields.int32(1, type.physicalType, into: &output)
       fields.int32(3, Repetition.optional, into: &output)
       fields.text(4, name, into: &output)
-      guard let converted = type.convertedType else { return }
-      fields.int32(6, converted, into: &output)
+      if let converted = type.convertedType { fields.int32(6, converted, into: &output) }
       if type == .decimal {
         fields.int32(7, Int32(ColumnType.scale), into: &output)
         fields.int32(8, Int32(ColumnType.precision), into: &output)
       }
+      fields.int32(9, id, into: &output)
+      guard type.convertedType != nil else { return }
       fields.structure(10, into: &output) { type.writeLogicalType(&$0, into: &$1) }
     }
   }
