@@ -28,7 +28,7 @@ struct Preparation {
 
   func keep(for options: [UInt8]) {
     let all = Self.all
-    guard all.condition.tryLock() else { return }
+    guard !words.hasCondition, all.condition.tryLock() else { return }
     defer { all.condition.unlock() }
     if all.known.count == All.capacity { all.known.removeAll() }
     all.known[options] = self

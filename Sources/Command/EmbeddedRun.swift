@@ -41,6 +41,9 @@ package struct EmbeddedRun {
   /// The command's words, which any number of runs may share.
   package struct Words: Sendable {
     fileprivate let options: Options
+    /// `true` if there is a condition. Tools that look for leaks don't see how it refers to its parts,
+    /// and would report one that is kept.
+    package var hasCondition: Bool { options.selection.condition != nil }
 
     /// - Throws: `.usage`, also for options that concern an output or print a page.
     package init(_ words: [String]) throws(FeedError) {
