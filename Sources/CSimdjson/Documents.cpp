@@ -22,7 +22,8 @@ constexpr size_t smallest_holdable = 512;
 csj_documents::csj_documents(csj_options options)
     : options_(options),
       window_(std::min(options.entry, largest), options.size, options.line, options.outer),
-      walk_(window_, options_, parser_), position_{options.line, 1} {
+      scan_(window_, options_, parser_) {
+  document_.position = {options.line, 1};
   options_.depth = std::min(options.depth, deepest);
 }
 
@@ -30,31 +31,31 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
     : options_(options),
       window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
-      walk_(window_, options_, parser_), outline_(std::move(spent.outline_)),
-      parser_(std::move(spent.parser_)), position_{options.line, 1} {
+      scan_(window_, options_, parser_), outline_(std::move(spent.outline_)),
+      parser_(std::move(spent.parser_)) {
+  document_.position = {options.line, 1};
   options_.depth = std::min(options.depth, deepest);
 }
 
 csj_documents::csj_documents(const csj_documents &other)
-    : options_(other.options_), window_(other.window_), walk_(window_, options_, parser_),
-      stage_(Stage::begun), position_(other.position_) {
-  walk_.restart();
+    : options_(other.options_), window_(other.window_), scan_(window_, options_, parser_),
+      stage_(Stage::begun) {
+  document_.position = other.document_.position;
+  scan_.restart();
 }
 
 uint8_t *csj_documents::room(size_t ahead, size_t *size) {
   move_on();
   uint8_t *room = window_.room(ahead, size);
-  walk_.resume_at(window_.begin());
+  scan_.resume_at(window_.begin());
   return room;
 }
-
-void csj_documents::set_eager(bool is_eager) { options_.is_eager = is_eager; }
 
 csj_progress csj_documents::advance() {
   if (error_) return csj_progress_end;
   if (stage_ != Stage::none) {
     csj_progress progress = attempt(
-        Pass::takes, [&] { return walk_.run(document_, Walk::Mode::skip); });
+        Pass::takes, [&] { return runs(Scan::Mode::skip); });
     if (progress != csj_progress_end) return progress;
     finish();
   }
@@ -66,8 +67,8 @@ csj_progress csj_documents::advance() {
   if (progress != csj_progress_document) return progress;
   begin();
   uint8_t first = window_[window_.begin()];
-  is_object_ = first == '{';
-  had_object_ |= is_object_;
+  document_.root = first;
+  objects_ += first == '{';
   if (first == '{' || first == '[') return csj_progress_document;
   if (ignores_trailer_) {
     stage_ = Stage::none;
@@ -78,30 +79,26 @@ csj_progress csj_documents::advance() {
 }
 
 void csj_documents::begin() {
-  position_ = window_.position(window_.begin());
-  walk_.restart();
-  walk_.forget_warnings();
-  walk_.set_entries_key({});
+  document_ = {.position = window_.position(window_.begin()),
+               .reach = previous_.size < Window::usual_size ? Reach::near : Reach::far};
+  scan_.restart();
+  scan_.receiver().begin_document();
+  scan_.set_entries_key({});
   stage_ = Stage::begun;
-  reach_ = last_size_ < Window::usual_size ? Reach::near : Reach::far;
-  near_ = 0;
-  document_size_ = 0;
-  is_known_shape_ = has_closed_ = has_warned_ = false;
 }
 
 void csj_documents::finish() {
   move_on();
   stage_ = Stage::none;
-  last_size_ = document_size_;
+  previous_.size = document_.size;
 }
 
 // Drops the processed bytes from the window.
 void csj_documents::move_on() {
   window_.close();
-  is_open_ = false;
-  if (walk_.resume() <= window_.begin()) return;
-  document_size_ += walk_.resume() - window_.begin();
-  window_.move_to(walk_.resume());
+  if (scan_.resume() <= window_.begin()) return;
+  document_.size += scan_.resume() - window_.begin();
+  window_.move_to(scan_.resume());
 }
 
 csj_progress csj_documents::skip_blank() {
@@ -132,10 +129,10 @@ csj_progress csj_documents::skip_blank() {
 template <class Body>
 csj_progress csj_documents::attempt(Pass pass, Body body) {
   while (true) {
-    if (pass == Pass::looks) walk_.restart();
+    if (pass == Pass::looks) scan_.restart();
     if (parse() && body()) return csj_progress_end;
-    if (walk_.is_stopped()) {
-      is_open_ = false;
+    if (scan_.receiver().is_stopped()) {
+      window_.close();
       return csj_progress_end;
     }
     switch (judge(pass)) {
@@ -150,27 +147,27 @@ csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show
   if (!options_.is_eager && is_likely_cut()) return csj_progress_more;
   csj_progress progress = attempt(Pass::looks, [&] {
     char root = char(window_[window_.begin()]);
-    if (outline_.read(document_, root, options_.depth, extent)) return true;
-    is_open_ = false;
+    if (outline_.read(parsed_, root, options_.depth, extent)) return true;
+    window_.close();
     // Of a document that is larger than a window, the first entry is sufficient.
     return outline_.has_entry() && (options_.is_eager || window_.size() >= Window::usual_size);
   });
   if (progress == csj_progress_more) return progress;
   // The walk will report the error again.
   if (progress == csj_progress_error) {
-    if (!has_closed_) return progress;
+    if (!document_.has_complete_part) return progress;
     error_ = {};
   }
   bool is_known = outline_.accept();
-  is_known_shape_ = is_known && (is_known_shape_ || extent == Outline::Extent::first_entry);
+  document_.is_known_shape = is_known && (document_.is_known_shape || extent == Outline::Extent::first_entry);
   if (!is_known) outline_.show(user, show);
   return is_known ? csj_progress_end : csj_progress_document;
 }
 
 csj_progress csj_documents::resolve() {
   csj_progress progress = attempt(Pass::looks, [&] {
-    if (references_.read(document_, options_.entry)) return true;
-    is_open_ = false;
+    if (references_.read(parsed_, options_.entry)) return true;
+    window_.close();
     return references_.is_too_long();
   });
   if (progress != csj_progress_end || !references_.is_too_long()) return progress;
@@ -182,24 +179,23 @@ csj_progress csj_documents::resolve() {
 
 csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
                                  csj_receive receive) {
-  walk_.set(vocabulary, reports_unknown);
-  walk_.set(user, receive);
+  scan_.set(vocabulary, reports_unknown);
+  scan_.receiver().set(user, receive);
   if (stage_ == Stage::begun) {
     csj_progress progress = gather_heads();
     if (progress == csj_progress_more && !options_.is_eager && window_.size() < Window::usual_size)
       return progress;
     bool is_array = window_[window_.begin()] == '[';
-    if (progress == csj_progress_more && !is_array && !walk_.has_frame()) return progress;
+    if (progress == csj_progress_more && !is_array && !scan_.has_frame()) return progress;
     if (progress == csj_progress_error) {
-      if (!has_closed_) return progress;
+      if (!document_.has_complete_part) return progress;
       error_ = {};
     }
+    stage_ = Stage::delivering;
+    if (!scan_.begin_document()) return csj_progress_end;
     bool is_partial = progress == csj_progress_more || progress == csj_progress_document;
-    stage_ = is_partial && !is_array ? Stage::deciding : Stage::delivering;
-    if (!walk_.begin_document()) return csj_progress_end;
-    if (stage_ == Stage::deciding) {
-      stage_ = Stage::delivering;
-      return walk_.flush() ? csj_progress_document : csj_progress_end;
+    if (is_partial && !is_array) {
+      return scan_.receiver().flush() ? csj_progress_document : csj_progress_end;
     }
   }
   return deliver();
@@ -209,28 +205,27 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
 // window. Returns `csj_progress_document` if there may be more.
 csj_progress csj_documents::gather_heads() {
   // A row has no head, and the next one hasn't either.
-  bool is_row = is_known_shape_ && !had_frame_ && &walk_.vocabulary() == last_vocabulary_;
-  last_vocabulary_ = &walk_.vocabulary();
-  walk_.forget_heads();
+  bool is_row = document_.is_known_shape && !previous_.had_frame && &scan_.vocabulary() == previous_.vocabulary;
+  previous_.vocabulary = &scan_.vocabulary();
+  scan_.gather_heads();
   if (is_row) return csj_progress_end;
-  csj_progress progress = attempt(Pass::looks, [&] {
-    walk_.forget_heads();
-    return walk_.run(document_, Walk::Mode::front) || walk_.is_before_entries();
-  });
-  bool has_heads = walk_.vocabulary().has_heads;
-  if (progress == csj_progress_end && has_heads && walk_.is_before_entries()) {
+  auto end = Scan::End::early;
+  auto gather = [&](Scan::Mode mode) {
+    return attempt(Pass::looks, [&] {
+      scan_.gather_heads();
+      end = scan_.run(parsed_, mode);
+      return end != Scan::End::early;
+    });
+  };
+  csj_progress progress = gather(Scan::Mode::front);
+  if (progress == csj_progress_end && end == Scan::End::front && scan_.vocabulary().has_heads) {
     progress = csj_progress_document;
     // Passing the entries costs more than holding their rows.
-    if (!is_holdable() && is_likely_whole()) {
-      progress = attempt(Pass::looks, [&] {
-        walk_.forget_heads();
-        return walk_.run(document_, Walk::Mode::heads);
-      });
-    }
+    if (!is_holdable() && is_likely_whole()) progress = gather(Scan::Mode::heads);
   }
   // The entries haven't been read yet.
-  walk_.restart();
-  had_frame_ = walk_.has_frame();
+  scan_.restart();
+  previous_.had_frame = scan_.has_frame();
   return progress;
 }
 
@@ -240,88 +235,90 @@ bool csj_documents::is_holdable() const {
 
 // A document that is larger than the window costs a parse of it in vain.
 bool csj_documents::is_likely_whole() const {
-  return window_.is_at_end() || last_size_ < Window::usual_size;
+  return window_.is_at_end() || previous_.size < Window::usual_size;
 }
 
 csj_progress csj_documents::deliver() {
   bool is_done = false;
   csj_progress progress = attempt(Pass::takes, [&] {
-    is_done = walk_.run(document_, Walk::Mode::entries);
-    return is_done && walk_.end_document();
+    is_done = runs(Scan::Mode::entries);
+    return is_done && scan_.end_document();
   });
-  if (progress == csj_progress_error && (has_closed_ || walk_.has_begun_document())) {
-    reach_ = Reach::exact;
+  if (progress == csj_progress_error && (document_.has_complete_part || !scan_.receiver().owes_event())) {
+    document_.reach = Reach::exact;
     // A row has no head.
-    if ((had_frame_ || !is_line()) && parse()) walk_.read_head_after_error(document_);
-    walk_.end_early();
+    if ((previous_.had_frame || document_.root != '{' || !is_error_in_line()) && parse()) scan_.read_head_after_error(parsed_);
+    scan_.end_early();
   }
   if (is_done) finish();
   return progress;
 }
 
 csj_progress csj_documents::read_heads(csj_vocabulary &vocabulary) {
-  walk_.set(vocabulary, false);
+  scan_.set(vocabulary, false);
   if (stage_ == Stage::begun) {
     stage_ = Stage::delivering;
-    walk_.forget_heads();
+    scan_.gather_heads();
   }
-  return attempt(Pass::takes, [&] { return walk_.run(document_, Walk::Mode::heads); });
+  return attempt(Pass::takes, [&] { return runs(Scan::Mode::heads); });
 }
 
 void csj_documents::take_heads(csj_documents &other, void *user, csj_receive receive) {
-  walk_.set(user, receive);
-  walk_.take_heads(other.walk_);
+  scan_.receiver().set(user, receive);
+  scan_.take_heads(other.scan_);
 }
 
 void csj_documents::enter_array() {
   window_.close();
-  is_open_ = false;
-  walk_.resume_at(window_.begin() + 1);
+  scan_.resume_at(window_.begin() + 1);
   finish();
   arrays_ += 1;
 }
 
-// Returns true if the document with the error may be one of several lines: it is an object, and the
-// error is in its first line or at the beginning of the next.
-bool csj_documents::is_line() const { return is_object_ && is_error_in_line(); }
-
+// Returns true if the error is in the document's first line or at the beginning of the next, so that
+// the document may be one of several lines.
 bool csj_documents::is_error_in_line() const {
-  return error_.kind == csj_error_malformed && error_position_.line <= position_.line + 1;
+  return error_.kind == csj_error_malformed && error_position_.line <= document_.position.line + 1;
 }
 
 csj_progress csj_documents::skip_line() {
-  if (!had_object_ || !is_error_in_line()) return csj_progress_error;
+  if (objects_ == 0 || !is_error_in_line()) return csj_progress_error;
   const uint8_t *bytes = window_.bytes();
-  if (!std::exchange(skips_line_, true)) {
+  if (std::exchange(stage_, Stage::bad_line) != Stage::bad_line) {
     size_t at = std::min(error_.offset, window_.end() - 1);
-    bool is_next_line = error_position_.line > position_.line;
+    bool is_next_line = error_position_.line > document_.position.line;
     while (is_next_line && at > window_.begin() && bytes[at] != '\n') at--;
-    walk_.resume_at(at);
+    scan_.resume_at(at);
     move_on();
   }
   size_t at = window_.begin();
   while (at < window_.end() && bytes[at] != '\n') at++;
-  walk_.resume_at(at);
+  scan_.resume_at(at);
   move_on();
   while (at < window_.end() && bytes[at] <= ' ') at++;
   if (at == window_.end() && !window_.is_at_end()) return csj_progress_more;
-  skips_line_ = false;
+  stage_ = Stage::none;
   if (at == window_.end() || bytes[at] != '{') return csj_progress_error;
   error_ = unreadable_ = {};
-  walk_.restart();
-  walk_.resume_at(at);
+  scan_.restart();
+  scan_.resume_at(at);
   finish();
   return csj_progress_end;
 }
 
 const uint8_t *csj_documents::string(std::string_view pointer, size_t *size,
                                      csj_position *position) {
+  const uint8_t *string = parse() ? parsed_string(pointer, size, position) : nullptr;
+  // The scan reports errors.
+  window_.close();
+  return string;
+}
+
+const uint8_t *csj_documents::parsed_string(std::string_view pointer, size_t *size,
+                                            csj_position *position) {
   ondemand::value value;
   std::string_view text;
-  bool is_right = parse();
-  // The walk reports errors.
-  is_open_ = false;
-  if (!is_right || document_.at_pointer(pointer).get(value)) return nullptr;
+  if (parsed_.at_pointer(pointer).get(value)) return nullptr;
   size_t offset = size_t(reinterpret_cast<const uint8_t *>(value.raw_json_token().data()) -
                          window_.bytes());
   if (value.get_string().get(text)) {

@@ -3,7 +3,7 @@
 #include "Grammar.hpp"
 #include "Outline.hpp"
 #include "References.hpp"
-#include "Walk.hpp"
+#include "Scan.hpp"
 
 // The documents of one input, in sequence, in a window.
 struct csj_documents {
@@ -17,7 +17,7 @@ struct csj_documents {
   uint8_t *room(size_t ahead, size_t *size);
   void filled(size_t count, bool is_at_end) { window_.filled(count, is_at_end); }
 
-  void set_eager(bool is_eager);
+  void set_eager(bool is_eager) { options_.is_eager = is_eager; }
   csj_progress advance();
   csj_progress outline(Outline::Extent extent, void *user, csj_show show);
   csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
@@ -28,7 +28,7 @@ struct csj_documents {
   // little memory.
   bool is_holdable() const;
 
-  csj_position position() const { return position_; }
+  csj_position position() const { return document_.position; }
   // The position of a node of the current entry.
   csj_position position(size_t offset) { return window_.position(offset); }
   csj_error error() const { return {error_.kind, error_.message.c_str(), error_position_}; }
@@ -37,12 +37,14 @@ struct csj_documents {
   // Reads the document as a text without references.
   csj_progress resolve();
   std::string_view resolved() const { return references_.text(); }
-  void set_entries_key(std::string_view key) { walk_.set_entries_key(key); }
+  void set_entries_key(std::string_view key) { scan_.set_entries_key(key); }
   void enter_array();
   void ignore_trailer() { ignores_trailer_ = true; }
   csj_progress skip_line();
 
  private:
+  const uint8_t *parsed_string(std::string_view pointer, size_t *size, csj_position *position);
+
   // The part of the window that is parsed.
   enum class Reach {
     near,   // about the previous document's size
@@ -51,12 +53,32 @@ struct csj_documents {
     document,  // to the document's end, which is known
   };
   enum class Next { again, more, error };
-  enum class Stage { none, begun, deciding, delivering };
+  enum class Stage { none, begun, delivering, bad_line };
+
+  // What is known of the current document.
+  struct Document {
+    csj_position position;
+    uint8_t root = 0;  // its first byte
+    Reach reach = Reach::far;
+    size_t near = 0;  // the size for `Reach::near`; 0 for a line or an estimate
+    size_t end = 0;   // for `Reach::document`
+    size_t size = 0;  // the number of bytes consumed
+    bool is_known_shape = false;
+    bool has_complete_part = false;  // true if any container is complete before an error
+    bool has_warned = false;         // of a comma
+  };
+  // What is remembered of the document before.
+  struct Previous {
+    size_t size = SIZE_MAX;
+    bool had_frame = true;
+    const csj_vocabulary *vocabulary = nullptr;
+  };
 
   // A pass over the document, which consumes it or only looks ahead.
   enum class Pass { looks, takes };
 
   template <class Body> csj_progress attempt(Pass pass, Body body);
+  bool runs(Scan::Mode mode) { return scan_.run(parsed_, mode) == Scan::End::document; }
   bool is_likely_cut() const;
   bool parse();
   size_t cut();
@@ -70,7 +92,6 @@ struct csj_documents {
   void look_for_closed(Pass pass, size_t from, size_t end);
   csj_progress gather_heads();
   bool is_likely_whole() const;
-  bool is_line() const;
   bool is_error_in_line() const;
   csj_progress deliver();
   csj_progress skip_blank();
@@ -80,29 +101,18 @@ struct csj_documents {
 
   csj_options options_;
   Window window_;
-  Walk walk_;
+  Scan scan_;
   Outline outline_;
   simdjson::ondemand::parser parser_;
-  simdjson::ondemand::document document_;
+  simdjson::ondemand::document parsed_;
   simdjson::error_code code_ = simdjson::SUCCESS;
-  bool is_open_ = false;  // true if `document_` is parsed from the current window
 
   Stage stage_ = Stage::none;
-  Reach reach_ = Reach::far;
-  size_t document_end_ = 0;  // for `Reach::document`
-  size_t near_ = 0;  // the size for `Reach::near`; 0 for a line or an estimate
-  csj_position position_;
-  bool is_object_ = false;
-  bool had_object_ = false;  // true if any document of the input is an object
-  size_t document_size_ = 0;  // the number of bytes consumed
-  size_t last_size_ = SIZE_MAX;
-  bool is_known_shape_ = false, had_frame_ = true;
-  const csj_vocabulary *last_vocabulary_ = nullptr;
-  bool has_closed_ = false;  // true if any container of the document is complete
-  bool has_warned_ = false;
+  Document document_;
+  Previous previous_;
+  size_t objects_ = 0;  // the number of documents that are objects
   size_t arrays_ = 0;  // the number of open arrays whose elements are the documents
   bool ignores_trailer_ = false;
-  bool skips_line_ = false;
   Error unreadable_;  // an error that simdjson can't skip
   Error error_;       // the error that ended the input
   csj_position error_position_ = {0, 0};

@@ -13,11 +13,15 @@ class Grammar {
     wrong,       // see `error`
   };
 
-  // `closers` are the closing brackets of the open containers, innermost last. `is_after` is true
-  // directly after a value.
-  Grammar(std::vector<uint8_t> closers, bool is_after, size_t depth_limit)
+  // Where reading begins.
+  enum class Point : uint8_t { before_value, after_value };
+
+  // `closers` are the closing brackets of the open containers, innermost last.
+  Grammar(std::vector<uint8_t> closers, Point point, size_t depth_limit)
       : closers_(std::move(closers)), limit_(depth_limit),
-        expected_(is_after ? Expected::comma : first_in()) {}
+        expected_(point == Point::after_value ? Expected::comma : first_in()) {}
+  // Begins at a document.
+  explicit Grammar(size_t depth_limit) : Grammar({}, Point::before_value, depth_limit) {}
 
   // Checks the bytes between two offsets. A comma after the last element of an object or array is
   // replaced by a space.

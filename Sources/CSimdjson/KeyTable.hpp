@@ -11,10 +11,6 @@
 
 #include "csimdjson.h"
 
-// The types of values that a term allows, as in `Vocabulary.Values`.
-constexpr uint8_t value_object = 1, value_text = 2, value_boolean = 4, value_list = 8,
-                  value_keyed = 16;
-
 // Maps the keys of a document to the terms of a vocabulary.
 //
 // The first guess is the key that last followed the previous one in an object of the same name. The
@@ -35,6 +31,24 @@ class KeyTable {
     bool is_extra = false;
     uint8_t number = 0;  // among the terms of the vocabulary, modulo 256
     uint8_t others = csj_no_name;
+  };
+
+  // The terms of an object that occurred, by their number modulo 256.
+  class Seen {
+   public:
+    // Returns true if the term may have occurred.
+    [[gnu::always_inline]] bool add(const Term &term) {
+      uint64_t bit = uint64_t(1) << (term.number & 63), &word = words_[term.number >> 6];
+      bool is_known = word & bit;
+      word |= bit;
+      return is_known;
+    }
+    bool holds(const Term &term) const {
+      return words_[term.number >> 6] >> (term.number & 63) & 1;
+    }
+
+   private:
+    uint64_t words_[4] = {};
   };
 
   // A position in an object: after a key, or at its beginning.

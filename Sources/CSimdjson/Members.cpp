@@ -1,20 +1,12 @@
+#include <map>
 #include <utility>
 
+#include "EntryReader.hpp"
 #include "Number.hpp"
-#include "Walk.hpp"
 
 // Conversion of members to nodes.
 
-namespace {
-
-// The maximum length of a server's text in a warning.
-constexpr size_t longest_error = 1000;
-
-bool is_container(uint8_t first) { return first == '{' || first == '['; }
-
-}  // namespace
-
-const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline) {
+const KeyTable::Term *EntryReader::find_escaped(ondemand::field &field, bool is_inline) {
   std::string_view written = KeyTable::written_key(field.key().raw());
   if (written.find('\\') == std::string_view::npos) return nullptr;
   std::string_view key;
@@ -22,152 +14,49 @@ const KeyTable::Term *Walk::find_escaped(ondemand::field &field, bool is_inline)
   return vocabulary_->search(key, is_inline);
 }
 
-bool Walk::frame_member(ondemand::field &field) {
-  const KeyTable::Term *term = find(field, false);
-  if (error_) return false;
-  bool is_entries = !term && is_entries_key(field);
-  if (!term && !is_entries) return unread_member(field);
-  size_t level = path_.size() - 1;
-  const char *key = field.key().raw();
-  if (term && path_[level].seen.holds(*term)) {
-    remark_repetition(KeyTable::written_key(key), offset(key) - 1);
-    if (head().remove(term->name) && mode_ == Mode::entries) sent_ = 0;
-  }
-  if (is_entries) {
-    remark(csj_event_warning, "the entries are read from '" + entries_key_ + "'", offset(key) - 1);
-  }
-  bool is_right = frame_member(field, is_entries ? csj_role_entry : term->head_role, term);
-  if (is_right && term) path_[level].seen.add(*term);
-  return is_right;
+void EntryReader::begin_pass(bool keeps_remarks) {
+  keeps_remarks_ = keeps_remarks;
+  error_ = {};
+  remarks_.clear();
+  extra_.clear();
 }
 
-bool Walk::frame_member(ondemand::field &field, uint8_t role, const KeyTable::Term *term) {
-  switch (role) {
-    case csj_role_entry:
-      // A name that also has texts, such as the number of an episode.
-      if (term && term->role == csj_role_text && !is_container(window_[offset(field.value())])) {
-        return skip(field.value());
-      }
-      has_frame_ = true;
-      if (mode_ == Mode::front) {
-        is_before_entries_ = true;
-        return false;
-      }
-      if (mode_ == Mode::heads) return visit(field.value(), Context::skipped, 0);
-      if (token_of(field.value()) == "null") return skip(field.value());
-      if (term && term->values & value_keyed && window_[offset(field.value())] == '{') {
-        ondemand::object object;
-        size_t start = offset(field.value());
-        if (field.value().get_object().get(object)) return false;
-        return push({Context::keyed, false, term->name}, start) &&
-               fields(object, path_.size() - 1, false) && pop(path_.size() - 1);
-      }
-      return visit(field.value(), Context::entries, term ? term->name : UINT8_MAX);
-    case csj_role_frame:
-      has_frame_ = true;
-      return visit(field.value(), Context::frame, 0);
-    case csj_role_feed:
-      has_frame_ = true;
-      return visit(field.value(), Context::feed, 0);
-    case csj_role_unwanted:
-      return visit(field.value(), Context::skipped, 0);
-    default:
-      return head_member(field, term);
-  }
-}
-
-// Reads an entry whose key in the object around it is data: a node in it, with the entry's name.
-bool Walk::keyed_entry(ondemand::field &field, uint8_t name) {
-  std::string_view key = KeyTable::written_key(field.key().raw());
-  if (key.find('\\') != std::string_view::npos && !unescape(key, key)) return false;
-  entry_key_ = std::string(key);
-  bool is_right = visit(field.value(), Context::entries, name);
-  entry_key_.reset();
-  return is_right;
-}
-
-// Returns true for the key of the root under which the document has its entries.
-bool Walk::is_entries_key(ondemand::field &field) {
-  return !entries_key_.empty() && path_.size() == 1 &&
-         KeyTable::written_key(field.key().raw()) == entries_key_;
-}
-
-// Skips a member that the vocabulary doesn't have, and counts the objects that are listed in it.
-bool Walk::unread_member(ondemand::field &field) {
-  if (!report_unknown(field)) return false;
-  std::string_view key = KeyTable::written_key(field.key().raw());
-  // Members of that name are extensions of JSON Feed.
-  if (mode_ != Mode::entries || key.starts_with('_')) {
-    return visit(field.value(), Context::skipped, 0);
-  }
-  unread_ = 0;
-  unread_error_.clear();
-  unread_key_ = key;
-  unread_position_ = position(offset(key.data()) - 1);
-  return visit(field.value(), Context::unread, 0);
-}
-
-// Notes what a server says of the first error in a list of errors.
-bool Walk::note_error(std::string_view key, std::string_view token) {
-  if (key != "title" && key != "detail" && key != "message") return true;
-  if (token.size() < 3 || token.front() != '"') return true;
-  std::string_view text = token.substr(1, token.size() - 2);
-  if (text.size() > longest_error) return true;
-  if (text.find('\\') != std::string_view::npos && !unescape(text, text)) return false;
-  if (!unread_error_.empty()) unread_error_ += ": ";
-  unread_error_ += text;
-  return true;
-}
-
-void Walk::end_unread() {
-  if (unread_ == 0) return;
-  std::string message;
-  if (unread_error_.empty()) {
-    std::string count = std::to_string(unread_) + (unread_ == 1 ? " item" : " items");
-    message = "'" + unread_key_ + "' isn't read: " + count;
-  } else {
-    message = "the server's error: " + unread_error_;
-    if (unread_ > 1) message += " (and " + std::to_string(unread_ - 1) + " more)";
-  }
-  remarks_.push_back({csj_event_warning, std::move(message), unread_position_});
-}
-
-bool Walk::head_member(ondemand::field &field, const KeyTable::Term *term) {
-  writer_ = &head();
-  depth_ = path_.size();
-  size_t count = writer_->count();
-  bool is_right = member(field, term, {0, false, false});
-  for (; count < writer_->count(); count++) {
-    csj_position &node_position = writer_->node(count).position;
-    node_position = position(node_position.column);
-  }
-  return is_right;
-}
-
-bool Walk::entry(ondemand::object &object, uint8_t name, size_t offset) {
+bool EntryReader::read_entry(ondemand::object &object, uint8_t name, size_t offset, size_t depth,
+                             const std::optional<std::string> &key) {
+  subject_ = Subject::entry;
   writer_ = &record_;
   record_.reset();
   csj_position start = window_.begin_entry(offset);
   record_.begin(name, start);
-  if (entry_key_) {
-    writer_->put(*entry_key_);
-    writer_->add(name, later(offset), {csj_kind_string, entry_key_->size()});
+  if (key) {
+    record_.put(*key);
+    record_.add(name, later(offset), {csj_kind_string, key->size()});
   }
-  depth_ = path_.size();
-  if (!enter(offset)) return false;
-  in_entry_ = true;
+  depth_ = depth;
   others_ = csj_no_name;
-  if (!extra_.empty()) forget_extra();
-  bool is_right = entry_members(object, {0, false, false});
-  in_entry_ = false;
-  if (!is_right || !send_remarks() || !flush_head()) return false;
-  if (!extra_.empty()) end_extra(start);
+  if (!extra_.is_empty()) extra_.clear();
+  if (!enter(offset) || !entry_members(object, {0, false, false})) return false;
+  if (!extra_.is_empty()) extra_.write(record_, start);
   record_.end(0);
-  return send(record_.last_event(csj_event_entry));
+  return true;
 }
 
-bool Walk::lost_entry(ondemand::value &value) {
-  // An invalid token is an error; a valid value only loses the entry.
+bool EntryReader::read_head(ondemand::field &field, const KeyTable::Term *term, RecordWriter &head,
+                            size_t depth) {
+  subject_ = Subject::head;
+  writer_ = &head;
+  depth_ = depth;
+  size_t count = head.count();
+  bool is_right = member(field, term, {0, false, false});
+  for (; count < head.count(); count++) {
+    csj_position &position = head.node(count).position;
+    position = window_.position(position.column);
+  }
+  return is_right;
+}
+
+// An invalid token is an error; a valid value only loses the entry.
+bool EntryReader::read_lost_entry(ondemand::value &value) {
   size_t start = offset(value);
   writer_ = &record_;
   record_.reset();
@@ -176,9 +65,20 @@ bool Walk::lost_entry(ondemand::value &value) {
          remark(csj_event_lost_entry, "an entry that isn't an object", start);
 }
 
+bool EntryReader::remark(csj_event_kind kind, std::string_view text, size_t offset) {
+  if (keeps_remarks_) remarks_.push_back({kind, std::string(text), window_.position(offset)});
+  return true;
+}
+
+void EntryReader::remark_repetition(std::string_view key, size_t offset) {
+  if (!keeps_remarks_) return;
+  std::string text = "'" + std::string(key) + "' occurs twice in an object; the last counts";
+  remarks_.push_back({csj_event_warning, std::move(text), window_.position(offset), true});
+}
+
 // Converts a value to a node. Nearly all values are texts, short numbers or objects.
-inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
-  if (takes_text && term.values & value_text && writer_->size() <= limits_.entry) {
+inline bool EntryReader::write(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+  if (takes_text && term.values & csj_value_text && writer_->size() <= limits_.entry) {
     std::string_view token = token_of(value);
     if (token.front() == '"') {
       Scalar scalar;
@@ -193,13 +93,13 @@ inline bool Walk::write(const KeyTable::Term &term, bool takes_text, ondemand::v
       return true;
     }
   }
-  bool is_object = window_[offset(value)] == '{' && term.values & value_object;
+  bool is_object = window_[offset(value)] == '{' && term.values & csj_value_object;
   if (is_object && writer_->size() <= limits_.entry) return write_object(term, takes_text, value);
   return write_other(term, takes_text, value);
 }
 
 // Gives a node its text.
-inline bool Walk::write_own_string(ondemand::value &value, Owner owner) {
+inline bool EntryReader::write_own_string(ondemand::value &value, Owner owner) {
   ondemand::raw_json_string raw;
   if (!owner.takes_text) return !value.get_raw_json_string().get(raw);
   Scalar scalar;
@@ -208,19 +108,19 @@ inline bool Walk::write_own_string(ondemand::value &value, Owner owner) {
   return true;
 }
 
-inline bool Walk::skip_member(ondemand::value &value) {
+inline bool EntryReader::skip_member(ondemand::value &value) {
   if (window_[offset(value)] != '"') return skip(value);
   ondemand::raw_json_string string;
   return !value.get_raw_json_string().get(string);
 }
 
 // Treats the members of an entry, or of an object whose members belong to it.
-bool Walk::entry_members(ondemand::object &object, Owner owner) {
+bool EntryReader::entry_members(ondemand::object &object, Owner owner) {
   return keeps_members(owner) ? all_members(object, owner) : members(object, owner);
 }
 
-bool Walk::members(ondemand::object &object, Owner owner) {
-  Seen seen;
+bool EntryReader::members(ondemand::object &object, Owner owner) {
+  KeyTable::Seen seen;
   RecordWriter::Mark start = writer_->mark();
   size_t remarks = remarks_.size();
   for (auto result : object) {
@@ -228,13 +128,13 @@ bool Walk::members(ondemand::object &object, Owner owner) {
     if (std::move(result).get(field)) return false;
     const KeyTable::Term *term = find(field, owner.is_inline);
     if (term && seen.add(*term)) return last_members(object, owner, start, remarks);
-    bool is_right;
+    bool is_entry = subject_ == Subject::entry, is_right;
     // Fast path without a call, for nearly all members.
-    if (term && in_entry_ && term->role == csj_role_text) {
+    if (term && is_entry && term->role == csj_role_text) {
       is_right = write(*term, true, field.value());
-    } else if (term && in_entry_ && term->role == csj_role_unwanted) {
+    } else if (term && is_entry && term->role == csj_role_unwanted) {
       is_right = skip_member(field.value());
-    } else if (term && in_entry_ && term->role == csj_role_own_text &&
+    } else if (term && is_entry && term->role == csj_role_own_text &&
                window_[offset(field.value())] == '"') {
       is_right = write_own_string(field.value(), owner);
     } else {
@@ -248,7 +148,7 @@ bool Walk::members(ondemand::object &object, Owner owner) {
 
 // Reads the members of an object again from its beginning. If a key occurs twice, its last member
 // counts.
-bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mark start,
+bool EntryReader::last_members(ondemand::object &object, Owner owner, RecordWriter::Mark start,
                         size_t remarks) {
   writer_->return_to(start);
   if (csj_node &node = writer_->node(owner.node); node.text_end > start.size) {
@@ -287,9 +187,9 @@ bool Walk::last_members(ondemand::object &object, Owner owner, RecordWriter::Mar
   return true;
 }
 
-bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
+bool EntryReader::member(ondemand::field &field, const KeyTable::Term *term, Owner owner) {
   if (!term) return others_ == csj_no_name ? unknown_member(field) : other_member(field);
-  switch (in_entry_ ? term->role : term->head_role) {
+  switch (subject_ == Subject::entry ? term->role : term->head_role) {
     case csj_role_node:
       return write(*term, false, field.value());
     case csj_role_text:
@@ -307,7 +207,7 @@ bool Walk::member(ondemand::field &field, const KeyTable::Term *term, Owner owne
 
 // Treats the members of an object, or of the objects in an array, as members of the enclosing
 // object.
-bool Walk::inline_members(ondemand::value &value, Owner owner) {
+bool EntryReader::inline_members(ondemand::value &value, Owner owner) {
   size_t start = offset(value);
   if (window_[start] == '{') {
     ondemand::object object;
@@ -324,27 +224,27 @@ bool Walk::inline_members(ondemand::value &value, Owner owner) {
   return true;
 }
 
-bool Walk::unknown_member(ondemand::field &field) {
+bool EntryReader::unknown_member(ondemand::field &field) {
   return !error_ && report_unknown(field) && skip(field.value());
 }
 
 // Writes a member whose name says only what kind of others it has.
-bool Walk::other_member(ondemand::field &field) {
+bool EntryReader::other_member(ondemand::field &field) {
   if (error_ || window_[offset(field.value())] != '{') return unknown_member(field);
   KeyTable::Term term;
   term.name = others_;
-  term.values = value_object;
+  term.values = csj_value_object;
   return write_object(term, false, field.value());
 }
 
-bool Walk::report_unknown(ondemand::field &field) {
+bool EntryReader::report_unknown(ondemand::field &field) {
   if (!reports_unknown_) return true;
   const char *key = field.key().raw();
   return remark(csj_event_unknown, KeyTable::written_key(key), offset(key) - 1);
 }
 
 // Skips a value with its contents.
-bool Walk::skip(ondemand::value &value) {
+bool EntryReader::skip(ondemand::value &value) {
   size_t start = offset(value);
   switch (window_[start]) {
     case '{': {

@@ -30,35 +30,34 @@ size_t line_size(const uint8_t *text, size_t size) {
 // True if a document as large as the previous one is likely to be incomplete in the window. It is
 // then parsed when it is complete.
 bool csj_documents::is_likely_cut() const {
-  bool is_row = last_size_ < row_size, is_large = last_size_ >= Window::usual_size / 2;
-  return !is_row && !is_large && !window_.is_at_end() && window_.size() < likely_size(last_size_);
+  bool is_row = previous_.size < row_size, is_large = previous_.size >= Window::usual_size / 2;
+  return !is_row && !is_large && !window_.is_at_end() && window_.size() < likely_size(previous_.size);
 }
 
 bool csj_documents::parse() {
   // The same part is parsed again.
-  if (is_open_ && !walk_.has_path()) {
-    document_.rewind();
+  if (window_.is_open() && !scan_.has_path()) {
+    parsed_.rewind();
     return true;
   }
   move_on();
-  std::string replay = walk_.replay();
-  code_ = parser_.iterate(window_.open(replay, cut(), walk_.is_root_array() ? ']' : '}'))
-               .get(document_);
-  is_open_ = !code_;
-  return is_open_;
+  std::string replay = scan_.replay();
+  code_ = parser_.iterate(window_.open(replay, cut(), scan_.is_root_array() ? ']' : '}'))
+               .get(parsed_);
+  return !code_;
 }
 
 size_t csj_documents::cut() {
   size_t begin = window_.begin(), size = end() - begin;
   const uint8_t *text = window_.bytes() + begin;
-  if (reach_ == Reach::near) {
-    bool may_be_line = near_ == 0;
-    near_ = std::max({near_, shortest, likely_size(last_size_)});
-    size = std::min(size, near_);
+  if (document_.reach == Reach::near) {
+    bool may_be_line = document_.near == 0;
+    document_.near = std::max({document_.near, shortest, likely_size(previous_.size)});
+    size = std::min(size, document_.near);
     if (size_t line = may_be_line ? line_size(text, size) : 0) return begin + line;
   }
-  if (reach_ == Reach::document) return document_end_;
-  if (reach_ != Reach::exact) {
+  if (document_.reach == Reach::document) return document_.end;
+  if (document_.reach != Reach::exact) {
     const void *last = memrchr(text, '}', size);
     if (last) return begin + size_t(static_cast<const uint8_t *>(last) - text) + 1;
   }
@@ -87,22 +86,21 @@ size_t csj_documents::exact_cut() const {
 
 // Decides how to continue if a pass didn't reach the end of the document.
 csj_documents::Next csj_documents::judge(Pass pass) {
-  size_t begin = window_.begin(), from = walk_.resume();
-  bool was_near = reach_ == Reach::near;
+  size_t begin = window_.begin(), from = scan_.resume();
+  bool was_near = document_.reach == Reach::near;
   if (pass == Pass::takes) {
     move_on();
-    if (from > begin) reach_ = Reach::far;
+    if (from > begin) document_.reach = Reach::far;
   } else {
     window_.close();
-    is_open_ = false;
   }
-  if (Error error = walk_.take_error()) {
+  if (Error error = scan_.take_error()) {
     look_for_closed(pass, from, error.offset);
     return report(std::move(error));
   }
   if (was_near) {
-    near_ *= near_ < row_size ? 16 : 2;
-    if (near_ >= end() - from) reach_ = Reach::far;
+    document_.near *= document_.near < row_size ? 16 : 2;
+    if (document_.near >= end() - from) document_.reach = Reach::far;
     code_ = simdjson::SUCCESS;
     return Next::again;
   }
@@ -112,10 +110,9 @@ csj_documents::Next csj_documents::judge(Pass pass) {
 // Records whether any container is complete before an error.
 void csj_documents::look_for_closed(Pass pass, size_t from, size_t end) {
   bool takes = pass == Pass::takes;
-  Grammar grammar(takes ? walk_.closers() : std::vector<uint8_t>(),
-                  takes && walk_.is_after_value(), options_.depth);
+  Grammar grammar = takes ? scan_.grammar() : Grammar(options_.depth);
   grammar.read(&window_[0], takes ? from : window_.begin(), end);
-  has_closed_ |= grammar.has_closed() || (takes && walk_.is_after_value());
+  document_.has_complete_part |= grammar.has_closed() || (takes && scan_.is_after_value());
 }
 
 csj_documents::Next csj_documents::judge_code(size_t begin) {
@@ -129,36 +126,36 @@ csj_documents::Next csj_documents::judge_code(size_t begin) {
     unreadable_.offset += begin;
     return Next::again;
   }
-  if (reach_ != Reach::exact && reach_ != Reach::document) {
-    reach_ = Reach::exact;
+  if (document_.reach != Reach::exact && document_.reach != Reach::document) {
+    document_.reach = Reach::exact;
     return Next::again;
   }
   // An apparent string may begin at the error. Only the bytes before it are parsed.
-  Grammar grammar(walk_.closers(), walk_.is_after_value(), options_.depth);
+  Grammar grammar = scan_.grammar();
   grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) warn_of_comma(Pass::looks, grammar.comma());
   if (!grammar.error() || unreadable_) return judge_grammar(Pass::takes, begin);
   unreadable_ = grammar.error();
-  reach_ = Reach::far;
+  document_.reach = Reach::far;
   return Next::again;
 }
 
 csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
-  Grammar grammar(walk_.closers(), walk_.is_after_value(), options_.depth);
+  Grammar grammar = scan_.grammar();
   Grammar::State state = grammar.read(&window_[0], begin, end());
   if (grammar.has_comma()) {
     warn_of_comma(pass, grammar.comma());
     return Next::again;
   }
   // The bytes after the document may prevent simdjson from parsing it.
-  if (state == Grammar::State::complete && reach_ != Reach::document) {
-    reach_ = Reach::document;
-    document_end_ = grammar.end();
+  if (state == Grammar::State::complete && document_.reach != Reach::document) {
+    document_.reach = Reach::document;
+    document_.end = grammar.end();
     return Next::again;
   }
   bool is_last = unreadable_ || window_.is_at_end() || window_.is_full();
   if (state == Grammar::State::incomplete && !is_last) {
-    reach_ = Reach::far;
+    document_.reach = Reach::far;
     return Next::more;
   }
   look_for_closed(pass, begin, grammar.error() ? grammar.error().offset : end());
@@ -180,14 +177,15 @@ csj_documents::Next csj_documents::judge_grammar(Pass pass, size_t begin) {
 
 // Warns once per document, at its first comma. A look-ahead pass may have missed earlier ones.
 void csj_documents::warn_of_comma(Pass pass, size_t offset) {
-  if (has_warned_) return;
-  has_warned_ = true;
+  if (document_.has_warned) return;
+  document_.has_warned = true;
   if (pass == Pass::looks) {
-    Grammar grammar({}, false, options_.depth);
+    Grammar grammar(options_.depth);
     grammar.read(&window_[0], window_.begin(), offset);
     if (grammar.has_comma()) offset = grammar.comma();
   }
-  walk_.warn_later("a comma after the last value", window_.position(offset));
+  scan_.receiver().owe(
+      {csj_event_warning, "a comma after the last value", window_.position(offset)});
 }
 
 csj_documents::Next csj_documents::report(Error error) {

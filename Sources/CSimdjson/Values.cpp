@@ -1,6 +1,6 @@
+#include "EntryReader.hpp"
 #include "Number.hpp"
 #include "Surrogates.hpp"
-#include "Walk.hpp"
 
 // Conversion of values to nodes.
 
@@ -10,18 +10,18 @@ namespace {
 uint8_t value_of(char first) {
   switch (first) {
     case '{':
-      return value_object;
+      return csj_value_object;
     case 't':
     case 'f':
-      return value_boolean;
+      return csj_value_boolean;
     default:
-      return value_text;
+      return csj_value_text;
   }
 }
 
 }  // namespace
 
-bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &scalar) {
+bool EntryReader::read_escaped(ondemand::value &value, std::string_view token, Scalar &scalar) {
   if (token.size() - 2 > limits_.text) return is_too_long(value);
   std::string_view text, written = token.substr(1, token.size() - 2);
   ondemand::raw_json_string raw;
@@ -38,7 +38,7 @@ bool Walk::read_escaped(ondemand::value &value, std::string_view token, Scalar &
 
 // Unescapes a text, which extends to its closing quote. If it has half of a surrogate pair, it
 // becomes a text with U+FFFD instead of that half. The results are valid until the next call.
-bool Walk::unescape(std::string_view &text, std::string_view &result) {
+bool EntryReader::unescape(std::string_view &text, std::string_view &result) {
   size_t start = offset(text.data()) - 1;
   if (unescape_whole(text, result)) return true;
   mended_.assign(text);
@@ -50,18 +50,18 @@ bool Walk::unescape(std::string_view &text, std::string_view &result) {
   return remark(csj_event_warning, "half of a surrogate pair is replaced by U+FFFD", start);
 }
 
-bool Walk::unescape_whole(std::string_view text, std::string_view &result) {
+bool EntryReader::unescape_whole(std::string_view text, std::string_view &result) {
   unescaped_.resize(text.size() + simdjson::SIMDJSON_PADDING);
   uint8_t *room = unescaped_.data();
   ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(text.data()));
   return !parser_.unescape(raw, room).get(result);
 }
 
-bool Walk::has_invalid_escape(size_t offset) {
+bool EntryReader::has_invalid_escape(size_t offset) {
   return fail(csj_error_malformed, "a string with an invalid escape", offset);
 }
 
-bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
+bool EntryReader::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
   std::string_view token = token_of(value);
   switch (token.front()) {
     case '"': {
@@ -94,7 +94,7 @@ bool Walk::read(ondemand::value &value, bool takes_text, Scalar &scalar) {
   return true;
 }
 
-bool Walk::write_own(ondemand::field &field, Owner owner) {
+bool EntryReader::write_own(ondemand::field &field, Owner owner) {
   ondemand::value &value = field.value();
   size_t start = offset(value);
   char first = char(window_[start]);
@@ -108,7 +108,7 @@ bool Walk::write_own(ondemand::field &field, Owner owner) {
   return true;
 }
 
-bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+bool EntryReader::write_other(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   if (writer_->size() > limits_.entry) return is_too_long(value);
   size_t start = offset(value);
   char first = char(window_[start]);
@@ -122,14 +122,14 @@ bool Walk::write_other(const KeyTable::Term &term, bool takes_text, ondemand::va
   return true;
 }
 
-bool Walk::write_elements(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+bool EntryReader::write_elements(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   ondemand::array array;
   if (!enter(offset(value)) || value.get_array().get(array)) return false;
   size_t count = writer_->count();
   for (auto result : array) {
     ondemand::value element;
     if (std::move(result).get(element)) return false;
-    bool is_read = term.values & value_list || writer_->count() == count;
+    bool is_read = term.values & csj_value_list || writer_->count() == count;
     if (!(is_read ? write_other(term, takes_text, element) : ignore(element))) return false;
   }
   depth_ -= 1;
@@ -137,18 +137,18 @@ bool Walk::write_elements(const KeyTable::Term &term, bool takes_text, ondemand:
 }
 
 // Skips a value after the first one of an array, for a member that has one value.
-bool Walk::ignore(ondemand::value &value) {
+bool EntryReader::ignore(ondemand::value &value) {
   size_t start = offset(value);
   bool is_null = token_of(value) == "null";
   return skip(value) &&
          (is_null || remark(csj_event_warning, "only the first value of a list is read", start));
 }
 
-bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
+bool EntryReader::write_object(const KeyTable::Term &term, bool takes_text, ondemand::value &value) {
   size_t start = offset(value);
   ondemand::object object;
   if (!enter(start) || value.get_object().get(object)) return false;
-  if (term.values & value_keyed) return write_keyed(term.name, object);
+  if (term.values & csj_value_keyed) return write_keyed(term.name, object);
   size_t node = writer_->begin(term.name, later(start));
   csj_vocabulary::Outer outer = vocabulary_->begin(term.name);
   uint8_t others = std::exchange(others_, term.others);
@@ -161,7 +161,7 @@ bool Walk::write_object(const KeyTable::Term &term, bool takes_text, ondemand::v
 
 // Writes a node for each member of an object whose keys are data. A node of the same name within it
 // has the key.
-bool Walk::write_keyed(uint8_t name, ondemand::object &object) {
+bool EntryReader::write_keyed(uint8_t name, ondemand::object &object) {
   for (auto result : object) {
     ondemand::field field;
     if (std::move(result).get(field)) return false;
@@ -186,19 +186,19 @@ bool Walk::write_keyed(uint8_t name, ondemand::object &object) {
   return true;
 }
 
-bool Walk::write_nothing(ondemand::value &value) {
+bool EntryReader::write_nothing(ondemand::value &value) {
   Scalar scalar;
   size_t start = offset(value);
   bool is_sound = window_[start] == '{' ? skip(value) : read(value, false, scalar);
   return is_sound && remark(csj_event_warning, "a value of the wrong type", start);
 }
 
-bool Walk::is_too_deep(size_t offset) {
+bool EntryReader::is_too_deep(size_t offset) {
   return fail(csj_error_limit, "nested more than " + std::to_string(limits_.depth) + " deep",
               offset);
 }
 
-bool Walk::is_too_long(ondemand::value &value) {
+bool EntryReader::is_too_long(ondemand::value &value) {
   size_t start = offset(value);
   std::string message;
   if (writer_->size() > limits_.entry) return is_too_large(start);
@@ -210,17 +210,17 @@ bool Walk::is_too_long(ondemand::value &value) {
   return fail(csj_error_limit, message, start);
 }
 
-bool Walk::is_too_large(size_t offset) {
+bool EntryReader::is_too_large(size_t offset) {
   return fail(csj_error_limit, "an entry of more than " + std::to_string(limits_.entry) + " bytes",
               offset);
 }
 
-bool Walk::fail(csj_error_kind kind, std::string message, size_t offset) {
+bool EntryReader::fail(csj_error_kind kind, std::string message, size_t offset) {
   error_ = {kind, std::move(message), offset};
   return false;
 }
 
 // Reports a byte with which no value begins.
-bool Walk::unexpected(size_t offset) {
+bool EntryReader::unexpected(size_t offset) {
   return fail(csj_error_malformed, ErrorFinder::unexpected(window_[offset]), offset);
 }

@@ -52,6 +52,7 @@ class Window {
   // Returns a text for simdjson: `replay`, the bytes up to `cut`, and an end marker that nothing
   // can continue. The replay overwrites bytes that are already processed.
   simdjson::padded_string_view open(std::string_view replay, size_t cut, char closer);
+  bool is_open() const { return cut_ != 0; }
   // Restores the bytes that `open` replaced by the end marker.
   void close();
 

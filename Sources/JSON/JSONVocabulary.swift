@@ -33,7 +33,7 @@ package final class JSONVocabulary {
         unsafe csj_term(
           key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
           role: terms[index].role.code, head_role: terms[index].headRole.code,
-          values: terms[index].values.rawValue, is_extra: terms[index].isExtra,
+          values: terms[index].values.code, is_extra: terms[index].isExtra,
           others: terms[index].others ?? csj_no_name)
       }
       return unsafe table.withUnsafeBufferPointer(body)
@@ -56,6 +56,18 @@ extension Vocabulary.Role {
       case .extra: csj_role_extra
       }
     return UInt8(truncatingIfNeeded: role.rawValue)
+  }
+}
+
+extension Vocabulary.Values {
+  fileprivate var code: UInt8 {
+    var code = 0
+    if contains(.object) { code |= csj_value_object }
+    if contains(.text) { code |= csj_value_text }
+    if contains(.boolean) { code |= csj_value_boolean }
+    if contains(.list) { code |= csj_value_list }
+    if contains(.keyed) { code |= csj_value_keyed }
+    return UInt8(truncatingIfNeeded: code)
   }
 }
 

@@ -13,7 +13,7 @@ extern "C" {
 #define CSJ_NOEXCEPT
 #endif
 
-// The treatment of a member, as in `Vocabulary.Role`.
+// The treatment of a member.
 typedef enum csj_role {
   csj_role_unwanted,
   csj_role_frame,
@@ -26,6 +26,15 @@ typedef enum csj_role {
   csj_role_extra,
 } csj_role;
 
+// The types of values that a member may have, as a set.
+enum {
+  csj_value_object = 1,
+  csj_value_text = 2,
+  csj_value_boolean = 4,
+  csj_value_list = 8,
+  csj_value_keyed = 16,  // an object whose keys are data
+};
+
 // The name of the node with the members that aren't read.
 static const uint8_t csj_extra_name = 254;
 
@@ -34,7 +43,7 @@ typedef struct csj_term {
   uint8_t name;
   uint8_t role;       // in an entry
   uint8_t head_role;  // outside of entries
-  uint8_t values;     // as in `Vocabulary.Values`
+  uint8_t values;     // a set of types
   bool is_extra;      // as a member of an entry itself, it isn't read but kept with the unknown ones
   uint8_t others;     // the name of nodes for the unknown objects in it, or `csj_no_name`
 } csj_term;
@@ -63,12 +72,11 @@ typedef struct csj_options {
   bool is_eager;  // entries are delivered before the window is full
 } csj_options;
 
-// The kind of a node. The numbers are those of `NodeKind`.
 typedef enum csj_kind {
-  csj_kind_element = 0,
-  csj_kind_string = 2,
-  csj_kind_number = 3,
-  csj_kind_boolean = 4,
+  csj_kind_element,
+  csj_kind_string,
+  csj_kind_number,
+  csj_kind_boolean,
 } csj_kind;
 
 typedef struct csj_node {
