@@ -143,7 +143,8 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
   }
 }
 
-csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show show) {
+csj_progress csj_documents::outline(Outline::Extent extent, size_t *number, void *user,
+                                    csj_show show) {
   if (!options_.is_eager && is_likely_cut()) return csj_progress_more;
   csj_progress progress = attempt(Pass::looks, [&] {
     char root = char(window_[window_.begin()]);
@@ -159,8 +160,13 @@ csj_progress csj_documents::outline(Outline::Extent extent, void *user, csj_show
     error_ = {};
   }
   bool is_known = outline_.accept();
-  document_.is_known_shape = is_known && (document_.is_known_shape || extent == Outline::Extent::first_entry);
-  if (!is_known) outline_.show(user, show);
+  document_.is_known_shape =
+      is_known && (document_.is_known_shape || extent == Outline::Extent::first_entry);
+  *number = outline_.number();
+  if (!is_known) {
+    rows_[*number] = nullptr;
+    outline_.show(user, show);
+  }
   return is_known ? csj_progress_end : csj_progress_document;
 }
 
@@ -204,11 +210,14 @@ csj_progress csj_documents::walk(csj_vocabulary &vocabulary, bool reports_unknow
 // Reads the metadata before the entries, and the metadata after them if it is likely to be in the
 // window. Returns `csj_progress_document` if there may be more.
 csj_progress csj_documents::gather_heads() {
-  // A row has no head, and the next one hasn't either.
-  bool is_row = document_.is_known_shape && !previous_.had_frame && &scan_.vocabulary() == previous_.vocabulary;
-  previous_.vocabulary = &scan_.vocabulary();
+  // A row has no head, and another one of its shape hasn't either.
+  const csj_vocabulary *&row = rows_[outline_.number()];
+  bool is_row = document_.is_known_shape && row == &scan_.vocabulary();
   scan_.gather_heads();
-  if (is_row) return csj_progress_end;
+  if (is_row) {
+    previous_.had_frame = false;
+    return csj_progress_end;
+  }
   auto end = Scan::End::early;
   auto gather = [&](Scan::Mode mode) {
     return attempt(Pass::looks, [&] {
@@ -226,6 +235,7 @@ csj_progress csj_documents::gather_heads() {
   // The entries haven't been read yet.
   scan_.restart();
   previous_.had_frame = scan_.has_frame();
+  row = previous_.had_frame ? nullptr : &scan_.vocabulary();
   return progress;
 }
 

@@ -19,7 +19,7 @@ struct csj_documents {
 
   void set_eager(bool is_eager) { options_.is_eager = is_eager; }
   csj_progress advance();
-  csj_progress outline(Outline::Extent extent, void *user, csj_show show);
+  csj_progress outline(Outline::Extent extent, size_t *number, void *user, csj_show show);
   csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
                     csj_receive receive);
   csj_progress read_heads(csj_vocabulary &vocabulary);
@@ -71,7 +71,6 @@ struct csj_documents {
   struct Previous {
     size_t size = SIZE_MAX;
     bool had_frame = true;
-    const csj_vocabulary *vocabulary = nullptr;
   };
 
   // A pass over the document, which consumes it or only looks ahead.
@@ -110,6 +109,8 @@ struct csj_documents {
   Stage stage_ = Stage::none;
   Document document_;
   Previous previous_;
+  // For each shape, the vocabulary by which a document of it was a row; NULL if none was.
+  std::array<const csj_vocabulary *, Outline::shape_count> rows_ = {};
   size_t objects_ = 0;  // the number of documents that are objects
   size_t arrays_ = 0;  // the number of open arrays whose elements are the documents
   bool ignores_trailer_ = false;

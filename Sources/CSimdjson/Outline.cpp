@@ -41,7 +41,7 @@ bool Outline::read(ondemand::document &document, char root, size_t depth_limit, 
   document_ = &document;
   std::fill(std::begin(shown_), std::end(shown_), 0);
   shape_.assign(1, root);
-  matching_ = known_.starts_with(shape_) ? 1 : std::string::npos;
+  matching_ = known().starts_with(shape_) ? 1 : std::string::npos;
   return root == '{' ? root_object() : root_array();
 }
 
@@ -64,18 +64,23 @@ bool Outline::root_array() {
 }
 
 bool Outline::accept() {
-  if (matching_ == known_.size()) return true;
-  if (matching_ != std::string::npos) shape_ = known_.substr(0, matching_);
-  known_ = std::move(shape_);
+  if (matching_ == known().size()) return true;
+  if (matching_ != std::string::npos) shape_ = known().substr(0, matching_);
+  auto found = std::find(shapes_.begin(), shapes_.end(), shape_);
+  current_ = size_t(found - shapes_.begin());
+  if (found != shapes_.end()) return true;
+  current_ = newest_ = (newest_ + 1) % shape_count;
+  shapes_[current_] = std::move(shape_);
   return false;
 }
 
 void Outline::show(void *user, csj_show show) const {
-  show(user, csj_scope_root, nullptr, 0, uint8_t(known_[0]));
+  const std::string &shape = known();
+  show(user, csj_scope_root, nullptr, 0, uint8_t(shape[0]));
   uint32_t size;
-  for (size_t at = 1; at < known_.size(); at += header + size) {
-    std::memcpy(&size, known_.data() + at, sizeof size);
-    show(user, csj_scope(known_[at + 4]), known_.data() + at + header, size, uint8_t(known_[at + 5]));
+  for (size_t at = 1; at < shape.size(); at += header + size) {
+    std::memcpy(&size, shape.data() + at, sizeof size);
+    show(user, csj_scope(shape[at + 4]), shape.data() + at + header, size, uint8_t(shape[at + 5]));
   }
 }
 
@@ -238,35 +243,35 @@ void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
 }
 
 bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
-  if (matching_ == std::string::npos || matching_ + header > known_.size()) return false;
-  const char *known = known_.data() + matching_;
+  if (matching_ == std::string::npos || matching_ + header > known().size()) return false;
+  const char *expected = known().data() + matching_;
   uint32_t size;
-  std::memcpy(&size, known, sizeof size);
-  if (uint8_t(known[4]) != scope || uint8_t(known[5]) != type) return false;
+  std::memcpy(&size, expected, sizeof size);
+  if (uint8_t(expected[4]) != scope || uint8_t(expected[5]) != type) return false;
   // Bytes beyond the end of the window are readable and contain no quote.
-  std::string_view expected(known + header, size);
-  if (expected.find('\\') != std::string_view::npos || std::strncmp(key, expected.data(), size)) {
+  std::string_view name(expected + header, size);
+  if (name.find('\\') != std::string_view::npos || std::strncmp(key, name.data(), size)) {
     return false;
   }
   if (key[size] != '"') return false;
   matching_ += header + size;
-  key_ = expected;
+  key_ = name;
   return true;
 }
 
 void Outline::append(csj_scope scope, std::string_view key, uint8_t type) {
   uint32_t size = uint32_t(key.size());
-  if (matching_ != std::string::npos && matching_ + header + size <= known_.size()) {
-    const char *known = known_.data() + matching_;
-    uint32_t known_size;
-    std::memcpy(&known_size, known, sizeof known_size);
-    if (known_size == size && uint8_t(known[4]) == scope && uint8_t(known[5]) == type &&
-        key == std::string_view(known + header, size)) {
+  if (matching_ != std::string::npos && matching_ + header + size <= known().size()) {
+    const char *expected = known().data() + matching_;
+    uint32_t expected_size;
+    std::memcpy(&expected_size, expected, sizeof expected_size);
+    if (expected_size == size && uint8_t(expected[4]) == scope && uint8_t(expected[5]) == type &&
+        key == std::string_view(expected + header, size)) {
       matching_ += header + size;
       return;
     }
   }
-  if (matching_ != std::string::npos) shape_ = known_.substr(0, matching_);
+  if (matching_ != std::string::npos) shape_ = known().substr(0, matching_);
   matching_ = std::string::npos;
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);

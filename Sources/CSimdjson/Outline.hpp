@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -8,19 +9,23 @@
 
 // The shape of a document: its root, and the keys of the objects by which dialects are recognised.
 //
-// Documents of one input mostly have the same shape, so each is compared with the previous one,
-// member by member.
+// Documents of one input mostly have one of a few shapes. Each document is compared with the previous
+// one, member by member. The last shapes are kept, by numbers.
 class Outline {
  public:
+  static constexpr size_t shape_count = 16;
+
   // The last member that is examined.
   enum class Extent { first_entry, document };
 
   // Examines a document as far as possible. Returns false if parsing fails.
   bool read(simdjson::ondemand::document &document, char root, size_t depth_limit, Extent extent);
 
-  // Returns true if the document has the shape of the previous one. Its shape is then kept for
-  // comparison.
+  // Returns true if the document has one of the shapes that are kept. Otherwise its shape is kept,
+  // and may replace another.
   bool accept();
+  // The number of the shape accepted last.
+  size_t number() const { return current_; }
   bool has_entry() const { return has_entry_; }
   // The size of the first entry in bytes.
   size_t entry_size() const { return entry_size_; }
@@ -43,10 +48,14 @@ class Outline {
   bool is_expected(csj_scope scope, const char *key, uint8_t type);
   void append(csj_scope scope, std::string_view key, uint8_t type);
 
-  // The first byte of the root; for each member the size of its key, its scope, its type and the
-  // key.
-  std::string known_;
-  std::string shape_;   // only if it differs from the known one
+  const std::string &known() const { return shapes_[current_]; }
+
+  // A shape: the first byte of the root; for each member the size of its key, its scope, its type and
+  // the key. Empty if no document had it.
+  std::array<std::string, shape_count> shapes_;
+  size_t current_ = 0;  // the shape accepted last
+  size_t newest_ = shape_count - 1;
+  std::string shape_;   // of the document, only if it differs from that one
   size_t matching_ = 0;  // the length of the matching prefix; npos if they differ
   std::string_view key_;  // the last key
   bool has_entry_ = false, has_group_ = false;

@@ -57,10 +57,10 @@ csj_progress csj_documents_advance(csj_documents *documents) noexcept {
   return documents->advance();
 }
 
-csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
-                                   csj_show show) noexcept {
+csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, size_t *number,
+                                   void *user, csj_show show) noexcept {
   auto extent = is_whole ? Outline::Extent::document : Outline::Extent::first_entry;
-  return documents->outline(extent, user, show);
+  return documents->outline(extent, number, user, show);
 }
 
 void csj_documents_set_eager(csj_documents *documents, bool is_eager) noexcept {

@@ -57,14 +57,16 @@ extension JSONDocuments {
     case whole
   }
 
-  /// Returns the outline of the document; `nil` if it equals the outline returned last.
+  /// Returns the number of the document's outline, and the outline if it is new: `nil` if it equals
+  /// the one with that number that was returned last.
   package mutating func outline(
     _ extent: OutlineExtent, of source: inout ByteSource
-  ) throws(FeedError) -> JSONOutline? {
+  ) throws(FeedError) -> (number: Int, new: JSONOutline?) {
     while true {
       var outline: JSONOutline?
+      var number = 0
       let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, extent == .whole, outline) {
+        unsafe csj_documents_outline(documents, extent == .whole, &number, outline) {
           user, scope, key, size, type in
           guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
           else { return }
@@ -78,7 +80,7 @@ extension JSONDocuments {
       switch progress {
       case csj_progress_more: try fill(from: &source)
       case csj_progress_error: throw problem
-      default: return outline
+      default: return (number, outline)
       }
     }
   }

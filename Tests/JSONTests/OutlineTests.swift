@@ -11,7 +11,7 @@ import Testing
     var documents = JSONDocuments(ParserOptions())
     do throws(FeedError) {
       guard try documents.advance(&source) else { return nil }
-      return try documents.outline(.whole, of: &source)
+      return try documents.outline(.whole, of: &source).new
     } catch { return nil }
   }
 
@@ -81,9 +81,14 @@ import Testing
     var source = ByteSource(Array(documents.joined(separator: "\n").utf8), name: "test")
     var parser = JSONDocuments(ParserOptions())
     var looks: [JSONOutline?] = []
-    while try parser.advance(&source) { looks.append(try parser.outline(.whole, of: &source)) }
-    #expect(looks.map { $0 == nil } == [false, true, false, false, false, false])
-    #expect(looks.first == looks.last)
+    var numbers: [Int] = []
+    while try parser.advance(&source) {
+      let (number, outline) = try parser.outline(.whole, of: &source)
+      looks.append(outline)
+      numbers.append(number)
+    }
+    #expect(looks.map { $0 == nil } == [false, true, false, false, false, true])
+    #expect(numbers == [0, 0, 1, 2, 3, 0])
     #expect(looks[3]?.entry == ["c": .scalar])
   }
 
@@ -92,15 +97,33 @@ import Testing
     let text = #"{"a":1,"items":[{"b":1},{"c":1}],"version":2}"#
     var source = ByteSource(Array((text + text).utf8), name: "test")
     var parser = JSONDocuments(ParserOptions())
-    for _ in 0..<2 {
+    for document in 0..<2 {
       _ = try parser.advance(&source)
-      let beginning = try #require(try parser.outline(.toFirstEntry, of: &source))
-      #expect(beginning.members == ["a": .scalar, "items": .array])
-      #expect(beginning.entry == ["b": .scalar])
-      let whole = try #require(try parser.outline(.whole, of: &source))
-      #expect(whole.members == ["a": .scalar, "items": .array, "version": .scalar])
-      #expect(try parser.outline(.whole, of: &source) == nil)
+      let beginning = try parser.outline(.toFirstEntry, of: &source)
+      let whole = try parser.outline(.whole, of: &source)
+      #expect([beginning.number, whole.number] == [0, 1])
+      if document == 0 {
+        #expect(beginning.new?.members == ["a": .scalar, "items": .array])
+        #expect(beginning.new?.entry == ["b": .scalar])
+        #expect(whole.new?.members == ["a": .scalar, "items": .array, "version": .scalar])
+      } else {
+        #expect(beginning.new == nil && whole.new == nil)
+      }
     }
+  }
+
+  /// The last sixteen outlines are known.
+  @Test func lastOutlinesAreKnown() throws {
+    let documents = (0..<17).map { #"{"m\#($0)":1}"# }
+    let text = (documents + documents.suffix(16) + documents.prefix(1)).joined(separator: "\n")
+    var source = ByteSource(Array(text.utf8), name: "test")
+    var parser = JSONDocuments(ParserOptions())
+    var isNew: [Bool] = []
+    while try parser.advance(&source) {
+      isNew.append(try parser.outline(.whole, of: &source).new != nil)
+    }
+    let expected = [Bool](repeating: true, count: 17) + [Bool](repeating: false, count: 16) + [true]
+    #expect(isNew == expected)
   }
 
   @Test func wrappedDocumentIsUnwrapped() throws {

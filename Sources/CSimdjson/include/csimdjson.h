@@ -189,10 +189,10 @@ enum {
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
 // Shows at most a thousand keys each of the root, of `feed` and of the first entry. It ends at the
-// first entry or, with `is_whole`, at the document's end. Returns only `csj_progress_end` if they
-// equal those shown last.
-csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, void *user,
-                                   csj_show show) CSJ_NOEXCEPT;
+// first entry or, with `is_whole`, at the document's end. Returns only the number of the outline and
+// `csj_progress_end` if it equals one of the last that were shown. Another may have its number later.
+csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, size_t *number,
+                                   void *user, csj_show show) CSJ_NOEXCEPT;
 
 // Returns the unescaped string at a JSON pointer (RFC 6901), and its position; NULL if there is
 // none. Valid until the next call.

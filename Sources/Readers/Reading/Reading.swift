@@ -250,8 +250,8 @@ final class ReadingContext {
   let options: ReadingOptions
   /// The JSON parser, unless it is in use.
   private var documents: JSONDocuments?
-  /// The dialect of the shape of document that the parser saw last.
-  var lastFinding = JSONFinding.none("")
+  /// The dialects of the outlines that the parser saw last.
+  var findings = JSONFindings()
   /// The beginning of the last XML document.
   var lastBeginning: XMLBeginning?
   /// An empty batch.
@@ -266,7 +266,7 @@ final class ReadingContext {
   /// be one long access to it, and the runtime checks all others against that.
   func takeDocuments(skippedLines: Int, size: Int?) -> JSONDocuments {
     guard var previous = documents.take() else {
-      lastFinding = .none("")
+      findings = JSONFindings()
       return JSONDocuments(options.parser, skippedLines: skippedLines, size: size)
     }
     previous.beginInput(skippedLines: skippedLines, size: size)

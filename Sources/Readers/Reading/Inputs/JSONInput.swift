@@ -18,8 +18,9 @@ final class JSONInput {
   private var step = Step.between
   /// The error of the current document, until the next line is found.
   private var lineError: FeedError?
-  /// The dialect of the last outline. It holds for documents of the same outline.
+  /// The dialect of the current document, and those of the last outlines.
   private var found = JSONFinding.none("")
+  private var findings = JSONFindings()
   /// The parser while it waits for bytes.
   private var paused: JSONDocuments?
   /// The error of the first document that wasn't read, thrown at the end of input.
@@ -62,7 +63,7 @@ final class JSONInput {
       throw problem
     }
     context.keep(documents)
-    context.lastFinding = found
+    context.findings = findings
     if problem?.isOutputError != true { try close(isComplete: problem == nil && unread == nil) }
     // The kind of a document that can't be read to its end is unknown.
     if let problem, problem.isOutputError || problem.kind == .unreadable { throw problem }
@@ -75,7 +76,7 @@ final class JSONInput {
     if let waiting = paused.take() { return waiting }
     var documents = context.takeDocuments(
       skippedLines: source.skippedLines, size: source.remainingSize)
-    found = context.lastFinding
+    findings = context.findings
     if ignoresTrailer { documents.ignoreTrailer() }
     return documents
   }
@@ -121,15 +122,15 @@ final class JSONInput {
         step = .atBeginning
       }
       if step == .atBeginning {
-        let outline = try documents.outline(.toFirstEntry, of: &source)
-        if let outline { found = recognition.finding(inBeginning: outline) }
-        if found.isFormat { step = .within } else { step = .examining(outline) }
+        let (number, new) = try documents.outline(.toFirstEntry, of: &source)
+        found = findings.inBeginning(number, new, recognition)
+        step = found.isFormat ? .within : .examining
       }
-      if case .examining(let beginning) = step {
+      if step == .examining {
         // The members that identify the dialect may follow the entries.
         documents.isEager = false
-        let outline = try documents.outline(.whole, of: &source)
-        if let outline = outline ?? beginning { found = recognition.finding(inWhole: outline) }
+        let (number, new) = try documents.outline(.whole, of: &source)
+        found = findings.inWhole(number, new, recognition)
         step = .within
       }
       if case .documents = found {
@@ -161,8 +162,9 @@ final class JSONInput {
   private func read(_ text: [UInt8], within position: SourcePosition) throws(FeedError) {
     var inner = JSONDocuments(context.options.parser, within: position)
     var text = ByteSource(text, name: source)
-    let outer = found
-    defer { found = outer }
+    let outer = (found, findings)
+    defer { (found, findings) = outer }
+    findings = JSONFindings()
     step = .between
     try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
   }
@@ -171,8 +173,8 @@ final class JSONInput {
   private enum Step: Equatable {
     case between
     case atBeginning
-    /// The document's first part, with this outline if it is new, doesn't identify the dialect.
-    case examining(JSONOutline?)
+    /// The document's first part doesn't identify the dialect.
+    case examining
     case within
   }
 

@@ -91,7 +91,7 @@ struct Preamble {
     let recognition = JSONRecognition(selection, context.options.recognisable)
     do throws(FeedError) {
       guard try documents.advance(&source),
-        let outline = try documents.outline(.whole, of: &source)
+        let outline = try documents.outline(.whole, of: &source).new
       else { return false }
       return recognition.finding(inWhole: outline).isFormat
     } catch {
