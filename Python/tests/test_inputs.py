@@ -9,6 +9,7 @@ import typing
 from pathlib import Path
 
 import chartconv
+import chartconv.spark
 import pytest
 
 FIELDS = ["rank", "name"]
@@ -193,6 +194,8 @@ def test_annotations_can_be_read() -> None:
         value = getattr(chartconv, name)
         if callable(value) and not isinstance(value, type(typing.Union[int, str])):
             typing.get_type_hints(value)
+    typing.get_type_hints(chartconv.spark.read)
+    typing.get_type_hints(chartconv.spark.Charts)
 
 
 def test_the_version_and_the_command() -> None:

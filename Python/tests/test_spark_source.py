@@ -75,7 +75,7 @@ def test_filters_that_are_pushed_down_select_the_same_rows(session: SparkSession
     assert sorted(pushed.collect(), key=str) == sorted(load(session, days, fields=fields).where(condition).collect(), key=str)
 
 
-def test_filters_reach_the_reader(days: Path) -> None:
+def test_filters_reach_the_reader(session: SparkSession, days: Path) -> None:
     source = ChartSource({"path": str(days), "fields": "rank,name,release_date", "filterpushdown": "true"})
     schema = StructType.fromDDL(source.schema())
     assert isinstance(schema, StructType)

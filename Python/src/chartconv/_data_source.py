@@ -27,7 +27,7 @@ from chartconv.spark import ONE_THREAD, PROBLEM, PROBLEM_TYPE, WHOLE
 
 _PATHS = {"path", "paths"}
 # Options of the source itself, with their defaults.
-_DEFAULTS = {"report": "rows", "errors": "raise", "timelimit": "600", "maxpartitionbytes": "16777216", "filterpushdown": "false"}
+_DEFAULTS = {"report": "rows", "errors": "raise", "timelimit": "600", "maxpartitionbytes": "67108864", "filterpushdown": "false"}
 # The cost of opening a file, in bytes, as `spark.sql.files.openCostInBytes`.
 _OPENING = 64 << 10
 # Rows are passed on in batches of about this size.
@@ -148,21 +148,28 @@ class _Charts:
 
     def read(self, part: _Part) -> Iterator[pa.RecordBatch]:
         pending: list[pa.RecordBatch] = []
-        for file in part.files:
-            pending += self._problems(file) if self.is_report else self._rows(file)
-            if sum(batch.num_rows for batch in pending) >= _ROWS:
-                yield from self._joined(pending)
-                pending = []
-        yield from self._joined(pending)
+        count = 0
+        watch = _Watch(self._limit)
+        try:
+            for file in part.files:
+                for batch in self._problems(file, watch) if self.is_report else self._rows(file, watch):
+                    pending.append(batch)
+                    count += batch.num_rows
+                if count >= _ROWS:
+                    yield from self._joined(pending)
+                    pending, count = [], 0
+            yield from self._joined(pending)
+        finally:
+            watch.close()
 
     def _joined(self, batches: Sequence[pa.RecordBatch]) -> list[pa.RecordBatch]:
         return pa.Table.from_batches(batches).cast(self._schema).combine_chunks().to_batches() if batches else []
 
-    def _rows(self, file: files.File) -> Iterator[pa.RecordBatch]:
+    def _rows(self, file: files.File, watch: _Watch) -> Iterator[pa.RecordBatch]:
         in_path = {name for name, _ in file.folders}
         asked = [name for name in self._names if name in self._known and name not in in_path]
         found: list[Problem] = []
-        for batch in self._converted(file, asked or ["rank"], found):
+        for batch in self._converted(file, asked or ["rank"], found, watch):
             columns: dict[str, Any] = {
                 name: batch.column(name)
                 if name in asked
@@ -176,39 +183,65 @@ class _Charts:
         for problem in found:
             print(f"chartconv: {problem}", file=sys.stderr)
 
-    def _problems(self, file: files.File) -> list[pa.RecordBatch]:
+    def _problems(self, file: files.File, watch: _Watch) -> list[pa.RecordBatch]:
         found: list[Problem] = []
-        for _ in self._converted(file, [], found):
+        for _ in self._converted(file, [], found, watch):
             pass
         rows: Any = pa.array([{**vars(problem), "source": problem.source or file.path} for problem in found], PROBLEM_TYPE)
         return [pa.RecordBatch.from_struct_array(rows).select(self._names)]
 
-    def _converted(self, file: files.File, names: Sequence[str], found: list[Problem]) -> Iterator[pa.RecordBatch]:
+    def _converted(
+        self, file: files.File, names: Sequence[str], found: list[Problem], watch: _Watch
+    ) -> Iterator[pa.RecordBatch]:
         """Converts a file within the time limit. Appends its problems."""
         words = self._words + ([f"--fields={','.join(names)}"] if names else [])
         paths, documents = resolved(file.path)
         known = library()
         run = Conversion.of(words, paths, documents) if known is None else Session(known, words, paths, documents)
-        is_late = threading.Event()
-
-        def end() -> None:
-            is_late.set()
-            run.interrupt()
-
-        timer = threading.Timer(self._limit, end)
-        timer.daemon = True
-        timer.start()
+        watch.begin(run)
         try:
             yield from run.batches()
             found += run.finish()
-        except ChartconvError as error:
-            if not is_late.is_set():
+        except ChartconvError:
+            if not watch.is_late:
                 raise
-            text = f"not read within {self._limit:g} seconds"
-            found.append(Problem(file.path, None, None, "limit", text, 0))
+            found.append(Problem(file.path, None, None, "limit", f"not read within {self._limit:g} seconds", 0))
         finally:
-            timer.cancel()
+            watch.end()
             run.stop()
+
+
+class _Watch:
+    """Interrupts a run that takes too long. One thread watches all runs of a task: starting one takes longer than
+    reading a small file."""
+
+    def __init__(self, limit: float) -> None:
+        self.is_late = False
+        self._limit = limit
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._run: Session | Conversion | None = None
+        self._start = 0.0
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def begin(self, run: Session | Conversion) -> None:
+        with self._lock:
+            self.is_late, self._run, self._start = False, run, time.monotonic()
+
+    def end(self) -> None:
+        """Lets the run be stopped."""
+        with self._lock:
+            self._run = None
+
+    def close(self) -> None:
+        self._closed.set()
+
+    def _watch(self) -> None:
+        while not self._closed.wait(min(self._limit / 4, 1)):
+            with self._lock:
+                if self._run is not None and time.monotonic() - self._start > self._limit:
+                    self.is_late = True
+                    self._run.interrupt()
 
 
 class _Reader(spark.DataSourceReader):

@@ -12,7 +12,7 @@ import sys
 import tarfile
 import urllib.parse
 from collections.abc import Iterable, Iterator, Sequence
-from typing import IO, TYPE_CHECKING, NamedTuple, Union
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, Union
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -23,9 +23,16 @@ from chartconv._errors import ChartconvError, Problem
 from chartconv._options import Options, arguments
 from chartconv._program import ask
 
+if sys.version_info >= (3, 11):
+    from typing import Unpack
+else:
+    from typing_extensions import Unpack
+
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
-    from typing_extensions import Unpack
+else:
+    # Annotations can be read where it isn't installed.
+    DataFrame = SparkSession = Any
 
 # The columns of the frame of errors, which are those of `Problem`.
 PROBLEM = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT>"
