@@ -26,15 +26,24 @@ def test_only_new_returns_each_entry_once(tmp_path: Path) -> None:
     assert ids(table("1,a,One,genre,2024-05-02"), only_new=known) == ["a"]
 
 
-def test_only_new_forgets_nothing_if_a_read_fails(cut: Path, chart: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("isolated", [False, True])
+def test_only_new_forgets_nothing_if_a_read_fails(cut: Path, chart: Path, tmp_path: Path, isolated: bool) -> None:
     known = tmp_path / "known"
-    with pytest.raises(chartconv.ConversionError):
-        ids([tmp_path / "none.xml", tmp_path / "lost.xml"], only_new=known)
-    with pytest.raises(chartconv.ConversionError):
-        ids(cut, only_new=known)
-    later = ids(chart, only_new=known)
-    assert later and set(later) <= set(ids(chart))
-    assert ids(chart, only_new=known) == []
+    lost = tmp_path / "lost.xml"
+    for failing in ([tmp_path / "none.xml", lost], cut, [chart, lost], [cut, lost]):
+        with pytest.raises(chartconv.ConversionError):
+            ids(failing, only_new=known, isolated=isolated)
+    assert ids(chart, only_new=known, isolated=isolated) == ids(chart)
+    assert ids(chart, only_new=known, isolated=isolated) == []
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_only_new_knows_rows_that_a_read_returns(cut: Path, chart: Path, tmp_path: Path, isolated: bool) -> None:
+    known = tmp_path / "known"
+    problems: list[chartconv.Problem] = []
+    first = ids(cut, only_new=known, errors=problems.append, isolated=isolated)
+    assert first and len(problems) == 1
+    assert ids(chart, only_new=known, isolated=isolated) == [id for id in ids(chart) if id not in first]
 
 
 def test_only_new_keeps_a_number_of_entries(tmp_path: Path) -> None:

@@ -82,8 +82,8 @@ package struct EmbeddedRun {
     let own: [(String, Bool)] = [
       ("to", options.output != nil), ("output", options.target != nil),
       ("output-dir", options.folder != nil), ("partition", !options.partition.isEmpty),
-      ("allow-partial", options.allowsPartialOutput), ("errors", options.errorList != nil),
-      ("files-from", options.inputList != nil), ("stats", options.statistics != nil),
+      ("errors", options.errorList != nil), ("files-from", options.inputList != nil),
+      ("stats", options.statistics != nil),
     ]
     if let (name, _) = own.first(where: { $0.1 }) {
       throw .usage("--\(name) can't be given: the calling program takes rows and errors")
@@ -114,11 +114,16 @@ package struct EmbeddedRun {
     try plan.readSelection(options)
     var sink = ByteSink.memory
     let showsWarnings = options.showsWarnings
+    var sawProblem = false
     try plan.conversion.run(series, into: &sink) { input in
       // A strict error repeats the warning.
       if showsWarnings, input.error?.kind != .strict { Self.reportWarnings(of: input, report) }
-      if let error = input.error { report(Problem(error, entries: input.entries)) }
+      guard let error = input.error else { return }
+      sawProblem = true
+      report(Problem(error, entries: input.entries))
     }
+    // The calling program may not use the rows if an input failed.
+    guard !sawProblem || options.allowsPartialOutput else { return }
     try plan.conversion.selection.known?.commit()
   }
 

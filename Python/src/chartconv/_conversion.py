@@ -31,7 +31,8 @@ def _no_rows(pipe: IO[bytes]) -> None:
 class Conversion:
     """A process whose rows are read as it writes them.
 
-    Standard input gets what `feed` writes on a separate thread, else the inputs are files.
+    Standard input gets what `feed` writes on a separate thread, else the inputs are files. With `at_once` they are
+    written to a file first, which a failed input leaves incomplete: then the program updates no list.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Conversion:
         arguments: Sequence[str],
         inputs: Sequence[str] = (),
         feed: Callable[[IO[bytes]], None] | None = None,
+        at_once: bool = False,
     ) -> None:
         self._feed = feed
         self._feed_error: BaseException | None = None
@@ -48,6 +50,9 @@ class Conversion:
         self._errors = os.path.join(self._folder.name, "errors.ndjson")
         command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
         command += encoded(arguments)
+        self._rows = os.path.join(self._folder.name, "rows") if at_once else None
+        if self._rows is not None:
+            command.append(f"--output={self._rows}")
         if feed is None and not inputs:
             # An empty list is an error of the program. A table without rows also has the schema.
             command += ["--from=csv", "-"]
@@ -75,10 +80,12 @@ class Conversion:
             thread.start()
 
     @classmethod
-    def of(cls, flags: Sequence[str], paths: Sequence[str], documents: Sequence[Document]) -> Conversion:
+    def of(
+        cls, flags: Sequence[str], paths: Sequence[str], documents: Sequence[Document], at_once: bool = False
+    ) -> Conversion:
         """Runs the program for paths or for one document, whose name is `-`."""
         if not documents:
-            return cls(flags, paths)
+            return cls(flags, paths, at_once=at_once)
         if len(documents) > 1:
             raise UsageError("the program reads one document at a time; without the library, pass paths")
         document = documents[0]
@@ -87,7 +94,7 @@ class Conversion:
             for piece in document.pieces():
                 pipe.write(piece)
 
-        return cls([*flags, "-"], feed=feed)
+        return cls([*flags, "-"], feed=feed, at_once=at_once)
 
     def _read_messages(self) -> None:
         assert self._process.stderr is not None
@@ -123,7 +130,13 @@ class Conversion:
 
     def _open(self) -> bool:
         """Reads the schema. Returns `False` if the program ends without rows and without their schema."""
-        if self._reader is None and self._output.peek(1):
+        if self._reader is None and self._rows is not None:
+            self._process.wait()
+            found = [path for path in (self._rows, f"{self._rows}.partial") if os.path.exists(path)]
+            if found:
+                self._output.close()
+                self._output = open(found[0], "rb")
+        if self._reader is None and not self._output.closed and self._output.peek(1):
             with self._unless_cut_off():
                 self._reader = pa.ipc.open_stream(self._output)
                 self._schema = self._reader.schema

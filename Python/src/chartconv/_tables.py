@@ -101,7 +101,8 @@ def scan(
     - `errors`: what becomes of an input that fails. The others are converted in any case, and of this one
       what was complete. `"raise"` raises `ConversionError` after the last batch; `"warn"` issues a
       `ConversionWarning` for each; a function is called with each `Problem`: `errors=problems.append`.
-      A single file that doesn't exist is a `FileNotFoundError`.
+      A single file that doesn't exist is a `FileNotFoundError`. With `"raise"`, the list of `only_new` isn't updated
+      if an input failed, so that nothing is lost.
     - `progress`: a function that is called with the number of rows so far, or `False`. Otherwise a notebook
       shows that number, if it takes more than a second.
     - `isolated`: run the program instead of reading in this process, for documents that may be hostile. It takes
@@ -113,7 +114,13 @@ def scan(
     flags = arguments(options)
     paths, documents = resolved(source)
     found = None if isolated else library()
-    run = Conversion.of(flags, paths, documents) if found is None else Session(found, flags, paths, documents)
+    # If an input fails, the list of `only_new` is updated only if the rows are used.
+    updates = "only_new" in options and errors != "raise"
+    run: Session | Conversion
+    if found is None:
+        run = Conversion.of(flags, paths, documents, at_once="only_new" in options and errors == "raise")
+    else:
+        run = Session(found, [*flags, "--allow-partial"] if updates else flags, paths, documents)
     try:
         return Reader(run, errors, progress)
     except BaseException:

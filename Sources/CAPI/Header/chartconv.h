@@ -137,6 +137,7 @@ struct chartconv_problem {
 // - options: the words of the command `chartconv`, separated by spaces: "--fields rank,name -n 10". A word
 //   with spaces is in quotation marks as in a shell: --where 'price < 1'. NULL for none. Options of the
 //   output, such as --to and --output, are an error.
+//   If an input fails, the list of --only-new is updated only with --allow-partial.
 // - inputs: the inputs in order. NULL and 0 give an empty stream with its schema.
 //
 // Returns the session, also if an option is wrong: chartconv_stream then fails, and
