@@ -1,9 +1,10 @@
-"""Finds the program that the wheel installs next to Python's."""
+"""Finds the program: that of the wheel, next to Python's, else one on the `PATH`."""
 
 from __future__ import annotations
 
 import functools
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -20,19 +21,20 @@ def _folders() -> Iterator[str]:
 
 @functools.cache
 def program() -> str:
-    """Returns the path of the program `chartconv`: that of the wheel, or of the variable `CHARTCONV_PROGRAM`.
+    """Returns the path of `chartconv`: that of the variable `CHARTCONV_PROGRAM`, of the wheel, or on the `PATH`.
 
-    Raises `FileNotFoundError` if it isn't where the wheel installs it.
+    Raises `FileNotFoundError` if there is none.
     """
     given = os.environ.get("CHARTCONV_PROGRAM")
     if given:
         return given
-    folders = list(_folders())
-    for folder in folders:
-        path = os.path.join(folder, "chartconv")
-        if os.access(path, os.X_OK) and os.path.isfile(path):
-            return path
-    raise FileNotFoundError(f"the program chartconv is in none of {', '.join(folders)}")
+    folders = list(dict.fromkeys(_folders()))
+    found = shutil.which("chartconv", path=os.pathsep.join(folders)) or shutil.which("chartconv")
+    if found:
+        return found
+    raise FileNotFoundError(
+        f"the program chartconv isn't in {', '.join(folders)} or on the PATH; CHARTCONV_PROGRAM names another"
+    )
 
 
 def encoded(arguments: Iterable[str]) -> list[bytes]:
