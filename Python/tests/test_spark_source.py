@@ -43,7 +43,7 @@ def test_rows_have_columns_of_paths(session: SparkSession, days: Path, chart: Pa
     one = frame.where("day = '2024-05-02' AND shop IS NULL").drop("day", "shop").orderBy("rank").toArrow()
     assert one.to_pylist() == table.to_pylist()
     assert frame.select("shop").distinct().count() == 2
-    # A part of the path that is written out is no column, as in Spark.
+    # A part of the path that is written out isn't a column, as in Spark.
     assert load(session, days / "day=2024-05-01", fields="rank").columns == ["rank", "shop"]
     assert load(session, f"{days}/day=*", fields="rank").columns == ["rank", "day", "shop"]
 

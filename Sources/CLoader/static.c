@@ -19,7 +19,7 @@ extern void _swift_stdlib_overrideUnsafeArgvArgc(char **values, int count);
 // ends this program. It doesn't look if its setting has a path. The constructor has the first
 // priority that programs may use, so that it runs before the runtime reads the setting.
 //
-// The runtime finds the arguments by /proc and by the place of the environment, which setenv moves.
+// The runtime finds the arguments by /proc and by the address of the environment, which setenv moves.
 __attribute__((constructor(101))) static void prepare_runtime(int count, char **values) {
   setenv("SWIFT_BACKTRACE", "swift-backtrace=/", 0);
   _swift_stdlib_overrideUnsafeArgvArgc(values, count);

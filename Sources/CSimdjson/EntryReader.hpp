@@ -46,7 +46,7 @@ class EntryReader {
   // Reads a member of a head.
   bool read_head(ondemand::field &field, const KeyTable::Term *term, RecordWriter &head,
                  size_t depth);
-  // Reads a scalar in the place of an entry.
+  // Reads a scalar that stands instead of an entry.
   bool read_lost_entry(ondemand::value &value);
 
   [[gnu::always_inline]] const KeyTable::Term *find(ondemand::field &field, bool is_inline);

@@ -170,7 +170,7 @@ class Conversion:
             if self._feed_error is not None:
                 raise self._feed_error
             found = problems(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
-            # The file of the rows, which the program also reports, is no input.
+            # The program also reports the file of the rows, which isn't an input.
             found = [problem for problem in found if problem.source != self._rows]
             if status != CONVERTED and not found:
                 raise failure(status, list(self._messages), found)
