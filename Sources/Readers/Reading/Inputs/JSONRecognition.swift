@@ -95,9 +95,13 @@ enum JSONFinding {
 /// Rows of NDJSON alternate between a few sets of members. Recognising each row anew would take half
 /// of the time of such an input.
 struct JSONFindings {
-  private var outlines: [JSONOutline] = []
-  private var beginnings: [JSONFinding?] = []
-  private var wholes: [JSONFinding?] = []
+  private struct Known {
+    let outline: JSONOutline
+    var inBeginning: JSONFinding?
+    var inWhole: JSONFinding?
+  }
+
+  private var all: [Known] = []
 
   /// Returns the finding in the outline of a document's first part.
   ///
@@ -106,9 +110,8 @@ struct JSONFindings {
     _ number: Int, _ new: JSONOutline?, _ recognition: JSONRecognition
   ) -> JSONFinding {
     if let new { keep(new, number) }
-    if let found = beginnings[number] { return found }
-    let found = recognition.finding(inBeginning: outlines[number])
-    beginnings[number] = found
+    let found = all[number].inBeginning ?? recognition.finding(inBeginning: all[number].outline)
+    all[number].inBeginning = found
     return found
   }
 
@@ -117,20 +120,13 @@ struct JSONFindings {
     _ number: Int, _ new: JSONOutline?, _ recognition: JSONRecognition
   ) -> JSONFinding {
     if let new { keep(new, number) }
-    if let found = wholes[number] { return found }
-    let found = recognition.finding(inWhole: outlines[number])
-    wholes[number] = found
+    let found = all[number].inWhole ?? recognition.finding(inWhole: all[number].outline)
+    all[number].inWhole = found
     return found
   }
 
   private mutating func keep(_ outline: JSONOutline, _ number: Int) {
-    while outlines.count <= number {
-      outlines.append(outline)
-      beginnings.append(nil)
-      wholes.append(nil)
-    }
-    outlines[number] = outline
-    beginnings[number] = nil
-    wholes[number] = nil
+    while all.count <= number { all.append(Known(outline: outline)) }
+    all[number] = Known(outline: outline)
   }
 }
