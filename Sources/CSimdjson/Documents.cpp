@@ -143,8 +143,7 @@ csj_progress csj_documents::attempt(Pass pass, Body body) {
   }
 }
 
-csj_progress csj_documents::outline(Outline::Extent extent, size_t *number, void *user,
-                                    csj_show show) {
+csj_progress csj_documents::outline(csj_extent extent, size_t *number, void *user, csj_show show) {
   if (!options_.is_eager && is_likely_cut()) return csj_progress_more;
   csj_progress progress = attempt(Pass::looks, [&] {
     char root = char(window_[window_.begin()]);
@@ -161,7 +160,7 @@ csj_progress csj_documents::outline(Outline::Extent extent, size_t *number, void
   }
   bool is_known = outline_.accept();
   document_.is_known_shape =
-      is_known && (document_.is_known_shape || extent == Outline::Extent::first_entry);
+      is_known && (document_.is_known_shape || extent != csj_extent_document);
   *number = outline_.number();
   if (!is_known) {
     rows_[*number] = nullptr;

@@ -19,7 +19,7 @@ struct csj_documents {
 
   void set_eager(bool is_eager) { options_.is_eager = is_eager; }
   csj_progress advance();
-  csj_progress outline(Outline::Extent extent, size_t *number, void *user, csj_show show);
+  csj_progress outline(csj_extent extent, size_t *number, void *user, csj_show show);
   csj_progress walk(csj_vocabulary &vocabulary, bool reports_unknown, void *user,
                     csj_receive receive);
   csj_progress read_heads(csj_vocabulary &vocabulary);

@@ -180,6 +180,7 @@ struct csj_vocabulary {
   KeyTable elements, attributes;
   bool has_heads;    // true if anything outside of entries is needed
   bool keeps_extra;  // true if the members of entries that aren't read are collected
+  uint8_t root_key;  // the name of the key of an entry that is a member of the root, or none
 
   // Members of an inlined object are looked up as attributes first.
   [[gnu::always_inline]] const KeyTable::Term *find(const char *key, bool is_inline) {

@@ -32,7 +32,8 @@ uint8_t type_of(ondemand::value &value) {
 
 }  // namespace
 
-bool Outline::read(ondemand::document &document, char root, size_t depth_limit, Extent extent) {
+bool Outline::read(ondemand::document &document, char root, size_t depth_limit,
+                   csj_extent extent) {
   depth_ = 0;
   depth_limit_ = depth_limit;
   extent_ = extent;
@@ -144,8 +145,9 @@ bool Outline::group(ondemand::value &value) {
 }
 
 bool Outline::group_members(ondemand::object &object) {
+  if (!this->object(object, csj_scope_group)) return false;
   has_group_ = true;
-  return this->object(object, csj_scope_group);
+  return true;
 }
 
 // Shows the first key of an object in a feed: its own key, a full stop and that key.
@@ -165,7 +167,7 @@ bool Outline::first_key(ondemand::value &value) {
 
 // Examines a value under a key that no dialect has, if it may be a group of entries or hold some.
 bool Outline::unknown_entries(ondemand::value &value, uint8_t type) {
-  if (extent_ == Extent::first_entry) return true;
+  if (extent_ == csj_extent_entry) return true;
   if (type == '{') return has_group_ || group(value);
   std::string key(key_);
   ondemand::array array;

@@ -15,11 +15,9 @@ class Outline {
  public:
   static constexpr size_t shape_count = 16;
 
-  // The last member that is examined.
-  enum class Extent { first_entry, document };
-
   // Examines a document as far as possible. Returns false if parsing fails.
-  bool read(simdjson::ondemand::document &document, char root, size_t depth_limit, Extent extent);
+  bool read(simdjson::ondemand::document &document, char root, size_t depth_limit,
+            csj_extent extent);
 
   // Returns true if the document has one of the shapes that are kept. Otherwise its shape is kept,
   // and may replace another.
@@ -43,7 +41,10 @@ class Outline {
   bool group_members(simdjson::ondemand::object &object);
   bool first_key(simdjson::ondemand::value &value);
   bool add_value(csj_scope scope, simdjson::ondemand::value &value);
-  bool is_done() const { return has_entry_ && extent_ == Extent::first_entry; }
+  bool is_done() const {
+    return (has_entry_ && extent_ != csj_extent_document) ||
+           (has_group_ && extent_ == csj_extent_group);
+  }
   void add(csj_scope scope, simdjson::ondemand::field &field, uint8_t type);
   bool is_expected(csj_scope scope, const char *key, uint8_t type);
   void append(csj_scope scope, std::string_view key, uint8_t type);
@@ -60,7 +61,7 @@ class Outline {
   std::string_view key_;  // the last key
   bool has_entry_ = false, has_group_ = false;
   size_t entry_size_ = 0;
-  Extent extent_ = Extent::document;
+  csj_extent extent_ = csj_extent_document;
   simdjson::ondemand::document *document_ = nullptr;
   size_t shown_[csj_scope_count] = {};  // the number of members of each scope
   size_t depth_ = 0, depth_limit_ = 0;

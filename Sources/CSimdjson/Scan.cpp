@@ -46,16 +46,20 @@ Scan::End Scan::run(ondemand::document &document, Mode mode) {
 bool Scan::root(ondemand::document &document) {
   size_t start = resume_;
   bool is_array = window_[start] == '[';
-  // An array contains no feed metadata.
-  if (is_array && collects_heads()) return true;
+  bool is_keyed =
+      !is_array && mode_ != Mode::skip && vocabulary().root_key != csj_no_name;
+  has_frame_ |= is_keyed;
+  // They contain no feed metadata.
+  if ((is_array || is_keyed) && collects_heads()) return true;
   if (!is_array && mode_ == Mode::entries && !has_frame_) {
     ondemand::object object;
     return !document.get_object().get(object) && entry(object, UINT8_MAX, start) && mark_after();
   }
-  Context context = is_array               ? Context::entries
-                    : mode_ == Mode::skip ? Context::skipped
-                                          : Context::frame;
-  return enter(document, {context, is_array, uint8_t(is_array ? UINT8_MAX : 0)}, start);
+  Level level{Context::frame, is_array, 0};
+  if (is_array) level = {Context::entries, true, UINT8_MAX};
+  if (is_keyed) level = {Context::keyed, false, vocabulary().root_key};
+  if (mode_ == Mode::skip && !is_array) level.context = Context::skipped;
+  return enter(document, level, start);
 }
 
 // Adds a container to the path, after simdjson has begun it, and reads it.

@@ -9,8 +9,8 @@
 // program, as in Swift.
 
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
-                                      const csj_term *attributes,
-                                      size_t attribute_count, bool keeps_extra) noexcept {
+                                      const csj_term *attributes, size_t attribute_count,
+                                      bool keeps_extra, uint8_t root_key) noexcept {
   bool has_heads = std::any_of(elements, elements + element_count, [](const csj_term &term) {
     switch (term.head_role) {
       case csj_role_unwanted: case csj_role_frame: case csj_role_entry:
@@ -20,7 +20,8 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
     }
   });
   return new csj_vocabulary{KeyTable(elements, element_count),
-                            KeyTable(attributes, attribute_count), has_heads, keeps_extra};
+                            KeyTable(attributes, attribute_count), has_heads, keeps_extra,
+                            root_key};
 }
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) noexcept { delete vocabulary; }
@@ -57,9 +58,8 @@ csj_progress csj_documents_advance(csj_documents *documents) noexcept {
   return documents->advance();
 }
 
-csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, size_t *number,
+csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, size_t *number,
                                    void *user, csj_show show) noexcept {
-  auto extent = is_whole ? Outline::Extent::document : Outline::Extent::first_entry;
   return documents->outline(extent, number, user, show);
 }
 

@@ -14,8 +14,8 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
   fileprivate let reader: FeedReader
   fileprivate let name: String
   fileprivate let onWarning: @Sendable (FeedWarning) -> Void
-  /// Appends an element to bytes that wait for the parser. Returns `true` if it is their turn.
-  fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
+  /// Takes an element. Returns the bytes for the parser, or appends them to those that wait.
+  fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> [UInt8]?
 
   /// Begins to read.
   public func makeAsyncIterator() -> Iterator {
@@ -29,7 +29,7 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var bytes: Bytes.AsyncIterator
     fileprivate let events: EventQueue
-    fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> Bool
+    fileprivate let gather: @Sendable (Bytes.Element, inout [UInt8]) -> [UInt8]?
     fileprivate var waiting: [UInt8] = []
 
     /// Returns the next event; `nil` at the end of the input.
@@ -46,9 +46,7 @@ public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
           events.finish()
           continue
         }
-        guard gather(element, &waiting) else { continue }
-        events.append(waiting)
-        waiting.removeAll(keepingCapacity: true)
+        if let piece = gather(element, &waiting) { events.append(piece) }
       }
     }
   }
@@ -119,9 +117,8 @@ extension FeedReader {
     in chunks: Bytes, name: String = "input",
     onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
   ) -> FeedEvents<Bytes> where Bytes.Element: Sequence<UInt8> & SendableMetatype {
-    FeedEvents(bytes: chunks, reader: self, name: name, onWarning: onWarning) { chunk, waiting in
-      waiting += chunk
-      return true
+    FeedEvents(bytes: chunks, reader: self, name: name, onWarning: onWarning) { chunk, _ in
+      Array(chunk)
     }
   }
 
@@ -135,9 +132,11 @@ extension FeedReader {
     FeedEvents(bytes: bytes, reader: self, name: name, onWarning: onWarning) { byte, waiting in
       waiting.append(byte)
       switch byte {
-      case UInt8(ascii: ">"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"): return true
-      default: return waiting.count >= 4000
+      case UInt8(ascii: ">"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"): break
+      default: guard waiting.count >= 4000 else { return nil }
       }
+      defer { waiting.removeAll(keepingCapacity: true) }
+      return waiting
     }
   }
 }

@@ -126,11 +126,10 @@ final class EventQueue {
 
   func append(_ bytes: some Sequence<UInt8>) {
     guard !isEnded else { return }
-    if parsed == waiting.count {
-      waiting.removeAll(keepingCapacity: waiting.capacity <= Self.sliceSize)
-      parsed = 0
-    }
-    waiting.append(contentsOf: bytes)
+    guard parsed == waiting.count else { return waiting.append(contentsOf: bytes) }
+    parsed = 0
+    // A large piece isn't copied.
+    waiting = Array(bytes)
   }
 
   func finish() { isComplete = true }

@@ -53,6 +53,8 @@ extension JSONDocuments {
   /// The part of a document that an outline shows.
   package enum OutlineExtent {
     case toFirstEntry
+    /// To the first entry, or to the first object under a key that no built-in dialect has.
+    case toFirstGroup
     /// To the document's end, or to the first entry of a document that is larger than a window.
     case whole
   }
@@ -62,11 +64,17 @@ extension JSONDocuments {
   package mutating func outline(
     _ extent: OutlineExtent, of source: inout ByteSource
   ) throws(FeedError) -> (number: Int, new: JSONOutline?) {
+    let extent =
+      switch extent {
+      case .toFirstEntry: csj_extent_entry
+      case .toFirstGroup: csj_extent_group
+      case .whole: csj_extent_document
+      }
     while true {
       var outline: JSONOutline?
       var number = 0
       let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, extent == .whole, &number, outline) {
+        unsafe csj_documents_outline(documents, extent, &number, outline) {
           user, scope, key, size, type in
           guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
           else { return }

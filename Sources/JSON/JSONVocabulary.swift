@@ -11,7 +11,7 @@ package final class JSONVocabulary {
       unsafe Self.withTerms(vocabulary.attributes) { attributes in
         unsafe csj_vocabulary_create(
           elements.baseAddress, elements.count, attributes.baseAddress, attributes.count,
-          vocabulary.keepsExtra)
+          vocabulary.keepsExtra, vocabulary.rootKey ?? csj_no_name)
       }
     }
   }

@@ -28,6 +28,8 @@ public struct InputFormat: Sendable {
   let isCustom: Bool
   /// `true` for a custom dialect that leaves a document to a built-in one that also recognises it.
   var yieldsToBuiltIn = false
+  /// `true` for a custom dialect of JSON objects whose members are the entries.
+  var isKeyed = false
   /// The name of the dialect that this is another form of. Selecting that dialect also selects this
   /// one.
   private let original: String?

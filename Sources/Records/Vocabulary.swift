@@ -121,6 +121,8 @@ package struct Vocabulary: Sendable {
   package var folders: Folders?
   /// JSON: `true` if the members of an entry that aren't read are kept; see ``Record/extra``.
   package var keepsExtra: Bool
+  /// JSON: the name of an entry's key, if the members of the root are the entries.
+  package var rootKey: UInt8?
 
   package init(
     elements: [Term], attributes: [Term], folders: Folders? = nil, keepsExtra: Bool = false

@@ -89,6 +89,73 @@ import Testing
     #expect(try FeedDocument(text, options: options).feed.author?.name == "Ines")
   }
 
+  /// The members of the root are entries, in pieces of any size.
+  @Test(arguments: [1, 7, 1000, .max])
+  func theRootHasEntriesByKey(_ piece: Int) throws {
+    let keyed = Self.keyed()
+    let count = piece < 1000 ? 40 : 3000
+    let books = (0..<count).map { #""n\u002d\#($0)": {"title": "T\#($0)", "by": {"name": "A"}}"# }
+    let text = "{" + (books + [#""last": {}"#]).joined(separator: ",\n") + "}"
+    var options = ReadingOptions()
+    options.dialects = [keyed]
+    var entries: [Entry] = []
+    var parser = FeedParser(options: options)
+    var rest = Array(text.utf8)[...]
+    var first: Int?
+    while !rest.isEmpty {
+      try parser.append(rest.prefix(piece)) {
+        if case .entry(let entry) = $0 { entries.append(entry) }
+      }
+      if first == nil, !entries.isEmpty { first = rest.startIndex }
+      rest = rest.dropFirst(piece)
+    }
+    try parser.finish { if case .entry(let entry) = $0 { entries.append(entry) } }
+    #expect(entries.map(\.id) == (0..<count).map { "n-\($0)" } + ["last"])
+    #expect(entries.map(\.name) == (0..<count).map { "T\($0)" } + [nil])
+    #expect(entries.map(\.rank) == Array(1...(count + 1)))
+    // The first entry doesn't wait for others.
+    #expect(piece > 7 || first ?? .max < 60)
+  }
+
+  /// Entries at the root are recognised by the members of the first, and leave other documents to
+  /// the built-in dialects.
+  @Test func aRootOfEntriesIsRecognised() throws {
+    #expect(throws: FeedError.self) { try Self.read(#"{"a": {"name": "x"}}"#, Self.keyed()) }
+    #expect(throws: FeedError.self) {
+      try Self.read(#"{"n": 1, "a": {"title": "x", "by": {}}}"#, Self.keyed())
+    }
+    let lines = #"{"a": {"title": "x", "by": {}}}"# + "\n" + #"{"b": {"title": "y", "by": {}}}"#
+    #expect(try Self.read(lines, Self.keyed()).entries.map(\.id) == ["a", "b"])
+    let chosen = Self.keyed { $0["title"] != nil }
+    #expect(try Self.read(#"{"a": {"title": "x"}}"#, chosen).entries.map(\.name) == ["x"])
+    var options = ReadingOptions()
+    options.dialects = [Self.keyed()]
+    for path in Fixtures.paths where path.hasSuffix(".json") {
+      let document = try? FeedDocument(path: path, options: options)
+      #expect(document?.entries == (try? FeedDocument(path: path))?.entries, "\(path)")
+    }
+  }
+
+  @Test func aRootOfEntriesHasOtherMembers() throws {
+    let text = #"{"a": {"title": "x", "by": {}}, "total": 2, "b": {"title": "y"}}"#
+    let document = try Self.read(text, Self.keyed { $0["title"] != nil || $0["a"] != nil })
+    #expect(document.entries.map(\.id) == ["a", "b"])
+    #expect(document.warnings.map(\.message).contains("an entry that isn't an object"))
+    let cut = try Self.read(String(text.dropLast(3)), Self.keyed())
+    #expect(cut.entries.map(\.id) == ["a"] && cut.error?.kind == .truncated)
+  }
+
+  private static func keyed(_ recognise: InputFormat.Recognise? = nil) -> InputFormat {
+    InputFormat(
+      name: "keyed-root", entries: nil, key: "isbn", members: ["title", "by"],
+      recognise: recognise,
+      readEntry: { book, entry, _ in
+        entry.id = book["isbn"]?.text
+        entry.name = book["title"]?.text
+        entry.summary = book["by"]?.text
+      })
+  }
+
   @Test func markupIsText() throws {
     let pages = InputFormat(
       name: "pages", root: "pages", entry: "page", elements: ["title"], markup: ["body"],

@@ -1,4 +1,5 @@
 import ChartConv
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -205,6 +206,56 @@ import Testing
       return count
     }
     #expect(try await task.value == 3)
+  }
+
+  /// On one thread, a task has its turn between the slices of twenty readers of large pieces.
+  @Test func readersLetOthersRun() async throws {
+    let piece = LongInput.rss.bytes
+    let pieceEntries = LongInput.rss.names.count
+    let readers = 20
+    let delivered = Count()
+    let longestWait = try await withTaskExecutorPreference(OneThread()) {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<readers {
+          group.addTask {
+            for try await _ in FeedReader().entries(in: Self.stream(of: [piece])) {
+              delivered.value.add(1, ordering: .relaxed)
+            }
+          }
+        }
+        let ticker = Task {
+          var longest = 0
+          var last = 0
+          while !Task.isCancelled {
+            let now = delivered.value.load(ordering: .relaxed)
+            longest = max(longest, now - last)
+            last = now
+            await Task.yield()
+          }
+          return longest
+        }
+        try await group.waitForAll()
+        ticker.cancel()
+        return await ticker.value
+      }
+    }
+    #expect(delivered.value.load(ordering: .relaxed) == readers * pieceEntries)
+    // A piece has eight slices. Each reader parses one, or the beginning of a second.
+    #expect(longestWait < readers * pieceEntries / 3)
+  }
+
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
+
+  /// Runs tasks one after the other.
+  private final class OneThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "one thread")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
   }
 
   @Test func aTaskCanBeCancelled() async throws {

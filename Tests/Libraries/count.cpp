@@ -16,7 +16,7 @@ int main() {
       {"id", 1, csj_role_node, csj_role_node, 7, false, csj_no_name},
       {"trackId", 1, csj_role_text, csj_role_text, 7, false, csj_no_name},
   };
-  csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0, false);
+  csj_vocabulary *vocabulary = csj_vocabulary_create(terms, 5, nullptr, 0, false, csj_no_name);
   csj_documents *documents = csj_documents_create({256, 8 << 20, 16 << 20, 0, 1, {0, 0}, false});
   int entries = 0;
   auto fill = [&] {

@@ -53,10 +53,11 @@ static const uint8_t csj_no_name = 255;
 typedef struct csj_vocabulary csj_vocabulary;
 
 // With `keeps_extra`, the members of an entry that aren't read are collected as one object, which
-// is the text of a last node named `csj_extra_name`.
+// is the text of a last node named `csj_extra_name`. `root_key` is the name of an entry's key if the
+// members of the root are the entries, else `csj_no_name`.
 csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
-                                      const csj_term *attributes,
-                                      size_t attribute_count, bool keeps_extra) CSJ_NOEXCEPT;
+                                      const csj_term *attributes, size_t attribute_count,
+                                      bool keeps_extra, uint8_t root_key) CSJ_NOEXCEPT;
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) CSJ_NOEXCEPT;
 
 typedef struct csj_position {
@@ -188,10 +189,18 @@ enum {
 // itself, the key is NULL.
 typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
 
-// Shows at most a thousand keys each of the root, of `feed` and of the first entry. It ends at the
-// first entry or, with `is_whole`, at the document's end. Returns only the number of the outline and
-// `csj_progress_end` if it equals one of the last that were shown. Another may have its number later.
-csj_progress csj_documents_outline(csj_documents *documents, bool is_whole, size_t *number,
+// The last member that an outline examines. It ends at the first entry, or also at the first object
+// under a key that no dialect has, or at the document's end.
+typedef enum csj_extent {
+  csj_extent_entry,
+  csj_extent_group,
+  csj_extent_document,
+} csj_extent;
+
+// Shows at most a thousand keys each of the root, of `feed` and of the first entry. Returns only the
+// number of the outline and `csj_progress_end` if it equals one of the last that were shown. Another
+// may have its number later.
+csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, size_t *number,
                                    void *user, csj_show show) CSJ_NOEXCEPT;
 
 // Returns the unescaped string at a JSON pointer (RFC 6901), and its position; NULL if there is

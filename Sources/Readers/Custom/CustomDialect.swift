@@ -118,7 +118,8 @@ extension InputFormat {
   ///
   /// The record is the start of the document. Of XML, it has the local name of the root element and,
   /// as children, its attributes as they are written. Of JSON, its children are the members of the
-  /// root, or of the first entry if the root is an array; only `version` has a text.
+  /// root, or of the first entry if the root is an array or an object of entries; only `version` has
+  /// a text.
   public typealias Recognise = @Sendable (InputRecord) -> Bool
 
   /// Creates a custom XML dialect.
@@ -179,7 +180,9 @@ extension InputFormat {
   ///     document is an entry, or an array of entries. Documents are recognised by the first of
   ///     `containers`, else by `entries`, else by an entry that has all `members`, unless they are of a
   ///     built-in dialect.
-  ///   - key: if the entries are the members of an object, the name by which an entry has its key.
+  ///   - key: if the entries are the members of an object, the name by which an entry has its key. The
+  ///     object is that in `entries`, or the document itself if that is `nil` and there are no
+  ///     `containers`.
   ///   - members: the names of the members to be read, at any depth; at most 249.
   ///   - recognise: recognises documents instead, also those of a built-in dialect.
   ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
@@ -198,13 +201,14 @@ extension InputFormat {
       ).records(name: name),
       summary, families: [.json],
       recognition: .json { outline in
-        if let recognise { return recognise(InputRecord(outline)) }
-        if !root.isEmpty { return outline.members[root] != nil }
-        let entry = outline.root == .array ? outline.entry : outline.members
-        return members.allSatisfy { entry[$0] != nil }
+        if !root.isEmpty, recognise == nil { return outline.members[root] != nil }
+        let start = vocabulary.terms.rootKey == nil ? outline.start : outline.keyedStart
+        if let recognise { return recognise(InputRecord(start, version: outline.version)) }
+        return members.allSatisfy { start[$0] != nil }
       },
       vocabulary: vocabulary.terms)
     yieldsToBuiltIn = recognise == nil
+    isKeyed = vocabulary.terms.rootKey != nil
   }
 
   /// Creates a dialect of tables with custom columns. Their cells are values of entries; the first
@@ -274,12 +278,22 @@ extension InputRecord {
   }
 
   /// Creates the start of a JSON document.
-  fileprivate init(_ outline: JSONOutline) {
-    let members = outline.root == .array ? outline.entry : outline.members
+  fileprivate init(_ members: JSONOutline.Members, version: String?) {
     self.init(
       children: members.keys.sorted().map { key in
-        InputRecord(name: key, text: key == "version" ? outline.version : nil)
+        InputRecord(name: key, text: key == "version" ? version : nil)
       })
+  }
+}
+
+extension JSONOutline {
+  /// The members of the root, or of the first entry of an array.
+  fileprivate var start: Members { root == .array ? entry : members }
+
+  /// The members of the first entry of an object whose members are entries; none if one isn't an
+  /// object.
+  fileprivate var keyedStart: Members {
+    members.values.allSatisfy { $0 == .object } ? group : [:]
   }
 }
 

@@ -51,18 +51,21 @@ struct CustomVocabulary {
   /// Creates the vocabulary of JSON.
   ///
   /// - Parameters:
-  ///   - entries: the member that holds the entries; `nil` if documents are entries.
+  ///   - entries: the member that holds the entries; `nil` if documents are entries, or their members
+  ///     if there is a key.
   ///   - key: the name of the keys of entries that are members of an object.
   init(containers: [String], entries: String?, key: String?, members: [String]) {
     let frames = containers + (entries.map { [$0] } ?? [])
     root = (.none, frames.first ?? "")
     for name in containers { add(frame: (.none, name), .frame) }
+    let key = key.map { names.index(of: $0).rawValue }
     if let entries {
-      let index = key.map { names.index(of: $0).rawValue } ?? .max
       terms.elements.append(
         Vocabulary.Term(
-          .none, entries, name: index, role: .entry, headRole: .entry,
+          .none, entries, name: key ?? .max, role: .entry, headRole: .entry,
           values: key == nil ? .any : .keyed))
+    } else if containers.isEmpty {
+      terms.rootKey = key
     }
     for name in members { add((.none, name), called: name, .text) }
   }

@@ -190,11 +190,11 @@ struct Reading {
   }
 }
 
-/// The vocabularies of built-in dialects for XML, compiled once for each set of columns: that takes
-/// several times as long as reading a small document.
+/// The vocabularies of built-in dialects, compiled once for each set of columns: that takes several
+/// times as long as reading a small document.
 private final class SharedVocabularies: @unchecked Sendable {
   /// A dialect and the columns that are read.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let dialect: String
     let fields: FieldSet
 
@@ -207,31 +207,38 @@ private final class SharedVocabularies: @unchecked Sendable {
   static let all = SharedVocabularies()
   /// More sets of columns than a program has.
   private static let capacity = 100
+  /// The number of idle vocabularies for JSON of each kind.
+  private static let idleCapacity = 16
 
   private let condition = ConditionLock()
   private var known: [Key: XMLVocabulary] = [:]
+  /// The vocabularies for JSON that no worker has. Each learns the order of keys from its worker.
+  private var idle: [Key: [JSONVocabulary]] = [:]
 
-  func xml(of format: InputFormat, _ fields: FieldSet) -> XMLVocabulary {
-    // Others may have the name of a custom dialect.
-    guard !format.isCustom else { return XMLVocabulary(format.makeVocabulary(fields)) }
-    let key = Key(format.name, fields)
-    if let known = known(key) { return known }
-    let made = XMLVocabulary(format.makeVocabulary(fields))
-    keep(made, key)
-    return made
-  }
-
-  private func known(_ key: Key) -> XMLVocabulary? {
+  func xml(_ key: Key) -> XMLVocabulary? {
     guard condition.tryLock() else { return nil }
     defer { condition.unlock() }
     return known[key]
   }
 
-  private func keep(_ vocabulary: XMLVocabulary, _ key: Key) {
+  func keep(_ vocabulary: XMLVocabulary, _ key: Key) {
     guard condition.tryLock() else { return }
     defer { condition.unlock() }
     if known.count == Self.capacity { known.removeAll() }
     known[key] = vocabulary
+  }
+
+  func takeJSON(_ key: Key) -> JSONVocabulary? {
+    guard condition.tryLock() else { return nil }
+    defer { condition.unlock() }
+    return idle[key]?.popLast()
+  }
+
+  func giveBack(_ vocabulary: JSONVocabulary, _ key: Key) {
+    guard condition.tryLock() else { return }
+    defer { condition.unlock() }
+    if idle.count == Self.capacity { idle.removeAll() }
+    if idle[key, default: []].count < Self.idleCapacity { idle[key]?.append(vocabulary) }
   }
 }
 
@@ -241,10 +248,11 @@ final class ReadingContext {
   private static let largestBatch = 1 << 20
 
   private struct Names {
-    let format: InputFormat
-    let fields: FieldSet
-    lazy var xml = SharedVocabularies.all.xml(of: format, fields)
-    lazy var json = JSONVocabulary(format.makeVocabulary(fields))
+    let dialect: String
+    /// `nil` for a custom dialect, whose name others may have.
+    let key: SharedVocabularies.Key?
+    var xml: XMLVocabulary?
+    var json: JSONVocabulary?
   }
 
   let options: ReadingOptions
@@ -286,13 +294,36 @@ final class ReadingContext {
     self.batch = consume batch
   }
 
-  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { names[index(of: format)].xml }
+  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
+    let index = index(of: format)
+    if let known = names[index].xml { return known }
+    let key = names[index].key
+    let shared = key.flatMap { SharedVocabularies.all.xml($0) }
+    let vocabulary = shared ?? XMLVocabulary(format.makeVocabulary(options.fields))
+    if shared == nil, let key { SharedVocabularies.all.keep(vocabulary, key) }
+    names[index].xml = vocabulary
+    return vocabulary
+  }
 
-  func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { names[index(of: format)].json }
+  func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
+    let index = index(of: format)
+    if let known = names[index].json { return known }
+    let shared = names[index].key.flatMap { SharedVocabularies.all.takeJSON($0) }
+    let vocabulary = shared ?? JSONVocabulary(format.makeVocabulary(options.fields))
+    names[index].json = vocabulary
+    return vocabulary
+  }
 
   private func index(of format: InputFormat) -> Int {
-    if let index = names.firstIndex(where: { $0.format.name == format.name }) { return index }
-    names.append(Names(format: format, fields: options.fields))
+    if let index = names.firstIndex(where: { $0.dialect == format.name }) { return index }
+    let key = format.isCustom ? nil : SharedVocabularies.Key(format.name, options.fields)
+    names.append(Names(dialect: format.name, key: key))
     return names.count - 1
+  }
+
+  deinit {
+    for case (let key?, let json?) in names.map({ ($0.key, $0.json) }) {
+      SharedVocabularies.all.giveBack(json, key)
+    }
   }
 }

@@ -122,7 +122,7 @@ final class JSONInput {
         step = .atBeginning
       }
       if step == .atBeginning {
-        let (number, new) = try documents.outline(.toFirstEntry, of: &source)
+        let (number, new) = try documents.outline(recognition.beginning, of: &source)
         found = findings.inBeginning(number, new, recognition)
         step = found.isFormat ? .within : .examining
       }

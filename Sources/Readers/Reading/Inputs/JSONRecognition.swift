@@ -4,11 +4,16 @@ internal import ChartConvJSON
 struct JSONRecognition {
   private let selection: InputSelection
   private let dialects: [InputFormat]
+  /// The part of a document that usually identifies its dialect.
+  let beginning: JSONDocuments.OutlineExtent
 
   /// - Parameter dialects: the dialects that are recognised without a request.
   init(_ selection: InputSelection, _ dialects: [InputFormat]) {
     self.selection = selection
     self.dialects = dialects
+    var selected = dialects
+    if case .format(let format) = selection { selected.append(format) }
+    beginning = selected.contains(where: \.isKeyed) ? .toFirstGroup : .toFirstEntry
   }
 
   /// Recognises a document by its outline up to the first entry.

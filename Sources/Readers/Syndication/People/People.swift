@@ -74,7 +74,7 @@ struct People {
   static func people(_ line: Span<UInt8>) -> [FeedPerson] {
     // Feeds write names with no-break spaces.
     let spaced = String.UnicodeScalarView(
-      String(line).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 })
+      String(line).unicodeScalars.map { !$0.isASCII && $0.properties.isWhitespace ? " " : $0 })
     let clean = CleanText.line(html: String(spaced))
     return clean.utf8.span.isBlank ? [] : PersonList.people(clean)
   }

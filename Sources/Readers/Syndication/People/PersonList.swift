@@ -44,7 +44,10 @@ enum PersonList {
 
   /// `true` for what separates the names of a list, and isn't part of one: `/u/ana`.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || ",;|".utf8.contains(byte)
+    switch byte {
+    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"): true
+    default: false
+    }
   }
 
   private static let at = UInt8(ascii: "@")
@@ -120,7 +123,10 @@ enum PersonList {
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     func trim(_ byte: UInt8) -> Bool {
-      isSeparator(byte) || "\"/-:".utf8.contains(byte)
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: ":"): true
+      default: isSeparator(byte)
+      }
     }
     for _ in 0..<4 {
       while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
@@ -134,7 +140,11 @@ enum PersonList {
     return rest
   }
 
-  private static func isOpening(_ byte: UInt8) -> Bool { "(<[".utf8.contains(byte) }
+  private static func isOpening(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "(") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "[")
+  }
 
-  private static func isClosing(_ byte: UInt8) -> Bool { ")>]".utf8.contains(byte) }
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ")") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "]")
+  }
 }
