@@ -4,7 +4,7 @@ import ChartConv
 @main struct CustomDialect {
   static func main() throws {
     var conversion = Conversion(to: .csv)
-    conversion.reading.dialects = [.bookshop, .bookmarks, .loans, .stock, .sales]
+    conversion.reading.dialects = [.bookshop, .bookmarks, .loans, .stock, .labels, .sales]
     conversion.writing.fields = [
       .source, .feedTitle, .rank, .id, .name, .artist, .price, .currency, .releaseDate,
       .genre, .url, .content,

@@ -54,6 +54,15 @@ extension InputFormat {
       if entry.price == nil { diagnostics.warn("'\(text)' isn't a price", at: cents.position) }
     })
 
+  /// A directory's own JSON, whose root is an object of entries: `{"l-3": {"label": …}, …}`.
+  static let labels = InputFormat(
+    name: "labels", entries: nil, key: "number", members: ["label", "page"],
+    readEntry: { label, entry, _ in
+      entry.id = label["number"]?.text
+      entry.name = label["label"]?.text
+      entry.url = label["page"]?.text
+    })
+
   /// A label's own CSV, with columns and numbers in German.
   static let sales = InputFormat(
     name: "sales", delimiter: UInt8(ascii: ";"), hasDecimalComma: true,
