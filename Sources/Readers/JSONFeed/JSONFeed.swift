@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
@@ -161,7 +162,11 @@ extension InputFormat {
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
     recognition: .json(
       { outline in
-        if outline.version?.contains("jsonfeed.org/version/") == true { return true }
+        if let version = outline.version,
+          version.utf8.span.holds("jsonfeed.org/version/".utf8.span)
+        {
+          return true
+        }
         // If keys are sorted, the version and the title follow the items.
         let members = ["title", "home_page_url", "feed_url", "version"]
         let item = ["content_html", "content_text", "date_published"]

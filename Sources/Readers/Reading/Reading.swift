@@ -238,7 +238,7 @@ private final class SharedVocabularies: @unchecked Sendable {
     guard condition.tryLock() else { return }
     defer { condition.unlock() }
     if idle.count == Self.capacity { idle.removeAll() }
-    if idle[key, default: []].count < Self.idleCapacity { idle[key]?.append(vocabulary) }
+    if idle[key]?.count ?? 0 < Self.idleCapacity { idle[key, default: []].append(vocabulary) }
   }
 }
 

@@ -72,10 +72,14 @@ struct People {
 
   /// Parses the people in one line, in any dialect.
   static func people(_ line: Span<UInt8>) -> [FeedPerson] {
+    var text = String(line)
     // Feeds write names with no-break spaces.
-    let spaced = String.UnicodeScalarView(
-      String(line).unicodeScalars.map { !$0.isASCII && $0.properties.isWhitespace ? " " : $0 })
-    let clean = CleanText.line(html: String(spaced))
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      text = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
+    }
+    let clean = CleanText.line(html: text)
     return clean.utf8.span.isBlank ? [] : PersonList.people(clean)
   }
 
