@@ -42,6 +42,8 @@ final class DatabaseTables {
   /// The snapshots of the document. Rows of several storefronts may be in any order.
   var snapshots: [SnapshotCopy: SnapshotPart] = [:]
   var conflicts: [SnapshotConflict] = []
+  /// The incomplete feeds that aren't those of a snapshot; `nil` until a feed was added.
+  private var incomplete: IncompleteFeeds?
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
   /// The hash of the feed's values.
@@ -155,8 +157,23 @@ final class DatabaseTables {
       }
       candidate = try find(key, after: found)
     }
-    _ = try add(key: key, isComplete: isComplete)
+    let number = try add(key: key, isComplete: isComplete)
+    let incomplete = try incompleteFeeds()
+    if !isComplete, try !incomplete.add(number) { return try delete(number) }
     hasChanges = true
+    try deleteIncompleteCopies(of: number)
+  }
+
+  /// Deletes the incomplete feeds that are copies of one that was added.
+  func deleteIncompleteCopies(of feed: Int64) throws(FeedError) {
+    for copy in try incompleteFeeds().takeCopies(of: feed) { try delete(copy) }
+  }
+
+  private func incompleteFeeds() throws(FeedError) -> IncompleteFeeds {
+    if let incomplete { return incomplete }
+    let incomplete = try IncompleteFeeds(of: connection)
+    self.incomplete = incomplete
+    return incomplete
   }
 
   func find(

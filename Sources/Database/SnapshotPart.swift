@@ -85,9 +85,10 @@ extension DatabaseTables {
     nameEntries.set(2, part.isComplete ? 1 : 0)
     nameEntries.set(3, own)
     try nameEntries.run()
+    try deleteIncompleteCopies(of: own)
   }
 
-  private func delete(_ feed: Int64) throws(FeedError) {
+  func delete(_ feed: Int64) throws(FeedError) {
     for statement in deleteFeed { _ = try number(statement, feed) }
   }
 

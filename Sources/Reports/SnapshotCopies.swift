@@ -12,7 +12,8 @@ extension SnapshotStore {
   func ordered() throws(FeedError) -> [Snapshot] {
     var copies: [SnapshotIdentity: [Snapshot]] = [:]
     var undated: [(offset: Int, element: Snapshot)] = []
-    for (index, snapshot) in snapshots.enumerated() {
+    let beginnings = try beginnings()
+    for (index, snapshot) in snapshots.enumerated() where !beginnings.contains(index) {
       if let identity = snapshot.identity {
         copies[identity, default: []].append(snapshot)
       } else {
@@ -36,6 +37,39 @@ extension SnapshotStore {
     return ordered + undated.map(\.element)
   }
 
+  /// Returns the indices of the incomplete documents without a time whose entries are the first ones
+  /// of another document that may be the same one.
+  func beginnings() throws(FeedError) -> Set<Int> {
+    var beginnings: Set<Int> = []
+    let incomplete = snapshots.indices.filter { index in
+      !snapshots[index].isComplete && snapshots[index].time == nil
+    }
+    guard !incomplete.isEmpty else { return [] }
+    let starts = Dictionary(grouping: snapshots.indices) { snapshots[$0].start }
+    for index in incomplete {
+      let snapshot = snapshots[index]
+      let entries = try entries(of: snapshot)
+      let others = snapshot.count == 0 ? Array(snapshots.indices) : starts[snapshot.start] ?? []
+      for other in others where other != index && snapshots[other].chart.mayBe(snapshot.chart) {
+        guard
+          snapshots[other].count > snapshot.count
+            || snapshots[other].count == snapshot.count
+              && (snapshots[other].isComplete || other < index),
+          try self.entries(of: snapshots[other]).starts(with: entries)
+        else { continue }
+        beginnings.insert(index)
+        break
+      }
+    }
+    return beginnings
+  }
+
+  private func entries(of snapshot: Snapshot) throws(FeedError) -> [[UInt8]?] {
+    var entries: [[UInt8]?] = []
+    try forEachRow(of: snapshot) { entries.append($0.key) }
+    return entries
+  }
+
   /// Returns whether a copy counts rather than another one; `nil` if the first one counts.
   private static func isBetter(_ one: Snapshot, than other: Snapshot) -> Bool? {
     guard one.isComplete == other.isComplete else { return one.isComplete }
@@ -52,8 +86,7 @@ extension SnapshotStore {
     guard snapshots.count > 1 else { return snapshots }
     var kept: [(snapshot: Snapshot, entries: [[UInt8]?])] = []
     for snapshot in snapshots {
-      var entries: [[UInt8]?] = []
-      try forEachRow(of: snapshot) { entries.append($0.key) }
+      let entries = try entries(of: snapshot)
       let isCopy = kept.contains { other in
         other.entries.starts(with: entries)
           && (!snapshot.isComplete || other.entries.count == entries.count)
@@ -100,7 +133,7 @@ extension SnapshotStore {
 
 /// A hash of the entries of a snapshot in any order, a sum of FNV-1a, which tells whether another one has
 /// the same entries.
-struct EntryHash: Equatable {
+struct EntryHash: Hashable {
   private var sum: UInt64 = 0
 
   /// An order that doesn't depend on that of the inputs.

@@ -20,6 +20,8 @@ package final class SnapshotStore {
     let name: String?
     var isComplete = true
     var hash = EntryHash()
+    /// The hash of the first entry.
+    var start = EntryHash()
     var count = 0
     /// The last row's rank, and whether the rows are in the order of their ranks.
     var lastRank: Int?
@@ -77,8 +79,10 @@ package final class SnapshotStore {
   /// The feed values that are read.
   private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
 
-  /// The number of snapshots without a time.
-  package var undatedCount: Int { snapshots.count { $0.identity == nil } }
+  /// Returns the number of snapshots without a time that count.
+  package func undatedCount() throws(FeedError) -> Int {
+    try snapshots.count { $0.identity == nil } - beginnings().count
+  }
 
   /// Reads inputs.
   ///
@@ -127,6 +131,7 @@ package final class SnapshotStore {
     }
     snapshots[index].lastRank = rank ?? .max
     if hasKey { snapshots[index].hash.add(key, rank: rank) }
+    if snapshots[index].count == 0 { snapshots[index].start = snapshots[index].hash }
     store(hasKey ? key : nil, packed, in: index)
   }
 

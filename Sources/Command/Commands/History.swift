@@ -131,11 +131,12 @@ private struct HistoryRun {
 
   private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {
     try store.read(plan.series(plan.inputs), plan.conversion, report: reporter.take)
-    if store.undatedCount > 0 {
+    let undated = try store.undatedCount()
+    if undated > 0 {
       let snapshots =
-        store.undatedCount == 1
+        undated == 1
         ? "a snapshot has no date and is ordered by its name"
-        : "\(store.undatedCount) snapshots have no date and are ordered by their names"
+        : "\(undated) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
     reporter.warn(ofSnapshots: store.conflicts.map(\.message))

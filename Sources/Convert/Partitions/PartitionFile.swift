@@ -12,6 +12,8 @@ final class PartitionFile {
   let document: Int
   /// The snapshot of all rows; `nil` if they have no common one.
   private var snapshot: SnapshotPart?
+  /// `false` if the document lost entries.
+  private var hasAllEntries = true
   /// The file once it is open.
   private var file: AtomicFile?
   private let plan: Conversion
@@ -42,7 +44,10 @@ final class PartitionFile {
   var isOpen: Bool { output.isOpen }
 
   /// Notes that the document lost entries.
-  func markIncomplete() { snapshot?.isComplete = false }
+  func markIncomplete() {
+    snapshot?.isComplete = false
+    hasAllEntries = false
+  }
 
   /// The memory of the rows that aren't written, in bytes.
   var memory: Int { output.memory }
@@ -135,7 +140,8 @@ final class PartitionFile {
     do throws(FeedError) {
       try output.end()
       guard let file else { return .added }
-      return try folder.commit(file, of: snapshot, isComplete: isComplete)
+      return try folder.commit(
+        file, of: snapshot, hasAllEntries: hasAllEntries, isComplete: isComplete)
     } catch {
       throw error.named(folder.path)
     }

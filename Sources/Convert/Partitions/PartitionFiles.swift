@@ -93,6 +93,10 @@ struct PartitionFiles: ~Copyable {
         partialCount += 1
       case .leftOut(let path):
         omissions.warn("a snapshot is left out, because \(path) has other rows of it")
+      case .unnamed(let path):
+        omissions.warn(
+          "an incomplete document without a chart or a time isn't added, because its complete copy "
+            + "couldn't replace it; what was read is in \(path)")
       }
     }
     openFiles = 0

@@ -86,17 +86,24 @@ struct PartitionFolder {
     case partial(String)
     /// The file of another copy of the snapshot counts.
     case leftOut(String)
+    /// The rows are in another file, because nothing tells their snapshot, and entries are missing.
+    case unnamed(String)
   }
 
   /// Gives a file its name in the folder.
   ///
-  /// - Parameter snapshot: the snapshot whose rows are appended; `nil` if there are others in the file.
+  /// - Parameters:
+  ///   - snapshot: the snapshot whose rows are appended; `nil` if there are others in the file.
+  ///   - hasAllEntries: `false` if the document of the rows lost entries.
+  ///   - isComplete: `false` if an input failed, and partial output isn't allowed.
   func commit(
-    _ file: AtomicFile, of snapshot: SnapshotPart?, isComplete: Bool
+    _ file: AtomicFile, of snapshot: SnapshotPart?, hasAllEntries: Bool, isComplete: Bool
   ) throws(FeedError) -> Outcome {
-    guard isComplete else {
-      return .partial(
-        try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)"))
+    // The complete copy of an unnamed document couldn't replace its rows.
+    let isUnnamed = existing == .append && snapshot == nil && !hasAllEntries
+    guard isComplete, !isUnnamed else {
+      let path = try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)")
+      return isComplete ? .unnamed(path) : .partial(path)
     }
     let name = "\(path)/part-0.\(suffix)"
     switch existing {

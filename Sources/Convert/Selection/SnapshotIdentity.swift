@@ -30,6 +30,14 @@ package struct ChartIdentity: Hashable, Sendable {
       }
   }
 
+  /// Returns `true` unless the two say different names, queries or countries.
+  package func mayBe(_ other: Self) -> Bool {
+    func agree(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+      one.isEmpty || other.isEmpty || one == other
+    }
+    return agree(name, other.name) && agree(query, other.query) && agree(country, other.country)
+  }
+
   /// Compares the names, then the queries, then the countries.
   package func precedes(_ other: Self) -> Bool {
     if name != other.name { return name.lexicographicallyPrecedes(other.name) }
@@ -58,6 +66,10 @@ package struct ChartIdentity: Hashable, Sendable {
 ///
 /// Documents with the same identity are copies of one snapshot. Without a time or a name there is no
 /// identity: each document is a snapshot, unless its entries are those of another one.
+///
+/// A document that ended before its end may lack its identity, because the values of some feeds come
+/// after the entries. It is a copy of a document that begins with its entries, unless the two say
+/// different charts or times.
 package struct SnapshotIdentity: Hashable, Sendable {
   package let chart: ChartIdentity
   /// The moment in whole seconds since 1970-01-01T00:00:00Z, and the nanoseconds after it.

@@ -43,10 +43,13 @@ package final class ChartDiff {
     var row = DiffRow(columns)
     var cells = ReportRow()
     let matchesUnnamed = old.hasOneUnnamedChart && new.hasOneUnnamedChart
+    // A document that is cut off, or an answer of a search, may not tell its chart.
+    let matchesAll =
+      old.hasOneChart && new.hasOneChart && (old.isAnonymous || new.isAnonymous)
     /// Returns what the two sides of a chart have in common.
     func chart(of snapshot: SnapshotStore.Snapshot) -> [UInt8] {
       // The address and the title of a feed may have changed.
-      identity.isOfOneChart && (snapshot.chart.isNamed || !matchesUnnamed)
+      identity.isOfOneChart && !matchesAll && (snapshot.chart.isNamed || !matchesUnnamed)
         ? snapshot.chart.bytes : []
     }
     let incompleteOld = Set(old.incomplete.map(chart))
@@ -100,6 +103,12 @@ package struct ComparedSnapshots {
   var hasOneUnnamedChart: Bool {
     Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1
   }
+
+  /// `true` if all snapshots are of one chart.
+  var hasOneChart: Bool { Set(snapshots.map(\.chart)).count == 1 }
+
+  /// `true` if nothing tells a snapshot's chart.
+  var isAnonymous: Bool { snapshots.contains(where: \.chart.isAnonymous) }
 
   private init(_ store: SnapshotStore) { self.store = store }
 
