@@ -53,4 +53,45 @@ import Testing
     #expect(sources == names.map { "a.tar/\($0)" })
     #expect(size < 64 << 10 ? (10..<250).contains(groups) : groups == names.count)
   }
+
+  /// Members aren't read far ahead of a slow receiver, because their rows would fill the memory.
+  @Test func readersWaitForSlowReceiver() throws {
+    var plan = Conversion(to: .csv)
+    plan.jobs = 3
+    let entries = Array(repeating: #"{"id":"1","name":"Low Tide"}"#, count: 20)
+    let chart =
+      #"{"feed":{"title":"Top","country":"us","results":[\#(entries.joined(separator: ","))]}}"#
+    let contents = [UInt8](chart.utf8)
+    let (pieces, progress) = (3000, ProgressCounter())
+    let inputs = InputSeries(count: 1) { _ in
+      .pieces(name: "a.tar") {
+        let index = progress.current.inputs
+        guard index < pieces else { return nil }
+        progress.add(inputs: 1)
+        // Without the blocks that end an archive.
+        return [UInt8](TarArchive.bytes([("\(index).json", contents)]).dropLast(1024))
+      }
+    }
+    var (readAhead, rows) = (0, 0)
+    try plan.deliver(inputs, fields: [.name], parts: []) { _ in
+    } take: { batch in
+      if rows == 0 { readAhead = Self.settled(progress) }
+      rows += batch.count
+    }
+    #expect(rows == pieces * entries.count)
+    #expect(readAhead > 0 && readAhead < pieces / 2)
+  }
+
+  /// Returns the number of pieces that are read while nothing is received.
+  private static func settled(_ progress: ProgressCounter) -> Int {
+    let lock = ConditionLock()
+    lock.lock()
+    defer { lock.unlock() }
+    var count = -1
+    while progress.current.inputs != count {
+      count = progress.current.inputs
+      lock.wait(milliseconds: 300)
+    }
+    return count
+  }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the peak memory of feeds with long texts as tables of columns and as a database.
+"""Measures the peak memory of feeds with long texts, and of many charts in an archive, as tables of columns and as
+a database.
 
     long_texts.py CHARTCONV
 
@@ -7,10 +8,13 @@ Nothing large may be imported here, because the memory of this process counts in
 processes.
 """
 
+import io
+import json
 import os
 import random
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 from program import finish
@@ -61,6 +65,21 @@ def write(path, dialect, count, sizes):
         file.write(after)
 
 
+def write_archive(path, count):
+    """Writes charts of 100 entries, which are read faster than they are stored."""
+    results = [{"id": str(number), "name": f"Song {number} of the evening", "artistName": "Vela Morrow",
+                "url": f"https://music.example/us/album/{number}", "kind": "songs"} for number in range(1000)]
+    with tarfile.open(path, "w") as archive:
+        for number in range(count):
+            feed = {"title": "Top Songs", "country": "us", "updated": f"{2000 + number // 300}-05-01T00:{number % 60:02}:00Z",
+                    "id": f"https://rss.example/api/v2/us/music/most-played/100/songs-{number}.json",
+                    "results": results[number % 900:][:100]}
+            text = json.dumps({"feed": feed}).encode()
+            member = tarfile.TarInfo(f"{number}.json")
+            member.size = len(text)
+            archive.addfile(member, io.BytesIO(text))
+
+
 def peak(program, form, jobs, path, database):
     if os.path.exists(database):
         os.unlink(database)
@@ -88,7 +107,9 @@ def main():
                     continue
                 write(path, dialect, count, sizes)
                 problems += problems_of(sys.argv[1], path, f"{dialect} with texts of {sizes[0]} bytes")
-    finish("long texts", f"{len(DIALECTS)} dialects within {LIMIT >> 20} MiB", problems)
+        write_archive(path, 6000)
+        problems += problems_of(sys.argv[1], path, "an archive of 6000 charts")
+    finish("long texts", f"{len(DIALECTS)} dialects and an archive within {LIMIT >> 20} MiB", problems)
 
 
 if __name__ == "__main__":

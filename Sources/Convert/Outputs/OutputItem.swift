@@ -18,13 +18,18 @@ enum OutputItem: Sendable {
   /// The items before this one are written at once, because the next rows may take long.
   case flush
 
+  /// The results in a lane aren't known when the lane is sent. Their number is bounded by that of the
+  /// lanes that may wait, eight.
+  private static let laneWeight = 512 << 10
+
   /// The approximate memory of the item in bytes.
   var weight: Int {
     switch self {
     case .fragment(let fragment): fragment.size + 64
     case .rows(let box): box.batch.memory
     case .flush: ChannelLane<Self>.wakeWeight
-    case .document, .lane, .report, .combine: 256
+    case .lane: Self.laneWeight
+    case .document, .report, .combine: 256
     }
   }
 }
