@@ -60,7 +60,7 @@ csj_progress csj_documents::advance() {
     finish();
   }
   csj_progress progress = skip_blank();
-  if (progress == csj_progress_end && arrays_ > 0) {
+  if (progress == csj_progress_end && !closers_.empty()) {
     report({csj_error_truncated, "the document ends before it is complete", window_.end()});
     return csj_progress_error;
   }
@@ -106,14 +106,31 @@ csj_progress csj_documents::skip_blank() {
   for (; at < window_.end(); at++) {
     uint8_t byte = window_[at];
     if (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == separator) continue;
-    if (arrays_ > 0 && (byte == ',' || byte == ']')) {
-      arrays_ -= byte == ']';
+    if (!closers_.empty() && (byte == ',' || byte == closers_.back())) {
+      if (byte != ',') closers_.pop_back();
       window_.move_to(at + 1);
       continue;
     }
+    if (byte == '"' && closers_.ends_with('}')) {
+      window_.move_to(at);
+      if (skip_key(at)) {
+        window_.move_to(at--);
+        continue;
+      }
+      if (window_.is_at_end()) {
+        at = window_.end();
+        break;
+      }
+      if (!window_.is_full()) return csj_progress_more;
+      report({csj_error_limit, "a text of more than " + std::to_string(options_.entry) + " bytes", at});
+      return csj_progress_error;
+    }
     if (byte != 0xEF) break;
     if (window_.end() - at < 3) {
-      if (window_.is_at_end()) break;
+      if (window_.is_at_end()) {
+        at = window_.end();
+        break;
+      }
       window_.move_to(at);
       return csj_progress_more;
     }
@@ -123,6 +140,35 @@ csj_progress csj_documents::skip_blank() {
   window_.move_to(at);
   if (at < window_.end()) return csj_progress_document;
   return window_.is_at_end() ? csj_progress_end : csj_progress_more;
+}
+
+// Skips a key, and also its value if that is neither an object nor an array. Returns false if the
+// window ends before.
+bool csj_documents::skip_key(size_t &at) {
+  size_t end = string_end(at), value = end;
+  while (value < window_.end() && (window_[value] <= ' ' || window_[value] == ':')) value++;
+  if (value >= window_.end()) return false;
+  std::string key(reinterpret_cast<const char *>(window_.bytes()) + at + 1, end - at - 2);
+  uint8_t first = window_[value];
+  if (first == '"') {
+    value = string_end(value);
+  } else if (first != '{' && first != '[') {
+    auto is_end = [](uint8_t byte) { return byte <= ' ' || byte == ',' || byte == '}'; };
+    while (value < window_.end() && !is_end(window_[value])) value++;
+  }
+  if (value >= window_.end()) return false;
+  key_ = std::move(key);
+  at = value;
+  return true;
+}
+
+// Returns the offset after a string, or one beyond the window.
+size_t csj_documents::string_end(size_t at) {
+  for (at++; at < window_.end(); at++) {
+    if (window_[at] == '"') return at + 1;
+    at += window_[at] == '\\';
+  }
+  return window_.end() + 1;
 }
 
 // Runs `body` on the parsed window until it succeeds, more bytes are needed, or there is an error.
@@ -277,11 +323,11 @@ void csj_documents::take_heads(csj_documents &other, void *user, csj_receive rec
   scan_.take_heads(other.scan_);
 }
 
-void csj_documents::enter_array() {
+void csj_documents::enter() {
   window_.close();
+  closers_ += window_[window_.begin()] == '[' ? ']' : '}';
   scan_.resume_at(window_.begin() + 1);
   finish();
-  arrays_ += 1;
 }
 
 // Returns true if the error is in the document's first line or at the beginning of the next, so that
@@ -291,7 +337,8 @@ bool csj_documents::is_error_in_line() const {
 }
 
 csj_progress csj_documents::skip_line() {
-  if (objects_ == 0 || !is_error_in_line()) return csj_progress_error;
+  bool is_in_object = closers_.find('}') != std::string::npos;
+  if (objects_ == 0 || is_in_object || !is_error_in_line()) return csj_progress_error;
   const uint8_t *bytes = window_.bytes();
   if (std::exchange(stage_, Stage::bad_line) != Stage::bad_line) {
     size_t at = std::min(error_.offset, window_.end() - 1);

@@ -38,7 +38,11 @@ struct csj_documents {
   csj_progress resolve();
   std::string_view resolved() const { return references_.text(); }
   void set_entries_key(std::string_view key) { scan_.set_entries_key(key); }
-  void enter_array();
+  void enter();
+  // The number of containers entered.
+  size_t depth() const { return closers_.size(); }
+  // The key of the document in the innermost object, as written.
+  std::string_view key() const { return key_; }
   void ignore_trailer() { ignores_trailer_ = true; }
   csj_progress skip_line();
 
@@ -94,6 +98,8 @@ struct csj_documents {
   bool is_error_in_line() const;
   csj_progress deliver();
   csj_progress skip_blank();
+  bool skip_key(size_t &at);
+  size_t string_end(size_t at);
   void begin();
   void finish();
   void move_on();
@@ -112,7 +118,9 @@ struct csj_documents {
   // For each shape, the vocabulary by which a document of it was a row; NULL if none was.
   std::array<const csj_vocabulary *, Outline::shape_count> rows_ = {};
   size_t objects_ = 0;  // the number of documents that are objects
-  size_t arrays_ = 0;  // the number of open arrays whose elements are the documents
+  // The closing brackets of the open containers whose values are the documents.
+  std::string closers_;
+  std::string key_;
   bool ignores_trailer_ = false;
   Error unreadable_;  // an error that simdjson can't skip
   Error error_;       // the error that ended the input

@@ -184,7 +184,7 @@ bool Outline::unknown_entries(ondemand::value &value, uint8_t type) {
     }
     if (object.reset().error()) return false;
     if (count < fewest_members) break;
-    append(csj_scope_entry, key, csj_type_entries_key);
+    append(csj_scope_entry, key, csj_type_unknown_key);
     if (!this->object(object, csj_scope_entry)) return false;
     has_entry_ = true;
     break;

@@ -97,7 +97,14 @@ void csj_documents_set_entries_key(csj_documents *documents, const char *key,
   documents->set_entries_key({key, size});
 }
 
-void csj_documents_enter_array(csj_documents *documents) noexcept { documents->enter_array(); }
+void csj_documents_enter(csj_documents *documents) noexcept { documents->enter(); }
+
+size_t csj_documents_depth(const csj_documents *documents) noexcept { return documents->depth(); }
+
+const char *csj_documents_key(const csj_documents *documents, size_t *size) noexcept {
+  *size = documents->key().size();
+  return documents->key().data();
+}
 
 void csj_documents_ignore_trailer(csj_documents *documents) noexcept {
   documents->ignore_trailer();

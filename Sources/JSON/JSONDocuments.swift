@@ -83,8 +83,19 @@ package struct JSONDocuments: ~Copyable {
     unsafe csj_documents_set_entries_key(documents, key, key.utf8.count)
   }
 
-  /// Enters the array at the root, whose elements are then documents.
-  package mutating func enterArray() { unsafe csj_documents_enter_array(documents) }
+  /// Enters the container at the root: its elements, or the objects and arrays that are its members,
+  /// are then documents.
+  package mutating func enter() { unsafe csj_documents_enter(documents) }
+
+  /// The number of containers that were entered and not left.
+  package var depth: Int { unsafe csj_documents_depth(documents) }
+
+  /// The key of the document in the innermost object that was entered, as it is written.
+  package var key: String {
+    var size = 0
+    let key = unsafe csj_documents_key(documents, &size)
+    return unsafe String(decoding: UnsafeRawBufferPointer(start: key, count: size), as: UTF8.self)
+  }
 
   /// Ignores the bytes after the last document.
   package mutating func ignoreTrailer() { unsafe csj_documents_ignore_trailer(documents) }

@@ -40,8 +40,14 @@ package struct JSONOutline: Sendable, Hashable {
   /// it is that of `entry`, `results`, `items`, `entries`, `data` or `feeds` in `feed` or the root,
   /// else that of a list under ``entriesKey``.
   package internal(set) var entry: Members = [:]
+  /// The entry, unless it stands in a group.
+  package var directEntry: Members {
+    group["data"] == .array && members["data"] != .array ? [:] : entry
+  }
   /// The key of the root under which the entry stands.
   package internal(set) var entriesKey: String?
+  /// `true` if no dialect has entries under ``entriesKey``.
+  package internal(set) var isEntriesKeyUnknown = false
   /// The text of the root's `version`.
   package internal(set) var version: String?
   /// The text of the `type` of the entry, or of the root.
@@ -125,7 +131,9 @@ extension JSONOutline {
   fileprivate mutating func add(_ type: UInt8, _ key: String, in scope: csj_scope) {
     switch Int(type) {
     case csj_type_text: if scope == csj_scope_root { version = key } else { entryType = key }
-    case csj_type_entries_key: entriesKey = key
+    case csj_type_entries_key, csj_type_unknown_key:
+      entriesKey = key
+      isEntriesKeyUnknown = Int(type) == csj_type_unknown_key
     default:
       let kind = Kind(firstByte: type)
       switch scope {

@@ -183,6 +183,7 @@ enum { csj_scope_count = csj_scope_entry + 1 };
 enum {
   csj_type_text = '"',         // the text of the root's `version`, or of the entry's or the root's `type`
   csj_type_entries_key = '@',  // the key of the root under which the entry stands
+  csj_type_unknown_key = '?',  // the same, if no dialect has that key
 };
 
 // Receives a member's scope, key and the first byte of its value, `0` for any scalar. For the root
@@ -217,8 +218,14 @@ csj_progress csj_documents_resolve(csj_documents *documents, const char **text,
 void csj_documents_set_entries_key(csj_documents *documents, const char *key,
                                    size_t size) CSJ_NOEXCEPT;
 
-// Enters the array at the root, whose elements are then documents.
-void csj_documents_enter_array(csj_documents *documents) CSJ_NOEXCEPT;
+// Enters the container at the root: its elements, or the objects and arrays that are its members, are
+// then documents.
+void csj_documents_enter(csj_documents *documents) CSJ_NOEXCEPT;
+// Returns the number of containers that were entered and not left.
+size_t csj_documents_depth(const csj_documents *documents) CSJ_NOEXCEPT;
+// Returns the key of the document in the innermost object that was entered, as it is written. Valid
+// until the next call.
+const char *csj_documents_key(const csj_documents *documents, size_t *size) CSJ_NOEXCEPT;
 
 // Sets whether bytes after the last document that begin no other are ignored.
 void csj_documents_ignore_trailer(csj_documents *documents) CSJ_NOEXCEPT;

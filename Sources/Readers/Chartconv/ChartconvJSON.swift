@@ -151,9 +151,16 @@ extension ChartconvJSON {
       return kind == .scalar || field.isList || field.type == .object
     }
     guard known.count < members.count else { return !known.isEmpty }
-    return known.count * 2 > members.count
-      && known.keys.contains { $0 == "rank" || $0.contains("_") }
+    return known.count * 2 > members.count && known.keys.contains(where: isDistinct)
   }
+
+  /// Returns `true` if rows have a column whose name isn't common elsewhere.
+  static func isDistinct(_ outline: JSONOutline) -> Bool {
+    let row = outline.entry.isEmpty ? outline.members : outline.entry
+    return row.keys.contains { isDistinct($0) && EntryField(name: $0) != nil }
+  }
+
+  private static func isDistinct(_ name: String) -> Bool { name == "rank" || name.contains("_") }
 }
 
 /// A result of `history` or `diff`. The position of a row isn't a rank.

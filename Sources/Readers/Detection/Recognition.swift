@@ -66,15 +66,23 @@ package enum ForeignJSON {
     ("an answer of Spotify's API", ["href", "items", "total"]),
   ]
 
-  /// Returns a description of the document: its kind, or its first members by name.
-  package static func description(of outline: JSONOutline) -> String {
+  /// Returns `true` for a document of a kind that is known and not read.
+  package static func isKnown(_ outline: JSONOutline) -> Bool { kind(of: outline) != nil }
+
+  private static func kind(of outline: JSONOutline) -> String? {
     let known = [
-      (documents, outline.members), (entries, outline.entry), (groups, outline.group),
+      (documents, outline.members), (entries, outline.directEntry), (groups, outline.group),
     ]
     for (candidates, members) in known {
       let found = candidates.first { $0.keys.allSatisfy { members[$0] != nil } }
-      if let found { return "it looks like \(found.name)" }
+      if let found { return found.name }
     }
+    return nil
+  }
+
+  /// Returns a description of the document: its kind, or its first members by name.
+  package static func description(of outline: JSONOutline) -> String {
+    if let kind = kind(of: outline) { return "it looks like \(kind)" }
     if outline.root == .array {
       return outline.entry.isEmpty
         ? "an array without objects" : "an array of objects with \(list(outline.entry))"
@@ -82,8 +90,8 @@ package enum ForeignJSON {
     guard !outline.members.isEmpty else { return "an empty object" }
     if outline.members.count > 1, outline.members.values.allSatisfy({ $0 == .object }) {
       let isTable = outline.group.keys.contains("0")
-      return "an object of objects with \(list(outline.members)); "
-        + (isTable ? "a table of pandas needs orient='records'" : "an array of them may be read")
+      return "an object of objects with \(list(outline.members))"
+        + (isTable ? "; a table of pandas needs orient='records'" : "")
     }
     return "an object with \(list(outline.members))"
   }

@@ -165,7 +165,7 @@ extension InputFormat {
         outline.members["status"] == .scalar && outline.members["description"] == .scalar
         || outline.members["status"] == .scalar && outline.members["count"] == .scalar
       return isAnswer && lists.contains { (outline.members[$0] ?? .scalar) != .scalar }
-        || [outline.entry, outline.members].contains { members in
+        || [outline.directEntry, outline.members].contains { members in
           own.count { members[$0] == .scalar } > 1
         }
     })

@@ -174,6 +174,6 @@ extension InputFormat {
     GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
     recognition: .json { outline in
       if [outline.feed, outline.members].contains(where: GeneratorJSON.isFeed) { return true }
-      return [outline.entry, outline.members].contains(where: GeneratorJSON.isResult)
+      return [outline.directEntry, outline.members].contains(where: GeneratorJSON.isResult)
     })
 }

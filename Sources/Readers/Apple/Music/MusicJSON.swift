@@ -174,7 +174,7 @@ extension InputFormat {
     recognition: .json { outline in
       MusicJSON.hasGroups(outline)
         || outline.members["data"] == .array && outline.members["href"] == .scalar
-        || [outline.entry, outline.members].contains {
+        || [outline.directEntry, outline.members].contains {
           MusicJSON.isResource($0, type: outline.entryType)
         }
     })

@@ -25,6 +25,8 @@ final class JSONInput {
   private var paused: JSONDocuments?
   /// The error of the first document that wasn't read, thrown at the end of input.
   private var unread: FeedError?
+  /// The open objects whose members are read as documents, the innermost last.
+  private var wrappers: [JSONWrapper] = []
   /// `true` if other content preceded the document; what follows it is ignored then.
   private let ignoresTrailer: Bool
   private(set) var diagnostics = Diagnostics()
@@ -117,14 +119,16 @@ final class JSONInput {
   ) throws(FeedError) {
     while true {
       if step == .between {
-        guard try documents.advance(&source) else { return }
+        let isFound = try documents.advance(&source)
+        try leaveWrappers(around: documents.depth)
+        guard isFound else { return }
         documents.isEager = source.isPushed
         step = .atBeginning
       }
       if step == .atBeginning {
         let (number, new) = try documents.outline(recognition.beginning, of: &source)
         found = findings.inBeginning(number, new, recognition)
-        step = found.isFormat ? .within : .examining
+        step = found.isDecided ? .within : .examining
       }
       if step == .examining {
         // The members that identify the dialect may follow the entries.
@@ -134,8 +138,11 @@ final class JSONInput {
         step = .within
       }
       if case .documents = found {
-        documents.enterArray()
-      } else if case .format(let format, let entriesKey) = found {
+        documents.enter()
+      } else if case .format(let format, let entriesKey, let isPart) = found,
+        isPart || wrappers.isEmpty
+      {
+        noteRead(documents.key)
         documents.setEntriesKey(entriesKey)
         let session = try session(to: format)
         session.reader.positions = documents.positions
@@ -148,8 +155,8 @@ final class JSONInput {
       } else if !isWrapped, case .references = found {
         let text = try documents.resolved(&source)
         try read(text, within: documents.position)
-      } else if !isWrapped, let (text, position) = documents.string(at: "/contents") {
-        // The wrapper of a proxy, `{"contents": "<json as text>", "status": …}`, which people save.
+      } else if !isWrapped, let (text, position) = documentText(in: &documents) {
+        noteRead(documents.key)
         try read(text, within: position)
       } else {
         try skip(&documents)
@@ -162,9 +169,10 @@ final class JSONInput {
   private func read(_ text: [UInt8], within position: SourcePosition) throws(FeedError) {
     var inner = JSONDocuments(context.options.parser, within: position)
     var text = ByteSource(text, name: source)
-    let outer = (found, findings)
-    defer { (found, findings) = outer }
+    let outer = (found, findings, wrappers)
+    defer { (found, findings, wrappers) = outer }
     findings = JSONFindings()
+    wrappers = []
     step = .between
     try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
   }
@@ -183,8 +191,60 @@ final class JSONInput {
     let message =
       serverMessage(in: &documents).map { "the server's error: \($0)" }
       ?? recognition.message(for: found)
+    if case .parts = found, wrappers.count < JSONWrapper.deepest {
+      let key = wrappers.isEmpty ? "" : documents.key
+      documents.enter()
+      wrappers.append(JSONWrapper(key, message, at: position, depth: documents.depth))
+    } else if wrappers.isEmpty {
+      try noteUnread(message, at: position)
+    } else {
+      wrappers[wrappers.count - 1].note(documents.key, isRead: false)
+    }
+  }
+
+  private func noteUnread(_ message: String, at position: SourcePosition) throws(FeedError) {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
     note(FeedError(.unrecognised, message, at: position))
+  }
+
+  private func noteRead(_ key: String) {
+    if !wrappers.isEmpty { wrappers[wrappers.count - 1].note(key, isRead: true) }
+  }
+
+  /// Leaves the objects that have ended, and tells which of their members were read.
+  private func leaveWrappers(around depth: Int) throws(FeedError) {
+    while let wrapper = wrappers.last, wrapper.depth > depth {
+      wrappers.removeLast()
+      if !wrappers.isEmpty { wrappers[wrappers.count - 1].note(wrapper) }
+      guard wrapper.isRead else {
+        if wrappers.isEmpty { try noteUnread(wrapper.message, at: wrapper.position) }
+        continue
+      }
+      for warning in wrapper.warnings {
+        if context.options.isStrict { throw FeedError(.strict, warning, at: wrapper.position) }
+        diagnostics.warn(warning, at: wrapper.position)
+      }
+    }
+  }
+
+  /// The members in which proxies, functions and recordings of traffic keep the document as a text.
+  private static let textPointers = [
+    "/contents", "/body", "/content", "/data", "/response", "/result", "/string", "/text",
+  ]
+
+  /// Returns the JSON text that an object holds.
+  private func documentText(
+    in documents: inout JSONDocuments
+  ) -> (bytes: [UInt8], position: SourcePosition)? {
+    for pointer in Self.textPointers {
+      if let found = documents.string(at: pointer) {
+        let start = found.bytes.lazy.filter { $0 > 0x20 }.prefix(2)
+        if start.elementsEqual(Array("{\"".utf8)) || start.elementsEqual(Array("[{".utf8)) {
+          return found
+        }
+      }
+    }
+    return nil
   }
 
   /// The members with error messages of servers. The members of a list are parts of one message.
@@ -243,6 +303,66 @@ final class JSONInput {
     current = nil
     defer { diagnostics.add(session.reader.diagnostics) }
     try session.reader.close(isComplete: isComplete)
+  }
+}
+
+/// An object of no dialect whose members may be documents: an answer within a server's own, or a chart
+/// for each country.
+private struct JSONWrapper {
+  /// The maximum number of objects around a document.
+  static let deepest = 5
+
+  /// Its key in the object around it.
+  let key: String
+  /// The message if no member is read.
+  let message: String
+  let position: SourcePosition
+  /// The number of containers around its members.
+  let depth: Int
+  /// `true` if a document was read in it.
+  private(set) var isRead = false
+  private var read = KeyList()
+  private var unread = KeyList()
+
+  init(_ key: String, _ message: String, at position: SourcePosition, depth: Int) {
+    self.key = key
+    self.message = message
+    self.position = position
+    self.depth = depth
+  }
+
+  /// Notes a member.
+  mutating func note(_ key: String, isRead: Bool) {
+    if isRead { read.add(key) } else { unread.add(key) }
+    self.isRead = self.isRead || isRead
+  }
+
+  /// Notes a member that is a wrapper, too. It tells which of its own members were read.
+  mutating func note(_ wrapper: JSONWrapper) {
+    if wrapper.isRead { isRead = true } else { unread.add(wrapper.key) }
+  }
+
+  var warnings: [String] {
+    (read.isEmpty ? [] : ["the entries are read from \(read)"])
+      + (unread.isEmpty ? [] : ["not read: \(unread)"])
+  }
+
+  /// The first keys that were added, and the number of all.
+  private struct KeyList: CustomStringConvertible {
+    private var first: [String] = []
+    private var count = 0
+
+    var isEmpty: Bool { count == 0 }
+    var description: String {
+      first.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        + (count > first.count ? " and \(count - first.count) more" : "")
+    }
+
+    mutating func add(_ key: String) {
+      guard first.last != key else { return }
+      count += 1
+      if first.count < 5 { first.append(key) }
+    }
   }
 }
 

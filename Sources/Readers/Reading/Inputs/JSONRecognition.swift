@@ -19,7 +19,10 @@ struct JSONRecognition {
   /// Recognises a document by its outline up to the first entry.
   func finding(inBeginning outline: JSONOutline) -> JSONFinding {
     // The resources may follow the references to them.
-    outline.hasReferences ? none(outline) : finding(outline)
+    if outline.hasReferences { return .none(ForeignJSON.description(of: outline)) }
+    let found = finding(outline)
+    if case .parts(let description) = found { return .none(description) }
+    return found
   }
 
   private func finding(_ outline: JSONOutline) -> JSONFinding {
@@ -38,8 +41,13 @@ struct JSONRecognition {
     if outline.hasReferences, outline.members["resources"] == .object { return .references }
     let found = finding(outline)
     switch found {
+    // Lists under several keys, such as a chart for each country. Of a large document only the first is
+    // known.
+    case .format(_, .some, _)
+    where outline.isEntriesKeyUnknown && outline.members.values.allSatisfy({ $0 == .array }):
+      return .parts(ForeignJSON.description(of: outline))
     case .format, .other, .references: return found
-    case .documents, .none: break
+    case .documents, .parts, .none: break
     }
     guard case .format(let requested) = selection else { return found }
     let form = requested.forms.first { $0.recognition.matchesOnRequest(outline) }
@@ -47,12 +55,18 @@ struct JSONRecognition {
   }
 
   private func found(_ format: InputFormat, _ outline: JSONOutline) -> JSONFinding {
-    .format(format, entriesKey: outline.entriesKey)
+    .format(
+      format, entriesKey: outline.entriesKey,
+      isPart: format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline))
   }
 
   private func none(_ outline: JSONOutline) -> JSONFinding {
-    outline.root == .array && !outline.entry.isEmpty
-      ? .documents : .none(ForeignJSON.description(of: outline))
+    if outline.root == .array, !outline.entry.isEmpty { return .documents }
+    let description = ForeignJSON.description(of: outline)
+    let mayHoldDocuments =
+      outline.root == .object && !ForeignJSON.isKnown(outline)
+      && outline.members.values.contains { $0 != .scalar }
+    return mayHoldDocuments ? .parts(description) : .none(description)
   }
 
   /// Returns the message for a document that isn't read.
@@ -61,7 +75,7 @@ struct JSONRecognition {
       if case .format(let requested) = selection { requested.name } else { nil }
     switch found {
     case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
-    case .none(let description):
+    case .parts(let description), .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
     case .format, .documents, .references:
       return "JSON, but not \(requested ?? "a known feed format")"
@@ -81,18 +95,30 @@ extension JSONOutline {
 enum JSONFinding {
   /// A dialect, with the key of the root under which the document has its entries. It may be another
   /// than the dialect's.
-  case format(InputFormat, entriesKey: String?)
+  ///
+  /// - Parameter isPart: `false` for rows that are taken for others in a document of another kind.
+  case format(InputFormat, entriesKey: String?, isPart: Bool)
   /// An array whose elements may be documents.
   case documents
   /// References to resources that the document also contains.
   case references
   /// Another dialect than the selected one, by its name.
   case other(String)
+  /// None, but its members may be documents. With a description of the document.
+  case parts(String)
   /// None, with a description of the document.
   case none(String)
 
   /// `true` if the document can be read.
   var isFormat: Bool { if case .format = self { true } else { false } }
+
+  /// `true` if the rest of the document wouldn't change the finding.
+  var isDecided: Bool {
+    switch self {
+    case .format, .parts: true
+    case .documents, .references, .other, .none: false
+    }
+  }
 }
 
 /// What was found in the last outlines of documents, by their numbers.
