@@ -58,6 +58,11 @@ enum ForeignColumns {
     ["track_name", "track_description"].contains(ColumnSynonyms.normalized(name))
   }
 
+  /// Returns `true` for a name that only events have, such as each play in Apple's privacy export.
+  static func isOfEvent(_ name: String) -> Bool {
+    ColumnSynonyms.normalized(name).hasPrefix("event_")
+  }
+
   /// Names that mean a column if a table has none of the names that mean it for certain, and for some
   /// columns only next to others. The first name counts.
   private static let others: [(field: EntryField, words: [String])] = [
@@ -94,7 +99,8 @@ enum ForeignColumns {
       (.rank, "position pos this_week week_position chart_position"),
       (
         .name,
-        "track_name song title track_title app_name track_description im:name_label attributes_name"
+        "track_name song song_name content_name title track_title app_name track_description"
+          + " im:name_label attributes_name"
       ),
       (
         .artist,
@@ -119,7 +125,7 @@ enum ForeignColumns {
       (
         .duration,
         "track_time_millis duration_ms duration_(ms) track_duration track_duration_ms"
-          + " track_duration_(ms) attributes_duration_in_millis"
+          + " track_duration_(ms) attributes_duration_in_millis media_duration_in_milliseconds"
       ),
       (.rating, "average_user_rating user_rating im:rating_label"),
       (.ratingCount, "user_rating_count rating_count_tot"), (.version, "ver"),

@@ -31,6 +31,10 @@ struct TableHeader {
     let isAlone =
       columns.count > 1 && columns.count { $0 != nil } == 1
       && !names.contains { ForeignColumns.isOfTrack($0.text) }
+    if own.isEmpty, names.contains(where: { ForeignColumns.isOfEvent($0.text) }) {
+      throw FeedError(
+        .unrecognised, "a table of events, not of entries", at: row.cells.first?.position)
+    }
     guard !own.isEmpty || isKnown && !isAlone else {
       throw FeedError(
         .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
@@ -54,7 +58,9 @@ struct TableHeader {
   }
 
   /// Returns the header with the requested columns and the feed-level columns.
-  func parsed(for requested: FieldSet) -> TableParser.Header {
+  ///
+  /// - Parameter syntax: spreadsheets whose numbers have decimal commas separate cells by semicolons.
+  func parsed(for requested: FieldSet, in syntax: TableSyntax) -> TableParser.Header {
     let absent = missing.map { name in
       TableParser.Header.Ignored(
         unknown: nil, message: "no column '\(name)'",
@@ -72,6 +78,12 @@ struct TableHeader {
           ? ChartconvName.foreignDuration.rawValue : ChartconvName.column(field).rawValue
       },
       extra: isKept ? columns.indices.map { unknown.contains($0) ? names[$0].text : nil } : [],
+      decimals: syntax.delimiter == UInt8(ascii: ";")
+        ? Set(
+          columns.indices.filter {
+            columns[$0].map { [.decimal, .number].contains($0.type) } ?? false
+          })
+        : [],
       ignored: repeated.sorted().map { index in
         let (name, position) = names[index]
         return (nil, "the column '\(name)' is repeated; the first one is read", position)

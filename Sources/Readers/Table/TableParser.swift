@@ -14,13 +14,19 @@ package struct TableParser: ~Copyable {
     package let names: [UInt8?]
     /// The name of each column that is kept in ``Record/extra``; `nil` for others.
     package let extra: [String?]
+    /// The columns whose numbers may have a decimal comma.
+    package let decimals: Set<Int>
     /// The ignored columns, each with a warning.
     package let ignored: [Ignored]
 
-    package init(entry: UInt8, names: [UInt8?], extra: [String?] = [], ignored: [Ignored]) {
+    package init(
+      entry: UInt8, names: [UInt8?], extra: [String?] = [], decimals: Set<Int> = [],
+      ignored: [Ignored]
+    ) {
       self.entry = entry
       self.names = names
       self.extra = extra
+      self.decimals = decimals
       self.ignored = ignored
     }
 
@@ -105,8 +111,9 @@ package struct TableParser: ~Copyable {
     for index in header.names.indices {
       guard let name = header.names[index] else { continue }
       let cell = scanner.row.cells[index]
-      let text = scanner.row.text(of: cell)
+      var text = scanner.row.text(of: cell)
       guard !isNull(cell, text) else { continue }
+      if header.decimals.contains(index), let number = Self.number(text) { text = number }
       begin(name, .string, at: cell.position)
       if unreadable == nil {
         unsafe text.withUnsafeBufferPointer { unsafe builder.append($0) }
@@ -125,6 +132,18 @@ package struct TableParser: ~Copyable {
     }
     scanner.reset()
     return try receive(.entry(builder.take()))
+  }
+
+  /// Returns a number with a decimal point instead of a comma; `nil` for another text. A comma before
+  /// three digits may separate thousands.
+  private static func number(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    let fraction = text[comma...].dropFirst()
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard fraction.count != 3, fraction.allSatisfy(digits.contains) else { return nil }
+    var number = text
+    number[comma] = UInt8(ascii: ".")
+    return DecimalNumber(number.span) == nil ? nil : number
   }
 
   /// Returns the cells of the columns that are kept: null, a number in its shortest digits, or a text.

@@ -17,7 +17,9 @@ enum SearchJSON: Dialect {
     _ reading: inout Reading
   ) {
     let result = NamedChildren(of: node)
-    readSubject(SearchSubject(result), of: result, into: &row, &reading)
+    let subject = SearchSubject(result)
+    readSubject(subject, of: result, into: &row, &reading)
+    if subject == .track, reading.isRequested(.extra) { keepCollection(of: result, in: &row) }
     row.setText(.artist, result[.artistName])
     // These members may be parsed for the subject although their columns aren't requested.
     if reading.isRequested(.artistID) { row.setWord(.artistID, result[.artistID]) }
@@ -53,6 +55,24 @@ enum SearchJSON: Dialect {
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
+  }
+
+  /// Keeps the values of a track's collection that no column holds.
+  private static func keepCollection(
+    of result: borrowing NamedChildren<SearchName>, in row: inout RowBatch
+  ) {
+    var members = JSONMembers()
+    if let price = result[.collectionPrice] { members.add("collectionPrice", json(price)) }
+    if let word = result[.collectionExplicitness] {
+      members.add("collectionExplicitness", json(word))
+    }
+    if !members.isEmpty { row.set(.extra, text: members.object.span) }
+  }
+
+  private static func json(_ node: Node<SearchName>) -> [UInt8] {
+    let bytes = node.bytes.indices.map { node.bytes[$0] }
+    let isNumber = node.kind == .number && DecimalNumber(node.bytes) != nil
+    return isNumber ? bytes : JSONMembers.string(bytes)
   }
 
   /// Returns the kind of a result. A track without one may be a film: its page tells.

@@ -36,7 +36,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("collectionId", .collectionID),
     .member("collectionName", .collectionName, [.name, .collection]),
     .member("collectionViewUrl", .collectionURL, [.url, .country, .links, .collectionURL]),
-    .member("collectionExplicitness", .collectionExplicitness, [.explicit]),
+    .member("collectionExplicitness", .collectionExplicitness, [.explicit, .extra]),
     .member("artistId", .artistID),
     .member("artistName", .artistName, [.name, .artist]),
     .member("artistViewUrl", .artistURL, [.artistURL, .url, .country, .links]),
@@ -45,7 +45,7 @@ extension DialectVocabulary where Name == SearchName {
 
   private static let sale: [Term] = [
     .member("trackPrice", .trackPrice, prices),
-    .member("collectionPrice", .collectionPrice, prices),
+    .member("collectionPrice", .collectionPrice, [.price, .extra]),
     .member("price", .price, prices),
     .member("formattedPrice", .formattedPrice, [.priceLabel]),
     .member("currency", .currency, [.currency]),

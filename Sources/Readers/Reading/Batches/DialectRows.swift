@@ -184,7 +184,7 @@ struct DialectRows: ~Copyable {
     appendRow(at: position, rank: rank)
     assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
-    if keepsExtra { assembly.batch.set(.extra, text: record.extra) }
+    if keepsExtra { keepExtra(of: record) }
     assembly.batch.endCopy()
     var flow = try addRow(at: position)
     var relatedRank = 0
@@ -200,6 +200,17 @@ struct DialectRows: ~Copyable {
     record.discardIfLarge()
     // If entries name their feed, entries of another feed may follow.
     return hasOtherFeed ? .continue : flow
+  }
+
+  /// Adds the members that aren't read to those that the dialect has kept.
+  private mutating func keepExtra(of record: Record) {
+    guard let extra = record.extra else { return }
+    var members = extra.indices.map { extra[$0] }
+    if let kept = assembly.batch.last?.text(.extra) {
+      members[members.count - 1] = UInt8(ascii: ",")
+      members += kept.indices.dropFirst().map { kept[$0] }
+    }
+    assembly.batch.set(.extra, text: members.span)
   }
 
   private mutating func appendRow(at position: SourcePosition, rank: Int) {

@@ -117,7 +117,8 @@ extension InputFormat.Family {
   }
 }
 
-/// Decodes a table or JSON from the encoding that the user gave. XML is decoded by its parser.
+/// Decodes a table or JSON from the encoding that the user gave, or from UTF-16 with a byte-order mark, as
+/// spreadsheets write it. XML is decoded by its parser.
 final class InputDecoder {
   /// The bytes in which the first character is searched.
   private static let reach = 64 << 10
@@ -136,7 +137,9 @@ final class InputDecoder {
   static func begin(
     _ source: inout ByteSource, _ options: ParserOptions, requested: Grammar?
   ) throws(FeedError) -> InputDecoder? {
-    guard let encoding = options.encoding,
+    let encoding =
+      if let given = options.encoding { given } else { utf16(marked: try source.peek(4)) }
+    guard let encoding,
       let decoder = try PositionedDecoder(encoding, firstLine: source.skippedLines + 1)
     else { return nil }
     if try source.peek(byteOrderMark.count).elementsEqual(byteOrderMark) {
@@ -147,6 +150,13 @@ final class InputDecoder {
     let input = InputDecoder(decoder)
     source.decode { input.decode($0) }
     return input
+  }
+
+  /// Returns the name of the encoding that the first bytes mark; `nil` for any but UTF-16.
+  static func utf16(marked first: some Collection<UInt8>) -> String? {
+    if first.starts(with: [0xFE, 0xFF]) { return "UTF-16BE" }
+    return first.starts(with: [0xFF, 0xFE]) && !first.elementsEqual([0xFF, 0xFE, 0, 0])
+      ? "UTF-16LE" : nil
   }
 
   /// Returns the grammar of the first character that isn't blank; `nil` if there is none.

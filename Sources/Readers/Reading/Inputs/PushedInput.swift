@@ -132,7 +132,10 @@ package final class PushedInput {
     let content = source.available.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard source.isComplete || content.count >= 8 else { return }
     let isMarkup = content.first { $0 != 0 && $0 < 0xFE } == UInt8(ascii: "<")
-    guard context.options.parser.encoding == nil || isMarkup else {
+    let isDecoded =
+      context.options.parser.encoding != nil
+      || InputDecoder.utf16(marked: source.available.prefix(4)) != nil
+    guard !isDecoded || isMarkup else {
       stage = .collected
       return
     }

@@ -46,7 +46,8 @@ struct TableInput {
         null: options.null
       ) { row throws(FeedError) in
         if let table = custom?.table { return try table.header(row) }
-        return try TableHeader(row, named: options.columnNames).parsed(for: options.fields)
+        return try TableHeader(row, named: options.columnNames).parsed(
+          for: options.fields, in: syntax)
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })
