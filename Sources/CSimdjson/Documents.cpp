@@ -347,14 +347,24 @@ csj_progress csj_documents::skip_line() {
     scan_.resume_at(at);
     move_on();
   }
-  size_t at = window_.begin();
-  while (at < window_.end() && bytes[at] != '\n') at++;
-  scan_.resume_at(at);
-  move_on();
-  while (at < window_.end() && bytes[at] <= ' ') at++;
-  if (at == window_.end() && !window_.is_at_end()) return csj_progress_more;
+  size_t at;
+  do {
+    at = window_.begin();
+    while (at < window_.end() && bytes[at] != '\n') at++;
+    scan_.resume_at(at);
+    move_on();
+    while (at < window_.end() && bytes[at] <= ' ') at++;
+    if (at == window_.end()) {
+      if (!window_.is_at_end()) return csj_progress_more;
+      stage_ = Stage::none;
+      return csj_progress_error;
+    }
+    scan_.resume_at(at);
+    move_on();
+    // Lines that no document has, such as those of a trace of calls, are skipped, too.
+  } while (!std::strchr("{}[]\",:", bytes[at]));
   stage_ = Stage::none;
-  if (at == window_.end() || bytes[at] != '{') return csj_progress_error;
+  if (bytes[at] != '{') return csj_progress_error;
   error_ = unreadable_ = {};
   scan_.restart();
   scan_.resume_at(at);

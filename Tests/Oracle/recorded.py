@@ -36,6 +36,8 @@ def reader_of(document):
     feed = document.get("feed")
     if isinstance(feed, dict):
         return itunes.json_rows if "entry" in feed else generator.rows if "results" in feed else None
+    if isinstance(document.get("feeds"), dict) and "results" in document["feeds"]:
+        return wrapped_rows
     if "resultCount" in document:
         return search.rows
     if any(is_resource(one) for group in groups_of(document).values() for one in group):
@@ -57,6 +59,12 @@ def groups_of(document):
         return {(name, chart_query(HOST + chart.get("href", ""))): objects(chart.get("data"))
                 for name, group in results.items() for chart in objects(group)}
     return {(None, None): objects(document.get("data"))}
+
+
+def wrapped_rows(data, source):
+    """A newer feed under another key."""
+    document = next(documents(data.decode()))
+    return generator.rows(json.dumps({"feed": document["feeds"]}).encode(), source)
 
 
 def taken_rows(data, source):

@@ -58,9 +58,11 @@ enum StoreURL {
     return country(address[start], address[start + 1])
   }
 
-  /// Returns the storefront of a component with its number: `sf=143444`.
+  /// Returns the storefront of a component with its number: `sf=143444`. Numbers of a language and a
+  /// platform may follow: `sf=143444-2,29`.
   private static func storefront(_ components: [ArraySlice<UInt8>]) -> String? {
     let number = components.first { $0.starts(with: "sf=".utf8) }?.dropFirst(3)
+      .prefix { $0 != UInt8(ascii: "-") }
     return number.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       .flatMap(StorefrontNumber.country)
   }

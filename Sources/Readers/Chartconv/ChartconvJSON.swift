@@ -65,6 +65,10 @@ enum ChartconvJSON: Dialect {
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }
+      case .rank where child.textBytes != nil:
+        // A rank that can't be read isn't the position.
+        row.clear(.rank)
+        reading.set(field, of: &row, child)
       case _ where field.isList: ChartconvLists.append(child, to: field, of: &row, &reading)
       default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
       }

@@ -6,8 +6,19 @@ internal import ChartConvRecords
 enum ForeignColumns {
   /// Returns the column that a name means for certain. ``ColumnSynonyms`` guesses at others.
   static func field(named name: String) -> EntryField? {
-    let key = ColumnSynonyms.normalized(name)
+    let key = key(of: name)
     return table[ExactText(key)] ?? EntryField(name: key)
+  }
+
+  /// Returns a name without its style, and without the list that its values were taken out of:
+  /// `results.artistName`.
+  private static func key(of name: String) -> String {
+    var key = ColumnSynonyms.normalized(name)[...]
+    for prefix in ["feed_results_", "feed_entry_", "results_", "result_", "entries_", "entry_"]
+    where key.hasPrefix(prefix) {
+      key = key.dropFirst(prefix.count)
+    }
+    return String(key)
   }
 
   /// Finds columns for names that are known in tables of others.
@@ -20,7 +31,7 @@ enum ForeignColumns {
       let field = field(named: name)
       if let field, field.isScalar, !own.contains(field) { columns[index] = field }
     }
-    let keys = names.map { ColumnSynonyms.normalized($0) }
+    let keys = names.map(key)
     // A label, or what else a table says of its rows, isn't the name of an input.
     if isForeign(columns, names), let index = names.firstIndex(of: EntryField.source.name) {
       columns[index] = nil
@@ -70,7 +81,7 @@ enum ForeignColumns {
     (.feedUpdated, "date chart_date chart_week week week_id"),
     (.id, "id_label spotify_id podcast_id itunes_id"),
     (.bundleID, "app_id"),
-    (.name, "title_label track artist_and_title"),
+    (.name, "title_label track artist_and_title app"),
     (.artist, "author_name_label author track_artist developer user_name seller_name"),
     (.artistID, "artist_uri developer_id"),
     (.artistURL, "author_uri_label user_url developer_url"),
@@ -153,6 +164,9 @@ enum ForeignValue {
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
+    case .rank:
+      guard let number = node.word, number.hasPrefix("#") else { return false }
+      row.set(.rank, Int(number.dropFirst()))
     case .artist, .genre:
       guard let items = items(of: node) else { return false }
       row.set(field, field == .artist ? items.joined(separator: ", ") : items.first)

@@ -9,7 +9,7 @@ enum PodcastIndexJSON: Dialect {
     case entry, id, title, address, link, author, owner, description, image, artwork, feedImage
     case language, explicit, updated, newest, published, category, duration, enclosureURL
     case enclosureType, enclosureLength, episode, episodeType, season, feedTitle, feedID
-    case feedAuthor, chapters, transcript
+    case feedAuthor, chapters, transcript, episodeID, episodeTitle
   }
 
   static let name = "podcastindex-json"
@@ -50,8 +50,19 @@ enum PodcastIndexJSON: Dialect {
       .member("enclosureLength", .enclosureLength, [.previewLength, .links]),
       .member("episodeType", .episodeType, [.episodeType]),
       .member("season", .season, [.season]),
-      .member("feedTitle", .feedTitle, [.collection]),
-      .member("feedId", .feedID, [.collectionID]),
+      .member("feedTitle", .feedTitle, [.collection, .name]),
+      .member("feedId", .feedID, [.collectionID, .id]),
+      // The names of `recent/data`.
+      .member("feedDescription", .description, [.summary, .summaryType]),
+      .member("episodeId", .episodeID),
+      .member("episodeTitle", .episodeTitle, [.name]),
+      .member("episodeDescription", .description, [.summary, .summaryType]),
+      .member("episodeImage", .image, pictures),
+      .member("episodeTimestamp", .published),
+      .member("episodeDuration", .duration, [.duration]),
+      .member("episodeEnclosureUrl", .enclosureURL),
+      .member("episodeEnclosureType", .enclosureType, [.previewType, .links]),
+      .member("episodeEnclosureLength", .enclosureLength, [.previewLength, .links]),
       .member("chaptersUrl", .chapters, [.chaptersURL]),
       .member("transcriptUrl", .transcript, [.transcriptURL]),
     ], attributes: [])
@@ -96,11 +107,26 @@ enum PodcastIndexJSON: Dialect {
       default: break
       }
     }
+    readNames(of: node, into: &row)
     if !row.has(.artist) { row.setText(.artist, node[.feedAuthor] ?? node[.owner]) }
     if !row.has(.updated) { row.set(.updated, node[.newest].flatMap { moment($0, &reading) }) }
     if row.has(.summary) { row.set(.summaryType, "text/html") }
     readPictures(of: node, into: &row, isListed: reading.isRequested(.artwork))
     if reading.isRequested(.links) { readLinks(of: node, into: &row) }
+  }
+
+  /// Reads the id and the name of an entry of `recent/data`. A podcast there has no names but those by
+  /// which an episode elsewhere tells its podcast.
+  private static func readNames(of node: Node<Name>, into row: inout RowBatch) {
+    if !row.has(.name) { row.setText(.name, node[.episodeTitle]) }
+    if !row.has(.id) { row.setWord(.id, node[.episodeID]) }
+    guard node[.id] == nil, node[.title] == nil, node[.episodeID] == nil,
+      node[.enclosureURL] == nil, node[.published] == nil
+    else { return }
+    row.setText(.name, node[.feedTitle])
+    row.setWord(.id, node[.feedID])
+    row.clear(.collection)
+    row.clear(.collectionID)
   }
 
   /// Returns a number, which is 0 if the podcast doesn't say it.
@@ -159,7 +185,7 @@ extension InputFormat {
       let own = [
         "podcastGuid", "itunesId", "feedItunesId", "feedId", "feedImage", "enclosureUrl",
         "datePublished", "newestItemPubdate", "newestItemPublishTime", "lastUpdateTime",
-        "originalUrl", "ownerName", "trendScore",
+        "originalUrl", "ownerName", "trendScore", "episodeId", "episodeEnclosureUrl",
       ]
       let isAnswer =
         outline.members["status"] == .scalar && outline.members["description"] == .scalar

@@ -154,10 +154,11 @@ enum GeneratorJSON: Dialect {
 extension GeneratorJSON {
   /// Returns `true` if these are the members of a feed, which may have been cut out of its document.
   fileprivate static func isFeed(_ members: JSONOutline.Members) -> Bool {
-    members["results"] == .array && members["title"] == .scalar
-      && ["id", "author", "links", "copyright", "country", "icon", "updated"].contains {
-        members[$0] != nil
-      }
+    let own = ["id", "author", "links", "copyright", "country", "icon", "updated"]
+      .count { members[$0] != nil }
+    // An empty list may be null, and a single result an object.
+    return members["results"] != nil && members["title"] == .scalar
+      && own > (members["results"] == .array ? 0 : 2)
   }
 
   /// Returns `true` if these are the members of a result.
