@@ -10,31 +10,32 @@ extension SnapshotStore {
   /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the
   /// longest. If nothing tells the chart, all documents of a time count that have other entries.
   func ordered() throws(FeedError) -> [Snapshot] {
-    var copies: [SnapshotIdentity: [Snapshot]] = [:]
-    var undated: [(offset: Int, element: Snapshot)] = []
     let beginnings = try beginnings()
-    for (index, snapshot) in snapshots.enumerated() where !beginnings.contains(index) {
-      if let identity = snapshot.identity {
-        copies[identity, default: []].append(snapshot)
-      } else {
-        undated.append((index, snapshot))
-      }
-    }
+    let counted = snapshots.indices.filter { !beginnings.contains($0) }
+    var dated = counted.compactMap { index in
+      snapshots[index].identity.map { (identity: $0, index: index) }
+    }.sorted { one, other in
+      one.identity == other.identity
+        ? Self.isBetter(snapshots[one.index], than: snapshots[other.index])
+          ?? (one.index < other.index)
+        : one.identity.precedes(other.identity)
+    }[...]
     var ordered: [Snapshot] = []
-    for (identity, copies) in copies.sorted(by: { $0.key.precedes($1.key) }) {
-      let copies = copies.enumerated().sorted {
-        Self.isBetter($0.element, than: $1.element) ?? ($0.offset < $1.offset)
-      }.map(\.element)
-      ordered += identity.chart.isAnonymous ? try withoutCopies(copies) : Array(copies.prefix(1))
+    ordered.reserveCapacity(counted.count)
+    while let first = dated.first {
+      let copies = dated.prefix { $0.identity == first.identity }.map { snapshots[$0.index] }
+      dated = dated.dropFirst(copies.count)
+      ordered +=
+        first.identity.chart.isAnonymous ? try withoutCopies(copies) : Array(copies.prefix(1))
     }
-    undated.sort { one, other in
-      switch one.element.source.utf8.span.order(to: other.element.source.utf8.span) {
+    let undated = counted.filter { snapshots[$0].identity == nil }.sorted { one, other in
+      switch snapshots[one].source.utf8.span.order(to: snapshots[other].source.utf8.span) {
       case .ascending: true
       case .descending: false
-      case .equal: one.offset < other.offset
+      case .equal: one < other
       }
     }
-    return ordered + undated.map(\.element)
+    return ordered + undated.map { snapshots[$0] }
   }
 
   /// Returns the indices of the incomplete documents without a time whose entries are the first ones

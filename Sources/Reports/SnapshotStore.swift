@@ -9,7 +9,7 @@ internal import ChartConvWriters
 /// held on disk.
 package final class SnapshotStore {
   /// The size from which rows are moved to disk.
-  private static let largestSize = 32 << 20
+  private static let largestSize = 2 << 20
 
   /// A copy of a snapshot: the rows of one document that have its identity.
   struct Snapshot {
@@ -26,7 +26,7 @@ package final class SnapshotStore {
     /// The last row's rank, and whether the rows are in the order of their ranks.
     var lastRank: Int?
     var isOrdered = true
-    /// The ranges of the packed rows.
+    /// The ranges of the packed rows in the file.
     var ranges: [Range<Int>] = []
 
     /// The chart at that time; `nil` if the document has no time.
@@ -57,13 +57,13 @@ package final class SnapshotStore {
   private var feed = FeedColumns()
   private var key: [UInt8] = []
   private var packed: [UInt8] = []
-  private var bytes: [UInt8] = []
-  /// The number of bytes on disk, which precede `bytes`.
-  private var spilledSize = 0
   private var file: SpillFile?
-  /// The parts of the rows on disk: their range among all rows, and the offset of the part in the
-  /// file.
-  private var spilled: [(rows: Range<Int>, offset: Int)] = []
+  /// The rows that aren't in the file.
+  private var bytes = OutputBuffer(capacity: 64)
+  /// The offset that they will have in the file.
+  private var bytesOffset = SpillFile.firstOffset
+  /// The charts of all snapshots, which share their memory.
+  private var knownCharts: Set<ChartIdentity> = []
 
   /// - Parameter columns: the columns whose values are kept.
   init(_ identity: EntryIdentity, _ columns: [EntryField]) {
@@ -148,7 +148,7 @@ package final class SnapshotStore {
   }
 
   private func begin(_ feed: Feed, country: Span<UInt8>?) -> Int {
-    let chart = ChartIdentity(feed, rowCountry: country)
+    let chart = knownCharts.insert(ChartIdentity(feed, rowCountry: country)).memberAfterInsert
     let key = OpenKey(
       chart: chart, identity: SnapshotIdentity(chart, at: feed.updated),
       isComplete: feed.isComplete != false)
@@ -173,23 +173,17 @@ extension SnapshotStore {
   private static let headSize = 8
 
   private func store(_ key: [UInt8]?, _ values: [UInt8], in index: Int) {
-    let start = spilledSize + bytes.count
-    append(UInt32(truncatingIfNeeded: key?.count ?? -1))
-    append(UInt32(truncatingIfNeeded: values.count))
-    if let key { bytes += key }
-    bytes += values
-    let end = spilledSize + bytes.count
+    let start = bytesOffset + bytes.count
+    bytes.append(littleEndian: UInt32(truncatingIfNeeded: key?.count ?? -1))
+    bytes.append(littleEndian: UInt32(truncatingIfNeeded: values.count))
+    if let key { bytes.append(key) }
+    bytes.append(values)
+    let end = bytesOffset + bytes.count
     snapshots[index].count += 1
-    if let last = snapshots[index].ranges.last, last.upperBound == start, start > spilledSize {
+    if let last = snapshots[index].ranges.last, last.upperBound == start {
       snapshots[index].ranges[snapshots[index].ranges.count - 1] = last.lowerBound..<end
     } else {
       snapshots[index].ranges.append(start..<end)
-    }
-  }
-
-  private func append(_ number: UInt32) {
-    for shift in stride(from: UInt32(0), to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
@@ -197,14 +191,8 @@ extension SnapshotStore {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: Self.folder) }
     self.file = file
-    let rows = spilledSize..<spilledSize + bytes.count
-    var buffer = OutputBuffer(capacity: bytes.count)
-    buffer.append(bytes)
-    bytes.removeAll(keepingCapacity: true)
-    let part = try file.append(&buffer, after: nil)
-    guard let range = try file.parts(endingWith: part).first else { return }
-    spilled.append((rows, range.lowerBound))
-    spilledSize = rows.upperBound
+    _ = try file.append(&bytes, after: nil)
+    bytesOffset = file.nextOffset
   }
 
   /// `TMPDIR`, else `/tmp`.
@@ -255,18 +243,14 @@ extension SnapshotStore {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Returns stored bytes, which are in memory or in one part on disk.
+  /// Returns stored bytes, which are in memory or in the file.
   private func read(_ range: Range<Int>) throws(FeedError) -> ArraySlice<UInt8> {
-    guard range.lowerBound < spilledSize, let file,
-      let part = spilled.first(where: { $0.rows.contains(range.lowerBound) })
-    else {
-      return bytes[range.lowerBound - spilledSize..<range.upperBound - spilledSize]
+    guard range.lowerBound < bytesOffset, let file else {
+      return bytes.bytes(in: range.lowerBound - bytesOffset..<range.upperBound - bytesOffset)[...]
     }
-    let start = part.offset + range.lowerBound - part.rows.lowerBound
-    var result: [UInt8] = []
-    result.reserveCapacity(range.count)
+    var result = try file.read(range)
     while result.count < range.count {
-      result += try file.read(start + result.count..<start + range.count)
+      result += try file.read(range.lowerBound + result.count..<range.upperBound)
     }
     return result[...]
   }

@@ -145,6 +145,11 @@ package final class SpillFile {
   private let file: AtomicFile
   private var size = 0
 
+  /// The offset of the first part's bytes.
+  package static var firstOffset: Int { Part.size }
+  /// The offset of the next part's bytes.
+  package var nextOffset: Int { size + Part.size }
+
   /// Creates the file in a folder. Throws `.unwritable`.
   package init(in folder: String) throws(FeedError) {
     file = try AtomicFile(in: folder)

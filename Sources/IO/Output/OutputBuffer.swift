@@ -39,8 +39,12 @@ package struct OutputBuffer: ~Copyable {
   package var memory: Int { capacity }
 
   /// A copy of the contents.
-  package var bytes: [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: storage, count: count))
+  package var bytes: [UInt8] { bytes(in: 0..<count) }
+
+  /// Returns a copy of the contents at a range.
+  package func bytes(in range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<count)
+    return unsafe Array(UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count))
   }
 
   /// Copies the contents to memory of at least their size.

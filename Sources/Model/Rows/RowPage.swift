@@ -162,10 +162,9 @@ private struct PackedReader {
 extension Slot {
   /// Appends the first or both words, the lowest byte first.
   fileprivate func pack(into bytes: inout [UInt8], words: Int) {
-    for word in words == 1 ? [low] : [low, high] {
-      for shift in stride(from: 0, to: 64, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-      }
+    for index in 0..<words * 8 {
+      let word = index < 8 ? low : high
+      bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(index % 8 * 8)))
     }
   }
 }

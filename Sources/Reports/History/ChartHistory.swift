@@ -49,21 +49,22 @@ package final class ChartHistory {
 
   private func add(_ row: SnapshotStore.StoredRow, _ time: Timestamp?, on chart: Chart) {
     guard let key = row.key else { return }
-    var entry = chart.entries[key]
+    let index = chart.entries.index(forKey: key)
     // A chart may have an entry twice. The first one counts.
-    guard entry?.run.position != chart.position.number else { return }
+    guard index.map({ chart.entries.values[$0].run.position }) != chart.position.number else {
+      return
+    }
     // A view can't outlive an access to a property of a class.
     var rows = RowBatch()
     swap(&rows, &batch)
     defer { swap(&rows, &batch) }
     rows.removeAll()
     rows.append(packed: row.values, columns.stored)
-    if entry == nil {
-      entry = EntryHistory(at: chart.position, time, of: rows[0], row.values)
+    if let index {
+      chart.entries.values[index].add(at: chart.position, time, of: rows[0], row.values)
     } else {
-      entry?.add(at: chart.position, time, of: rows[0], row.values)
+      chart.entries[key] = EntryHistory(at: chart.position, time, of: rows[0], row.values)
     }
-    chart.entries[key] = entry
   }
 
   /// Writes the selected rows: by chart, the best first, unless they are sorted.

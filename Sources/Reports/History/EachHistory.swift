@@ -65,7 +65,8 @@ package final class EachHistory {
   }
 
   private func appendHistory(of key: [UInt8]?, rank: Int?, on chart: Chart) {
-    let before = key.flatMap { chart.entries[$0] }
+    let index = key.flatMap { chart.entries.index(forKey: $0) }
+    let before = index.map { chart.entries.values[$0] }
     // The second of two entries with one identity says nothing new.
     guard let key, before?.position != chart.position.number else {
       for _ in 0..<4 { cells.appendNull() }
@@ -73,7 +74,7 @@ package final class EachHistory {
     }
     var run = before ?? ChartRun(at: chart.position, rank: rank)
     if before != nil { _ = run.appear(at: chart.position, rank: rank) }
-    chart.entries[key] = run
+    if let index { chart.entries.values[index] = run } else { chart.entries[key] = run }
     cells.append(run.previousRank)
     cells.append(run.peak)
     cells.append(run.count)
