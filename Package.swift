@@ -98,7 +98,7 @@ let tests: [(name: String, imports: [String])] = [
   ("XMLTests", ["ChartConvIO", "ChartConvRecords", "ChartConvXML"]),
   ("WritersTests", ["ChartConvIO", "ChartConvModel", "ChartConvWriters", "TestSupport"]),
   ("JSONTests", ["ChartConvIO", "ChartConvJSON", "ChartConvRecords", "TestSupport"]),
-  ("LawTests", ["ChartConv", "TestSupport"]),
+  ("LawTests", ["ChartConv", "ChartConvMarkup", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),

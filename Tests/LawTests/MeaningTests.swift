@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvMarkup
 import TestSupport
 import Testing
 
@@ -39,6 +40,26 @@ import Testing
       let output = try #require(OutputFormat.all.first { $0.name == format })
       let again = Reading.of(read.written(in: output)).entries.first?.published
       #expect(again == published, "\(format)")
+    }
+  }
+
+  /// A text of one line that is cleaned again stays as it is.
+  @Test(arguments: Fixture.all.filter { cleanDialects.contains($0.dialect) })
+  func cleaningIsIdempotent(fixture: Fixture) {
+    Self.expectCleanLines(in: fixture.bytes)
+  }
+
+  @Test(arguments: LawSample.of(Recording.all, debug: 4))
+  func cleaningIsIdempotent(recording: Recording) {
+    Self.expectCleanLines(in: recording.bytes)
+  }
+
+  /// Those of others' feeds. chartconv's formats and Apple's have their texts as they are.
+  private static let cleanDialects = ["rss", "rss-json", "atom", "jsonfeed"]
+
+  private static func expectCleanLines(in bytes: [UInt8]) {
+    for feed in Reading.of(bytes).feeds where cleanDialects.contains(feed.feed.dialect ?? "") {
+      for line in feed.entries.flatMap(\.lines) { #expect(CleanText.line(plain: line) == line) }
     }
   }
 
@@ -135,5 +156,19 @@ enum DocumentedDates {
   private static func codes(in text: Substring) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}
+
+extension Entry {
+  /// The texts of one line.
+  fileprivate var lines: [String] {
+    let fields: [EntryField] = [
+      .name, .artist, .genre, .keywords, .seasonName, .rights, .subtitle,
+    ]
+    var texts = fields.map { self[$0].text }
+    texts += genres.map(\.name) + links.map(\.title) + authors.map(\.name) + persons.map(\.name)
+    texts += soundbites.map(\.title) + chapters.map(\.title)
+    texts += alternateEnclosures.map(\.title) + valueRecipients.map(\.name)
+    return texts.compactMap(\.self)
   }
 }

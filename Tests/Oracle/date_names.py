@@ -19,7 +19,7 @@ import xml.etree.ElementTree
 LANGUAGES = ("en de fr es it pt nl sv no nb nn da fi is pl cs sk sl ru uk be bg el hu ro tr ca gl "
              "eu et lv lt id").split()
 # Languages whose words count only if the others don't have them.
-FURTHER = "bs sr mk he ar fa ur hi bn ta ka hy az sq zh ja ko".split()
+FURTHER = "bs sr mk he ar fa ur hi bn ta ka hy az sq zh ja ko th".split()
 # Words of Croatian that mean another month than in the languages above.
 CROATIAN = ["hr"]
 WEEKDAYS = "sun mon tue wed thu fri sat".split()
@@ -35,6 +35,9 @@ PREFERRED = {
     "KST": 540, "MEZ": 60, "MESZ": 120, "MET": 60, "MEST": 120, "MSK": 180, "MSD": 240, "SGT": 480,
     "BRT": -180, "PHT": 480, "BRST": -120, "ART": -180, "ICT": 420,
 }
+# Names of POSIX.
+POSIX = {"EST5EDT": "America/New_York", "CST6CDT": "America/Chicago",
+         "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles"}
 # Former names of zones.
 LINKS = ("US/", "Asia/", "Europe/")
 FIRST_YEAR, THIS_YEAR = 1970, 2026
@@ -48,7 +51,7 @@ def folded(word):
 
 def plain(word):
     """Returns the word without accents, as feeds write it."""
-    if not unicodedata.category(word[0]) in ("Ll", "Lo") or "\u0900" <= word[0] <= "\u0dff":
+    if not unicodedata.category(word[0]) in ("Ll", "Lo") or "\u0900" <= word[0] <= "\u0e7f":
         return word
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
@@ -72,7 +75,8 @@ def names_of(languages, folder, kind, item, value):
                 for name in width.findall(item):
                     word = folded(name.text)
                     # A vowel sign of an Indian script is a mark.
-                    if len(word) < 2 or not all(unicodedata.category(c)[0] in "LM" for c in word):
+                    letters = word.replace(".", "") if language == "th" else word
+                    if len(word) < 2 or not all(unicodedata.category(c)[0] in "LM" for c in letters):
                         continue
                     forms = {word, plain(word)}
                     if language == "he" and kind == "month":
@@ -196,6 +200,8 @@ def zones(folder):
         kind, *words = line.split()
         if kind == "L" and words[1].startswith(LINKS) and words[0].lower() in regions:
             regions.setdefault(words[1].lower(), regions[words[0].lower()])
+    for name, region in POSIX.items():
+        regions[name.lower()] = regions[region.lower()]
     return rules, regions, abbreviations
 
 

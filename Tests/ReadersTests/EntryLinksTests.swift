@@ -25,6 +25,11 @@ import Testing
     // Links with other relations aren't pages.
     ("<link rel='related' href='http://a.example/1'/>", nil),
     ("<link rel='enclosure' href='http://a.example/1.mp3'/>", nil),
+    // A registered relation may be a URI, in any case.
+    (
+      "<link rel='http://www.iana.org/assignments/relation/Alternate' href='http://a.example/1'/>",
+      "http://a.example/1"
+    ),
   ])
   func atomsPage(links: String, url: String?) throws {
     let entry = try #require(Self.atom(links))
@@ -42,6 +47,30 @@ import Testing
   func rssPage(elements: String, url: String?) throws {
     let entry = try #require(Self.rss(elements))
     #expect(entry.url == url)
+  }
+
+  @Test(
+    "An Atom source without a page is named by its id, else by its own address",
+    arguments: [
+      ("<link href='http://a.example/'/><id>urn:a</id>", "http://a.example/"),
+      ("<id>urn:a</id><link rel='self' href='http://a.example/f'/>", "urn:a"),
+      ("<link rel='self' href='http://a.example/f'/>", "http://a.example/f"),
+    ])
+  func source(elements: String, url: String) throws {
+    let entry = try #require(Self.atom("<source><title>A</title>\(elements)</source>"))
+    #expect(entry.links.map(\.url) == [url])
+    #expect(entry.links.map(\.title) == ["A"])
+  }
+
+  @Test(
+    "Other types of applications leave it to the address whether a file is audio",
+    arguments: [
+      ("application/ogg", "1.ogg", "podcast-episode"), ("application/pdf", "1.pdf", "article"),
+      ("application/octet-stream", "1.MP3", "podcast-episode"), ("text/html", "1.mp3", "article"),
+    ])
+  func audioByAddress(type: String, file: String, kind: String) {
+    let entry = Self.rss("<enclosure url='http://a.example/\(file)' type='\(type)'/>")
+    #expect(entry?.kind == kind)
   }
 
   @Test func firstFileOtherThanAPictureIsThePreview() throws {

@@ -124,20 +124,33 @@ import Testing
     }
   }
 
+  /// Texts of lists are clean lines like those of columns.
   @Test(arguments: [
-    "<media:content url='a.mp3' duration='x'/><media:content url='b.mp3' duration='62'/>",
-    "<media:content url='a.mp3'/><media:group><media:content url='b.mp3' duration='62'/></media:group>",
-    "<media:content url='a.jpg' duration='5'/><media:content url='b.mp3' duration='1:02'/>",
-    "<itunes:duration>soon</itunes:duration><media:content url='b.mp3' duration='62'/>",
+    "<podcast:alternateEnclosure type='a' title='O&#146;Neil  &amp;amp; Co'><podcast:source uri='u'/></podcast:alternateEnclosure>",
+    "<podcast:value><podcast:valueRecipient name='O&#146;Neil &amp;amp;\nCo' address='a' split='1'/></podcast:value>",
+    "<podcast:person> O&#146;Neil &amp;amp; Co</podcast:person>",
+    "<podcast:soundbite startTime='1'>O&#146;Neil &amp;amp; <b>Co</b></podcast:soundbite>",
+    "<psc:chapters><psc:chapter start='1' title='O&#146;Neil &amp;amp; Co'/></psc:chapters>",
+    "<link href='u' title='O&#146;Neil &amp;amp; Co'/>",
+    "<category><![CDATA[O&#146;Neil &amp; Co]]></category>",
+    "<atom:author><atom:name>O&#146;Neil &amp;amp; Co</atom:name></atom:author>",
   ])
-  func firstReadableDuration(written: String) {
-    #expect(first("<item><title>x</title>\(written)</item>")?.durationInMilliseconds == 62_000)
+  func linesInLists(written: String) {
+    let entry = first("<item>\(written)</item>")
+    let texts = [
+      entry?.alternateEnclosures.first?.title, entry?.valueRecipients.first?.name,
+      entry?.persons.first?.name, entry?.soundbites.first?.title, entry?.chapters.first?.title,
+      entry?.links.first?.title, entry?.genres.first?.name,
+      entry?.authors.first?.name,
+    ]
+    #expect(texts.contains("O’Neil & Co"))
   }
 
-  @Test func firstReadableCount() {
-    let entry = first(
-      "<item><slash:comments>many</slash:comments><slash:comments>3</slash:comments></item>")
-    #expect(entry?.commentCount == 3)
+  @Test func linesInAttachments() {
+    let item =
+      #"{"id":"1","attachments":[{"url":"u","mime_type":"a","title":" O\u0092Neil\n& Co"}]}"#
+    let text = #"{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[\#(item)]}"#
+    #expect(read(text).first?.links.map(\.title) == ["O’Neil & Co"])
   }
 
   /// A date without a day has a year.
@@ -227,6 +240,8 @@ import Testing
       xmlns:dcterms='http://purl.org/dc/terms/' xmlns:media='http://search.yahoo.com/mrss/' \
       xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' \
       xmlns:g='http://base.google.com/ns/1.0' xmlns:psc='http://podlove.org/simple-chapters' \
+      xmlns:podcast='https://podcastindex.org/namespace/1.0' \
+      xmlns:atom='http://www.w3.org/2005/Atom' \
       xmlns:enc='http://purl.oclc.org/net/rss_2.0/enc#' \
       xmlns:ENC='http://purl.oclc.org/net/rss_2.0/enc#' \
       xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' \

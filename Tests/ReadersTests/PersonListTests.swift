@@ -29,7 +29,11 @@ import Testing
       ("Ana Ruiz <ana@x.example> (editor)", "Ana Ruiz", "ana@x.example"),
       ("Ana & Bo <ana@x.example>", "Ana & Bo", "ana@x.example"),
       ("/u/ana", "/u/ana", nil), ("-ana-", "-ana-", nil), ("Ana Ruiz;", "Ana Ruiz", nil),
-      ("| Ana Ruiz |", "Ana Ruiz", nil),
+      ("| Ana Ruiz |", "Ana Ruiz", nil), ("Ana Ruiz <>", "Ana Ruiz", nil),
+      ("ana@x.example: Ana Ruiz", "Ana Ruiz", "ana@x.example"),
+      ("Ana Ruiz {ana@x.example}", "Ana Ruiz", "ana@x.example"),
+      ("Staff: Ana Ruiz <ana@x.example>;", "Ana Ruiz", "ana@x.example"),
+      ("Ana Ruiz: ana@x.example;", "Ana Ruiz", "ana@x.example"),
     ] as [(String, String?, String?)])
   func onePerson(line: String, name: String?, email: String?) {
     #expect(PersonList.people(line) == [FeedPerson(name: name, email: email)])
@@ -38,7 +42,7 @@ import Testing
   @Test(arguments: [
     "a@x.example (Ana), b@x.example (Bo)", "Ana <a@x.example>; Bo <b@x.example>",
     "\"Ana\" <a@x.example>, Bo [b@x.example],", "Ana <a@x.example> & Bo <b@x.example>",
-    "a@x.example (Ana) and b@x.example (Bo)",
+    "a@x.example (Ana) and b@x.example (Bo)", "Staff: Ana <a@x.example>, Bo <b@x.example>;",
   ])
   func severalPeople(line: String) {
     #expect(
@@ -49,6 +53,7 @@ import Testing
 
   @Test(arguments: [
     "a@x.example b@x.example", "<a@x.example> <b@x.example>", "a@x.example, b@x.example",
+    "Staff: a@x.example, b@x.example;",
   ])
   func severalAddresses(line: String) {
     #expect(PersonList.people(line).map(\.email) == ["a@x.example", "b@x.example"])

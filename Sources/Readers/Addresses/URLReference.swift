@@ -142,6 +142,11 @@ package struct URLReference: Sendable {
     text.begins(withAnyCaseOf: "www.") && text.count > 4 && text[4] > 0x2F
   }
 
+  /// Returns `true` for `http://` and `https://`, which forms contain by default.
+  static func isBareScheme(_ text: Span<UInt8>) -> Bool {
+    text.equals("http://") || text.equals("https://")
+  }
+
   /// Resolves a reference without a scheme by the strict algorithm of §5.2.2.
   private func resolved(against base: Self) -> Self {
     var target = self

@@ -11,6 +11,8 @@ struct DateGrammar {
   private var month: Int?
   /// The month that its name means in Croatian, if it is another.
   private var croatianMonth: Int?
+  /// `true` if the month has a Thai name: its year may be one of the Buddhist calendar.
+  private var isThai = false
   private var dayOfMonth: Int?
   /// Two numbers before a year: the day and the month, in either order.
   private var undecided: (Int, Int)?
@@ -191,9 +193,9 @@ struct DateGrammar {
     let isDayFirst = separator == UInt8(ascii: ".")
     guard first.digits <= 2, second.digits <= 2 else { throw .unreadable }
     if let third {
-      // Of two digits, the year may be the first.
+      // Of two digits, the year may be the first, unless a day follows it: `06/25/13`.
       guard third.digits == 4 || third.digits == 2 else { throw .unreadable }
-      guard third.digits == 4 || isDayFirst else { throw .ambiguous }
+      guard third.digits == 4 || isDayFirst || second.value > 12 else { throw .ambiguous }
       year = third.year
     } else if !isDayFirst {
       throw .unreadable
@@ -270,6 +272,7 @@ struct DateGrammar {
     guard month == nil, undecided == nil, let number = DateWord.month(word) else { return false }
     month = number
     croatianMonth = DateWord.croatianMonth(word)
+    isThai = DateWord.isThai(word)
     return true
   }
 
@@ -335,7 +338,8 @@ struct DateGrammar {
   // MARK: Results
 
   func day() throws(DateProblem) -> CalendarDate {
-    guard let year else { throw .unreadable }
+    guard var year else { throw .unreadable }
+    if isThai, year > 2400 { year -= 543 }
     if let undecided { return try decided(undecided, year) }
     if dayOfMonth == nil, time == nil, zone.offset == nil, (1000...2999).contains(year),
       month.map((1...12).contains) ?? true

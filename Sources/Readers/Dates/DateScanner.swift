@@ -83,12 +83,18 @@ struct DateScanner: ~Escapable {
     return value
   }
 
-  /// Scans a run of letters, including non-ASCII ones.
+  /// Scans a run of letters, including non-ASCII ones. These may have points between them, as in
+  /// Thai: `มิ.ย.`.
   @_lifetime(copy self)
   mutating func word() -> Span<UInt8> {
     let start = position
-    skip { $0.isLetter }
+    while next.isLetter || next == UInt8(ascii: ".") && isBetweenLetters { position += 1 }
     return bytes.extracting(start..<position)
+  }
+
+  /// `true` if the next byte is between two that aren't ASCII.
+  private var isBetweenLetters: Bool {
+    position > 0 && bytes[position - 1] >= 0x80 && peek(1) >= 0x80
   }
 
   /// Scans the name of a zone: letters, or a region such as `America/Port-au-Prince`. A hyphen
@@ -97,6 +103,11 @@ struct DateScanner: ~Escapable {
   mutating func zoneName() -> Span<UInt8> {
     let start = position
     skip { $0.isLetter }
+    // `EST5EDT` of POSIX.
+    if next.isDigit, peek(1).isLetter {
+      position += 1
+      skip { $0.isLetter }
+    }
     guard next == UInt8(ascii: "/") else { return bytes.extracting(start..<position) }
     while next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "_")
       || next == UInt8(ascii: "-") && peek(1).isLetter

@@ -14,6 +14,11 @@ enum DateWord {
   /// Returns the month that a word means in Croatian, if it means another in other languages.
   static func croatianMonth(_ word: Span<UInt8>) -> Int? { DateNames.croatianMonths[word] }
 
+  /// Returns `true` if a word begins in Thai script.
+  static func isThai(_ word: Span<UInt8>) -> Bool {
+    word.count > 2 && word[0] == 0xE0 && (0xB8...0xB9).contains(word[1])
+  }
+
   /// Returns the day of the week, from 0 for Sunday.
   static func weekday(_ word: Span<UInt8>) -> Int? {
     if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
@@ -46,8 +51,8 @@ enum DateWord {
     case "PM", "pm": return (true, false)
     case "오전": return (false, true)
     case "오후": return (true, true)
-    case "上午", "午前", "πμ": return (false, false)
-    case "下午", "午後", "μμ": return (true, false)
+    case "上午", "午前", "πμ", "π.μ": return (false, false)
+    case "下午", "午後", "μμ", "μ.μ": return (true, false)
     default: return nil
     }
   }

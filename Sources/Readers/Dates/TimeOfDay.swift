@@ -43,7 +43,18 @@ extension CalendarDate {
 extension DateScanner {
   /// `true` if the digits before the next byte are the hour of a time.
   var isInTime: Bool {
-    next == UInt8(ascii: ":") || next | 0x20 == UInt8(ascii: "h") && peek(1).isDigit
+    var ahead = self
+    return ahead.skipColon() || next | 0x20 == UInt8(ascii: "h") && peek(1).isDigit
+  }
+
+  /// Skips a colon and the spaces around it.
+  private mutating func skipColon() -> Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    guard ahead.skip(UInt8(ascii: ":")) else { return false }
+    ahead.skipSpaces()
+    self = ahead
+    return true
   }
 
   /// Parses the rest of a time after its first digits: `h:mm`, `h:mm:ss`, `14h15`, each with an
@@ -54,10 +65,10 @@ extension DateScanner {
     var hasSeconds = false
     switch first.digits {
     case 1, 2:
-      guard isInTime, skip(next) else { break }
+      guard isInTime, skipColon() || skip(next) else { break }
       guard let minute = minutesOrSeconds() else { return nil }
       time.minute = minute
-      guard skip(UInt8(ascii: ":")) else { break }
+      guard skipColon() else { break }
       guard let second = minutesOrSeconds() else { return nil }
       time.second = second
       hasSeconds = true

@@ -290,7 +290,7 @@ struct JSONFeedMedia {
     guard let url = row.add(address: node[.column(.url)], base) else { return }
     let link = RowLink(
       url: url, rel: row.add("enclosure"), type: row.add(word: node[.feed(.mimeType)]),
-      title: row.add(text: node[.word(.title)]),
+      title: row.add(plainLine: node[.word(.title)]),
       length: node[.feed(.size)].flatMap { reading.integer($0) },
       duration: node[.feed(.duration)].flatMap { reading.seconds($0) })
     if link.isPicture(in: row) {

@@ -80,7 +80,7 @@ extension NamedChildren {
 
 extension Node {
   /// `true` unless the node contains only white space.
-  fileprivate var hasText: Bool {
+  var hasText: Bool {
     if !trimmed.isEmpty { return true }
     var children = children
     while let child = children.next() {

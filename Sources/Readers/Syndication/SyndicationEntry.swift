@@ -135,11 +135,11 @@ struct SyndicationEntry {
     }
   }
 
-  /// Returns `true` if there are exactly one description and one summary.
+  /// Returns `true` if there are exactly one description and one summary, each with a text.
   private func hasDescriptionAndSummary(_ entry: borrowing Children) -> Bool {
     for name in [SyndicationName.description, .summary] {
       var children = entry.all(having: name)
-      guard children.next(named: name) != nil, children.next(named: name) == nil else {
+      guard children.next(named: name)?.hasText == true, children.next(named: name) == nil else {
         return false
       }
     }

@@ -92,7 +92,7 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "keywords", .keywords, SyndicationFields.keywords),
       .text(space, "tags", .keywords, SyndicationFields.keywords),
       .text(space, "comments", .comments, [.links]),
-      .node(space, "enclosure", .enclosure, SyndicationFields.enclosures),
+      .text(space, "enclosure", .enclosure, SyndicationFields.enclosures),
       .text(space, "pubDate", .pubDate, SyndicationFields.published),
       .text(space, "published", .published, SyndicationFields.published),
       .text(space, "issued", .issued, SyndicationFields.published),

@@ -61,7 +61,9 @@ struct EntryLinks {
       case .license: add(LinkElement.license(child, base, &row), row)
       case .source:
         let source = LinkElement.source(child, base, &row)
-        if source == nil, child.wordBytes != nil { reading.count(unknown: "source", of: child) }
+        if source == nil, child.wordBytes != nil || child[.title] != nil {
+          reading.count(unknown: "source", of: child)
+        }
         add(source, row)
       case .content: content = content ?? LinkElement.content(child, base, &row)
       case .mediaContent, .mediaGroup, .player: hasMedia = true
@@ -123,6 +125,7 @@ struct EntryLinks {
     }
     if let enclosure, row.areSame(enclosure.url, file.url) {
       self.enclosure?.length = enclosure.knownLength ?? file.length
+      self.enclosure?.type = enclosure.type ?? file.type
     }
   }
 
@@ -143,7 +146,8 @@ struct EntryLinks {
   /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     guard permalink == nil, node.word(.isPermaLink)?.lowercased() != "false",
-      let guid = node.wordBytes, guid.begins(with: "http://") || guid.begins(with: "https://")
+      let guid = node.wordBytes,
+      guid.begins(withAnyCaseOf: "http://") || guid.begins(withAnyCaseOf: "https://")
     else { return }
     permalink = row.add(guid)
   }
@@ -190,9 +194,9 @@ struct RowLink: RowItem {
   }
 
   /// Returns `true` for an audio file, according to the media type, else to the suffix of the
-  /// address.
+  /// address: `application/ogg` and `application/octet-stream` may be audio.
   func isAudio(in rows: borrowing RowBatch) -> Bool {
-    guard let type, !rows.bytes(type).equals("application/octet-stream") else {
+    guard let type, !rows.bytes(type).begins(withAnyCaseOf: "application/") else {
       return ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav"].contains {
         PictureFile.has(suffix: $0, rows.bytes(url))
       }

@@ -35,14 +35,13 @@ enum LinkElement {
   private static func relation(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange {
     guard let relation = node?.wordBytes else { return row.add("alternate") }
     let registry = "http://www.iana.org/assignments/relation/"
-    if relation.begins(with: registry) {
-      return row.add(relation.extracting(droppingFirst: registry.utf8.count))
+    let name =
+      relation.begins(with: registry)
+      ? relation.extracting(droppingFirst: registry.utf8.count) : relation
+    for index in name.indices where (0x41...0x5A).contains(name[index]) {
+      return row.add(URLReference.hasScheme(name) ? String(name) : String(name).lowercased())
     }
-    for index in relation.indices where (0x41...0x5A).contains(relation[index]) {
-      return row.add(
-        URLReference.hasScheme(relation) ? String(relation) : String(relation).lowercased())
-    }
-    return row.add(relation)
+    return row.add(name)
   }
 
   static func enclosure(
@@ -103,18 +102,20 @@ enum LinkElement {
   static func source(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
-    let target = node[.url] ?? node[.href] ?? page(of: node) ?? node[.id]
+    let target =
+      node[.url] ?? node[.href] ?? link("alternate", of: node) ?? node[.id]
+      ?? link("self", of: node)
     guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
     return RowLink(
       url: url, rel: row.add("via"), title: row.add(line: node[.title]) ?? row.add(line: node))
   }
 
-  /// Returns the node with the address of a feed's page.
+  /// Returns the node with the address of a feed's link.
   @_lifetime(copy feed)
-  private static func page(of feed: SyndicationNode) -> SyndicationNode? {
+  private static func link(_ relation: String, of feed: SyndicationNode) -> SyndicationNode? {
     var links = feed.children
     while let link = links.next(named: .link) {
-      if (link.word(.rel)?.lowercased() ?? "alternate") == "alternate" {
+      if (link.word(.rel)?.lowercased() ?? "alternate") == relation {
         return link[.href] ?? link
       }
     }
@@ -139,7 +140,7 @@ extension RowBatch {
   /// Resolves and adds the address in a node's text. Returns `nil` if its base is overlong or the
   /// row is full.
   mutating func add<Name>(address node: Node<Name>?, _ base: LinkBase) -> TextRange? {
-    guard let reference = node?.wordBytes else { return nil }
+    guard let reference = node?.wordBytes, !URLReference.isBareScheme(reference) else { return nil }
     if URLReference.isHost(reference) { return add("http://" + String(reference)) }
     guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }
     if base.isTooLong {

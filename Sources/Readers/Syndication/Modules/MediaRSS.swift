@@ -6,7 +6,7 @@ enum MediaRSS: Module {
   static let elements: [Term] = [
     .node(.media, "group", .mediaGroup),
     .node(.media, "content", .mediaContent, SyndicationFields.pictures.union(files)),
-    .node(.media, "thumbnail", .thumbnail, SyndicationFields.pictures),
+    .text(.media, "thumbnail", .thumbnail, SyndicationFields.pictures),
     .markup(.media, "title", .mediaTitle, SyndicationFields.title),
     .markup(.media, "description", .mediaDescription, SyndicationFields.summaryText),
     .text(.media, "credit", .credit, SyndicationFields.people),
@@ -25,7 +25,7 @@ enum MediaRSS: Module {
     .text(.none, "medium", .medium),
     .text(.none, "isDefault", .isDefault, [.previewURL, .previewType, .previewLength]),
     .text(.none, "duration", .duration, [.duration, .links, .soundbites]),
-    .text(.none, "average", .average, [.rating]),
+    .text(.none, "average", .average, [.rating, .ratingCount]),
     .text(.none, "count", .count, [.ratingCount]),
   ]
 
@@ -74,18 +74,31 @@ enum MediaRSS: Module {
     node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
   }
 
-  /// Sets the rating of the group, or one next to it.
+  /// Sets the first rating that can be read, of the group or next to it.
   static func rating(
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    let group = entry[.mediaGroup]
-    guard
-      let stars = group?[.community]?[.starRating] ?? group?[.starRating]
-        ?? entry[.community]?[.starRating] ?? entry[.starRating]
-    else { return }
-    reading.setDecimal(.rating, of: &row, stars[.average])
-    row.set(.ratingCount, stars[.count].flatMap { reading.integer($0) })
+    for name in [SyndicationName.mediaGroup, .community, .starRating] {
+      var children = entry.all(having: name)
+      while let child = children.next(named: name) { rating(in: child, into: &row, &reading) }
+    }
+  }
+
+  private static func rating(
+    in node: Node<SyndicationName>, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard !row.has(.rating) else { return }
+    if node.isNamed(.starRating) {
+      reading.setDecimal(.rating, of: &row, node[.average])
+      // The count is that of the rating.
+      if row.has(.rating) { row.clear(.ratingCount) }
+      guard !row.has(.ratingCount) else { return }
+      row.set(.ratingCount, node[.count].flatMap { reading.integer($0) })
+    } else if node.isNamed(.community) || node.isNamed(.mediaGroup) {
+      var children = node.children
+      while let child = children.next() { rating(in: child, into: &row, &reading) }
+    }
   }
 }
 

@@ -13,9 +13,8 @@ struct PodcastEntry {
     _ reading: inout Reading
   ) {
     row.setLine(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
-    if let type = entry.word(.episodeType) {
-      row.set(.episodeType, PodcastModule.episodeType(type))
-    }
+    row.set(
+      .episodeType, entry.firstValue([.episodeType]) { $0.word.map(PodcastModule.episodeType) })
     setAddress(.chaptersURL, of: .chapters, entry, &row)
     setAddress(.transcriptURL, of: .transcript, entry, &row)
     if reading.isRequested(.commentCount) { readComments(of: entry, into: &row, &reading) }
@@ -70,10 +69,13 @@ struct PodcastEntry {
         read(soundbite: part, into: &row, &reading)
       }
     }
-    if reading.isRequested(.chapters), let chapters = entry[.simpleChapters] {
-      var children = chapters.children
-      while let chapter = children.next(named: .chapter) {
-        read(chapter: chapter, into: &row, &reading)
+    if reading.isRequested(.chapters) {
+      var lists = entry.all(having: .simpleChapters)
+      while let list = lists.next(named: .simpleChapters) {
+        var chapters = list.children
+        while let chapter = chapters.next(named: .chapter) {
+          read(chapter: chapter, into: &row, &reading)
+        }
       }
     }
     if reading.isRequested(.valueRecipients) {
@@ -152,7 +154,7 @@ struct PodcastEntry {
       guard recipient.word(.address) != nil else { continue }
       let split = recipient[.split].flatMap { reading.integer($0) }
       row.appendItem(.valueRecipients)
-      row.setWord(member: Member.name, recipient[.name])
+      row.setLine(member: Member.name, recipient[.name])
       row.setWord(member: Member.type, recipient[.type])
       row.setWord(member: Member.address, recipient[.address])
       row.set(member: Member.split, split)
@@ -180,7 +182,7 @@ struct PodcastEntry {
     row.set(member: Member.bitrate, bitrate)
     row.set(member: Member.height, height)
     row.setWord(member: Member.language, file[.fileLanguage])
-    row.setWord(member: Member.title, file[.title])
+    row.setLine(member: Member.title, file[.title])
     row.setWord(member: Member.rel, file[.rel])
     row.setWord(member: Member.codecs, file[.codecs])
   }

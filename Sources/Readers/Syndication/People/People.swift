@@ -55,7 +55,10 @@ struct People {
     if named.count > 1 { return named }
     var person = named.first ?? RowPerson()
     if let other = people.popLast() { person.add(other) }
-    person.email = row.add(word: node[.email]) ?? person.email
+    if let email = node[.email]?.wordBytes {
+      let isLink = email.begins(withAnyCaseOf: "mailto:")
+      person.email = row.add(isLink ? email.extracting(droppingFirst: 7) : email)
+    }
     person.url = row.add(
       address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
     return person.isEmpty ? [] : [person]

@@ -11,14 +11,24 @@ enum PersonList {
   /// - Parameter line: a clean line of text.
   static func people(_ line: String) -> [FeedPerson] {
     guard line.holds(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
-    let words = line.utf8.split(separator: 0x20)
+    let bytes = Array(line.utf8)[...]
+    let list = members(ofGroup: bytes) ?? bytes
+    let words = list.split(separator: 0x20)
     let isListOfAddresses = words.count > 1 && words.allSatisfy { $0.dropFirst().contains(at) }
-    let parts =
-      isListOfAddresses ? words.map { Array($0)[...] } : split(Array(line.utf8)[...])
+    let parts = isListOfAddresses ? words : split(list)
     let mailboxes = parts.map(mailbox)
     // Names may have commas. Only a list has an address in each part.
     if mailboxes.count > 1, mailboxes.allSatisfy({ $0.email != nil }) { return mailboxes }
-    return [mailbox(Array(line.utf8)[...])]
+    return [mailbox(list)]
+  }
+
+  /// Returns the mailboxes of a group (RFC 5322 §3.4): `Staff: Ada <a@k.example>, b@k.example;`.
+  private static func members(ofGroup line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard line.last == UInt8(ascii: ";"), let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      line[..<colon].allSatisfy({ !isDelimiter($0) || $0 == 0x20 }), !line[..<colon].contains(at),
+      line[colon...].contains(where: { $0 == UInt8(ascii: ",") || isOpening($0) })
+    else { return nil }
+    return line[colon...].dropFirst().dropLast()
   }
 
   /// Returns `true` if a line is certainly just one name, without an address and white space other
@@ -38,7 +48,12 @@ enum PersonList {
   private static func name(_ line: ArraySlice<UInt8>) -> FeedPerson? {
     var rest = line
     while let first = rest.first, isSeparator(first) { rest.removeFirst() }
-    while let last = rest.last, isSeparator(last) { rest.removeLast() }
+    while let last = rest.last {
+      // A mailbox may have an empty address.
+      let isEmptyAddress = last == UInt8(ascii: ">") && rest.dropLast().last == UInt8(ascii: "<")
+      guard isSeparator(last) || isEmptyAddress else { break }
+      rest.removeLast(isEmptyAddress ? 2 : 1)
+    }
     return rest.isEmpty ? nil : FeedPerson(name: String(decoding: rest, as: UTF8.self))
   }
 
@@ -84,6 +99,8 @@ enum PersonList {
     let end = part[atSign...].firstIndex(where: isDelimiter) ?? part.endIndex
     var email = part[start..<end]
     if email.starts(with: "mailto:".utf8) { email = email.dropFirst(7) }
+    // `a@k.example: Ada`.
+    if email.last == UInt8(ascii: ":") { email.removeLast() }
     // A domain has a point: `Cy@Home Studio` is a name.
     let isBracketed = start > part.startIndex && isOpening(part[part.index(before: start)])
     guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1,
@@ -112,7 +129,7 @@ enum PersonList {
     switch byte {
     case ...0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: "\""):
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\""):
       true
     default: false
     }
@@ -141,10 +158,16 @@ enum PersonList {
   }
 
   private static func isOpening(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "(") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "[")
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+    default: false
+    }
   }
 
   private static func isClosing(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ")") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "]")
+    switch byte {
+    case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    default: false
+    }
   }
 }
