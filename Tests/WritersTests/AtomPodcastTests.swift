@@ -4,6 +4,19 @@ import Testing
 
 /// Podcast values in Apple's elements, in those of the podcast namespace, and in chartconv's.
 @Suite struct AtomPodcastTests {
+  @Test(
+    "Apple's episode types are written as its element, others as ours",
+    arguments: [
+      ("full", "itunes"), ("trailer", "itunes"), ("bonus", "itunes"), ("Interlude", "chartconv"),
+      ("special", "chartconv"),
+    ])
+  func episodeTypes(type: String, prefix: String) {
+    var entry = Entry()
+    entry.episodeType = type
+    let text = Self.written(entry)
+    #expect(text.contains("<\(prefix):episodeType>\(type)</\(prefix):episodeType>"), "\(text)")
+  }
+
   @Test func anEpisode() {
     var entry = Entry()
     entry.season = 2

@@ -46,7 +46,12 @@ struct AtomPodcast: Sendable {
   func write(_ row: Row, into output: inout OutputBuffer) {
     let xml = parts.xml
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
-    xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
+    if let type = row.text(.episodeType) {
+      // Apple knows three types.
+      let isApples = type.equals("full") || type.equals("trailer") || type.equals("bonus")
+      xml.element(
+        isApples ? "itunes:episodeType" : "chartconv:episodeType", type, into: &output)
+    }
     if let keywords = row.text(.keywords) {
       let areKeywords = Self.areKeywords(keywords)
       xml.element(

@@ -134,7 +134,14 @@ enum PodcastSchema {
       </define>
       <define name="podcastEntry">
         <optional><element name="itunes:subtitle"><text/></element></optional>
-        <optional><element name="itunes:episodeType"><text/></element></optional>
+        <optional>
+          <choice>
+            <element name="itunes:episodeType">
+              <choice><value>full</value><value>trailer</value><value>bonus</value></choice>
+            </element>
+            <element name="chartconv:episodeType"><text/></element>
+          </choice>
+        </optional>
         <optional>
           <choice>
             <element name="itunes:keywords"><text/></element>

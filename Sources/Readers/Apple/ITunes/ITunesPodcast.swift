@@ -114,6 +114,7 @@ extension DialectVocabulary where Name == ITunesName {
   static let podcastTerms: [Term] = [
     .text(.itunesPodcast, "subtitle", .itemSubtitle, [.subtitle]),
     .text(.itunesPodcast, "episodeType", .episodeType, [.episodeType]),
+    .text(.chartconv, "episodeType", .episodeType, [.episodeType]),
     .text(.itunesPodcast, "keywords", .keywords, [.keywords]),
     .text(.chartconv, "keywords", .keywords, [.keywords]),
     .text(.threading, "total", .commentCount, [.commentCount]),
