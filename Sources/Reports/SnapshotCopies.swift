@@ -26,7 +26,7 @@ extension SnapshotStore {
       let copies = dated.prefix { $0.identity == first.identity }.map { snapshots[$0.index] }
       dated = dated.dropFirst(copies.count)
       ordered +=
-        first.identity.chart.isAnonymous ? try withoutCopies(copies) : Array(copies.prefix(1))
+        first.identity.chart.isAnonymous ? try withoutCopies(copies) : [Self.first(of: copies)]
     }
     let undated = counted.filter { snapshots[$0].identity == nil }.sorted { one, other in
       switch snapshots[one].source.utf8.span.order(to: snapshots[other].source.utf8.span) {
@@ -69,6 +69,17 @@ extension SnapshotStore {
     var entries: [[UInt8]?] = []
     try forEachRow(of: snapshot) { entries.append($0.key) }
     return entries
+  }
+
+  /// Returns the first of the best copies. The time of equal ones may be written in different offsets, and
+  /// the order of the inputs must not matter.
+  private static func first(of copies: [Snapshot]) -> Snapshot {
+    copies.dropFirst().reduce(copies[0]) { first, copy in
+      guard let offset = first.time?.offset, let other = copy.time?.offset, other < offset,
+        copy.hash == first.hash, copy.isComplete == first.isComplete
+      else { return first }
+      return copy
+    }
   }
 
   /// Returns whether a copy counts rather than another one; `nil` if the first one counts.
