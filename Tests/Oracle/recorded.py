@@ -45,6 +45,8 @@ def reader_of(document):
     if any("artistName" in one and "wrapperType" not in one
            for items in document.values() for one in objects(items)):
         return taken_rows
+    if isinstance(document.get("games"), list):
+        return table_rows
     return None
 
 
@@ -72,8 +74,23 @@ def taken_rows(data, source):
     document = next(documents(data.decode()))
     items = next(objects(one) for one in document.values() if objects(one))
     title = text(document.get("title"))
-    return [row(source=source, feed_title=title, rank=Number(rank), **generator.result_values(one))
+    return [row(source=source, feed_title=title, rank=Number(rank), country=country_of(one.get("url")),
+                **generator.result_values(one))
             for rank, one in enumerate(items, 1)]
+
+
+def country_of(page):
+    """The storefront in the address of a page of Apple's stores."""
+    found = re.match(r"https?://[a-z]+\.apple\.com/([a-z]{2})/", page or "")
+    return found and found[1]
+
+
+def table_rows(data, source):
+    """Rows of somebody's own, of which some members have our names or usual ones."""
+    document = next(documents(data.decode()))
+    return [row(source=source, feed_updated=timestamp(document["updated_at"]), rank=Number(one["rank"]),
+                id=text(one["id"]), name=text(one["name"]), artwork_url=text(one["icon"]))
+            for one in document["games"]]
 
 
 def resource_rows(data, source):

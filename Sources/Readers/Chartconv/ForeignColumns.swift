@@ -69,6 +69,18 @@ enum ForeignColumns {
     ["track_name", "track_description"].contains(ColumnSynonyms.normalized(name))
   }
 
+  /// Returns `true` for a name that means an artist and no other author.
+  static func isOfArtist(_ name: String) -> Bool {
+    let key = key(of: name)
+    return key.contains("artist") || key == "performer"
+  }
+
+  /// Returns `true` for a name of several words that only tables of charts, stores and feeds have.
+  static func isOwn(_ name: String) -> Bool {
+    let key = key(of: name)
+    return key.contains("_") && table[ExactText(key)] != nil
+  }
+
   /// Returns `true` for a name that only events have, such as each play in Apple's privacy export.
   static func isOfEvent(_ name: String) -> Bool {
     ColumnSynonyms.normalized(name).hasPrefix("event_")

@@ -96,7 +96,14 @@ enum GeneratorJSON: Dialect {
       case .releaseDate: reading.setRelease(reading.day(child), of: &row)
       case .rating: row.set(.explicit, isExplicit(child))
       case .copyright: row.setText(.rights, child)
-      case .url: row.setWord(.url, child)
+      case .url:
+        row.setWord(.url, child)
+        // A result that was taken out of its feed.
+        if reading.isRequested(.country), feed.value.country == nil,
+          let country = StoreURL.country(child.trimmed)
+        {
+          row.set(.country, text: country.span)
+        }
       case .artwork: read(artwork: child, into: &row, reading.options.fields)
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
       case .genreName:

@@ -139,13 +139,9 @@ final class JSONInput {
       }
       if case .documents = found {
         documents.enter()
-      } else if case .format(let format, let entriesKey, let isPart) = found,
-        isPart || wrappers.isEmpty
-      {
+      } else if let (session, entriesKey) = try sessionOfDocument() {
         noteRead(documents.key)
         documents.setEntriesKey(entriesKey)
-        let session = try session(to: format)
-        session.reader.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
           return session.reader.lacksHead
@@ -275,14 +271,33 @@ final class JSONInput {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func session(to format: InputFormat) throws(FeedError) -> JSONSession {
-    if let current, current.name == format.name { return current }
-    try close(isComplete: true)
-    let session = JSONSession(
-      format.name, format.makeReader(receiver, context, source),
-      context.jsonVocabulary(of: format))
-    current = session
-    return session
+  /// Returns the session that reads the current document, and the key of the root under which the
+  /// document has its entries if that isn't the dialect's; `nil` if it isn't read.
+  private func sessionOfDocument() throws(FeedError) -> (JSONSession, entriesKey: String?)? {
+    switch found {
+    case .format(let format, let entriesKey, let isPart):
+      guard isPart || wrappers.isEmpty else { return nil }
+      if let current, current.rows == nil, current.name == format.name {
+        return (current, entriesKey)
+      }
+      try close(isComplete: true)
+      let session = JSONSession(
+        format.name, format.makeReader(receiver, context, source),
+        context.jsonVocabulary(of: format))
+      current = session
+      return (session, entriesKey)
+    case .rows(let names):
+      if let current, current.take(names, context.options.fields) { return (current, nil) }
+      try close(isComplete: true)
+      let reader = DialectReader(
+        RecordDialect(ForeignRows.self), receiver, context, source: source)
+      let session = JSONSession(
+        ForeignRows.name, reader, JSONVocabulary(names.vocabulary(for: context.options.fields)))
+      session.rows = names
+      current = session
+      return (session, nil)
+    case .documents, .references, .other, .parts, .none: return nil
+    }
   }
 
   /// Passes an event on. If the receiver stops, the rest of the feed is skipped. The document's
@@ -370,11 +385,20 @@ private struct JSONWrapper {
 final class JSONSession {
   let name: String
   let reader: any RecordReader
-  let vocabulary: JSONVocabulary
+  fileprivate(set) var vocabulary: JSONVocabulary
+  /// The names of rows that another program made; `nil` for a dialect.
+  fileprivate var rows: ForeignRowNames?
 
   init(_ name: String, _ reader: any RecordReader, _ vocabulary: JSONVocabulary) {
     self.name = name
     self.reader = reader
     self.vocabulary = vocabulary
+  }
+
+  /// Continues with rows of other names. Returns `false` if the session reads no such rows.
+  fileprivate func take(_ names: ForeignRowNames, _ fields: FieldSet) -> Bool {
+    guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
+    if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
+    return true
   }
 }

@@ -40,13 +40,15 @@ struct JSONRecognition {
   func finding(inWhole outline: JSONOutline) -> JSONFinding {
     if outline.hasReferences, outline.members["resources"] == .object { return .references }
     let found = finding(outline)
-    switch found {
     // Lists under several keys, such as a chart for each country. Of a large document only the first is
     // known.
-    case .format(_, .some, _)
-    where outline.isEntriesKeyUnknown && outline.members.values.allSatisfy({ $0 == .array }):
+    if found.isRead, outline.isEntriesKeyUnknown,
+      outline.members.values.allSatisfy({ $0 == .array })
+    {
       return .parts(ForeignJSON.description(of: outline))
-    case .format, .other, .references: return found
+    }
+    switch found {
+    case .format, .rows, .other, .references: return found
     case .documents, .parts, .none: break
     }
     guard case .format(let requested) = selection else { return found }
@@ -61,12 +63,21 @@ struct JSONRecognition {
   }
 
   private func none(_ outline: JSONOutline) -> JSONFinding {
+    if !ForeignJSON.isKnown(outline), mayBeRows, let names = ForeignRowNames(outline) {
+      return .rows(names)
+    }
     if outline.root == .array, !outline.entry.isEmpty { return .documents }
     let description = ForeignJSON.description(of: outline)
     let mayHoldDocuments =
       outline.root == .object && !ForeignJSON.isKnown(outline)
       && outline.members.values.contains { $0 != .scalar }
     return mayHoldDocuments ? .parts(description) : .none(description)
+  }
+
+  /// `true` if rows of other programs are read.
+  private var mayBeRows: Bool {
+    guard case .format(let requested) = selection else { return true }
+    return requested.name == ChartconvJSON.name
   }
 
   /// Returns the message for a document that isn't read.
@@ -77,7 +88,7 @@ struct JSONRecognition {
     case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
     case .parts(let description), .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
-    case .format, .documents, .references:
+    case .format, .rows, .documents, .references:
       return "JSON, but not \(requested ?? "a known feed format")"
     }
   }
@@ -98,6 +109,8 @@ enum JSONFinding {
   ///
   /// - Parameter isPart: `false` for rows that are taken for others in a document of another kind.
   case format(InputFormat, entriesKey: String?, isPart: Bool)
+  /// Rows that another program made.
+  case rows(ForeignRowNames)
   /// An array whose elements may be documents.
   case documents
   /// References to resources that the document also contains.
@@ -110,13 +123,18 @@ enum JSONFinding {
   case none(String)
 
   /// `true` if the document can be read.
-  var isFormat: Bool { if case .format = self { true } else { false } }
+  var isRead: Bool {
+    switch self {
+    case .format, .rows: true
+    case .documents, .references, .other, .parts, .none: false
+    }
+  }
 
   /// `true` if the rest of the document wouldn't change the finding.
   var isDecided: Bool {
     switch self {
     case .format, .parts: true
-    case .documents, .references, .other, .none: false
+    case .rows, .documents, .references, .other, .none: false
     }
   }
 }

@@ -93,7 +93,7 @@ struct Preamble {
       guard try documents.advance(&source),
         let outline = try documents.outline(.whole, of: &source).new
       else { return false }
-      return recognition.finding(inWhole: outline).isFormat
+      return recognition.finding(inWhole: outline).isRead
     } catch {
       return false
     }

@@ -1,0 +1,92 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Rows of JSON that other programs made, such as what pandas writes of a table. Their members are the
+/// columns of tables of others.
+enum ForeignRows: Dialect {
+  static let name = ChartconvJSON.name
+  static let vocabulary = DialectVocabulary.chartconv
+  static let feedParts = ChartconvJSON.feedParts
+
+  static func read(
+    head: Node<ChartconvName>, into feed: inout Feed, _ reading: inout Reading
+  ) { ChartconvJSON.read(head: head, into: &feed, &reading) }
+
+  static func read(
+    entry node: Node<ChartconvName>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) { ChartconvJSON.read(entry: node, of: feed, into: &row, &reading, isForeign: true) }
+
+  static func origin(
+    of entry: Node<ChartconvName>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin { ChartconvJSON.origin(of: entry, in: own, &reading) }
+}
+
+/// The columns of such rows.
+struct ForeignRowNames {
+  /// The columns by their keys.
+  private(set) var columns: [String: EntryField]
+  /// The key of the root under which the rows stand; `nil` if each document is a row, or the root a list.
+  let entriesKey: String?
+  /// The values of the feed by their keys in the root.
+  private let head: [String: ChartconvName]
+
+  /// Finds the columns of a document's rows; `nil` if it doesn't have rows of a chart. They have a name and
+  /// a rank or an artist, or several names that only charts have.
+  init?(_ outline: JSONOutline) {
+    let isListed = outline.root == .array || outline.entriesKey != nil
+    let row = isListed ? outline.directEntry : outline.members
+    let names = row.filter { $0.value == .scalar }.keys.sorted()
+    var columns = names.map { name in EntryField(name: name).flatMap { $0.isScalar ? $0 : nil } }
+    ForeignColumns.complete(&columns, names, own: FieldSet(columns.compactMap(\.self)))
+    var found: [EntryField: String] = [:]
+    for (name, field) in zip(names, columns) {
+      if let field, found[field] == nil { found[field] = name }
+    }
+    let isOfArtist = found[.artist].map(ForeignColumns.isOfArtist) ?? false
+    let isChart =
+      found[.rank] != nil || isOfArtist || found.values.count(where: ForeignColumns.isOwn) > 2
+    guard found[.name] != nil, isChart, found.count > 2 || found.count == names.count,
+      !names.contains(where: ForeignColumns.isOfEvent)
+    else { return nil }
+    self.columns = Dictionary(uniqueKeysWithValues: found.map { ($1, $0) })
+    entriesKey = outline.entriesKey
+    var head: [String: ChartconvName] = [:]
+    if isListed, outline.root == .object {
+      let known: [(String, ChartconvName)] = [
+        ("title", .word(.title)), ("chart", .column(.chart)), ("country", .column(.country)),
+        ("date", .column(.updated)), ("updated", .column(.updated)),
+        ("updated_at", .column(.updated)),
+      ]
+      for (key, name) in known
+      where outline.members[key] == .scalar && !names.contains(key)
+        && !head.values.contains(where: { $0.rawValue == name.rawValue })
+      {
+        head[key] = name
+      }
+    }
+    self.head = head
+  }
+
+  /// Adds the columns of other rows. Returns `true` if there are new ones.
+  mutating func add(_ other: Self) -> Bool {
+    let count = columns.count
+    columns.merge(other.columns) { known, _ in known }
+    return columns.count > count
+  }
+
+  /// Returns the vocabulary that reads the rows.
+  func vocabulary(for fields: FieldSet) -> Vocabulary {
+    var terms: [DialectVocabulary<ChartconvName>.Term] = [
+      .entry(.none, entriesKey ?? "entries", .foreignRow)
+    ]
+    terms += columns.map { key, field in
+      let hasUnit = field != .duration || !ForeignColumns.lacksUnit(key)
+      return .member(key, hasUnit ? .column(field) : .foreignDuration, nil, .scalar)
+    }
+    terms += head.map { .member($0, $1, nil, .scalar) }
+    return DialectVocabulary(elements: terms, attributes: [])
+      .resolved(for: fields, readsHeads: true)
+  }
+}
