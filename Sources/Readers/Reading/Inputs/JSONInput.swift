@@ -140,8 +140,9 @@ final class JSONInput {
       if case .documents = found {
         documents.enter()
       } else if let (session, entriesKey) = try sessionOfDocument() {
-        noteRead(documents.key)
+        if !wrappers.isEmpty { noteRead(documents.key) }
         documents.setEntriesKey(entriesKey)
+        session.reader.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
           return session.reader.lacksHead
@@ -152,7 +153,7 @@ final class JSONInput {
         let text = try documents.resolved(&source)
         try read(text, within: documents.position)
       } else if !isWrapped, let (text, position) = documentText(in: &documents) {
-        noteRead(documents.key)
+        if !wrappers.isEmpty { noteRead(documents.key) }
         try read(text, within: position)
       } else {
         try skip(&documents)
@@ -204,7 +205,7 @@ final class JSONInput {
   }
 
   private func noteRead(_ key: String) {
-    if !wrappers.isEmpty { wrappers[wrappers.count - 1].note(key, isRead: true) }
+    wrappers[wrappers.count - 1].note(key, isRead: true)
   }
 
   /// Leaves the objects that have ended, and tells which of their members were read.
@@ -318,66 +319,6 @@ final class JSONInput {
     current = nil
     defer { diagnostics.add(session.reader.diagnostics) }
     try session.reader.close(isComplete: isComplete)
-  }
-}
-
-/// An object of no dialect whose members may be documents: an answer within a server's own, or a chart
-/// for each country.
-private struct JSONWrapper {
-  /// The maximum number of objects around a document.
-  static let deepest = 5
-
-  /// Its key in the object around it.
-  let key: String
-  /// The message if no member is read.
-  let message: String
-  let position: SourcePosition
-  /// The number of containers around its members.
-  let depth: Int
-  /// `true` if a document was read in it.
-  private(set) var isRead = false
-  private var read = KeyList()
-  private var unread = KeyList()
-
-  init(_ key: String, _ message: String, at position: SourcePosition, depth: Int) {
-    self.key = key
-    self.message = message
-    self.position = position
-    self.depth = depth
-  }
-
-  /// Notes a member.
-  mutating func note(_ key: String, isRead: Bool) {
-    if isRead { read.add(key) } else { unread.add(key) }
-    self.isRead = self.isRead || isRead
-  }
-
-  /// Notes a member that is a wrapper, too. It tells which of its own members were read.
-  mutating func note(_ wrapper: JSONWrapper) {
-    if wrapper.isRead { isRead = true } else { unread.add(wrapper.key) }
-  }
-
-  var warnings: [String] {
-    (read.isEmpty ? [] : ["the entries are read from \(read)"])
-      + (unread.isEmpty ? [] : ["not read: \(unread)"])
-  }
-
-  /// The first keys that were added, and the number of all.
-  private struct KeyList: CustomStringConvertible {
-    private var first: [String] = []
-    private var count = 0
-
-    var isEmpty: Bool { count == 0 }
-    var description: String {
-      first.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
-        + (count > first.count ? " and \(count - first.count) more" : "")
-    }
-
-    mutating func add(_ key: String) {
-      guard first.last != key else { return }
-      count += 1
-      if first.count < 5 { first.append(key) }
-    }
   }
 }
 
