@@ -26,11 +26,13 @@ enum ForeignRows: Dialect {
 /// The columns of such rows.
 struct ForeignRowNames {
   /// The columns by their keys.
-  private(set) var columns: [String: EntryField]
+  private(set) var columns: [ExactText: EntryField]
+  /// `true` if rows have names of others, and no list of chartconv's, which such rows don't have.
+  let hasOthers: Bool
   /// The key of the root under which the rows stand; `nil` if each document is a row, or the root a list.
   let entriesKey: String?
   /// The values of the feed by their keys in the root.
-  private let head: [String: ChartconvName]
+  private let head: [(key: String, name: ChartconvName)]
 
   /// Finds the columns of a document's rows; `nil` if it doesn't have rows of a chart. They have a name and
   /// a rank or an artist, or several names that only charts have.
@@ -50,9 +52,12 @@ struct ForeignRowNames {
     guard found[.name] != nil, isChart, found.count > 2 || found.count == names.count,
       !names.contains(where: ForeignColumns.isOfEvent)
     else { return nil }
-    self.columns = Dictionary(uniqueKeysWithValues: found.map { ($1, $0) })
+    self.columns = Dictionary(uniqueKeysWithValues: found.map { (ExactText($1), $0) })
+    hasOthers =
+      outline.feed.isEmpty && found.contains { EntryField(name: $1) != $0 }
+      && !row.keys.contains { EntryField(name: $0).map { !$0.isScalar } ?? false }
     entriesKey = outline.entriesKey
-    var head: [String: ChartconvName] = [:]
+    var head: [(key: String, name: ChartconvName)] = []
     if isListed, outline.root == .object {
       let known: [(String, ChartconvName)] = [
         ("title", .word(.title)), ("chart", .column(.chart)), ("country", .column(.country)),
@@ -61,9 +66,9 @@ struct ForeignRowNames {
       ]
       for (key, name) in known
       where outline.members[key] == .scalar && !names.contains(key)
-        && !head.values.contains(where: { $0.rawValue == name.rawValue })
+        && !head.contains(where: { $0.name.rawValue == name.rawValue })
       {
-        head[key] = name
+        head.append((key, name))
       }
     }
     self.head = head
@@ -81,7 +86,8 @@ struct ForeignRowNames {
     var terms: [DialectVocabulary<ChartconvName>.Term] = [
       .entry(.none, entriesKey ?? "entries", .foreignRow)
     ]
-    terms += columns.map { key, field in
+    terms += columns.compactMap { name, field in
+      guard let key = name.wrappedValue else { return nil }
       let hasUnit = field != .duration || !ForeignColumns.lacksUnit(key)
       return .member(key, hasUnit ? .column(field) : .foreignDuration, nil, .scalar)
     }

@@ -27,6 +27,11 @@ struct JSONRecognition {
 
   private func finding(_ outline: JSONOutline) -> JSONFinding {
     let recognised = dialects.first { $0.recognition.matches(outline) }
+    if recognised?.name == ChartconvJSON.name, mayBeRows, let names = ForeignRowNames(outline),
+      names.hasOthers
+    {
+      return .rows(names)
+    }
     guard case .format(let requested) = selection else {
       return recognised.map { found($0, outline) } ?? none(outline)
     }
