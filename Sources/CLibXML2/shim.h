@@ -9,4 +9,27 @@
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
+
+// The position of a parser: the number of bytes consumed, the line and the column.
+typedef struct chartconv_xml_location {
+  long offset;
+  int line, column;
+} chartconv_xml_location;
+
+// Returns 0 after some errors. libxml2 2.15 has one function for the three.
+static inline int chartconv_xml_locate(xmlParserCtxtPtr context, chartconv_xml_location *location) {
+#if LIBXML_VERSION >= 21500
+  unsigned long offset = 0;
+  if (xmlCtxtGetInputPosition(context, -1, NULL, &location->line, &location->column, &offset) != 0)
+    return 0;
+  location->offset = (long)offset;
+  return 1;
+#else
+  location->offset = xmlByteConsumed(context);
+  location->line = xmlSAX2GetLineNumber(context);
+  location->column = xmlSAX2GetColumnNumber(context);
+  return location->offset >= 0;
+#endif
+}

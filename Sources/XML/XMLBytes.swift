@@ -63,20 +63,6 @@ struct XMLBytes: ~Copyable {
     }
   }
 
-  /// Fills the buffer. Returns fewer bytes only at the end of input.
-  mutating func fill(_ room: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
-    var count = 0
-    if decoder == nil, offset == kept.end {
-      count = unsafe try source.pointee.fill(room)
-      unsafe kept.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
-    } else {
-      count = try fetch(upTo: room.count)
-      unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: kept[from: offset][..<count]))
-    }
-    offset += count
-    return count
-  }
-
   /// Returns the last `rest` bytes, fewer than eight, again and the next `count` bytes, fewer only at
   /// the end of input. They are valid until the next call, and `PushBuffer.margin` bytes after them are
   /// readable.
@@ -218,14 +204,10 @@ struct KeptBytes: ~Copyable {
     return filled
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    reserve(bytes.count)
-    unsafe memory[used.upperBound...].copyBytes(from: bytes)
-    used = used.lowerBound..<used.upperBound + bytes.count
-  }
-
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    unsafe bytes.withUnsafeBytes { unsafe append($0) }
+    reserve(bytes.count)
+    unsafe bytes.withUnsafeBytes { unsafe memory[used.upperBound...].copyBytes(from: $0) }
+    used = used.lowerBound..<used.upperBound + bytes.count
   }
 
   /// Makes room for `count` more bytes and the margin. Few bytes are moved to the beginning of the

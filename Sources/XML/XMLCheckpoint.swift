@@ -42,9 +42,13 @@ struct XMLCheckpoint {
   /// `true` within a start tag, before the `>` or `/>`.
   private(set) var isInTag = false
   private(set) var line: Int32 = 1
-  private(set) var column: Int32 = 1
+  private(set) var column: Int32
 
-  init() { elements.reserveCapacity(16) }
+  /// - Parameter column: the column of the first byte.
+  init(column: Int32) {
+    elements.reserveCapacity(16)
+    self.column = column
+  }
 
   /// `true` if the root element has ended.
   var isAfterRoot: Bool { hasRoot && elements.isEmpty }
@@ -54,6 +58,9 @@ struct XMLCheckpoint {
 
   /// The number of open elements.
   var depth: Int { elements.count }
+
+  /// The name of the innermost open element.
+  var openElement: String? { elements.last.map { unsafe String(cString: $0.local) } }
 
   /// The earliest offset from which the document may be parsed again.
   var earliest: Int { smallUnit?.offset ?? offset }
@@ -78,7 +85,7 @@ struct XMLCheckpoint {
     declarations.removeLast(declarations.count - unit.declarations)
     hasRoot = !elements.isEmpty
     isInTag = unit.isInTag
-    move(to: unit.offset, line: unit.line, column: unit.column)
+    move(to: (unit.offset, unit.line, unit.column))
     return true
   }
 
@@ -108,11 +115,7 @@ struct XMLCheckpoint {
   }
 
   @inline(__always)
-  mutating func move(to offset: Int, line: Int32, column: Int32) {
-    self.offset = offset
-    self.line = line
-    self.column = column
-  }
+  mutating func move(to location: XMLLocation) { (offset, line, column) = location }
 
   /// The start tags of the open elements with their namespace declarations.
   var startTags: [UInt8] {
@@ -151,25 +154,83 @@ struct XMLCheckpoint {
   }
 }
 
+/// A position in a document: the number of bytes before it, the line and the column.
+typealias XMLLocation = (offset: Int, line: Int32, column: Int32)
+
+/// The difference between libxml2's positions and those in the document, some of whose bytes it
+/// doesn't get.
+struct XMLShift {
+  /// The number of bytes.
+  var offset = 0
+  private var lines: Int32 = 0
+  /// The number of columns in libxml2's line `line`.
+  private var columns: Int32
+  private var line: Int32 = 1
+
+  /// - Parameter columns: the number of columns in the first line.
+  init(columns: Int32) { self.columns = columns }
+
+  /// Returns a position in the document.
+  @inline(__always)
+  func applied(_ line: Int32, _ column: Int32) -> (line: Int32, column: Int32) {
+    (line &+ lines, line == self.line ? column &+ columns : column)
+  }
+
+  /// Gives libxml2's current position another line and column.
+  mutating func set(_ location: XMLLocation, line: Int32, column: Int32) {
+    lines = line &- location.line
+    columns = column &- location.column
+    self.line = location.line
+  }
+}
+
 /// The position of a document's parser, and the position from which another parser may continue.
 struct XMLProgress: ~Copyable {
   /// The position after the last start or end tag.
-  private(set) var checkpoint = XMLCheckpoint()
-  /// The number of bytes that were processed without libxml2.
-  var unseen = 0
+  private(set) var checkpoint: XMLCheckpoint
+  private(set) var shift: XMLShift
+  private let skippedColumns: Int32
   /// The checkpoint at which a repair begins. Start tags replayed before it are ignored.
   private var resumed: XMLCheckpoint?
+
+  /// - Parameter skippedColumns: the number of bytes that aren't parsed in the first line.
+  init(skippedColumns: Int32) {
+    checkpoint = XMLCheckpoint(column: 1 + skippedColumns)
+    shift = XMLShift(columns: skippedColumns)
+    self.skippedColumns = skippedColumns
+  }
 
   /// `true` while start tags are replayed before a repair.
   var isReplaying: Bool { resumed != nil }
 
+  /// Returns the parser's position in the document; `nil` after some errors.
+  @inline(__always)
+  func location(_ parser: XMLParserState) -> XMLLocation? {
+    guard let (offset, line, column) = parser.location else { return nil }
+    let shifted = shift.applied(line, column)
+    return (offset + shift.offset, shifted.line, shifted.column)
+  }
+
+  /// Moves past bytes that the parser doesn't get, with `lines` line ends.
+  ///
+  /// - Parameter column: the number of characters after the last line end.
+  mutating func pass(_ count: Int, lines: Int = 0, column: Int, _ parser: XMLParserState) {
+    guard let location = parser.location else { return }
+    let current = shift.applied(location.line, location.column)
+    let length = Int32(truncatingIfNeeded: column)
+    shift.set(
+      location, line: current.line &+ Int32(truncatingIfNeeded: lines),
+      column: lines > 0 ? 1 + length : current.column &+ length)
+    shift.offset += count
+  }
+
   /// Handles a start tag that is replayed.
   mutating func replay(_ tag: XMLStartTag, _ parser: XMLParserState) {
-    guard let resumed else { return }
+    guard let resumed, let location = parser.location else { return }
     checkpoint.begin(tag)
     if checkpoint.depth == resumed.depth {
-      parser.line = resumed.line
-      parser.column = resumed.column - (resumed.isInTag ? 0 : 1)
+      shift.set(
+        location, line: resumed.line, column: resumed.column - (resumed.isInTag ? 0 : 1))
       self.resumed = nil
     }
   }
@@ -179,22 +240,16 @@ struct XMLProgress: ~Copyable {
 
   /// Moves past a start tag.
   @inline(__always)
-  mutating func begin(_ tag: XMLStartTag, _ parser: XMLParserState) {
+  mutating func begin(_ tag: XMLStartTag, at location: XMLLocation) {
     checkpoint.begin(tag)
-    move(to: parser)
+    checkpoint.move(to: location)
   }
 
   /// Moves past an end tag.
   @inline(__always)
-  mutating func end(_ parser: XMLParserState) {
+  mutating func end(at location: XMLLocation) {
     checkpoint.end()
-    move(to: parser)
-  }
-
-  @inline(__always)
-  private mutating func move(to parser: XMLParserState) {
-    guard let location = parser.location else { return }
-    checkpoint.move(to: location.offset + unseen, line: location.line, column: location.column)
+    checkpoint.move(to: location)
   }
 
   /// Returns to the position at which a repair begins after an error.
@@ -205,6 +260,7 @@ struct XMLProgress: ~Copyable {
   /// Begins again with a parser that replays the start tags of the open elements.
   mutating func beginRepair() {
     resumed = checkpoint.depth > 0 ? checkpoint : nil
-    checkpoint = XMLCheckpoint()
+    checkpoint = XMLCheckpoint(column: 1 + skippedColumns)
+    shift = XMLShift(columns: skippedColumns)
   }
 }

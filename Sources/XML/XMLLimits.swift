@@ -61,18 +61,44 @@ extension XMLSession {
     }
   }
 
-  /// Checks the limits while a start tag is read, before libxml2 has collected a million
-  /// attributes.
+  /// Checks the limits of what libxml2 holds, before more bytes are read. A start tag is held until
+  /// it is complete.
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
-    let limits = records.limits
-    records.receiver.stop(at: limits.excess(attributes: parser.attributeCapacity / 2 - 10))
-    records.receiver.stop(at: limits.excess(namespaces: parser.namespaces))
-    records.receiver.stop(at: limits.excess(names: parser.names))
-    // A pushed start tag is buffered until it is complete.
-    if parser.construct == .startTag {
-      records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
+    if parser.awaitsStartTag, let size = parser.waiting {
+      records.receiver.stop(at: records.limits.excess(incompleteTag: size))
     }
+    records.receiver.stop(at: records.limits.excess(names: names.count))
     return !records.receiver.isStopped
+  }
+}
+
+/// The different names and namespaces of a document, by their addresses in libxml2's dictionary.
+struct DocumentNames {
+  private var known: Set<Int> = []
+  /// The last address of each hash.
+  private var recent = [Int](repeating: 0, count: 256)
+
+  var count: Int { known.count }
+
+  @inline(__always)
+  mutating func add(_ tag: XMLStartTag) {
+    add(tag.name.localAddress)
+    if tag.attributeCount > 0 {
+      unsafe tag.forEachAttribute { name, _ in add(name.localAddress) }
+    }
+    if tag.declaresNamespaces {
+      for index in unsafe tag.declarations.indices {
+        if let text = unsafe tag.declarations[index] { add(Int(bitPattern: text)) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ address: Int) {
+    let slot = (address &* 0x9E37_79B9) >> 12 & 255
+    guard recent[slot] != address else { return }
+    recent[slot] = address
+    known.insert(address)
   }
 }

@@ -27,9 +27,8 @@ package enum XMLParser {
       return unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
         let bytes = unsafe try XMLBytes(source, encoding: preview.encoding)
         let records = XMLRecords(vocabulary, options, receive: receive)
-        var session = XMLSession(records, XMLSource(bytes))
-        session.skippedColumns = preview.skippedColumns
-        let problem = try XMLDocument(options, preview.delivery).read(&session)
+        var session = XMLSession(records, XMLSource(bytes), preview.skippedColumns)
+        let problem = try XMLDocument(options).read(&session)
         if session.isAbandoned { unsafe source.pointee.dropRest() }
         return problem
       }
@@ -42,12 +41,8 @@ package enum XMLParser {
 /// Parses one document: as XML up to the first error, and repaired from there on.
 struct XMLDocument {
   private let root: String?
-  private let delivery: XMLDelivery
 
-  init(_ options: ParserOptions, _ delivery: XMLDelivery) {
-    root = options.root
-    self.delivery = delivery
-  }
+  init(_ options: ParserOptions) { root = options.root }
 
   /// - Returns: the error after the document's end, if it wasn't reported yet.
   func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
@@ -55,7 +50,7 @@ struct XMLDocument {
       try readRepaired(&session, from: nil)
       return nil
     }
-    try parse(&session, delivery)
+    try parse(&session)
     return try conclude(&session)
   }
 
@@ -81,11 +76,9 @@ struct XMLDocument {
     return nil
   }
 
-  func parse(
-    _ session: inout XMLSession, _ delivery: XMLDelivery
-  ) throws(FeedError) {
+  private func parse(_ session: inout XMLSession) throws(FeedError) {
     unsafe try withUnsafeMutablePointer(to: &session) { session throws(FeedError) in
-      let context = unsafe try XMLContext(session, delivery)
+      let context = unsafe try XMLContext(session)
       if unsafe session.pointee.mayContinue { context.run() }
       unsafe try session.pointee.check()
     }
@@ -98,7 +91,7 @@ struct XMLDocument {
     guard session.beginRepair(root: root) else {
       throw problem ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
     }
-    try parse(&session, .repaired)
+    try parse(&session)
     switch session.source.repair?.ending {
     case .whole(let offset, let line):
       if let problem, problem.kind == .truncated { session.records.receiver.warn(problem) }

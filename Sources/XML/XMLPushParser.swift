@@ -27,7 +27,7 @@ package final class XMLPushParser {
     let preview = DocumentPreview(source.available.prefix(DocumentPreview.size), options)
     source.skip(preview.encoding.skipped)
     unsafe self.source.initialize(to: source)
-    document = XMLDocument(options, .pushed)
+    document = XMLDocument(options)
     let bytes: XMLBytes
     do throws(FeedError) {
       bytes = unsafe try XMLBytes(self.source, encoding: preview.encoding)
@@ -39,9 +39,9 @@ package final class XMLPushParser {
     }
     unsafe session.initialize(
       to: XMLSession(
-        XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes)))
-    unsafe session.pointee.skippedColumns = preview.skippedColumns
-    context = unsafe try XMLContext(session, .pushed)
+        XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes),
+        preview.skippedColumns))
+    context = unsafe try XMLContext(session)
   }
 
   deinit {

@@ -7,12 +7,13 @@ struct XMLSession: ~Copyable {
   /// The number of bytes in which the end of a document is sought once no more entries are needed.
   private static let maximumSurplus = 16 << 20
 
-  var skippedColumns: Int32 = 0
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
   var parser: XMLParserState?
-  var progress = XMLProgress()
+  var progress: XMLProgress
+  /// The different names so far.
+  var names = DocumentNames()
   /// The number of bytes read after the last entry that is needed.
   private var surplus = 0
   /// The repair to continue with.
@@ -27,8 +28,12 @@ struct XMLSession: ~Copyable {
   /// `true` if `problem` is set. Cached, because each callback checks it.
   private var hasProblem = false
 
-  init(_ records: consuming XMLRecords, _ source: consuming XMLSource) {
+  /// - Parameter skippedColumns: the number of bytes that aren't parsed in the first line.
+  init(
+    _ records: consuming XMLRecords, _ source: consuming XMLSource, _ skippedColumns: Int32
+  ) {
     self.records = records
+    progress = XMLProgress(skippedColumns: skippedColumns)
     self.source = source
   }
 
@@ -43,8 +48,9 @@ struct XMLSession: ~Copyable {
 
   /// The current position of the parser.
   var position: SourcePosition {
-    guard let parser, parser.hasInput else { return lastPosition }
-    return SourcePosition(line: Int(parser.line) + source.skippedLines, column: Int(parser.column))
+    guard let parser, let location = progress.location(parser) else { return lastPosition }
+    return SourcePosition(
+      line: Int(location.line) + source.skippedLines, column: Int(location.column))
   }
 
   /// Detaches the parser, which frees the names that it owns.
@@ -70,42 +76,33 @@ struct XMLSession: ~Copyable {
 
   @inline(__always)
   mutating func start(_ tag: XMLStartTag) {
-    guard let parser else { return }
-    guard !progress.isReplaying else {
-      progress.replay(tag, parser)
-      return chooseTextHandler()
-    }
+    guard let parser, let location = progress.location(parser) else { return }
+    guard !progress.isReplaying else { return progress.replay(tag, parser) }
+    section = CDATASection()
+    names.add(tag)
     checkLimits(of: tag)
-    let skippedLines = Int32(truncatingIfNeeded: source.skippedLines)
-    let line = parser.line &+ skippedLines
-    let column = parser.column
-    let isKept = records.begin(tag, line: line, column: column)
+    let line = location.line &+ Int32(truncatingIfNeeded: source.skippedLines)
+    let isKept = records.begin(tag, line: line, column: location.column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       problem = FeedError(.malformed, message, at: position)
     } else {
       if records.open.beginsUnit { progress.beginUnit() }
-      progress.begin(tag, parser)
+      progress.begin(tag, at: location)
     }
-    if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag, line: line, column: column) }
-    chooseTextHandler()
+    if isKept, tag.attributeCount > 0 {
+      records.addAttributes(of: tag, line: line, column: location.column)
+    }
     stopIfDone()
   }
 
   @inline(__always)
   mutating func end(_ name: XMLName) {
-    guard let parser else { return }
-    progress.end(parser)
-    records.end(name)
-    chooseTextHandler()
-    stopIfDone()
-  }
-
-  /// Makes libxml2 deliver text only if it is needed.
-  @inline(__always)
-  private mutating func chooseTextHandler() {
+    guard let parser, let location = progress.location(parser) else { return }
     section = CDATASection()
-    parser?.setTextHandlers(isNeeded: records.open.takesText)
+    progress.end(at: location)
+    records.end(name)
+    stopIfDone()
   }
 
   /// Handles a piece of a CDATA section.
@@ -113,10 +110,10 @@ struct XMLSession: ~Copyable {
     unsafe section.take(piece, into: &records)
   }
 
-  /// Reads from the source; returns 0 after an error.
-  mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+  /// Reads repaired bytes; returns 0 after an error.
+  mutating func readRepaired(into room: UnsafeMutableRawBufferPointer) -> Int {
     guard isReadable() else { return 0 }
-    let count = unsafe source.read(into: room, keepingFrom: progress.checkpoint.earliest)
+    let count = unsafe source.readRepaired(into: room)
     endRead(count)
     return count
   }
@@ -139,12 +136,11 @@ struct XMLSession: ~Copyable {
     let checkpoint = progress.checkpoint
     guard checkpoint.offset <= offset, let text = source.extent(of: checkpoint.offset..<offset)
     else { return FeedError(.malformed, XMLErrorText.invalidUTF8, at: position) }
-    let column = Int(checkpoint.column) + (checkpoint.offset == 0 ? Int(skippedColumns) : 0)
     return FeedError(
       .malformed, XMLErrorText.invalidUTF8,
       at: SourcePosition(
         line: Int(checkpoint.line) + text.lines + source.skippedLines,
-        column: (text.lines > 0 ? 1 : column) + text.columns))
+        column: (text.lines > 0 ? 1 : Int(checkpoint.column)) + text.columns))
   }
 
   private mutating func endRead(_ count: Int) {
@@ -160,7 +156,9 @@ struct XMLSession: ~Copyable {
   /// Handles a report of libxml2.
   mutating func take(_ report: XMLReport) {
     guard mayContinue else { return }
-    let position = SourcePosition(line: report.line + source.skippedLines, column: report.column)
+    let (line, column) = progress.shift.applied(
+      Int32(truncatingIfNeeded: report.line), Int32(truncatingIfNeeded: report.column))
+    let position = SourcePosition(line: Int(line) + source.skippedLines, column: Int(column))
     guard report.isFatal else {
       let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
       guard !progress.isReplaying, !isCut else { return }
@@ -175,13 +173,13 @@ struct XMLSession: ~Copyable {
     // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
     // on, the CDATA section in which it ends.
     let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded
-    if endsEarly, let open = parser?.openElement {
+    if endsEarly, let open = progress.checkpoint.openElement {
       problem = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }
   }
 
   /// `true` if the parser has consumed all bytes that it was given.
-  private var isAtEnd: Bool { parser.map { $0.hasInput && $0.waiting <= 0 } ?? false }
+  private var isAtEnd: Bool { parser?.waiting.map { $0 <= 0 } ?? false }
 
   func stopIfDone() { if records.receiver.isStopped { parser?.stop() } }
 }

@@ -32,15 +32,13 @@ struct XMLSource: ~Copyable {
   /// Returns a warning about the document's encoding, once.
   mutating func takeWarning() -> FeedWarning? { bytes.takeWarning() }
 
-  /// Fills the buffer, or reads as much as there is. An error ends the source.
-  ///
-  /// - Parameter offset: the offset at which a repair would begin. Bytes before it are discarded.
-  mutating func read(into room: UnsafeMutableRawBufferPointer, keepingFrom offset: Int) -> Int {
+  /// `true` if the bytes are repaired ones.
+  var isRepaired: Bool { repair != nil }
+
+  /// Fills the buffer with repaired bytes, or as far as there are some. An error ends the source.
+  mutating func readRepaired(into room: UnsafeMutableRawBufferPointer) -> Int {
     read(room.count) { source throws(FeedError) in
-      if let count = unsafe try source.repair?.fill(room, from: &source.bytes) { return count }
-      source.bytes.forget(before: offset)
-      let count = unsafe try source.bytes.fill(room)
-      return unsafe source.validCount(of: UnsafeRawBufferPointer(rebasing: room[..<count]))
+      unsafe try source.repair?.fill(room, from: &source.bytes) ?? 0
     }
   }
 

@@ -6,16 +6,16 @@ import Testing
   /// An entry is parsed again from its start, unless it is larger than 8 MiB.
   @Test func aLargeEntryIsNotParsedAgain() {
     let start = 100
-    var checkpoint = XMLCheckpoint()
-    checkpoint.move(to: start, line: 2, column: 3)
+    var checkpoint = XMLCheckpoint(column: 1)
+    checkpoint.move(to: (start, 2, 3))
     checkpoint.beginUnit()
-    checkpoint.move(to: start + (8 << 20), line: 4, column: 5)
+    checkpoint.move(to: (start + (8 << 20), 4, 5))
     #expect(checkpoint.earliest == start)
     var other = checkpoint
     let wentBack = other.goBackToUnit()
     #expect(wentBack)
     #expect(other.offset == start && other.line == 2 && other.column == 3)
-    checkpoint.move(to: start + (8 << 20) + 1, line: 4, column: 6)
+    checkpoint.move(to: (start + (8 << 20) + 1, 4, 6))
     #expect(checkpoint.earliest == checkpoint.offset)
     let wentBackAgain = checkpoint.goBackToUnit()
     #expect(!wentBackAgain)

@@ -110,15 +110,12 @@ struct DocumentEncoding {
   }
 }
 
-/// The encoding of a document and the way to feed it to libxml2, determined by its first bytes.
+/// What the first bytes of a document tell.
 struct DocumentPreview {
   /// The size of the preview in bytes.
   static let size = 64 << 10
-  /// The part of the preview that is searched for long texts. Feeds with long texts have one early.
-  private static let textSize = 8 << 10
 
   let encoding: DocumentEncoding
-  let delivery: XMLDelivery
   /// The number of skipped bytes in the first parsed line.
   let skippedColumns: Int32
 
@@ -126,9 +123,6 @@ struct DocumentPreview {
     let document = Self.document(at: bytes)
     encoding = DocumentEncoding(
       document, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
-    let beginning = document.prefix(Self.textSize)
-    let holdsLongText = Self.holdsLongText(beginning.span)
-    delivery = encoding.name == nil && holdsLongText ? .pushed : .pulled
     let skipped = document.prefix(encoding.skipped)
     let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
@@ -162,22 +156,6 @@ struct DocumentPreview {
       next = span.firstIndex(of: mark, from: offset + 1)
     }
     return bytes
-  }
-
-  /// Returns `true` if the bytes contain a CDATA section or escaped markup.
-  private static func holdsLongText(_ bytes: Span<UInt8>) -> Bool {
-    holds("&lt;", bytes) || holds("![CDATA[", bytes)
-  }
-
-  /// Returns `true` if the bytes contain a text whose first byte is rare.
-  private static func holds(_ text: String, _ bytes: Span<UInt8>) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    var next = bytes.firstIndex(of: first, from: 0)
-    while let index = next {
-      if bytes.extracting(index..<bytes.count).begins(with: text) { return true }
-      next = bytes.firstIndex(of: first, from: index + 1)
-    }
-    return false
   }
 }
 

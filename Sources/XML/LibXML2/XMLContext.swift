@@ -1,5 +1,6 @@
 internal import CChartConvLibXML2
 internal import ChartConvIO
+internal import ChartConvMarkup
 
 /// libxml2's SAX parser for one document.
 ///
@@ -9,29 +10,19 @@ internal import ChartConvIO
 struct XMLContext: ~Copyable {
   private let parser: XMLParserState
   private let session: UnsafeMutablePointer<XMLSession>
-  private let delivery: XMLDelivery
 
   /// - Parameter session: the session, which must not move during the lifetime.
-  init(
-    _ session: UnsafeMutablePointer<XMLSession>, _ delivery: XMLDelivery
-  ) throws(FeedError) {
+  init(_ session: UnsafeMutablePointer<XMLSession>) throws(FeedError) {
     Self.initialization
     var handler = unsafe Self.handler
-    let created =
-      switch delivery {
-      case .pulled, .repaired:
-        unsafe xmlCreateIOParserCtxt(
-          &handler, session, XMLCallbacks.readSource, nil, session, XML_CHAR_ENCODING_NONE)
-      case .pushed: unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil)
-      }
-    guard let context = unsafe created else { throw FeedError(.unreadable, "out of memory") }
+    guard let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil) else {
+      throw FeedError(.unreadable, "out of memory")
+    }
     parser = unsafe XMLParserState(context)
     unsafe self.session = session
-    self.delivery = delivery
     unsafe session.pointee.parser = parser
     let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
-    parser.column += unsafe session.pointee.skippedColumns
   }
 
   deinit {
@@ -41,10 +32,9 @@ struct XMLContext: ~Copyable {
 
   /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
-    guard delivery == .pushed else { return parser.parseDocument() }
     let loop = unsafe PushLoop(session, parser)
     loop.run { unsafe !session.pointee.source.isAtEnd }
-    if unsafe session.pointee.mayRead, unsafe session.pointee.source.invalidOffset == nil {
+    if unsafe session.pointee.mayContinue {
       loop.finish()
       parser.finish()
     }
@@ -67,42 +57,28 @@ struct XMLContext: ~Copyable {
     unsafe handler.getParameterEntity = XMLCallbacks.findParameterEntity
     unsafe handler.startElementNs = XMLCallbacks.startElement
     unsafe handler.endElementNs = XMLCallbacks.endElement
+    // Equal handlers save libxml2 a check for blank text.
+    unsafe handler.characters = XMLCallbacks.takeText
+    unsafe handler.ignorableWhitespace = XMLCallbacks.takeText
+    unsafe handler.cdataBlock = XMLCallbacks.takeSection
     unsafe handler.serror = XMLCallbacks.report
     return unsafe handler
   }
 }
 
-/// The way in which libxml2 gets a source's bytes.
-enum XMLDelivery {
-  /// libxml2 calls back for bytes: a sixth fewer instructions than pushing.
-  case pulled
-  /// Bytes are pushed. libxml2 then searches for the end of CDATA sections, which it otherwise
-  /// reads character by character. That takes twice as long for a feed whose articles are in CDATA
-  /// sections.
-  case pushed
-  /// libxml2 calls back for the repaired bytes.
-  case repaired
-}
-
 /// The functions that libxml2 calls. Their first argument is the session.
 enum XMLCallbacks {
-  static let readSource: xmlInputReadCallback = { user, buffer, count in
-    guard let session = unsafe session(user) else { return -1 }
-    let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-    return unsafe Int32(clamping: session.pointee.read(into: room))
-  }
-
   /// Resolves HTML's named references; declarations in the document are ignored.
   static let findEntity: getEntitySAXFunc = { user, name in
     guard let session = unsafe session(user), let name = unsafe name else { return nil }
     if let predefined = unsafe xmlGetPredefinedEntity(name) { return unsafe predefined }
-    return unsafe session.pointee.parser?.entity(name)
+    guard let text = HTMLEntities.text(unsafe String(cString: name)) else { return nil }
+    return unsafe session.pointee.parser?.entity(text, XML_INTERNAL_GENERAL_ENTITY)
   }
 
   /// Netscape's RSS includes HTML's names with a parameter entity. It is empty here.
-  static let findParameterEntity: getParameterEntitySAXFunc = { user, name in
-    guard let session = unsafe session(user), let name = unsafe name else { return nil }
-    return unsafe session.pointee.parser?.entity(name, "", XML_INTERNAL_PARAMETER_ENTITY)
+  static let findParameterEntity: getParameterEntitySAXFunc = { user, _ in
+    unsafe session(user)?.pointee.parser?.entity("", XML_INTERNAL_PARAMETER_ENTITY)
   }
 
   static let startElement: startElementNsSAX2Func = {
@@ -121,13 +97,17 @@ enum XMLCallbacks {
   }
 
   static let takeText: charactersSAXFunc = { user, text, count in
-    guard let session = unsafe running(user), let text = unsafe text else { return }
+    guard let session = unsafe running(user), let text = unsafe text,
+      unsafe session.pointee.records.open.takesText
+    else { return }
     unsafe session.pointee.records.text(UnsafeBufferPointer(start: text, count: Int(count)))
     unsafe session.pointee.stopIfDone()
   }
 
   static let takeSection: cdataBlockSAXFunc = { user, text, count in
-    guard let session = unsafe running(user), let text = unsafe text else { return }
+    guard let session = unsafe running(user), let text = unsafe text,
+      unsafe session.pointee.records.open.takesText
+    else { return }
     unsafe session.pointee.take(section: UnsafeBufferPointer(start: text, count: Int(count)))
     unsafe session.pointee.stopIfDone()
   }
@@ -149,7 +129,10 @@ enum XMLCallbacks {
       }
     unsafe session.pointee.take(
       XMLReport(
-        cause: cause, isFatal: error.level == XML_ERR_FATAL, message: text(of: error),
+        cause: cause, isFatal: error.level == XML_ERR_FATAL,
+        message: XMLErrorText.message(
+          error.code, string(error.str1), string(error.str2),
+          previous: session.pointee.parser?.previous ?? 0),
         line: Int(error.line), column: Int(error.int2)))
   }
 }
@@ -161,16 +144,6 @@ private func session(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<X
 /// Returns the session unless it is stopped.
 private func running(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLSession>? {
   unsafe session(user).flatMap { unsafe $0.pointee.mayContinue ? $0 : nil }
-}
-
-private func text(of error: xmlError) -> String {
-  let context = unsafe error.ctxt?.assumingMemoryBound(to: xmlParserCtxt.self)
-  var previous: UInt8 = 0
-  if let input = unsafe context?.pointee.input?.pointee, unsafe input.cur > input.base {
-    previous = unsafe input.cur[-1]
-  }
-  return unsafe XMLErrorText.message(
-    error.code, string(error.str1), string(error.str2), previous: previous)
 }
 
 private func string(_ text: UnsafePointer<CChar>?) -> String {

@@ -1,134 +1,130 @@
 internal import CChartConvLibXML2
-internal import ChartConvMarkup
 
-/// The interface of libxml2's parser to the session.
+/// The interface of libxml2's push parser to the session.
+///
+/// It uses libxml2's functions only, and none of its fields: what the parser has of a document is
+/// what was pushed and isn't consumed.
 @safe
 struct XMLParserState {
-  enum Construct {
-    case content
-    case section
-    case startTag
-    case other
+  @safe
+  private struct Memory {
+    /// The bytes that are parsed now, and the number of bytes before them.
+    var piece = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    var parsed = 0
+    var last: UInt8 = 0
+    /// The first two bytes that wait for others; the second is 0 if it is missing.
+    var waiting: (UInt8, UInt8) = (0, 0)
   }
 
+  /// More than the bytes of any text of HTML's named references.
+  private static let entitySize = 32
+
   private let context: xmlParserCtxtPtr
+  private let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
   /// The memory of the last entity.
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: entitySize)
 
-  init(_ context: xmlParserCtxtPtr) { unsafe self.context = context }
+  init(_ context: xmlParserCtxtPtr) {
+    unsafe self.context = context
+    unsafe memory.initialize(to: Memory())
+  }
 
   func free() {
     unsafe xmlFreeParserCtxt(context)
+    unsafe memory.deallocate()
     unsafe entity.deallocate()
+    unsafe entityText.deallocate()
   }
-
-  func parseDocument() { _ = unsafe xmlParseDocument(context) }
 
   /// Parses a part of the document.
-  func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe bytes.withMemoryRebound(to: CChar.self) { piece in
+  func parse(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard let last = unsafe piece.last else { return }
+    unsafe memory.pointee.piece = piece
+    unsafe piece.withMemoryRebound(to: CChar.self) { piece in
       _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
     }
+    noteWaiting(in: piece)
+    unsafe memory.pointee.piece = unsafe UnsafeBufferPointer(start: nil, count: 0)
+    unsafe memory.pointee.parsed += piece.count
+    unsafe memory.pointee.last = last
   }
 
-  /// Ends a document that was parsed in parts.
+  /// Parses a text of the program.
+  func parse(_ text: StaticString) {
+    unsafe parse(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Ends the document.
   func finish() { _ = unsafe xmlParseChunk(context, nil, 0, 1) }
 
-  /// `false` after some errors.
-  var hasInput: Bool { unsafe context.pointee.input != nil }
-
-  /// The line within the document.
-  var line: Int32 {
-    get { unsafe context.pointee.input?.pointee.line ?? 1 }
-    nonmutating set { unsafe context.pointee.input?.pointee.line = newValue }
-  }
-
-  var column: Int32 {
-    get { unsafe context.pointee.input?.pointee.col ?? 1 }
-    nonmutating set { unsafe context.pointee.input?.pointee.col = newValue }
-  }
+  func stop() { unsafe xmlStopParser(context) }
 
   /// The number of bytes consumed, the line and the column; `nil` after some errors.
   var location: (offset: Int, line: Int32, column: Int32)? {
     @inline(__always)
     get {
-      guard let input = unsafe context.pointee.input else { return nil }
-      // The same as `xmlByteConsumed`, without a call for each tag.
-      let isConverted = unsafe input.pointee.buf?.pointee.encoder != nil
-      let offset =
-        unsafe isConverted
-        ? Int(xmlByteConsumed(context))
-        : Int(bitPattern: input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
-      return unsafe (offset, input.pointee.line, input.pointee.col)
+      var location = unsafe chartconv_xml_location()
+      guard unsafe chartconv_xml_locate(context, &location) != 0 else { return nil }
+      return (location.offset, location.line, location.column)
     }
   }
 
-  /// The number of bytes that are waiting to be consumed.
-  var waiting: Int {
-    unsafe context.pointee.input.map { unsafe $0.pointee.end - $0.pointee.cur } ?? 0
+  /// The number of bytes that wait to be consumed; `nil` after some errors.
+  var waiting: Int? {
+    location.map { unsafe memory.pointee.parsed + memory.pointee.piece.count - $0.offset }
   }
 
-  var construct: Construct {
-    switch unsafe context.pointee.instate {
-    case XML_PARSER_CONTENT: .content
-    case XML_PARSER_CDATA_SECTION: .section
-    case XML_PARSER_START_TAG: .startTag
-    default: .other
+  /// The last byte that was parsed.
+  var last: UInt8 { unsafe memory.pointee.last }
+
+  /// `true` if the bytes that wait begin a start tag.
+  var awaitsStartTag: Bool {
+    let (first, second) = unsafe memory.pointee.waiting
+    return first == UInt8(ascii: "<") && !"!?/".utf8.contains(second)
+  }
+
+  /// `true` if the bytes that wait are text.
+  var awaitsText: Bool {
+    let first = unsafe memory.pointee.waiting.0
+    return first != UInt8(ascii: "<") && first != UInt8(ascii: "&")
+  }
+
+  /// The byte before the parser's position, or one that waits.
+  var previous: UInt8 {
+    guard let location else { return 0 }
+    let index = unsafe location.offset - memory.pointee.parsed - 1
+    return unsafe memory.pointee.piece.indices.contains(index)
+      ? memory.pointee.piece[index] : memory.pointee.waiting.0
+  }
+
+  private func noteWaiting(in piece: UnsafeBufferPointer<UInt8>) {
+    guard let location else { return }
+    let index = unsafe location.offset - memory.pointee.parsed
+    if index == -1, unsafe memory.pointee.waiting.1 == 0 {
+      unsafe memory.pointee.waiting.1 = piece[0]
     }
+    guard unsafe piece.indices.contains(index) else { return }
+    unsafe memory.pointee.waiting = (piece[index], index + 1 < piece.count ? piece[index + 1] : 0)
   }
 
-  /// The capacity for the attributes of an element, which is doubled when needed. `maxatts` counts
-  /// five pointers for each.
-  var attributeCapacity: Int { unsafe Int(context.pointee.maxatts) / 5 }
-
-  /// The number of namespaces in scope and in an incomplete start tag. `nsNr` counts two pointers for each
-  /// until libxml2 2.12, and half of them are missing here from then on.
-  var namespaces: Int { unsafe Int(context.pointee.nsNr) / 2 }
-
-  /// The number of different names so far.
-  var names: Int { unsafe Int(xmlDictSize(context.pointee.dict)) }
-
-  /// The name of the innermost open element.
-  var openElement: String? { unsafe context.pointee.name.map { unsafe String(cString: $0) } }
-
-  func stop() { unsafe xmlStopParser(context) }
-
-  /// Installs text handlers only if text is needed, which saves libxml2 the calls. Equal handlers
-  /// also save it a check for blank text.
-  @inline(__always)
-  func setTextHandlers(isNeeded: Bool) {
-    guard let handler = unsafe context.pointee.sax,
-      unsafe isNeeded != (handler.pointee.characters != nil)
-    else { return }
-    let characters: charactersSAXFunc? = unsafe isNeeded ? XMLCallbacks.takeText : nil
-    unsafe handler.pointee.characters = characters
-    unsafe handler.pointee.ignorableWhitespace = characters
-    unsafe handler.pointee.cdataBlock = unsafe isNeeded ? XMLCallbacks.takeSection : nil
-  }
-
-  /// Returns an entity with the given text, which the parser's dictionary owns.
-  func entity(
-    _ name: UnsafePointer<UInt8>, _ text: String, _ type: xmlEntityType
-  ) -> xmlEntityPtr? {
-    let length = Int32(text.utf8.count)
-    guard let content = unsafe xmlDictLookup(context.pointee.dict, text, length) else { return nil }
+  /// Returns an entity with the given text, which is valid until the next one.
+  ///
+  /// Without a name, libxml2 takes it for text within an element, where it would parse another
+  /// internal entity as a document. In an attribute it takes all of its text, and of a predefined
+  /// entity only the first byte.
+  func entity(_ text: String, _ type: xmlEntityType) -> xmlEntityPtr? {
+    var count = 0
+    for byte in text.utf8.prefix(Self.entitySize - 1) {
+      unsafe entityText[count] = byte
+      count += 1
+    }
+    unsafe entityText[count] = 0
     unsafe entity.initialize(to: xmlEntity())
     unsafe entity.pointee.type = XML_ENTITY_DECL
-    unsafe entity.pointee.name = name
-    unsafe entity.pointee.content = UnsafeMutablePointer(mutating: content)
-    unsafe entity.pointee.length = length
+    unsafe entity.pointee.content = entityText
+    unsafe entity.pointee.length = Int32(count)
     unsafe entity.pointee.etype = type
     return unsafe entity
-  }
-
-  /// Returns an entity with the text of one of HTML's named references. In an attribute, libxml2
-  /// takes only the first byte of a predefined entity; elsewhere it parses a general entity as a
-  /// document.
-  func entity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
-    guard let text = HTMLEntities.text(unsafe String(cString: name)) else { return nil }
-    let isInAttribute = unsafe context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
-    return unsafe entity(
-      name, text,
-      isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
   }
 }

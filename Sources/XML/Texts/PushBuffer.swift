@@ -42,7 +42,7 @@ struct PushBuffer {
         let word = word(at: candidate)
         if ShortText.section.begins(word), candidate > searched {
           if let text = endOfTag(in: searched..<candidate) { return text }
-          // A section that is still at the start is left to libxml2.
+          // A section that is still at the start isn't one, or libxml2 reports an error before it.
           return candidate - 1 > start ? candidate - 1 : candidate + ShortText.section.length
         }
         if ShortText.less.begins(word) {

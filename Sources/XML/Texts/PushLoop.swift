@@ -13,10 +13,17 @@ struct PushLoop {
 
   /// Reads and pushes the source's bytes.
   func run(while hasMore: () -> Bool) {
-    // For the texts that are taken out of the bytes.
+    // For the texts that are taken out of the bytes, or repaired bytes.
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     while unsafe session.pointee.mayRead, hasMore() {
+      if unsafe session.pointee.source.isRepaired {
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: room, count: Self.size)
+        let count = unsafe session.pointee.readRepaired(into: buffer)
+        guard count > 0 else { return }
+        unsafe parser.parse(UnsafeBufferPointer(start: room, count: count))
+        continue
+      }
       let waiting = unsafe session.pointee.sectionRest ?? 0
       guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size, after: waiting)),
         bytes.count > waiting
@@ -28,7 +35,7 @@ struct PushLoop {
   /// Leaves a CDATA section without an end to libxml2.
   func finish() {
     guard let waiting = unsafe session.pointee.sectionRest else { return }
-    unsafe session.pointee.leaveSection()
+    leaveSection()
     if let bytes = unsafe PushBuffer(session.pointee.next(0, after: waiting)) {
       unsafe parser.parse(bytes[0..<bytes.count])
     }
@@ -41,18 +48,50 @@ struct PushLoop {
         start = unsafe section(bytes, from: start, room)
         continue
       }
-      if let context = parser.openText {
-        start = unsafe passage(bytes, from: start, in: context, room)
-        if context == .element, start < bytes.count, bytes.beginsSection(at: start) {
-          unsafe session.pointee.beginSection()
-          start += CDATASection.start.utf8CodeUnitCount
+      if isInElement, parser.waiting ?? 0 > 0, parser.awaitsText, bytes.beginsSection(at: start) {
+        passText()
+      }
+      let waiting = parser.waiting
+      if waiting == 0, isInText {
+        start = unsafe passage(bytes, from: start, in: .element, room)
+        if start < bytes.count, bytes.beginsSection(at: start) {
+          start += beginSection()
           continue
         }
       }
-      let end = parser.waitsForEnd ? bytes.count : bytes.nextText(from: start)
+      // A long construct in small pieces is slow.
+      let end = waiting ?? 0 > 4096 ? bytes.count : bytes.nextText(from: start)
       unsafe parser.parse(bytes[start..<end])
       start = end
     }
+  }
+
+  private var isInElement: Bool { unsafe session.pointee.progress.checkpoint.depth > 0 }
+
+  /// `true` if the parser, which has consumed all of its bytes, is in an element: after a tag, or
+  /// after a text that it didn't get.
+  private var isInText: Bool { isInElement && parser.last == UInt8(ascii: ">") }
+
+  /// Makes libxml2 take the text before a CDATA section, which it keeps until markup follows.
+  private func passText() {
+    let comment: StaticString = "<!---->"
+    parser.parse(comment)
+    unsafe session.pointee.pass(-comment.utf8CodeUnitCount)
+  }
+
+  /// Begins a section, which libxml2 doesn't get. Returns the length of its start.
+  private func beginSection() -> Int {
+    let length = CDATASection.start.utf8CodeUnitCount
+    unsafe session.pointee.sectionRest = 0
+    unsafe session.pointee.pass(length)
+    return length
+  }
+
+  /// Leaves the rest of a section to libxml2, which gets another start of it.
+  private func leaveSection() {
+    unsafe session.pointee.sectionRest = nil
+    unsafe session.pointee.pass(-CDATASection.start.utf8CodeUnitCount)
+    parser.parse(CDATASection.start)
   }
 
   /// Takes a passage of the current text. Returns the offset after it.
@@ -73,7 +112,8 @@ struct PushLoop {
   ) -> Int {
     let end = unsafe passage(bytes, from: start, in: .section, room)
     if bytes.endsSection(at: end) {
-      unsafe session.pointee.endSection()
+      unsafe session.pointee.sectionRest = nil
+      unsafe session.pointee.pass(ShortText.sectionEnd.length)
       return end + ShortText.sectionEnd.length
     }
     if bytes.isCutOff(end) {
@@ -81,50 +121,16 @@ struct PushLoop {
       return bytes.count
     }
     // libxml2 reports what is wrong.
-    unsafe session.pointee.leaveSection()
+    leaveSection()
     return end
   }
 }
 
-extension XMLParserState {
-  /// The kind of text that the parser is in; `nil` for none, or if input is left to consume.
-  fileprivate var openText: TextPassage.Context? {
-    guard hasInput, waiting == 0 else { return nil }
-    return switch construct {
-    case .content: .element
-    case .section: .section
-    default: nil
-    }
-  }
-
-  /// `true` if the parser waits for the end of a long construct, which is slow in small pieces.
-  fileprivate var waitsForEnd: Bool { waiting > 4096 }
-}
-
 extension XMLSession {
-  fileprivate mutating func beginSection() {
-    sectionRest = 0
-    skip(CDATASection.start.utf8CodeUnitCount)
-  }
-
-  fileprivate mutating func endSection() {
-    sectionRest = nil
-    skip(ShortText.sectionEnd.length)
-  }
-
-  /// Leaves the rest of a section to libxml2, which gets another start of it.
-  fileprivate mutating func leaveSection() {
-    sectionRest = nil
-    let start = CDATASection.start
-    skip(-start.utf8CodeUnitCount)
-    unsafe parser?.parse(
-      UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
-  }
-
-  /// Moves the parser's position past bytes of one line.
-  private mutating func skip(_ count: Int) {
-    progress.unseen += count
-    parser?.column += Int32(count)
+  /// Moves the parser's position past bytes of one line that it doesn't get; with a negative count,
+  /// back before bytes that aren't the document's.
+  fileprivate mutating func pass(_ count: Int) {
+    if let parser { progress.pass(count, column: count, parser) }
   }
 
   /// Takes a passage of the current text, if needed, and advances the parser's position past it.
@@ -136,11 +142,9 @@ extension XMLSession {
       }
       stopIfDone()
     }
-    progress.unseen += passage.end - passage.start
-    guard let parser else { return }
-    let length = Int32(truncatingIfNeeded: passage.lastLine)
-    parser.column = passage.lines > 0 ? 1 + length : parser.column + length
-    parser.line += Int32(truncatingIfNeeded: passage.lines)
+    guard let parser, passage.end > passage.start else { return }
+    progress.pass(
+      passage.end - passage.start, lines: passage.lines, column: passage.lastLine, parser)
   }
 }
 
