@@ -34,7 +34,7 @@ struct XMLContext: ~Copyable {
   func run() {
     let loop = unsafe PushLoop(session, parser)
     loop.run { unsafe !session.pointee.source.isAtEnd }
-    if unsafe session.pointee.mayContinue {
+    if unsafe session.pointee.mayContinue, unsafe session.pointee.source.invalidOffset == nil {
       loop.finish()
       parser.finish()
     }
