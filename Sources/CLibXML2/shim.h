@@ -18,6 +18,16 @@ typedef struct chartconv_xml_location {
   int line, column;
 } chartconv_xml_location;
 
+// Returns the number of bytes consumed, -1 after some errors.
+static inline long chartconv_xml_consumed(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION >= 21500
+  unsigned long offset = 0;
+  return xmlCtxtGetInputPosition(context, -1, NULL, NULL, NULL, &offset) == 0 ? (long)offset : -1;
+#else
+  return xmlByteConsumed(context);
+#endif
+}
+
 // Returns 0 after some errors. libxml2 2.15 has one function for the three.
 static inline int chartconv_xml_locate(xmlParserCtxtPtr context, chartconv_xml_location *location) {
 #if LIBXML_VERSION >= 21500

@@ -65,8 +65,8 @@ extension XMLSession {
   /// it is complete.
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
-    if parser.awaitsStartTag, let size = parser.waiting {
-      records.receiver.stop(at: records.limits.excess(incompleteTag: size))
+    if parser.awaitsStartTag {
+      records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
     }
     records.receiver.stop(at: records.limits.excess(names: names.count))
     return !records.receiver.isStopped

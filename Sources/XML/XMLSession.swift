@@ -179,7 +179,7 @@ struct XMLSession: ~Copyable {
   }
 
   /// `true` if the parser has consumed all bytes that it was given.
-  private var isAtEnd: Bool { parser?.waiting.map { $0 <= 0 } ?? false }
+  private var isAtEnd: Bool { parser?.isAtEnd ?? false }
 
   func stopIfDone() { if records.receiver.isStopped { parser?.stop() } }
 }

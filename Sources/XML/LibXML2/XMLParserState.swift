@@ -11,6 +11,8 @@ struct XMLParserState {
     /// The bytes that are parsed now, and the number of bytes before them.
     var piece = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var parsed = 0
+    /// The number of bytes that were consumed; -1 after some errors.
+    var consumed = 0
     var last: UInt8 = 0
     /// The first two bytes that wait for others; the second is 0 if it is missing.
     var waiting: (UInt8, UInt8) = (0, 0)
@@ -44,7 +46,7 @@ struct XMLParserState {
     unsafe piece.withMemoryRebound(to: CChar.self) { piece in
       _ = unsafe xmlParseChunk(context, piece.baseAddress, Int32(piece.count), 0)
     }
-    noteWaiting(in: piece)
+    unsafe noteWaiting(in: piece)
     unsafe memory.pointee.piece = unsafe UnsafeBufferPointer(start: nil, count: 0)
     unsafe memory.pointee.parsed += piece.count
     unsafe memory.pointee.last = last
@@ -64,15 +66,21 @@ struct XMLParserState {
   var location: (offset: Int, line: Int32, column: Int32)? {
     @inline(__always)
     get {
-      var location = unsafe chartconv_xml_location()
+      var location = chartconv_xml_location()
       guard unsafe chartconv_xml_locate(context, &location) != 0 else { return nil }
       return (location.offset, location.line, location.column)
     }
   }
 
-  /// The number of bytes that wait to be consumed; `nil` after some errors.
-  var waiting: Int? {
-    location.map { unsafe memory.pointee.parsed + memory.pointee.piece.count - $0.offset }
+  /// The number of bytes that wait for others.
+  var waiting: Int {
+    unsafe memory.pointee.consumed < 0 ? 0 : memory.pointee.parsed - memory.pointee.consumed
+  }
+
+  /// `true` if all bytes are consumed, also of those that are parsed now.
+  var isAtEnd: Bool {
+    unsafe Int(chartconv_xml_consumed(context))
+      >= memory.pointee.parsed + memory.pointee.piece.count
   }
 
   /// The last byte that was parsed.
@@ -92,19 +100,18 @@ struct XMLParserState {
 
   /// The byte before the parser's position, or one that waits.
   var previous: UInt8 {
-    guard let location else { return 0 }
-    let index = unsafe location.offset - memory.pointee.parsed - 1
+    let index = unsafe Int(chartconv_xml_consumed(context)) - memory.pointee.parsed - 1
     return unsafe memory.pointee.piece.indices.contains(index)
       ? memory.pointee.piece[index] : memory.pointee.waiting.0
   }
 
   private func noteWaiting(in piece: UnsafeBufferPointer<UInt8>) {
-    guard let location else { return }
-    let index = unsafe location.offset - memory.pointee.parsed
+    unsafe memory.pointee.consumed = Int(chartconv_xml_consumed(context))
+    let index = unsafe memory.pointee.consumed - memory.pointee.parsed
     if index == -1, unsafe memory.pointee.waiting.1 == 0 {
       unsafe memory.pointee.waiting.1 = piece[0]
     }
-    guard unsafe piece.indices.contains(index) else { return }
+    guard piece.indices.contains(index) else { return }
     unsafe memory.pointee.waiting = (piece[index], index + 1 < piece.count ? piece[index + 1] : 0)
   }
 

@@ -48,11 +48,10 @@ struct PushLoop {
         start = unsafe section(bytes, from: start, room)
         continue
       }
-      if isInElement, parser.waiting ?? 0 > 0, parser.awaitsText, bytes.beginsSection(at: start) {
+      if isInElement, parser.waiting > 0, parser.awaitsText, bytes.beginsSection(at: start) {
         passText()
       }
-      let waiting = parser.waiting
-      if waiting == 0, isInText {
+      if parser.waiting == 0, isInText {
         start = unsafe passage(bytes, from: start, in: .element, room)
         if start < bytes.count, bytes.beginsSection(at: start) {
           start += beginSection()
@@ -60,7 +59,7 @@ struct PushLoop {
         }
       }
       // A long construct in small pieces is slow.
-      let end = waiting ?? 0 > 4096 ? bytes.count : bytes.nextText(from: start)
+      let end = parser.waiting > 4096 ? bytes.count : bytes.nextText(from: start)
       unsafe parser.parse(bytes[start..<end])
       start = end
     }
