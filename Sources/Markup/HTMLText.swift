@@ -9,15 +9,15 @@ package enum HTMLText {
     isPlain(html.utf8.span) ? html : plain(Array(html.utf8)) { _ in true }
   }
 
-  /// Returns the plain text of a line, in which only pairs of tags and elements without an end tag
-  /// are markup.
+  /// Returns the plain text of a line, in which only pairs of tags, elements without an end tag and
+  /// whole comments are markup.
   static func line(_ html: String) -> String {
     let bytes = Array(html.utf8)
     let markup = PairedTags(bytes)
     return plain(bytes) { markup.contain($0) }
   }
 
-  /// - Parameter isMarkup: returns `true` if the tag that starts at an index is markup.
+  /// - Parameter isMarkup: returns `true` if the tag or unclosed comment at an index is markup.
   private static func plain(_ bytes: [UInt8], isMarkup: (Int) -> Bool) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -26,8 +26,11 @@ package enum HTMLText {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == less, MarkupKind(of: bytes.span, at: index) == .comment {
-        index = MarkupKind.comment.end(in: bytes.span, from: index, &missing) ?? bytes.count
+      if byte == less, MarkupKind(of: bytes.span, at: index) == .comment,
+        let end = MarkupKind.comment.end(in: bytes.span, from: index, &missing)
+          ?? (isMarkup(index) ? bytes.count : nil)
+      {
+        index = end
       } else if byte == less, isMarkup(index), let tag = Tag(bytes[index...], &ends) {
         index += tag.length
         if tag.isBlock { space(&output) }

@@ -169,12 +169,12 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates an element whose text may contain markup.
   static func markup(
-    _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
+    _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
+    text: FieldSet? = nil
   ) -> Self {
     Self(
       namespace: namespace, localName: localName, name: name.rawValue, role: .markup,
-      fields: fields,
-      textFields: nil)
+      fields: fields, textFields: text)
   }
 
   /// Creates one of several feeds in a JSON document.

@@ -13,6 +13,7 @@ import Testing
     ("Go <a href=\"b\">right <b>here</b></a>", "Go right here"), ("<img src=\"a\"></img>x", "x"),
     ("<p>one</p><p>two</p>", "one two"), ("</b>x", "</b>x"), ("<b>x", "<b>x"),
     ("<i>a <b>b</i> c</b>", "a b c"), ("a <!-- b --> c", "a c"),
+    ("Using <!-- in HTML", "Using <!-- in HTML"),
     ("Vec<T> in <i>Rust</i>", "Vec<T> in Rust"),
     ("Arts &amp; Crafts", "Arts & Crafts"), ("&amp;lt;b&gt;", "&lt;b>"), ("O&#146;Neil", "O’Neil"),
     ("O\u{92}Neil", "O’Neil"), ("two\n\tlines ", "two lines"), ("a  b", "a b"),
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: [
     "A <b>bold</b> move", "<i>a <b>b</i> c</b>", "O&#146;Neil", " a  b\n", "<![CDATA[ a ]]>",
     "&nbsp;a&#x3000;", "\u{A0} \u{A0}", "Using <picture> well", "<b><b>x</b>", "a\u{85}b", "R&D",
-    "<![CDATA[", "]]>",
+    "<![CDATA[", "]]>", "a <!--", "<!-- <b>x</b>",
   ])
   func cleaningIsIdempotent(text: String) {
     for clean in [CleanText.line(html:), CleanText.line(plain:)] {
@@ -46,7 +47,9 @@ import Testing
   }
 
   /// None of these takes quadratic time.
-  @Test(.timeLimit(.minutes(1)), arguments: ["<a ", "<b>", "</b>", "<b></b>", "<![CDATA[", "]]>"])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["<a ", "<b>", "<!--", "</b>", "<b></b>", "<![CDATA[", "]]>"])
   func longLines(_ piece: String) {
     let text = String(repeating: piece, count: 50_000)
     #expect(CleanText.line(html: text).utf8.count <= text.utf8.count)

@@ -77,7 +77,8 @@ extension DialectVocabulary where Name == SyndicationName {
       .markup(space, "tagline", .subtitle, []),
       .markup(
         space, "content", .content,
-        SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType])),
+        SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType]),
+        text: SyndicationFields.contentText),
       .text(space, "author", .author, SyndicationFields.people),
       .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),

@@ -145,7 +145,11 @@ struct EntryLinks {
 
   /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
-    guard permalink == nil, node.word(.isPermaLink)?.lowercased() != "false",
+    let isPermaLink = node[.isPermaLink]?.wordBytes
+    if let isPermaLink, isPermaLink.count == 5, isPermaLink.begins(withAnyCaseOf: "false") {
+      return
+    }
+    guard permalink == nil,
       let guid = node.wordBytes,
       guid.begins(withAnyCaseOf: "http://") || guid.begins(withAnyCaseOf: "https://")
     else { return }
