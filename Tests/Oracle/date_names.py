@@ -35,9 +35,11 @@ PREFERRED = {
     "KST": 540, "MEZ": 60, "MESZ": 120, "MET": 60, "MEST": 120, "MSK": 180, "MSD": 240, "SGT": 480,
     "BRT": -180, "PHT": 480, "BRST": -120, "ART": -180, "ICT": 420,
 }
-# Names of POSIX.
-POSIX = {"EST5EDT": "America/New_York", "CST6CDT": "America/Chicago",
-         "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles"}
+# Names that have daylight saving time within them.
+GENERIC = {"ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",
+           "PT": "America/Los_Angeles", "AT": "America/Halifax", "EST5EDT": "America/New_York",
+           "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",
+           "PST8PDT": "America/Los_Angeles"}
 # Former names of zones.
 LINKS = ("US/", "Asia/", "Europe/")
 FIRST_YEAR, THIS_YEAR = 1970, 2026
@@ -200,7 +202,7 @@ def zones(folder):
         kind, *words = line.split()
         if kind == "L" and words[1].startswith(LINKS) and words[0].lower() in regions:
             regions.setdefault(words[1].lower(), regions[words[0].lower()])
-    for name, region in POSIX.items():
+    for name, region in GENERIC.items():
         regions[name.lower()] = regions[region.lower()]
     return rules, regions, abbreviations
 

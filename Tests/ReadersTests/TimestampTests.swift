@@ -237,6 +237,7 @@ struct TimestampTests {
     ("2013-03-31T03:00 Europe/Brussels", "+02:00"),
     ("2013-10-27T01:59 Europe/Brussels", "+02:00"), ("2013-10-27T03:00 Europe/Brussels", "+01:00"),
     ("2013-06-25T12:00 EST5EDT", "-04:00"), ("2013-01-25T12:00 PST8PDT", "-08:00"),
+    ("2013-06-25T12:00 ET", "-04:00"), ("2013-06-25T12:00 (PT)", "-07:00"),
     ("2013-01-25T12:00 Europe/Dublin", "Z"), ("2013-01-25T12:00 Australia/Sydney", "+11:00"),
   ])
   func regions(written: String, offset: String) {

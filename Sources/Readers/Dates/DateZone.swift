@@ -6,6 +6,8 @@ struct DateZone {
   private(set) var offset: Int?
   /// The value of a region in ``ZoneNames/regions``.
   private var region: Int?
+  /// The standard time of a zone such as `ET`, for years before the region's rule.
+  private var standard: Int?
   /// The offset that the language of the date implies.
   var impliedOffset = 0
 
@@ -18,8 +20,7 @@ struct DateZone {
   /// Takes the zone that a comment after the time names, if any.
   mutating func set(remark: Span<UInt8>) {
     guard offset == nil, region == nil else { return }
-    offset = ZoneNames.offsets[remark]
-    region = ZoneNames.regions[remark]
+    set(name: remark)
   }
 
   /// Reads an offset.
@@ -47,19 +48,22 @@ struct DateZone {
       guard let value = scanner.signedOffset() else { throw .unreadable }
       // In the time zone database, `Etc/GMT+5` is west of UTC.
       offset = name.equals("Etc/GMT") ? -value : value
-    } else if let value = DateWord.offset(name) {
-      offset = value
-    } else if let value = ZoneNames.regions[name] {
-      region = value
     } else {
-      throw .unknownZone
+      set(name: name)
+      guard offset != nil || region != nil else { throw .unknownZone }
     }
+  }
+
+  private mutating func set(name: Span<UInt8>) {
+    let value = DateWord.offset(name)
+    if value == nil || name.count == 2 { region = ZoneNames.regions[name] }
+    if region == nil { offset = value } else { standard = value }
   }
 
   /// Returns the offset at a time of a day, in minutes east of UTC.
   func offset(on day: CalendarDate, minute: Int) throws(DateProblem) -> Int {
     guard let region, offset == nil else { return offset ?? impliedOffset }
-    guard let value = ZoneRule.offset(of: region, on: day, minute: minute) else {
+    guard let value = ZoneRule.offset(of: region, on: day, minute: minute) ?? standard else {
       throw .unknownZone
     }
     return value

@@ -102,45 +102,46 @@ enum ZoneNames {
     asia/thimphu=201988 asia/tokyo=441970 asia/tomsk=72017 asia/ujung_pandang=61970
     asia/ulaanbaatar=62017 asia/ulan_bator=62017 asia/urumqi=201970 asia/ust-nera=82015
     asia/vientiane=71970 asia/vladivostok=82015 asia/yakutsk=442015 asia/yangon=331970
-    asia/yekaterinburg=92015 asia/yerevan=12012 atlantic/azores=601996 atlantic/bermuda=232007
-    atlantic/canary=401996 atlantic/cape_verde=381976 atlantic/faroe=401996 atlantic/madeira=401996
-    atlantic/reykjavik=211970 atlantic/south_georgia=241970 atlantic/st_helena=211970
-    atlantic/stanley=102011 australia/adelaide=162008 australia/brisbane=81993
-    australia/broken_hill=162008 australia/darwin=171970 australia/eucla=182010
-    australia/hobart=152008 australia/lindeman=81995 australia/lord_howe=142008
-    australia/melbourne=152008 australia/perth=62010 australia/sydney=152008 cst6cdt=292007
-    est5edt=262007 europe/amsterdam=1996 europe/andorra=1996 europe/astrakhan=12017
-    europe/athens=191996 europe/belfast=401996 europe/belgrade=1996 europe/berlin=1996
-    europe/bratislava=1996 europe/brussels=1996 europe/bucharest=191997 europe/budapest=1996
-    europe/busingen=1996 europe/chisinau=521997 europe/copenhagen=1996 europe/dublin=451996
-    europe/gibraltar=1996 europe/guernsey=401996 europe/helsinki=191996 europe/isle_of_man=401996
-    europe/istanbul=112017 europe/jersey=401996 europe/kaliningrad=222015 europe/kiev=191997
-    europe/kirov=112015 europe/kyiv=191997 europe/lisbon=401996 europe/ljubljana=1996
-    europe/london=401996 europe/luxembourg=1996 europe/madrid=1996 europe/malta=1996
-    europe/mariehamn=191996 europe/minsk=112012 europe/monaco=1996 europe/moscow=112015
-    europe/nicosia=191999 europe/oslo=1996 europe/paris=1996 europe/podgorica=1996
-    europe/prague=1996 europe/riga=191997 europe/rome=1996 europe/samara=12012
-    europe/san_marino=1996 europe/sarajevo=1996 europe/saratov=12017 europe/simferopol=112015
-    europe/skopje=1996 europe/sofia=191997 europe/stockholm=1996 europe/tallinn=191999
-    europe/tirane=1996 europe/tiraspol=521997 europe/ulyanovsk=12017 europe/uzhgorod=191997
-    europe/vaduz=1996 europe/vatican=1996 europe/vienna=1996 europe/vilnius=192000
-    europe/volgograd=112021 europe/warsaw=1996 europe/zagreb=1996 europe/zaporozhye=191997
-    europe/zurich=1996 indian/antananarivo=111970 indian/chagos=201996 indian/christmas=71970
-    indian/cocos=331970 indian/comoro=111970 indian/kerguelen=91970 indian/mahe=11970
-    indian/maldives=91970 indian/mauritius=12010 indian/mayotte=111970 indian/reunion=11970
-    mst7mdt=302007 pacific/apia=492022 pacific/auckland=52008 pacific/bougainville=422015
-    pacific/chatham=552008 pacific/chuuk=81970 pacific/easter=362023 pacific/efate=421994
-    pacific/fakaofo=492012 pacific/fiji=412022 pacific/funafuti=411970 pacific/galapagos=271994
-    pacific/gambier=571970 pacific/guadalcanal=421970 pacific/guam=82001 pacific/honolulu=341970
-    pacific/kanton=491995 pacific/kiritimati=501995 pacific/kosrae=421999 pacific/kwajalein=411994
-    pacific/majuro=411970 pacific/marquesas=561970 pacific/midway=131970 pacific/nauru=411980
-    pacific/niue=131970 pacific/norfolk=532016 pacific/noumea=421998 pacific/pago_pago=131970
-    pacific/palau=441970 pacific/pitcairn=591999 pacific/pohnpei=421970 pacific/port_moresby=81970
-    pacific/rarotonga=341992 pacific/saipan=82001 pacific/tahiti=341970 pacific/tarawa=411970
-    pacific/tongatapu=492018 pacific/wake=411970 pacific/wallis=411970 pst8pdt=322007
-    us/alaska=612007 us/aleutian=622007 us/arizona=311970 us/central=292007 us/east-indiana=262007
-    us/eastern=262007 us/hawaii=341970 us/indiana-starke=292007 us/michigan=262007
-    us/mountain=302007 us/pacific=322007 us/samoa=131970
+    asia/yekaterinburg=92015 asia/yerevan=12012 at=232007 atlantic/azores=601996
+    atlantic/bermuda=232007 atlantic/canary=401996 atlantic/cape_verde=381976 atlantic/faroe=401996
+    atlantic/madeira=401996 atlantic/reykjavik=211970 atlantic/south_georgia=241970
+    atlantic/st_helena=211970 atlantic/stanley=102011 australia/adelaide=162008
+    australia/brisbane=81993 australia/broken_hill=162008 australia/darwin=171970
+    australia/eucla=182010 australia/hobart=152008 australia/lindeman=81995
+    australia/lord_howe=142008 australia/melbourne=152008 australia/perth=62010
+    australia/sydney=152008 cst6cdt=292007 ct=292007 est5edt=262007 et=262007 europe/amsterdam=1996
+    europe/andorra=1996 europe/astrakhan=12017 europe/athens=191996 europe/belfast=401996
+    europe/belgrade=1996 europe/berlin=1996 europe/bratislava=1996 europe/brussels=1996
+    europe/bucharest=191997 europe/budapest=1996 europe/busingen=1996 europe/chisinau=521997
+    europe/copenhagen=1996 europe/dublin=451996 europe/gibraltar=1996 europe/guernsey=401996
+    europe/helsinki=191996 europe/isle_of_man=401996 europe/istanbul=112017 europe/jersey=401996
+    europe/kaliningrad=222015 europe/kiev=191997 europe/kirov=112015 europe/kyiv=191997
+    europe/lisbon=401996 europe/ljubljana=1996 europe/london=401996 europe/luxembourg=1996
+    europe/madrid=1996 europe/malta=1996 europe/mariehamn=191996 europe/minsk=112012
+    europe/monaco=1996 europe/moscow=112015 europe/nicosia=191999 europe/oslo=1996
+    europe/paris=1996 europe/podgorica=1996 europe/prague=1996 europe/riga=191997 europe/rome=1996
+    europe/samara=12012 europe/san_marino=1996 europe/sarajevo=1996 europe/saratov=12017
+    europe/simferopol=112015 europe/skopje=1996 europe/sofia=191997 europe/stockholm=1996
+    europe/tallinn=191999 europe/tirane=1996 europe/tiraspol=521997 europe/ulyanovsk=12017
+    europe/uzhgorod=191997 europe/vaduz=1996 europe/vatican=1996 europe/vienna=1996
+    europe/vilnius=192000 europe/volgograd=112021 europe/warsaw=1996 europe/zagreb=1996
+    europe/zaporozhye=191997 europe/zurich=1996 indian/antananarivo=111970 indian/chagos=201996
+    indian/christmas=71970 indian/cocos=331970 indian/comoro=111970 indian/kerguelen=91970
+    indian/mahe=11970 indian/maldives=91970 indian/mauritius=12010 indian/mayotte=111970
+    indian/reunion=11970 mst7mdt=302007 mt=302007 pacific/apia=492022 pacific/auckland=52008
+    pacific/bougainville=422015 pacific/chatham=552008 pacific/chuuk=81970 pacific/easter=362023
+    pacific/efate=421994 pacific/fakaofo=492012 pacific/fiji=412022 pacific/funafuti=411970
+    pacific/galapagos=271994 pacific/gambier=571970 pacific/guadalcanal=421970 pacific/guam=82001
+    pacific/honolulu=341970 pacific/kanton=491995 pacific/kiritimati=501995 pacific/kosrae=421999
+    pacific/kwajalein=411994 pacific/majuro=411970 pacific/marquesas=561970 pacific/midway=131970
+    pacific/nauru=411980 pacific/niue=131970 pacific/norfolk=532016 pacific/noumea=421998
+    pacific/pago_pago=131970 pacific/palau=441970 pacific/pitcairn=591999 pacific/pohnpei=421970
+    pacific/port_moresby=81970 pacific/rarotonga=341992 pacific/saipan=82001 pacific/tahiti=341970
+    pacific/tarawa=411970 pacific/tongatapu=492018 pacific/wake=411970 pacific/wallis=411970
+    pst8pdt=322007 pt=322007 us/alaska=612007 us/aleutian=622007 us/arizona=311970
+    us/central=292007 us/east-indiana=262007 us/eastern=262007 us/hawaii=341970
+    us/indiana-starke=292007 us/michigan=262007 us/mountain=302007 us/pacific=322007
+    us/samoa=131970
     """)
 
   static let rules: [ZoneRule] = [
