@@ -167,10 +167,11 @@ extension ChartconvJSON {
     return known.count * 2 > members.count && known.keys.contains(where: isDistinct)
   }
 
-  /// Returns `true` if rows have a column whose name isn't common elsewhere.
+  /// Returns `true` if rows have a column whose name isn't common elsewhere. A single object may also be
+  /// chartconv's feed.
   static func isDistinct(_ outline: JSONOutline) -> Bool {
-    let row = outline.entry.isEmpty ? outline.members : outline.entry
-    return row.keys.contains { isDistinct($0) && EntryField(name: $0) != nil }
+    if outline.entry.isEmpty { return outline.members["rank"] == .scalar }
+    return outline.entry.keys.contains { isDistinct($0) && EntryField(name: $0) != nil }
   }
 
   private static func isDistinct(_ name: String) -> Bool { name == "rank" || name.contains("_") }
