@@ -186,7 +186,7 @@ final class JSONInput {
   private func skip(_ documents: inout JSONDocuments) throws(FeedError) {
     let position = documents.position
     let message =
-      serverMessage(in: &documents).map { "the server's error: \($0)" }
+      (wrappers.isEmpty ? serverMessage(in: &documents) : nil).map { "the server's error: \($0)" }
       ?? recognition.message(for: found)
     if case .parts = found, wrappers.count < JSONWrapper.deepest {
       let key = wrappers.isEmpty ? "" : documents.key
