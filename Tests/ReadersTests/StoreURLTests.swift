@@ -117,6 +117,7 @@ struct StoreURLTests {
       "https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/games/10/non-explicit.json",
       "explicit=false&genre=games"
     ),
+    ("https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/games", "genre=games"),
     ("https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/all/10/explicit.json", nil),
     ("https://rss.applemarketingtools.com/api/v2/us/music/most-played/50/albums.json", nil),
     (
