@@ -211,6 +211,11 @@ def test_commands(chart: Path, cut: Path, tmp_path: Path) -> None:
     changes = chartconv.diff(chart, tmp_path / "top.csv")
     assert "change" in changes.schema.names
     assert chartconv.history(chart).num_rows == chartconv.read(chart).num_rows
+    assert chartconv.history(chart, having="peak_rank = 1")["peak_rank"].to_pylist() == [1]
+    assert "previous_rank" in chartconv.history(chart, each=True).column_names
+    assert chartconv.diff([chart, tmp_path / "top.csv"], latest=True).num_rows == 0
+    with pytest.raises(TypeError, match="latest"):
+        chartconv.diff(chart)
     assert chartconv.explain(chart).num_rows == 1
     with pytest.raises(chartconv.ConversionError, match=":150:54: the document ends"):
         chartconv.history(cut)

@@ -31,14 +31,30 @@ def convert(source: Source, output: Path, *, to: str | None = None, **options: U
     _run("convert", [*arguments(options), *words], *_inputs(source))
 
 
-def diff(old: Source, new: Source, **options: Unpack[Options]) -> pa.Table:
-    """Returns what is new on charts, what left them, and what moved or changed, from the paths `old` to `new`."""
-    return _table("diff", arguments(options), [*_only_paths(old), *_only_paths(new)])
+def diff(
+    old: Source, new: Source | None = None, *, latest: bool = False, **options: Unpack[Options]
+) -> pa.Table:
+    """Returns what is new on charts, what left them, and what moved or changed, from the paths `old` to `new`.
+
+    - `latest`: compares the two newest snapshots of each chart in `old` instead.
+    """
+    if latest == (new is not None):
+        raise TypeError("diff() compares two sources, or the newest snapshots in one with latest=True")
+    words = ["--latest"] if latest else []
+    return _table("diff", [*arguments(options), *words], [*_only_paths(old), *_only_paths(new or [])])
 
 
-def history(source: Source, **options: Unpack[Options]) -> pa.Table:
-    """Returns a row for each entry of each chart: its peak, its run, its re-entries, over snapshots in any order."""
-    return _table("history", arguments(options), *_inputs(source))
+def history(
+    source: Source, *, having: str | None = None, each: bool = False, **options: Unpack[Options]
+) -> pa.Table:
+    """Returns a row for each entry of each chart: its peak, its run, its re-entries, over snapshots in any order.
+
+    - `having`: a condition on the result's columns: `peak_rank = 1`.
+    - `each`: a row for each entry of each snapshot instead, with its previous and peak rank and its status.
+    """
+    words = [] if having is None else [f"--having={having}"]
+    words += ["--each"] if each else []
+    return _table("history", [*arguments(options), *words], *_inputs(source))
 
 
 def explain(source: Source, **options: Unpack[Options]) -> pa.Table:
