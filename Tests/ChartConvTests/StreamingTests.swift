@@ -214,7 +214,8 @@ import Testing
     let pieceEntries = LongInput.rss.names.count
     let readers = 20
     let delivered = Count()
-    let longestWait = try await withTaskExecutorPreference(OneThread()) {
+    let thread = OneThread()
+    let longestWait = try await withTaskExecutorPreference(thread) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<readers {
           group.addTask {
@@ -223,7 +224,7 @@ import Testing
             }
           }
         }
-        let ticker = Task {
+        let ticker = Task(executorPreference: thread) {
           var longest = 0
           var last = 0
           while !Task.isCancelled {
