@@ -82,6 +82,8 @@ void csj_documents::begin() {
   scan_.restart();
   scan_.receiver().begin_document();
   scan_.set_entries_key({});
+  // It may be before the document. If it is in it, it is found again.
+  unreadable_ = {};
   stage_ = Stage::begun;
 }
 

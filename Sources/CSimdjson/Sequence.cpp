@@ -122,10 +122,10 @@ csj_progress csj_documents::skip_line() {
     scan_.resume_at(at);
     move_on();
     // Lines that no document has, such as those of a trace of calls, are skipped, too.
-  } while (!std::strchr("{}[]\",:", bytes[at]));
+  } while (bytes[at] == 0 || !std::strchr("{}[]\",:", bytes[at]));
   stage_ = Stage::none;
   if (bytes[at] != '{') return csj_progress_error;
-  error_ = unreadable_ = {};
+  error_ = {};
   scan_.restart();
   scan_.resume_at(at);
   finish();
