@@ -49,7 +49,7 @@ bool Scan::root(ondemand::document &document) {
   bool is_keyed =
       !is_array && mode_ != Mode::skip && vocabulary().root_key != csj_no_name;
   has_frame_ |= is_keyed;
-  // They contain no feed metadata.
+  // Arrays and keyed roots contain no feed metadata.
   if ((is_array || is_keyed) && collects_heads()) return true;
   if (!is_array && mode_ == Mode::entries && !has_frame_) {
     ondemand::object object;

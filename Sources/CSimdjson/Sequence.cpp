@@ -4,7 +4,7 @@
 
 #include "Documents.hpp"
 
-// What stands between documents.
+// Skips separators, keys and malformed lines between documents.
 
 namespace {
 
@@ -121,7 +121,7 @@ csj_progress csj_documents::skip_line() {
     }
     scan_.resume_at(at);
     move_on();
-    // Lines that no document has, such as those of a trace of calls, are skipped, too.
+    // Lines that can't be part of a document, such as a stack trace, are skipped.
   } while (bytes[at] == 0 || !std::strchr("{}[]\",:", bytes[at]));
   stage_ = Stage::none;
   if (bytes[at] != '{') return csj_progress_error;

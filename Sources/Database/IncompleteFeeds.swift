@@ -1,8 +1,9 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The incomplete feeds of a database that aren't those of a snapshot: the values that tell it may come
-/// after the entries. Each is a copy of a feed that begins with its entries.
+/// The truncated feeds of a database that have no snapshot's identity, because its values would
+/// have followed the missing entries. A feed that begins with the same entries replaces such a
+/// feed.
 final class IncompleteFeeds {
   private let connection: DatabaseConnection
   /// The numbers by the id of the first entry.

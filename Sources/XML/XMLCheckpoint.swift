@@ -157,8 +157,8 @@ struct XMLCheckpoint {
 /// A position in a document: the number of bytes before it, the line and the column.
 typealias XMLLocation = (offset: Int, line: Int32, column: Int32)
 
-/// The difference between libxml2's positions and those in the document, some of whose bytes it
-/// doesn't get.
+/// The difference between libxml2's positions and the document's, some of whose bytes aren't passed
+/// to libxml2.
 struct XMLShift {
   /// The number of bytes.
   var offset = 0
@@ -176,7 +176,7 @@ struct XMLShift {
     (line &+ lines, line == self.line ? column &+ columns : column)
   }
 
-  /// Gives libxml2's current position another line and column.
+  /// Maps libxml2's current position to a line and column of the document.
   mutating func set(_ location: XMLLocation, line: Int32, column: Int32) {
     lines = line &- location.line
     columns = column &- location.column

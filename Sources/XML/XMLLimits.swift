@@ -61,8 +61,8 @@ extension XMLSession {
     }
   }
 
-  /// Checks the limits of what libxml2 holds, before more bytes are read. A start tag is held until
-  /// it is complete.
+  /// Checks the limits of what libxml2 holds, before more bytes are read. It holds an incomplete
+  /// start tag.
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
     if parser.awaitsStartTag {
@@ -76,7 +76,7 @@ extension XMLSession {
 /// The different names and namespaces of a document, by their addresses in libxml2's dictionary.
 struct DocumentNames {
   private var known: Set<Int> = []
-  /// The last address of each hash.
+  /// The last address of each hash, which saves most lookups.
   private var recent = [Int](repeating: 0, count: 256)
 
   var count: Int { known.count }

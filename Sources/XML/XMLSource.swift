@@ -35,7 +35,7 @@ struct XMLSource: ~Copyable {
   /// `true` if the bytes are repaired ones.
   var isRepaired: Bool { repair != nil }
 
-  /// Fills the buffer with repaired bytes, or as far as there are some. An error ends the source.
+  /// Reads repaired bytes until the buffer is full or they end. An error ends the source.
   mutating func readRepaired(into room: UnsafeMutableRawBufferPointer) -> Int {
     read(room.count) { source throws(FeedError) in
       unsafe try source.repair?.fill(room, from: &source.bytes) ?? 0

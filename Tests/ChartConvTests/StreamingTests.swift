@@ -208,7 +208,7 @@ import Testing
     #expect(try await task.value == 3)
   }
 
-  /// On one thread, a task has its turn between the slices of twenty readers of large pieces.
+  /// On one thread, another task runs between the slices of twenty readers of large pieces.
   @Test func readersLetOthersRun() async throws {
     let piece = LongInput.rss.bytes
     let pieceEntries = LongInput.rss.names.count

@@ -2,7 +2,7 @@
 
 A mutant that no test notices survives: a test is missing. The mutants are chosen at random by a seed.
 Each is built in a copy of the package and run against the command cases and the fixtures, then
-against the tests of its folder, then against the others but the laws.
+against the tests of its folder, then against all others except the laws.
 
 usage: mutate.py COPY [--seed N] [--count N] [--only REGEX]
 """

@@ -36,10 +36,10 @@ def diff(
 ) -> pa.Table:
     """Returns what is new on charts, what left them, and what moved or changed, from the paths `old` to `new`.
 
-    - `latest`: compares the two newest snapshots of each chart in `old` instead.
+    - `latest`: compares the two newest complete snapshots of each chart in `old` instead.
     """
     if latest == (new is not None):
-        raise TypeError("diff() compares two sources, or the newest snapshots in one with latest=True")
+        raise TypeError("diff() needs either two sources or latest=True")
     words = ["--latest"] if latest else []
     return _table("diff", [*arguments(options), *words], [*_only_paths(old), *_only_paths(new or [])])
 
@@ -50,7 +50,8 @@ def history(
     """Returns a row for each entry of each chart: its peak, its run, its re-entries, over snapshots in any order.
 
     - `having`: a condition on the result's columns: `peak_rank = 1`.
-    - `each`: a row for each entry of each snapshot instead, with its previous and peak rank and its status.
+    - `each`: returns every entry of each snapshot instead, with its previous and peak rank, its number of
+      snapshots and its status.
     """
     words = [] if having is None else [f"--having={having}"]
     words += ["--each"] if each else []

@@ -18,8 +18,8 @@ enum OutputItem: Sendable {
   /// The items before this one are written at once, because the next rows may take long.
   case flush
 
-  /// The results in a lane aren't known when the lane is sent. Their number is bounded by that of the
-  /// lanes that may wait, eight.
+  /// The assumed weight of a lane, whose results aren't known when it is sent: at most eight lanes
+  /// wait.
   private static let laneWeight = 512 << 10
 
   /// The approximate memory of the item in bytes.

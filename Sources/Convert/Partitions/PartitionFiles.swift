@@ -95,8 +95,7 @@ struct PartitionFiles: ~Copyable {
         omissions.warn("a snapshot is left out, because \(path) has other rows of it")
       case .unnamed(let path):
         omissions.warn(
-          "an incomplete document without a chart or a time isn't added, because its complete copy "
-            + "couldn't replace it; what was read is in \(path)")
+          "an incomplete document without a chart or a time isn't added; its rows are in \(path)")
       }
     }
     openFiles = 0

@@ -142,7 +142,7 @@ package struct URLReference: Sendable {
     text.begins(withAnyCaseOf: "www.") && text.count > 4 && text[4] > 0x2F
   }
 
-  /// Returns `true` for `http://` and `https://`, which forms contain by default.
+  /// Returns `true` for `http://` and `https://`, with which forms are filled in advance.
   static func isBareScheme(_ text: Span<UInt8>) -> Bool {
     text.equals("http://") || text.equals("https://")
   }

@@ -33,7 +33,8 @@ struct TableHeader {
       && !names.contains { ForeignColumns.isOfTrack($0.text) }
     if own.isEmpty, names.contains(where: { ForeignColumns.isOfEvent($0.text) }) {
       throw FeedError(
-        .unrecognised, "a table of events, not of entries", at: row.cells.first?.position)
+        .unrecognised, "a table of events (such as plays), not of entries",
+        at: row.cells.first?.position)
     }
     guard !own.isEmpty || isKnown && !isAlone else {
       throw FeedError(

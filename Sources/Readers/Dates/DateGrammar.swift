@@ -193,7 +193,8 @@ struct DateGrammar {
     let isDayFirst = separator == UInt8(ascii: ".")
     guard first.digits <= 2, second.digits <= 2 else { throw .unreadable }
     if let third {
-      // Of two digits, the year may be the first, unless a day follows it: `06/25/13`.
+      // A two-digit year could come first, unless the second number can't be a month:
+      // `06/25/13`.
       guard third.digits == 4 || third.digits == 2 else { throw .unreadable }
       guard third.digits == 4 || isDayFirst || second.value > 12 else { throw .ambiguous }
       year = third.year

@@ -6,7 +6,7 @@ struct DateZone {
   private(set) var offset: Int?
   /// The value of a region in ``ZoneNames/regions``.
   private var region: Int?
-  /// The standard time of a zone such as `ET`, for years before the region's rule.
+  /// The standard time of a zone such as `ET`, before the region's rule.
   private var standard: Int?
   /// The offset that the language of the date implies.
   var impliedOffset = 0

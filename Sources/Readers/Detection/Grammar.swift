@@ -23,7 +23,7 @@ package enum Grammar: Sendable {
     }
     guard !Self.isWide(first) || byte == UInt8(ascii: "<") || byte <= 0x20 else {
       throw source.unrecognised(
-        "UTF-16, but not XML", about: .encoding)
+        "UTF-16 without a byte-order mark, and not XML", about: .encoding)
     }
     let detected = Self(firstByte: byte)
     self = requested ?? detected

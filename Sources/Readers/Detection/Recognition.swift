@@ -91,7 +91,7 @@ package enum ForeignJSON {
     if outline.members.count > 1, outline.members.values.allSatisfy({ $0 == .object }) {
       let isTable = outline.group.keys.contains("0")
       return "an object of objects with \(list(outline.members))"
-        + (isTable ? "; a table of pandas needs orient='records'" : "")
+        + (isTable ? "; write a table of pandas with orient='records'" : "")
     }
     return "an object with \(list(outline.members))"
   }

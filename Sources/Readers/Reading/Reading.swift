@@ -191,8 +191,8 @@ struct Reading {
 }
 
 /// The vocabularies of built-in dialects, compiled once for each set of columns: that takes several
-/// times as long as reading a small document. Nobody waits for the lock: in a forked process it may
-/// never be released.
+/// times as long as reading a small document. The lock is only tried: after `fork`, one that
+/// another thread held is never released.
 private final class SharedVocabularies: @unchecked Sendable {
   /// A dialect and the columns that are read.
   struct Key: Hashable {

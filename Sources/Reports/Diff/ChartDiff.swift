@@ -43,7 +43,7 @@ package final class ChartDiff {
     var row = DiffRow(columns)
     var cells = ReportRow()
     let matchesUnnamed = old.hasOneUnnamedChart && new.hasOneUnnamedChart
-    // A document that is cut off, or an answer of a search, may not tell its chart.
+    // A document that is cut off, or an answer of a search, may lack its chart.
     let matchesAll =
       old.hasOneChart && new.hasOneChart && (old.isAnonymous || new.isAnonymous)
     /// Returns what the two sides of a chart have in common.

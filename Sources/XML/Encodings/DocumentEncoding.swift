@@ -110,7 +110,7 @@ struct DocumentEncoding {
   }
 }
 
-/// What the first bytes of a document tell.
+/// A document's encoding and skipped bytes, by its first 64 KiB.
 struct DocumentPreview {
   /// The size of the preview in bytes.
   static let size = 64 << 10

@@ -2,8 +2,8 @@ internal import CChartConvLibXML2
 
 /// The interface of libxml2's push parser to the session.
 ///
-/// It uses libxml2's functions only, and none of its fields: what the parser has of a document is
-/// what was pushed and isn't consumed.
+/// It uses none of libxml2's fields, which newer versions deprecate. The bytes that libxml2
+/// holds are those that were pushed and aren't consumed.
 @safe
 struct XMLParserState {
   @safe
@@ -14,11 +14,11 @@ struct XMLParserState {
     /// The number of bytes that were consumed; -1 after some errors.
     var consumed = 0
     var last: UInt8 = 0
-    /// The first two bytes that wait for others; the second is 0 if it is missing.
+    /// The first two unconsumed bytes; the second is 0 if it is missing.
     var waiting: (UInt8, UInt8) = (0, 0)
   }
 
-  /// More than the bytes of any text of HTML's named references.
+  /// Larger than the text of any named reference of HTML.
   private static let entitySize = 32
 
   private let context: xmlParserCtxtPtr
@@ -72,7 +72,7 @@ struct XMLParserState {
     }
   }
 
-  /// The number of bytes that wait for others.
+  /// The number of unconsumed bytes.
   var waiting: Int {
     unsafe memory.pointee.consumed < 0 ? 0 : memory.pointee.parsed - memory.pointee.consumed
   }
@@ -86,19 +86,19 @@ struct XMLParserState {
   /// The last byte that was parsed.
   var last: UInt8 { unsafe memory.pointee.last }
 
-  /// `true` if the bytes that wait begin a start tag.
+  /// `true` if the unconsumed bytes begin a start tag.
   var awaitsStartTag: Bool {
     let (first, second) = unsafe memory.pointee.waiting
     return first == UInt8(ascii: "<") && !"!?/".utf8.contains(second)
   }
 
-  /// `true` if the bytes that wait are text.
+  /// `true` if the unconsumed bytes are text.
   var awaitsText: Bool {
     let first = unsafe memory.pointee.waiting.0
     return first != UInt8(ascii: "<") && first != UInt8(ascii: "&")
   }
 
-  /// The byte before the parser's position, or one that waits.
+  /// The byte before the parser's position, or the first unconsumed one.
   var previous: UInt8 {
     let index = unsafe Int(chartconv_xml_consumed(context)) - memory.pointee.parsed - 1
     return unsafe memory.pointee.piece.indices.contains(index)
@@ -117,9 +117,8 @@ struct XMLParserState {
 
   /// Returns an entity with the given text, which is valid until the next one.
   ///
-  /// Without a name, libxml2 takes it for text within an element, where it would parse another
-  /// internal entity as a document. In an attribute it takes all of its text, and of a predefined
-  /// entity only the first byte.
+  /// It has no name: within an element, libxml2 then takes its text instead of parsing it as a
+  /// document. A predefined entity would lose all but its first byte in an attribute.
   func entity(_ text: String, _ type: xmlEntityType) -> xmlEntityPtr? {
     var count = 0
     for byte in text.utf8.prefix(Self.entitySize - 1) {

@@ -49,7 +49,7 @@ struct PushLoop {
         continue
       }
       if isInElement, parser.waiting > 0, parser.awaitsText, bytes.beginsSection(at: start) {
-        passText()
+        flushText()
       }
       if parser.waiting == 0, isInText {
         start = unsafe passage(bytes, from: start, in: .element, room)
@@ -58,7 +58,7 @@ struct PushLoop {
           continue
         }
       }
-      // A long construct in small pieces is slow.
+      // Pushing a long construct in small pieces is slow.
       let end = parser.waiting > 4096 ? bytes.count : bytes.nextText(from: start)
       unsafe parser.parse(bytes[start..<end])
       start = end
@@ -67,12 +67,13 @@ struct PushLoop {
 
   private var isInElement: Bool { unsafe session.pointee.progress.checkpoint.depth > 0 }
 
-  /// `true` if the parser, which has consumed all of its bytes, is in an element: after a tag, or
-  /// after a text that it didn't get.
+  /// `true` if the parser, which has consumed all of its bytes, is after a tag in an element, or
+  /// after text that was taken without it.
   private var isInText: Bool { isInElement && parser.last == UInt8(ascii: ">") }
 
-  /// Makes libxml2 take the text before a CDATA section, which it keeps until markup follows.
-  private func passText() {
+  /// Pushes an empty comment, so that libxml2 delivers the text that it holds before a CDATA
+  /// section.
+  private func flushText() {
     let comment: StaticString = "<!---->"
     parser.parse(comment)
     unsafe session.pointee.pass(-comment.utf8CodeUnitCount)

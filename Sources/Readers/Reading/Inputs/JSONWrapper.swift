@@ -31,14 +31,15 @@ struct JSONWrapper {
     self.isRead = self.isRead || isRead
   }
 
-  /// Notes a member that is a wrapper, too. It tells which of its own members were read.
+  /// Notes a nested wrapper. Its own warning lists its members, so it is listed here only if none
+  /// was read.
   mutating func note(_ wrapper: JSONWrapper) {
     if wrapper.isRead { isRead = true } else { unread.add(wrapper.key) }
   }
 
   var warnings: [String] {
     (read.isEmpty ? [] : ["the entries are read from \(read)"])
-      + (unread.isEmpty ? [] : ["not read: \(unread)"])
+      + (unread.isEmpty ? [] : ["members not read: \(unread)"])
   }
 
   /// The first keys that were added, and the number of all.

@@ -91,7 +91,7 @@ enum MediaRSS: Module {
     guard !row.has(.rating) else { return }
     if node.isNamed(.starRating) {
       reading.setDecimal(.rating, of: &row, node[.average])
-      // The count is that of the rating.
+      // The count must come from the element of the rating.
       if row.has(.rating) { row.clear(.ratingCount) }
       guard !row.has(.ratingCount) else { return }
       row.set(.ratingCount, node[.count].flatMap { reading.integer($0) })
