@@ -12,6 +12,15 @@
 #include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
 
+// Returns the number of different names that a parser has met.
+static inline int chartconv_xml_names(xmlParserCtxtPtr context) {
+#if LIBXML_VERSION >= 21400
+  return xmlDictSize(xmlCtxtGetDict(context));
+#else
+  return xmlDictSize(context->dict);
+#endif
+}
+
 // The position of a parser: the number of bytes consumed, the line and the column.
 typedef struct chartconv_xml_location {
   long offset;

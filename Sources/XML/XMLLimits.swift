@@ -68,37 +68,7 @@ extension XMLSession {
     if parser.awaitsStartTag {
       records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
     }
-    records.receiver.stop(at: records.limits.excess(names: names.count))
+    records.receiver.stop(at: records.limits.excess(names: parser.names))
     return !records.receiver.isStopped
-  }
-}
-
-/// The different names and namespaces of a document, by their addresses in libxml2's dictionary.
-struct DocumentNames {
-  private var known: Set<Int> = []
-  /// The last address of each hash, which saves most lookups.
-  private var recent = [Int](repeating: 0, count: 256)
-
-  var count: Int { known.count }
-
-  @inline(__always)
-  mutating func add(_ tag: XMLStartTag) {
-    add(tag.name.localAddress)
-    if tag.attributeCount > 0 {
-      unsafe tag.forEachAttribute { name, _ in add(name.localAddress) }
-    }
-    if tag.declaresNamespaces {
-      for index in unsafe tag.declarations.indices {
-        if let text = unsafe tag.declarations[index] { add(Int(bitPattern: text)) }
-      }
-    }
-  }
-
-  @inline(__always)
-  private mutating func add(_ address: Int) {
-    let slot = (address &* 0x9E37_79B9) >> 12 & 255
-    guard recent[slot] != address else { return }
-    recent[slot] = address
-    known.insert(address)
   }
 }

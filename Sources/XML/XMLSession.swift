@@ -12,8 +12,6 @@ struct XMLSession: ~Copyable {
   /// The current parser.
   var parser: XMLParserState?
   var progress: XMLProgress
-  /// The different names so far.
-  var names = DocumentNames()
   /// The number of bytes read after the last entry that is needed.
   private var surplus = 0
   /// The repair to continue with.
@@ -79,7 +77,6 @@ struct XMLSession: ~Copyable {
     guard let parser, let location = progress.location(parser) else { return }
     guard !progress.isReplaying else { return progress.replay(tag, parser) }
     section = CDATASection()
-    names.add(tag)
     checkLimits(of: tag)
     let line = location.line &+ Int32(truncatingIfNeeded: source.skippedLines)
     let isKept = records.begin(tag, line: line, column: location.column)

@@ -90,6 +90,8 @@ refused("a-million-undeclared-prefixes", "different names",
     HEAD, repeated(b"<p%d:x/>", MILLION), ENTRY + b"</feed>")
 refused("a-million-unknown-names", "different names",
     HEAD, repeated(b"<n%d/>", MILLION), ENTRY + b"</feed>")
+refused("a-million-instructions", "different names",
+    HEAD, repeated(b"<?n%d?>", MILLION), ENTRY + b"</feed>")
 converted("a-hundred-thousand-categories",
     HEAD + b"<entry><title>e</title>",
     repeated(b'<category term="c%d"/>', 100_000),

@@ -2,7 +2,7 @@ internal import CChartConvLibXML2
 
 /// The interface of libxml2's push parser to the session.
 ///
-/// It uses none of libxml2's fields, which newer versions deprecate. The bytes that libxml2
+/// It uses none of libxml2's fields that newer versions deprecate. The bytes that libxml2
 /// holds are those that were pushed and aren't consumed.
 @safe
 struct XMLParserState {
@@ -82,6 +82,9 @@ struct XMLParserState {
     unsafe Int(chartconv_xml_consumed(context))
       >= memory.pointee.parsed + memory.pointee.piece.count
   }
+
+  /// The number of different names so far.
+  var names: Int { unsafe Int(chartconv_xml_names(context)) }
 
   /// The last byte that was parsed.
   var last: UInt8 { unsafe memory.pointee.last }

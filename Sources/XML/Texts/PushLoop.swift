@@ -67,9 +67,9 @@ struct PushLoop {
 
   private var isInElement: Bool { unsafe session.pointee.progress.checkpoint.depth > 0 }
 
-  /// `true` if the parser, which has consumed all of its bytes, is after a tag in an element, or
-  /// after text that was taken without it.
-  private var isInText: Bool { isInElement && parser.last == UInt8(ascii: ">") }
+  /// `true` if the parser, which has consumed all of its bytes, is in an element's text: not after
+  /// the start of a section.
+  private var isInText: Bool { isInElement && parser.last != UInt8(ascii: "[") }
 
   /// Pushes an empty comment, so that libxml2 delivers the text that it holds before a CDATA
   /// section.

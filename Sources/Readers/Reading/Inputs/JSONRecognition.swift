@@ -138,8 +138,8 @@ enum JSONFinding {
   /// `true` if the rest of the document wouldn't change the finding.
   var isDecided: Bool {
     switch self {
-    case .format, .parts: true
-    case .rows, .documents, .references, .other, .none: false
+    case .format: true
+    case .rows, .documents, .references, .other, .parts, .none: false
     }
   }
 }
