@@ -46,12 +46,13 @@ extension SnapshotStore {
       !snapshots[index].isComplete && snapshots[index].time == nil
     }
     guard !incomplete.isEmpty else { return [] }
-    let starts = Dictionary(grouping: snapshots.indices) { snapshots[$0].start }
+    let others = try documentsByBeginning(of: incomplete)
     for index in incomplete {
       let snapshot = snapshots[index]
       let entries = try entries(of: snapshot)
-      let others = snapshot.count == 0 ? Array(snapshots.indices) : starts[snapshot.start] ?? []
-      for other in others where other != index && snapshots[other].chart.mayBe(snapshot.chart) {
+      let candidates =
+        entries.isEmpty ? Array(snapshots.indices) : others[Beginning(entries)] ?? []
+      for other in candidates where other != index && snapshots[other].chart.mayBe(snapshot.chart) {
         guard
           snapshots[other].count > snapshot.count
             || snapshots[other].count == snapshot.count
@@ -63,6 +64,40 @@ extension SnapshotStore {
       }
     }
     return beginnings
+  }
+
+  /// The first entries of a document, by their number and their hash.
+  private struct Beginning: Hashable {
+    private(set) var count = 0
+    private var hash = EntryHash()
+
+    init(_ entries: [[UInt8]?] = []) {
+      for entry in entries { add(entry) }
+    }
+
+    mutating func add(_ entry: [UInt8]?) {
+      hash.add(entry ?? [], rank: count)
+      count += 1
+    }
+  }
+
+  /// Returns the indices of the documents whose first entries may be those of an incomplete one. Each
+  /// document is read once, because many charts have the same first entry.
+  private func documentsByBeginning(
+    of incomplete: [Int]
+  ) throws(FeedError) -> [Beginning: [Int]] {
+    let counts = Dictionary(grouping: incomplete) { snapshots[$0].start }
+      .mapValues { Set($0.map { snapshots[$0].count }) }
+    var documents: [Beginning: [Int]] = [:]
+    for index in snapshots.indices {
+      guard let counts = counts[snapshots[index].start] else { continue }
+      var beginning = Beginning()
+      try forEachRow(of: snapshots[index]) {
+        beginning.add($0.key)
+        if counts.contains(beginning.count) { documents[beginning, default: []].append(index) }
+      }
+    }
+    return documents
   }
 
   private func entries(of snapshot: Snapshot) throws(FeedError) -> [[UInt8]?] {
