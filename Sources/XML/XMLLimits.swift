@@ -2,8 +2,9 @@ internal import ChartConvIO
 
 /// The limits of a document. Each function returns the exceeded limit, or `nil`.
 extension Limits {
-  /// The maximum size of a pushed start tag in bytes; many times the size of 256 attributes.
-  private static let maximumTagSize = 256 << 10
+  /// The maximum number of quotes in a start tag that is incomplete. Values may have some, and libxml2
+  /// compares each attribute with all others.
+  private static let maximumQuotes = 16 << 10
 
   /// - Parameter depth: the number of open elements.
   @inline(__always)
@@ -27,9 +28,9 @@ extension Limits {
     count > names ? "more than \(names) different names" : nil
   }
 
-  /// - Parameter size: the size of an incomplete start tag.
-  func excess(incompleteTag size: Int) -> String? {
-    size > Self.maximumTagSize ? "a tag of more than \(Self.maximumTagSize) bytes" : nil
+  /// - Parameter quotes: the number of quotes in an incomplete start tag.
+  func excess(quotes count: Int) -> String? {
+    count > Self.maximumQuotes ? "an element of more than \(attributes) attributes" : nil
   }
 
   /// - Parameter size: the size of a text so far.
@@ -66,7 +67,7 @@ extension XMLSession {
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
     if parser.awaitsStartTag {
-      records.receiver.stop(at: records.limits.excess(incompleteTag: parser.waiting))
+      records.receiver.stop(at: records.limits.excess(quotes: parser.waitingQuotes))
     }
     records.receiver.stop(at: records.limits.excess(names: parser.names))
     return !records.receiver.isStopped

@@ -16,6 +16,8 @@ struct XMLParserState {
     var last: UInt8 = 0
     /// The first two unconsumed bytes; the second is 0 if it is missing.
     var waiting: (UInt8, UInt8) = (0, 0)
+    /// The number of quotes in the unconsumed bytes.
+    var quotes = 0
   }
 
   /// Larger than the text of any named reference of HTML.
@@ -89,6 +91,9 @@ struct XMLParserState {
   /// The last byte that was parsed.
   var last: UInt8 { unsafe memory.pointee.last }
 
+  /// The number of quotes in the unconsumed bytes.
+  var waitingQuotes: Int { unsafe memory.pointee.quotes }
+
   /// `true` if the unconsumed bytes begin a start tag.
   var awaitsStartTag: Bool {
     let (first, second) = unsafe memory.pointee.waiting
@@ -113,6 +118,10 @@ struct XMLParserState {
     let index = unsafe memory.pointee.consumed - memory.pointee.parsed
     if index == -1, unsafe memory.pointee.waiting.1 == 0 {
       unsafe memory.pointee.waiting.1 = piece[0]
+    }
+    if index >= 0 { unsafe memory.pointee.quotes = 0 }
+    unsafe memory.pointee.quotes += piece.dropFirst(max(index, 0)).count {
+      $0 == 0x22 || $0 == 0x27
     }
     guard piece.indices.contains(index) else { return }
     unsafe memory.pointee.waiting = (piece[index], index + 1 < piece.count ? piece[index + 1] : 0)
