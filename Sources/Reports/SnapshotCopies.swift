@@ -10,7 +10,6 @@ extension SnapshotStore {
   /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the
   /// longest. If nothing tells the chart, all documents of a time count that have other entries.
   func ordered() throws(FeedError) -> [Snapshot] {
-    let beginnings = try beginnings()
     let counted = snapshots.indices.filter { !beginnings.contains($0) }
     var dated = counted.compactMap { index in
       snapshots[index].identity.map { (identity: $0, index: index) }
@@ -38,9 +37,8 @@ extension SnapshotStore {
     return ordered + undated.map { snapshots[$0] }
   }
 
-  /// Returns the indices of the incomplete documents without a time whose entries are the first ones
-  /// of another document that may be the same one.
-  func beginnings() throws(FeedError) -> Set<Int> {
+  /// Finds ``beginnings``.
+  func findBeginnings() throws(FeedError) -> Set<Int> {
     var beginnings: Set<Int> = []
     let incomplete = snapshots.indices.filter { index in
       !snapshots[index].isComplete && snapshots[index].time == nil

@@ -62,6 +62,9 @@ package final class SnapshotStore {
   private var bytes = OutputBuffer(capacity: 64)
   /// The offset that they will have in the file.
   private var bytesOffset = SpillFile.firstOffset
+  /// The indices of the incomplete documents without a time whose entries are the first ones of another
+  /// document that may be the same one.
+  private(set) var beginnings: Set<Int> = []
   /// The charts of all snapshots, which share their memory.
   private var knownCharts: Set<ChartIdentity> = []
 
@@ -79,10 +82,8 @@ package final class SnapshotStore {
   /// The feed values that are read.
   private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
 
-  /// Returns the number of snapshots without a time that count.
-  package func undatedCount() throws(FeedError) -> Int {
-    try snapshots.count { $0.identity == nil } - beginnings().count
-  }
+  /// The number of snapshots without a time that count.
+  package var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
 
   /// Reads inputs.
   ///
@@ -98,6 +99,7 @@ package final class SnapshotStore {
     } take: { (batch) throws(FeedError) in
       try self.take(batch)
     }
+    beginnings = try findBeginnings()
   }
 
   /// Takes rows of a document.

@@ -131,7 +131,7 @@ private struct HistoryRun {
 
   private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {
     try store.read(plan.series(plan.inputs), plan.conversion, report: reporter.take)
-    let undated = try store.undatedCount()
+    let undated = store.undatedCount
     if undated > 0 {
       let snapshots =
         undated == 1
