@@ -30,7 +30,7 @@ extension Limits {
 
   /// - Parameter quotes: the number of quotes in an incomplete start tag.
   func excess(quotes count: Int) -> String? {
-    count > Self.maximumQuotes ? "an element of more than \(attributes) attributes" : nil
+    count > Self.maximumQuotes ? excess(attributes: .max) : nil
   }
 
   /// - Parameter size: the size of a text so far.
