@@ -121,7 +121,7 @@ web: debug
 	  Tests/skip web "openssl not found"; \
 	fi
 
-# Hostile documents: each within twenty times the time of a plain feed of 20 MB, and within 200 MB,
+# Hostile documents: each within fifteen times the time of a plain feed of 20 MB, and within 200 MB,
 # with a message and a status from 0 to 3. Each EACHth is also read over HTTP. Then damaged
 # archives, with a bit flipped in at most FLIPS bytes of each, and small stacks and little address
 # space.

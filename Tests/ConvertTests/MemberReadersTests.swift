@@ -27,7 +27,8 @@ import Testing
   /// bound, and no member waits beyond the end.
   @Test(arguments: [0, 100, 5000, 70_000])
   func smallMembersArePassedTogether(size: Int) throws {
-    let names = (0..<500).map(String.init)
+    let isLarge = size > 64 << 10
+    let names = (0..<(isLarge ? 20 : 500)).map(String.init)
     let contents = [UInt8](repeating: 0x20, count: size)
     let bytes = TarArchive.bytes(names.map { ($0, contents) })
     let archive = try Archive(ByteSource(bytes, name: "a.tar"), Limits())
@@ -51,7 +52,7 @@ import Testing
       }
     }
     #expect(sources == names.map { "a.tar/\($0)" })
-    #expect(size < 64 << 10 ? (10..<250).contains(groups) : groups == names.count)
+    #expect(isLarge ? groups == names.count : (10..<250).contains(groups))
   }
 
   /// Members aren't read far ahead of a slow receiver, because their rows would fill the memory.
