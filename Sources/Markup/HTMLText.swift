@@ -62,7 +62,7 @@ package enum HTMLText {
   /// Returns `true` if a text contains the end tag of an HTML element.
   package static func isMarkup(_ text: Span<UInt8>) -> Bool {
     var start = 0
-    while let index = text.firstIndex(of: less, or: less, from: start) {
+    while let index = text.firstIndex(of: less, from: start) {
       start = index + 1
       guard start < text.count, text[start] == UInt8(ascii: "/") else { continue }
       start += 1

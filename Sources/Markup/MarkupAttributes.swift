@@ -44,7 +44,7 @@ package struct MarkupAttributes: ~Escapable {
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return Attribute(name: name, value: unquoted(), isQuoted: false)
     }
-    guard let end = bytes.firstIndex(of: quote, or: quote, from: index + 1) else {
+    guard let end = bytes.firstIndex(of: quote, from: index + 1) else {
       isUnterminated = true
       return nil
     }

@@ -67,7 +67,7 @@ package enum MarkupKind: Sendable {
   package static func endTag(of name: String, in bytes: Span<UInt8>, from start: Int) -> Int {
     let less = UInt8(ascii: "<")
     var index = start
-    while let next = bytes.firstIndex(of: less, or: less, from: index) {
+    while let next = bytes.firstIndex(of: less, from: index) {
       index = next + 1
       if index < bytes.count, bytes[index] == UInt8(ascii: "/"),
         bytes.extracting((index + 1)..<bytes.count).begins(withAnyCaseOf: name)
@@ -115,7 +115,7 @@ package struct MissingDelimiters: OptionSet, Sendable {
     let text = delimiter.text
     var index = start
     let bracket = UInt8(ascii: ">")
-    while let found = bytes.firstIndex(of: bracket, or: bracket, from: index) {
+    while let found = bytes.firstIndex(of: bracket, from: index) {
       let first = found + 1 - text.utf8.count
       if first >= start, bytes.contains(text, at: first) { return found + 1 }
       index = found + 1

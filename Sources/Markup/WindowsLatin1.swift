@@ -35,7 +35,7 @@ package enum WindowsLatin1 {
   /// Returns `true` if a text contains C1 control characters.
   package static func isDamaged(_ text: Span<UInt8>) -> Bool {
     var start = 0
-    while let lead = text.firstIndex(of: 0xC2, or: 0xC2, from: start) {
+    while let lead = text.firstIndex(of: 0xC2, from: start) {
       if lead + 1 < text.count, text[lead + 1] < 0xA0 { return true }
       start = lead + 1
     }

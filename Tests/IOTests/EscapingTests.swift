@@ -41,7 +41,7 @@ import Testing
             let plain = String(repeating: "a", count: before)
             let rest = String(repeating: "b", count: after)
             var output = OutputBuffer(capacity: 64)
-            output.append(plain + piece + other + rest, escaping: EscapeTable(table))
+            output.append(plain + piece + other + rest, escaping: table)
             let expected = plain + replaced + otherReplaced + rest
             if output.bytes != Array(expected.utf8) {
               Issue.record("\(before), \(after): \(String(decoding: output.bytes, as: UTF8.self))")
@@ -61,7 +61,7 @@ import Testing
           let plain = String(repeating: "a", count: before)
           let rest = String(repeating: "é", count: after)
           var output = OutputBuffer(capacity: 64)
-          output.append(plain + piece + rest, quotedBy: 0x22, escaping: EscapeTable(table))
+          output.append(plain + piece + rest, quotedBy: 0x22, escaping: table)
           let expected = quoted.map { "\"" + plain + $0 + rest + "\"" } ?? plain + piece + rest
           #expect(output.bytes == Array(expected.utf8))
         }

@@ -53,7 +53,7 @@ import Testing
         }
       }
     }
-    #expect([UInt8]().span.firstIndex(of: 0, or: 0, from: 0) == nil)
-    #expect([0x61].span.firstIndex(of: 0, or: 0, from: 0) == nil)
+    #expect([UInt8]().span.firstIndex(of: 0, from: 0) == nil)
+    #expect([0x61].span.firstIndex(of: 0, from: 0) == nil)
   }
 }

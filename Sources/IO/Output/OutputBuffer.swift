@@ -215,11 +215,14 @@ extension OutputBuffer {
   /// Appends a text that isn't a literal.
   @_disfavoredOverload
   package mutating func append(_ text: String) {
-    text.withBytes { source in
-      reserve(source.count)
-      unsafe source.copy(to: storage + count)
-      count += source.count
-    }
+    unsafe text.withBytes { unsafe append($0) }
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    unsafe (storage + used).initialize(from: start, count: bytes.count)
+    used += bytes.count
   }
 
   /// Appends a literal. Its length is known to the compiler, so that its bytes become operands of

@@ -1,155 +1,110 @@
 /// Texts whose special bytes are replaced.
 extension OutputBuffer {
-  /// Appends the text and replaces the bytes that `table` escapes.
-  package mutating func append(_ text: Span<UInt8>, escaping table: EscapeTable) {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      unsafe append(TextBytes(bytes, start: start), escaping: table)
-    }
+  /// The number of bytes for which room is reserved at a time: each may become eight.
+  private static let pieceSize = 512
+
+  /// Appends the text and replaces the bytes that `rules` escape.
+  package mutating func append(_ text: Span<UInt8>, escaping rules: EscapeRules) {
+    unsafe text.withUnsafeBufferPointer { unsafe append($0, escaping: rules) }
   }
 
-  /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
+  /// Appends the text and replaces the bytes that `rules` escape.
+  package mutating func append(_ text: String, escaping rules: EscapeRules) {
+    unsafe text.withBytes { unsafe append($0, escaping: rules) }
+  }
+
+  /// Appends the text unchanged if it has no byte that `rules` escape; else appends it between two
   /// `quote` bytes, escaped: a field of RFC 4180 §2.
   package mutating func append(
-    _ text: Span<UInt8>, quotedBy quote: UInt8, escaping table: EscapeTable
+    _ text: Span<UInt8>, quotedBy quote: UInt8, escaping rules: EscapeRules
   ) {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      unsafe append(TextBytes(bytes, start: start), quotedBy: quote, escaping: table)
-    }
+    unsafe text.withUnsafeBufferPointer { unsafe append($0, quotedBy: quote, escaping: rules) }
   }
 
-  /// Appends the text and replaces the bytes that `table` escapes.
-  package mutating func append(_ text: String, escaping table: EscapeTable) {
-    text.withBytes { source in
-      append(source, escaping: table)
-    }
-  }
-
-  /// Appends the text unchanged if it has no byte that `table` escapes; else appends it between two
-  /// `quote` bytes, escaped: a field of RFC 4180 §2.
+  /// Appends a text in the same way.
   package mutating func append(
-    _ text: String, quotedBy quote: UInt8, escaping table: EscapeTable
+    _ text: String, quotedBy quote: UInt8, escaping rules: EscapeRules
   ) {
-    text.withBytes { append($0, quotedBy: quote, escaping: table) }
+    unsafe text.withBytes { unsafe append($0, quotedBy: quote, escaping: rules) }
   }
 
   private mutating func append(
-    _ source: TextBytes, quotedBy quote: UInt8, escaping table: EscapeTable
+    _ text: UnsafeBufferPointer<UInt8>, quotedBy quote: UInt8, escaping rules: EscapeRules
   ) {
-    let isPlain =
-      table.rules.needleCount <= 2
-      ? appendPlain(source, table, TwoNeedles.self) : appendPlain(source, table, ManyNeedles.self)
-    if isPlain { return }
-    append(quote)
-    append(source, escaping: table)
-    append(quote)
-  }
-
-  private mutating func append(_ source: TextBytes, escaping table: EscapeTable) {
-    switch table.rules.needleCount {
-    case ...2: append(source, escaping: table, TwoNeedles.self)
-    case ...5: append(source, escaping: table, FiveNeedles.self)
-    default: append(source, escaping: table, ManyNeedles.self)
+    let isPlain = unsafe rules.marks.withUnsafeBufferPointer { marks in
+      unsafe Self.plainCount(text, from: 0, to: text.count, marks) == text.count
     }
+    if isPlain { return unsafe append(text) }
+    append(quote)
+    unsafe append(text, escaping: rules)
+    append(quote)
   }
 
-  private mutating func append<Lookup: EscapeLookup>(
-    _ source: TextBytes, escaping table: EscapeTable, _ lookup: Lookup.Type
-  ) {
-    var offset = 0
-    while offset &+ 96 <= source.count {
-      offset = appendMany(source, from: offset, escaping: table, lookup)
-    }
-    appendRest(of: source, from: offset, escaping: table, lookup)
-  }
-
-  /// Appends fewer than ninety-six bytes.
-  @inline(__always)
-  private mutating func appendRest<Lookup: EscapeLookup>(
-    of source: TextBytes, from start: Int, escaping table: EscapeTable, _ lookup: Lookup.Type
-  ) {
-    reserve((source.count &- start) &* 8 &+ 16)
-    var target = unsafe storage + used
-    var offset = start
-    while offset < source.count {
-      let rest = source.count &- offset
-      let block = source.rest(at: offset)
-      let stops = Lookup.marks(in: block, table.rules).bits
-      unsafe block.store(at: target)
-      let plain = stops == 0 ? 16 : stops.trailingZeroBitCount
-      guard plain < min(rest, 16) else {
-        unsafe target += min(rest, 16)
-        offset &+= 16
-        continue
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, escaping rules: EscapeRules) {
+    unsafe rules.marks.withUnsafeBufferPointer { marks in
+      unsafe rules.replacements.withUnsafeBufferPointer { replacements in
+        var start = 0
+        while start < text.count {
+          let end = min(start &+ Self.pieceSize, text.count)
+          unsafe start = append(text, start..<end, marks, replacements)
+        }
       }
-      unsafe target += plain
-      let (replacement, length) = table.replacement(source, at: offset &+ plain)
-      unsafe replacement.store(at: target)
-      unsafe target += Int(replacement.count)
-      offset &+= plain &+ length
     }
-    used = unsafe target - storage
   }
 
-  /// Appends sixty-four bytes and returns the offset of the next one. At least ninety-six bytes
-  /// must be left.
-  ///
-  /// Iterating over bits and copying more than needed avoids branches that would be mispredicted
-  /// half of the time in dense markup.
-  @inline(__always)
-  private mutating func appendMany<Lookup: EscapeLookup>(
-    _ source: TextBytes, from start: Int, escaping table: EscapeTable, _ lookup: Lookup.Type
+  /// Appends the bytes of a range, and the rest of a character that its end cuts off. Returns the
+  /// offset after them.
+  private mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ marks: UnsafeBufferPointer<UInt8>,
+    _ replacements: UnsafeBufferPointer<EscapeRules.Replacement>
   ) -> Int {
-    reserve(64 * 8 + 64)
-    var target = unsafe storage + used
-    var bits = source.bits(at: start) { Lookup.marks(in: $0, table.rules).bits }
-    var offset = start
-    while bits != 0 {
-      let named = start &+ bits.trailingZeroBitCount
-      let (replacement, length) = table.replacement(source, at: named)
-      unsafe source.copy(named &- offset, from: offset, to: target)
-      unsafe target += named &- offset
-      unsafe replacement.store(at: target)
-      unsafe target += Int(replacement.count)
-      offset = named &+ length
-      bits &= bits &- 1
-    }
-    let end = max(offset, start &+ 64)
-    unsafe source.copy(end &- offset, from: offset, to: target)
-    used = unsafe target + (end &- offset) - storage
-    return end
-  }
-
-  /// Appends the text if it has no byte that `table` escapes. Returns `false` if it has one.
-  @inline(__always)
-  private mutating func appendPlain<Lookup: EscapeLookup>(
-    _ source: TextBytes, _ table: EscapeTable, _ lookup: Lookup.Type
-  ) -> Bool {
-    reserve(source.count + 16)
-    let target = unsafe storage + count
-    unsafe source.copy(to: target)
-    // The copy is searched in whole blocks, the last one filled up with spaces.
-    unsafe ByteBlock(repeating: UInt8(ascii: " ")).store(at: target + source.count)
-    var offset = 0
-    while offset < source.count {
-      var bits = unsafe Lookup.marks(in: ByteBlock(at: target + offset), table.rules).bits
-      while bits != 0 {
-        let index = offset + bits.trailingZeroBitCount
-        if index < source.count, table.names(source[index]) { return false }
-        bits &= bits &- 1
+    reserve(range.count &* 8 &+ 8)
+    var target = unsafe UnsafeMutableRawPointer(storage + used)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let plain = unsafe Self.plainCount(text, from: offset, to: range.upperBound, marks)
+      if plain > 0, let source = text.baseAddress {
+        unsafe target.copyMemory(from: source + offset, byteCount: plain)
+        unsafe target += plain
+        offset &+= plain
       }
-      offset += 16
+      while offset < range.upperBound, unsafe marks[Int(text[offset])] != 0 {
+        let byte = unsafe text[offset]
+        let replacement = unsafe replacements[Int(byte)]
+        let isCharacter = byte == EscapeRules.leadByte
+        if isCharacter, unsafe !Self.isNoncharacter(text, at: offset) {
+          unsafe target.storeBytes(of: byte, as: UInt8.self)
+          unsafe target += 1
+          offset &+= 1
+          continue
+        }
+        unsafe target.storeBytes(of: replacement.bytes.littleEndian, as: UInt64.self)
+        unsafe target += replacement.count
+        offset &+= isCharacter ? 3 : 1
+      }
     }
-    count += source.count
-    return true
+    used = unsafe target - UnsafeMutableRawPointer(storage)
+    return offset
   }
-}
 
-extension EscapeRules.Replacement {
-  /// Stores eight bytes, which begin with those of the replacement.
+  /// Returns the number of bytes from `start` on before the first one that is marked.
   @inline(__always)
-  fileprivate func store(at target: UnsafeMutablePointer<UInt8>) {
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+  private static func plainCount(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
+    _ marks: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var offset = start
+    while offset &+ 4 <= end,
+      unsafe marks[Int(text[offset])] | marks[Int(text[offset &+ 1])]
+        | marks[Int(text[offset &+ 2])] | marks[Int(text[offset &+ 3])] == 0
+    {
+      offset &+= 4
+    }
+    while offset < end, unsafe marks[Int(text[offset])] == 0 { offset &+= 1 }
+    return offset &- start
+  }
+
+  private static func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    unsafe text.count - offset >= 3 && text[offset + 1] == 0xBF && text[offset + 2] >= 0xBE
   }
 }

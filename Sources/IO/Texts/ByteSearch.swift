@@ -1,112 +1,105 @@
+internal import ChartConvSystem
+
 extension Span<UInt8> {
+  /// Returns the index of the first byte of a value from `start` on; `nil` if there is none.
+  ///
+  /// The C library has a search for each kind of processor. If the byte is rare, it takes a fifth
+  /// of the instructions.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard indices.contains(start) else { return nil }
+    return unsafe withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+      guard let first = rest.baseAddress, let found = unsafe memchr(first, Int32(byte), rest.count)
+      else { return nil }
+      return unsafe start + (UnsafeRawPointer(found) - first)
+    }
+  }
+
   /// Returns the index of the first of two bytes from `start` on; `nil` if neither occurs.
   package func firstIndex(of one: UInt8, or other: UInt8, from start: Int) -> Int? {
-    firstIndex(from: start) { block in
-      block.marks(ByteBlock(repeating: one)) | block.marks(ByteBlock(repeating: other))
+    var index = start
+    while index < count {
+      if self[index] == one || self[index] == other { return index }
+      index += 1
     }
+    return nil
   }
 
+  /// Returns `true` if `part` is a substring, byte for byte.
+  package func holds(_ part: Span<UInt8>) -> Bool {
+    guard !part.isEmpty else { return true }
+    var start = 0
+    while let index = firstIndex(of: part[0], from: start), index + part.count <= count {
+      if extracting(index..<index + part.count).isSame(as: part) { return true }
+      start = index + 1
+    }
+    return false
+  }
+
+  private func isSame(as other: Span<UInt8>) -> Bool {
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
+/// Text in UTF-8.
+extension Span<UInt8> {
   /// Returns the index of the first non-ASCII byte from `start` on; `nil` if all are ASCII.
   package func firstNonASCIIIndex(from start: Int) -> Int? {
-    firstIndex(from: start) { $0.nonASCII }
-  }
-
-  /// Returns the number of occurrences of a byte other than zero.
-  package func count(of byte: UInt8) -> Int {
-    unsafe withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return 0 }
-      let text = unsafe TextBytes(bytes, start: first)
-      let sought = ByteBlock(repeating: byte)
-      var found = 0
-      var offset = 0
-      while self.count - offset >= 64 {
-        var sums = ByteSums()
-        var rest = min((self.count - offset) / 64, ByteSums.limit / 4)
-        while rest > 0 {
-          for quarter in 0..<4 { sums.add(text.block(at: offset + quarter * 16).marks(sought)) }
-          offset += 64
-          rest -= 1
-        }
-        found += sums.total
+    unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index &+ 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let high = word.littleEndian & 0x8080_8080_8080_8080
+        if high != 0 { return index &+ high.trailingZeroBitCount / 8 }
+        index &+= 8
       }
-      while offset < self.count {
-        found += text.rest(at: offset).marks(sought).bits.nonzeroBitCount
-        offset += 16
-      }
-      return found
-    }
-  }
-
-  /// Returns the index of the last occurrence of a byte; `nil` if there is none.
-  package func lastIndex(of byte: UInt8) -> Int? {
-    unsafe withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return nil }
-      let text = unsafe TextBytes(bytes, start: first)
-      let sought = ByteBlock(repeating: byte)
-      var end = count
-      while end >= 16 {
-        let found = text.block(at: end - 16).marks(sought).bits
-        if found != 0 { return end - 16 + 63 - found.leadingZeroBitCount }
-        end -= 16
-      }
-      return (0..<end).last { text[$0] == byte }
-    }
-  }
-
-  /// Returns the index of the first byte from `start` on that a closure marks; `nil` if there is
-  /// none. Searches blocks of sixty-four bytes, then of sixteen.
-  @inline(__always)
-  func firstIndex(from start: Int, _ marks: (ByteBlock) -> ByteMarks) -> Int? {
-    unsafe withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return nil }
-      let text = unsafe TextBytes(bytes, start: first)
-      var offset = start
-      while count - offset >= 64 {
-        let found = text.bits(at: offset) { marks($0).bits }
-        if found != 0 { return offset + found.trailingZeroBitCount }
-        offset += 64
-      }
-      while offset < count {
-        let index = offset + marks(text.rest(at: offset)).bits.trailingZeroBitCount
-        if index < min(offset + 16, count) { return index }
-        offset += 16
+      while index < bytes.count {
+        if unsafe bytes[index] >= 0x80 { return index }
+        index &+= 1
       }
       return nil
     }
   }
+
+  /// Returns the length of the non-ASCII character at `index` (RFC 3629 §4); 0 if it is invalid.
+  package func lengthOfCharacter(at index: Int) -> Int {
+    let lead = self[index]
+    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+    guard length > 0, index + length <= count else { return 0 }
+    for continuation in (index + 1)..<(index + length) where self[continuation] & 0xC0 != 0x80 {
+      return 0
+    }
+    switch (lead, self[index + 1]) {
+    case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return 0
+    default: return length
+    }
+  }
+
+  /// `true` if all bytes are valid UTF-8.
+  package var isUTF8: Bool {
+    var index = 0
+    while let next = firstNonASCIIIndex(from: index) {
+      let length = lengthOfCharacter(at: next)
+      guard length > 0 else { return false }
+      index = next + length
+    }
+    return true
+  }
 }
 
 extension String {
-  /// Returns `true` if the text contains the byte.
-  package func holds(_ byte: UInt8) -> Bool {
-    utf8.span.firstIndex(of: byte, or: byte, from: 0) != nil
+  /// Decodes UTF-8. Invalid bytes become U+FFFD.
+  package init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
-}
 
-/// The numbers of marks at each of sixteen positions, so that the marks of many blocks are added
-/// before they are counted.
-struct ByteSums {
-  /// The number of masks that may be added.
-  static let limit = 255
-
-  private var lanes = SIMD16<UInt8>()
-
-  /// Adds one at each marked position. A mark is -1.
+  /// Calls `body` with the text's UTF-8 in place.
   @inline(__always)
-  mutating func add(_ marks: ByteMarks) {
-    lanes &-= unsafe unsafeBitCast(marks.lanes, to: SIMD16<UInt8>.self)
-  }
-
-  /// The number of marks.
-  var total: Int {
-    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    return Self.sum(words[0]) + Self.sum(words[1])
-  }
-
-  /// Returns the sum of eight bytes.
-  private static func sum(_ word: UInt64) -> Int {
-    let even: UInt64 = 0x00FF_00FF_00FF_00FF
-    let pairs = (word & even) &+ (word &>> 8 & even)
-    return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if unsafe utf8.withContiguousStorageIfAvailable(body) != nil { return }
+    // On Linux, all texts have contiguous storage.
+    var text = self
+    text.withUTF8 { unsafe body($0) }
   }
 }

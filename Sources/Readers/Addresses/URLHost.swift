@@ -26,7 +26,7 @@ extension URLReference {
     var start = 0
     while start < address.count, address[start] <= 0x20 { start += 1 }
     let rest = address.extracting(start..<address.count)
-    if hasScheme(rest), let colon = rest.firstIndex(of: 0x3A, or: 0x3A, from: 0) {
+    if hasScheme(rest), let colon = rest.firstIndex(of: 0x3A, from: 0) {
       start += colon + 1
     }
     let slash = UInt8(ascii: "/")

@@ -23,7 +23,7 @@ package struct XMLRoot {
   /// Finds the first tag that satisfies a condition; `nil` if there is none.
   package init?(_ preview: ArraySlice<UInt8>, where matches: (Self) -> Bool = { _ in true }) {
     // UTF-16 and UTF-32 are read as ASCII, without their zero bytes.
-    let holdsZero = preview.span.firstIndex(of: 0, or: 0, from: 0) != nil
+    let holdsZero = preview.span.firstIndex(of: 0, from: 0) != nil
     let text = holdsZero ? preview.filter { $0 != 0 }[...] : preview
     var scanner = TagScanner(text.span)
     while let tag = scanner.next() {
@@ -91,7 +91,7 @@ struct TagScanner: ~Escapable {
   @_lifetime(self: copy self)
   mutating func next() -> (name: String, attributes: [(name: String, value: String)])? {
     let less = UInt8(ascii: "<")
-    while let start = bytes.firstIndex(of: less, or: less, from: offset) {
+    while let start = bytes.firstIndex(of: less, from: offset) {
       while offset < start, !hasText {
         hasText = isText(bytes[offset])
         offset += 1

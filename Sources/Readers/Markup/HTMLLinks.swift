@@ -147,7 +147,7 @@ struct HTMLTags: ~Escapable {
         index = attributes.isUnterminated ? bytes.count : attributes.index
         skipContent(of: tag)
       }
-      guard let start = bytes.firstIndex(of: less, or: less, from: index) else { return nil }
+      guard let start = bytes.firstIndex(of: less, from: index) else { return nil }
       index = start + 1
       let kind = MarkupKind(of: bytes, at: start)
       if kind == .comment {

@@ -37,7 +37,7 @@ struct NestedBases {
     var bases = Self(base, room: room)
     let less = UInt8(ascii: "<")
     var index = 0
-    while let start = markup.firstIndex(of: less, or: less, from: index) {
+    while let start = markup.firstIndex(of: less, from: index) {
       bases.append(markup.extracting(index..<start))
       switch MarkupKind(of: markup, at: start) {
       case .startTag: index = bases.beginElement(markup, at: start)
@@ -84,7 +84,7 @@ struct NestedBases {
   /// Copies an end tag. Returns the index after it.
   private mutating func endElement(_ markup: Span<UInt8>, at start: Int) -> Int {
     let greater = UInt8(ascii: ">")
-    let end = markup.firstIndex(of: greater, or: greater, from: start).map { $0 + 1 }
+    let end = markup.firstIndex(of: greater, from: start).map { $0 + 1 }
     let index = end ?? markup.count
     append(markup.extracting(start..<index))
     leaveElement()

@@ -68,7 +68,7 @@ struct Genres {
   private static func keyword(in words: Span<UInt8>, from offset: inout Int) -> Span<UInt8>? {
     guard offset < words.count else { return nil }
     let comma = UInt8(ascii: ",")
-    let end = words.firstIndex(of: comma, or: comma, from: offset) ?? words.count
+    let end = words.firstIndex(of: comma, from: offset) ?? words.count
     let word = words.extracting(offset..<end)
     offset = end + 1
     return word

@@ -132,9 +132,9 @@ enum PictureFile {
   /// Returns `true` for a picture of a commenter or author instead of the entry's subject.
   static func isGravatar(_ url: Span<UInt8>) -> Bool {
     let slash = UInt8(ascii: "/")
-    guard var start = url.firstIndex(of: slash, or: slash, from: 0) else { return false }
+    guard var start = url.firstIndex(of: slash, from: 0) else { return false }
     while start < url.count, url[start] == slash { start += 1 }
-    let end = url.firstIndex(of: slash, or: slash, from: start) ?? url.count
+    let end = url.firstIndex(of: slash, from: start) ?? url.count
     let host = url.extracting(start..<end)
     return host.equals("gravatar.com") || host.ends(with: ".gravatar.com")
   }

@@ -261,7 +261,7 @@ package struct TableRow {
 
   /// The position of the first cell that isn't valid UTF-8.
   var firstInvalidCell: SourcePosition? {
-    guard !bytes.span.isASCIIOnly else { return nil }
+    guard bytes.span.firstNonASCIIIndex(from: 0) != nil else { return nil }
     return cells.first { !text(of: $0).span.isUTF8 }?.position
   }
 

@@ -17,7 +17,8 @@ struct TableScanner {
   }
 
   private let syntax: TableSyntax
-  private let marks: PlainRun
+  /// For each byte, `true` if it may end a run of ordinary bytes.
+  private let marks: [Bool]
   private let limits: Limits
   private var state = State.fieldStart
   private var line: Int
@@ -26,7 +27,8 @@ struct TableScanner {
 
   init(_ syntax: TableSyntax, firstLine: Int, limits: Limits) {
     self.syntax = syntax
-    marks = PlainRun(endedBy: [syntax.delimiter, 0x22, 0x5C, 0x0A, 0x0D])
+    let ends = [syntax.delimiter, 0x22, 0x5C, 0x0A, 0x0D]
+    marks = (0...UInt8.max).map(ends.contains)
     self.limits = limits
     line = firstLine
   }
@@ -38,11 +40,10 @@ struct TableScanner {
   ) throws(FeedError) -> Bool {
     while offset < bytes.count {
       if state == .plain || state == .quoted {
-        let length = unsafe marks.length(of: bytes, from: offset)
-        if length > 0 {
-          try unsafe append(
-            UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]))
-          offset += length
+        let start = offset
+        while offset < bytes.count, unsafe !marks[Int(bytes[offset])] { offset += 1 }
+        if offset > start {
+          try unsafe append(UnsafeBufferPointer(rebasing: bytes[start..<offset]))
           continue
         }
       }
@@ -149,37 +150,6 @@ struct TableScanner {
 
   private func problem(_ message: String) -> FeedError {
     FeedError(.malformed, message, at: position)
-  }
-}
-
-/// Searches for the first of up to five delimiter bytes, sixteen bytes at a time.
-struct PlainRun {
-  private let marks: [UInt8]
-  private let needles: (ByteBlock, ByteBlock, ByteBlock, ByteBlock, ByteBlock)
-
-  init(endedBy marks: InlineArray<5, UInt8>) {
-    self.marks = [marks[0], marks[1], marks[2], marks[3], marks[4]]
-    needles = (
-      ByteBlock(repeating: marks[0]), ByteBlock(repeating: marks[1]),
-      ByteBlock(repeating: marks[2]), ByteBlock(repeating: marks[3]),
-      ByteBlock(repeating: marks[4])
-    )
-  }
-
-  /// Returns the number of bytes from `start` on before the first delimiter.
-  func length(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
-    var offset = start
-    while offset + 16 <= bytes.count {
-      let block = unsafe ByteBlock(at: base + offset)
-      let found =
-        (block.marks(needles.0) | block.marks(needles.1) | block.marks(needles.2)
-        | block.marks(needles.3) | block.marks(needles.4)).bits
-      if found != 0 { return offset + found.trailingZeroBitCount - start }
-      offset += 16
-    }
-    while offset < bytes.count, unsafe !marks.contains(bytes[offset]) { offset += 1 }
-    return offset - start
   }
 }
 

@@ -44,12 +44,15 @@ enum IRI {
   private static func invalidIndex(
     in text: Span<UInt8>, from start: Int, allowsUnicode: Bool = true
   ) -> Int? {
-    var start = start
-    while let index = text.firstIndexOutsideIRI(from: start, allowsUnicode: allowsUnicode) {
-      guard isHostBracket(text, index) else { return index }
-      start = index + 1
+    (start..<text.count).first { index in
+      text[index] >= 0x80 ? !allowsUnicode : isOutside(text[index]) && !isHostBracket(text, index)
     }
-    return nil
+  }
+
+  /// Returns `true` for an ASCII character that must be percent-encoded (RFC 3987 §2.2), and for a
+  /// bracket. `%` isn't one of them.
+  private static func isOutside(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x7F || "\"<>[\\]^`{|}".utf8.contains(byte)
   }
 
   private static func isHostBracket(_ text: Span<UInt8>, _ index: Int) -> Bool {

@@ -4,7 +4,7 @@ import ChartConvModel
 
 /// Writes texts so that they can't become markup, and addresses that can't become scripts.
 struct HTMLWriter: Sendable {
-  private let escapes: EscapeTable
+  private let escapes: EscapeRules
 
   init() {
     var escapes = EscapeRules(
@@ -13,7 +13,7 @@ struct HTMLWriter: Sendable {
         UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;", 0x0D: "&#13;", 0x7F: "\u{FFFD}",
       ], noncharacters: "\u{FFFD}")
     escapes.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
-    self.escapes = EscapeTable(escapes)
+    self.escapes = escapes
   }
 
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {

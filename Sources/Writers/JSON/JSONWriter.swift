@@ -4,7 +4,7 @@ package import ChartConvModel
 /// Writes the model's values as JSON (RFC 8259), each in its shortest valid form.
 package struct JSONWriter: Sendable {
   let lists: JSONLists
-  private let escapes: EscapeTable
+  private let escapes: EscapeRules
 
   /// - Parameter lists: the columns to be written; those that aren't lists are ignored.
   package init(lists columns: FieldSet = []) {
@@ -17,7 +17,7 @@ package struct JSONWriter: Sendable {
       let digits = String(byte, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
     }
-    self.escapes = EscapeTable(escapes)
+    self.escapes = escapes
   }
 
   package func write(_ text: String?, into output: inout OutputBuffer) {

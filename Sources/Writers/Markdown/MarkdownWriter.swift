@@ -3,8 +3,8 @@ import ChartConvModel
 
 /// Writes text so that Markdown displays it literally, and addresses that can't end a link early.
 struct MarkdownWriter: Sendable {
-  private let escapes: EscapeTable
-  private let destinationEscapes: EscapeTable
+  private let escapes: EscapeRules
+  private let destinationEscapes: EscapeRules
 
   init() {
     // `$`: GitHub renders text between two of them as mathematics (A$AP, Bada$$). `@`: GitHub links
@@ -21,7 +21,7 @@ struct MarkdownWriter: Sendable {
       UInt8(ascii: "$"): "\\$", 0x7F: "",
     ])
     escapes.nameControls { _ in "" }
-    self.escapes = EscapeTable(escapes)
+    self.escapes = escapes
     var destinationEscapes = EscapeRules([
       UInt8(ascii: " "): "%20", UInt8(ascii: "\""): "%22", UInt8(ascii: "("): "%28",
       UInt8(ascii: ")"): "%29", UInt8(ascii: "<"): "%3C", UInt8(ascii: ">"): "%3E",
@@ -29,7 +29,7 @@ struct MarkdownWriter: Sendable {
       UInt8(ascii: "&"): "&amp;", 0x7F: "",
     ])
     destinationEscapes.nameControls { _ in "" }
-    self.destinationEscapes = EscapeTable(destinationEscapes)
+    self.destinationEscapes = destinationEscapes
   }
 
   /// Writes a heading and a blank line.

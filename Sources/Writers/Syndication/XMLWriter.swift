@@ -6,8 +6,8 @@ import ChartConvModel
 /// A carriage return, and in attributes a tab or line feed, would be normalised (XML 1.0 §2.11,
 /// §3.3.3) and is written as a reference. Characters that XML doesn't allow become U+FFFD.
 struct XMLWriter: Sendable {
-  private let textEscapes: EscapeTable
-  private let attributeEscapes: EscapeTable
+  private let textEscapes: EscapeRules
+  private let attributeEscapes: EscapeRules
 
   init() {
     var text = EscapeRules(
@@ -16,14 +16,14 @@ struct XMLWriter: Sendable {
         0x0D: "&#13;",
       ], noncharacters: "\u{FFFD}")
     text.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
-    textEscapes = EscapeTable(text)
+    textEscapes = text
     var attribute = EscapeRules(
       [
         UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
         UInt8(ascii: "\""): "&quot;", 0x09: "&#9;", 0x0A: "&#10;", 0x0D: "&#13;",
       ], noncharacters: "\u{FFFD}")
     attribute.nameControls { _ in "\u{FFFD}" }
-    attributeEscapes = EscapeTable(attribute)
+    attributeEscapes = attribute
   }
 
   func text(_ text: String, into output: inout OutputBuffer) {

@@ -30,7 +30,7 @@ extension OutputFormat {
     var escapes = EscapeRules([0x22: "\"\"", 0x0A: "\n", 0x0D: "\r"])
     escapes.name(options.delimiter)
     return TableGrammar(
-      .quotes, EscapeTable(escapes), delimiter: options.delimiter,
+      .quotes, escapes, delimiter: options.delimiter,
       lineEnd: options.endsLinesInCRLF ? "\r\n" : "\n", options)
   }
 }
@@ -48,7 +48,7 @@ extension OutputFormat {
   ) { options in
     let escapes = EscapeRules([0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"])
     return TableGrammar(
-      .backslashes, EscapeTable(escapes), delimiter: UInt8(ascii: "\t"), lineEnd: "\n", options)
+      .backslashes, escapes, delimiter: UInt8(ascii: "\t"), lineEnd: "\n", options)
   }
 }
 

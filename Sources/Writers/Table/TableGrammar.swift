@@ -17,13 +17,13 @@ struct TableGrammar: Sendable {
   let null: [UInt8]
   /// `true` if the delimiter occurs in numbers, dates or booleans.
   let quotesEverything: Bool
-  private let escapes: EscapeTable
+  private let escapes: EscapeRules
   private let isSpreadsheetSafe: Bool
 
   static let quote = UInt8(ascii: "\"")
 
   init(
-    _ quoting: Quoting, _ escapes: EscapeTable, delimiter: UInt8, lineEnd: String,
+    _ quoting: Quoting, _ escapes: EscapeRules, delimiter: UInt8, lineEnd: String,
     _ options: OutputOptions
   ) {
     self.quoting = quoting

@@ -84,13 +84,15 @@ struct PushBuffer {
   /// one byte after it.
   @inline(__always)
   func marks(at offset: Int, _ mask: (ByteBlock, ByteBlock) -> ByteMarks) -> WideMarks {
-    unsafe WideMarks(at: start + offset, mask)
+    unsafe WideMarks(at: start + offset) { block in
+      unsafe mask(ByteBlock(at: block), ByteBlock(at: block + 1))
+    }
   }
 
   /// Returns a mask of the sixty-four bytes from `offset` on.
   @inline(__always)
   func marks(at offset: Int, _ mask: (ByteBlock) -> ByteMarks) -> WideMarks {
-    unsafe WideMarks(at: start + offset, mask)
+    unsafe WideMarks(at: start + offset) { unsafe mask(ByteBlock(at: $0)) }
   }
 
   /// Returns the eight bytes from `offset` on, the first one lowest.
@@ -107,10 +109,12 @@ struct PushBuffer {
 
   /// Returns the number of line ends in a range, and the offset of its last line.
   func lines(in range: Range<Int>) -> (count: Int, last: Int) {
-    let lineFeed = UInt8(ascii: "\n")
-    let text = unsafe Span(_unsafeStart: start + range.lowerBound, count: range.count)
-    let last = text.lastIndex(of: lineFeed).map { range.lowerBound + $0 + 1 }
-    return (last == nil ? 0 : text.count(of: lineFeed), last ?? range.lowerBound)
+    let text = unsafe Span(_unsafeStart: start, count: range.upperBound)
+    var lines = (count: 0, last: range.lowerBound)
+    while let lineFeed = text.firstIndex(of: UInt8(ascii: "\n"), from: lines.last) {
+      lines = (lines.count + 1, lineFeed + 1)
+    }
+    return lines
   }
 
   /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.

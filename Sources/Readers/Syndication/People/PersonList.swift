@@ -10,7 +10,7 @@ internal import ChartConvModel
 enum PersonList {
   /// - Parameter line: a clean line of text.
   static func people(_ line: String) -> [FeedPerson] {
-    guard line.holds(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
+    guard line.utf8.contains(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
     let bytes = Array(line.utf8)[...]
     let list = members(ofGroup: bytes) ?? bytes
     let words = list.split(separator: 0x20)
