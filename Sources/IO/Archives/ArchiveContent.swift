@@ -9,14 +9,8 @@ final class ArchiveContent {
     case packed(ArchiveReader.Member)
   }
 
-  private enum Form {
-    case document
-    case tar
-    case zip(ZipDirectory)
-    case sevenZip
-  }
-
-  private let form: Form
+  /// `nil` for one document.
+  private let container: ArchiveMagic.Container?
   private let decompressor: Decompressor?
   private let input: ArchiveInput
   /// `nil` if the contents aren't an archive.
@@ -27,22 +21,11 @@ final class ArchiveContent {
   init(_ source: consuming ByteSource, memory: Int) throws(FeedError) {
     var source = source
     decompressor = try Self.decompressor(&source, memory)
-    form = try Self.form(of: &source)
-    switch form {
-    case .document:
-      input = ArchiveInput(source, canSeek: false)
-      reader = nil
-    case .zip(let directory):
-      input = ArchiveInput(source, canSeek: directory.isTrusted)
-      reader = try ArchiveReader(input)
-    case .tar:
-      input = ArchiveInput(source, canSeek: false)
-      reader = try ArchiveReader(input)
-    case .sevenZip:
-      let canSeek = source.canSeek
-      input = ArchiveInput(source, canSeek: canSeek)
-      reader = try ArchiveReader(input)
-    }
+    container = try ArchiveMagic.container(of: &source)
+    if container == .sevenZip { try Self.checkHeader(&source) }
+    let canSeek = container == .sevenZip && source.canSeek
+    input = ArchiveInput(source, canSeek: canSeek)
+    reader = container == nil ? nil : try ArchiveReader(input)
   }
 
   /// Replaces a compressed source by its decompressed bytes.
@@ -56,21 +39,10 @@ final class ArchiveContent {
     return decompressor
   }
 
-  private static func form(of source: inout ByteSource) throws(FeedError) -> Form {
-    switch try ArchiveMagic.container(of: &source) {
-    case .tar: .tar
-    case .zip: .zip(try ZipDirectory(of: &source))
-    case .sevenZip: try sevenZip(&source)
-    case nil: .document
-    }
-  }
-
-  private static func sevenZip(_ source: inout ByteSource) throws(FeedError) -> Form {
-    let header = try source.peek(SevenZipHeader.size)
-    guard SevenZipHeader.isValid(header) else {
+  private static func checkHeader(_ source: inout ByteSource) throws(FeedError) {
+    guard SevenZipHeader.isValid(try source.peek(SevenZipHeader.size)) else {
       throw FeedError(.malformed, "archive: the header is damaged")
     }
-    return .sevenZip
   }
 
   /// The number of stored bytes read.
@@ -101,16 +73,16 @@ final class ArchiveContent {
   /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
   /// verified. Makes the checks that libarchive omits.
   private func checkEnd() throws(FeedError) {
-    switch form {
+    switch container {
     case .tar:
       try input.skipRest()
       guard input.tail.endsInZeros(TarHeader.size) else {
         throw FeedError(.truncated, "archive: truncated: the end marker is missing")
       }
-    case .zip(let directory):
-      if !directory.isTrusted { try input.skipRest() }
-      try directory.check(members: members, tail: input.tail, size: input.size)
-    case .document, .sevenZip: break
+    case .zip:
+      try input.skipRest()
+      try ZipEnd.check(members: members, tail: input.tail, size: input.size)
+    case .sevenZip, nil: break
     }
   }
 }
