@@ -1,125 +1,122 @@
 package import ChartConvIO
 package import ChartConvRecords
 
-/// Parses XML into records.
-package enum XMLParser {
+/// Parses one document into records, from a source that is read or whose bytes are appended.
+///
+/// Events are delivered as soon as they are complete. From its first error on, the document is
+/// repaired, once its bytes have ended; the error is delivered as a warning.
+@safe
+package final class XMLParser {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  /// Parses one document to its end. If the receiver stops, the remaining entries are skipped and
-  /// their errors ignored. From its first error on, the document is repaired; the error is
-  /// delivered as a warning.
-  ///
-  /// If the receiver has stopped and the end of the document isn't near, the rest of the source is
-  /// dropped.
-  ///
-  /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
-  /// the complete entries. Whatever follows the document remains in the source.
-  ///
-  /// - Returns: the error after the document's end, unless another document follows.
-  package static func parse(
+  private let source: UnsafeMutablePointer<ByteSource>
+  private let session: UnsafeMutablePointer<XMLSession>
+  private let root: String?
+  /// libxml2's parser of the document or of its repaired rest.
+  private var context: XMLContext?
+
+  /// Returns `true` if the first bytes are enough to begin with.
+  package static func canBegin(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
+    bytes.count >= DocumentPreview.size || DocumentPreview.isEnough(bytes, options)
+  }
+
+  /// - Parameter source: a source at the beginning of the document. It is empty until
+  ///   `finish(_:)`.
+  package init(
     _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions,
     receive: @escaping Receive
-  ) throws(FeedError) -> FeedError? {
-    try source.skipLeadingBlanks()
-    let preview = DocumentPreview(try source.peek(DocumentPreview.size), options)
+  ) throws(FeedError) {
+    let first =
+      source.isPushed
+      ? source.available.prefix(DocumentPreview.size) : try source.peek(DocumentPreview.size)
+    let preview = DocumentPreview(first, options)
     source.skip(preview.encoding.skipped)
+    root = options.root
+    unsafe self.source = .allocate(capacity: 1)
+    unsafe session = .allocate(capacity: 1)
+    unsafe self.source.initialize(to: ByteSource(pushedAs: source.name))
+    unsafe swap(&source, &self.source.pointee)
     do throws(FeedError) {
-      return unsafe try withUnsafeMutablePointer(to: &source) { source throws(FeedError) in
-        let bytes = unsafe try XMLBytes(source, encoding: preview.encoding)
-        let records = XMLRecords(vocabulary, options, receive: receive)
-        var session = XMLSession(records, XMLSource(bytes), preview.skippedColumns)
-        let problem = try XMLDocument(options).read(&session)
-        if session.isAbandoned { unsafe source.pointee.dropRest() }
-        return problem
-      }
+      let bytes = unsafe try XMLBytes(self.source, encoding: preview.encoding)
+      unsafe session.initialize(
+        to: XMLSession(
+          XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes),
+          preview.skippedColumns))
     } catch {
+      unsafe self.source.deinitialize(count: 1)
+      unsafe self.source.deallocate()
+      unsafe session.deallocate()
       throw error.named(source.name)
     }
+    context = root == nil ? unsafe try XMLContext(session) : nil
   }
-}
 
-/// Parses one document: as XML up to the first error, and repaired from there on.
-struct XMLDocument {
-  private let root: String?
+  deinit {
+    context = nil
+    unsafe session.deinitialize(count: 1)
+    unsafe session.deallocate()
+    unsafe source.deinitialize(count: 1)
+    unsafe source.deallocate()
+  }
 
-  init(_ options: ParserOptions) { root = options.root }
+  /// Parses more bytes. Returns `false` if an error of the receiver or a limit has ended the
+  /// document.
+  package func append(_ bytes: [UInt8]) -> Bool {
+    unsafe source.pointee.append(bytes)
+    context?.pushAvailable()
+    return unsafe session.pointee.records.receiver.failure == nil
+  }
 
-  /// - Returns: the error after the document's end, if it wasn't reported yet.
-  func read(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
+  /// Parses the document to its end. If the receiver stops, the remaining entries are skipped and
+  /// their errors ignored; if the end of the document isn't near, the rest of the source is dropped.
+  ///
+  /// Throws if the document is beyond repair, ends too early, or exceeds a limit, after delivering
+  /// the complete entries.
+  ///
+  /// - Parameter rest: gets the source, with whatever follows the document.
+  /// - Returns: the error after the document's end, unless another document follows.
+  package func finish(_ rest: inout ByteSource) throws(FeedError) -> FeedError? {
+    defer { unsafe swap(&rest, &source.pointee) }
+    if unsafe source.pointee.isPushed { unsafe source.pointee.finish() }
+    do throws(FeedError) {
+      let problem = try finishDocument()
+      if unsafe session.pointee.isAbandoned { unsafe source.pointee.dropRest() }
+      return problem
+    } catch {
+      throw unsafe error.named(source.pointee.name)
+    }
+  }
+
+  private func finishDocument() throws(FeedError) -> FeedError? {
     guard root == nil else {
-      try readRepaired(&session, from: nil)
+      try repair(from: nil)
       return nil
     }
-    try parse(&session)
-    return try conclude(&session)
-  }
-
-  /// Ends a document whose parser has stopped or is at the end of its bytes.
-  func conclude(_ session: inout XMLSession) throws(FeedError) -> FeedError? {
-    guard let problem = session.problem else {
-      try finish(&session)
-      let tail = session.encodingProblem
-      if session.source.isPastDocument || session.source.problem != nil || tail != nil {
-        session.putBackTail()
-      }
-      return session.records.receiver.isDone ? nil : tail
-    }
-    guard !session.progress.checkpoint.isAfterRoot else {
-      try finish(&session)
-      session.putBackTail()
-      return session.records.receiver.isDone ? nil : problem
-    }
+    try parse()
+    guard let problem = unsafe session.pointee.problem,
+      unsafe !session.pointee.progress.checkpoint.isAfterRoot
+    else { return unsafe try session.pointee.conclude() }
     // The repair decides whether an error at the end is a warning or an error.
-    if problem.kind == .malformed { session.records.receiver.warn(problem) }
-    try session.check()
-    try readRepaired(&session, from: problem)
+    if problem.kind == .malformed { unsafe session.pointee.records.receiver.warn(problem) }
+    unsafe try session.pointee.check()
+    try repair(from: problem)
     return nil
   }
 
-  private func parse(_ session: inout XMLSession) throws(FeedError) {
-    unsafe try withUnsafeMutablePointer(to: &session) { session throws(FeedError) in
-      let context = unsafe try XMLContext(session)
-      if unsafe session.pointee.mayContinue { context.run() }
-      unsafe try session.pointee.check()
-    }
+  private func parse() throws(FeedError) {
+    if unsafe session.pointee.mayContinue { context?.run() }
+    context = nil
+    unsafe try session.pointee.check()
   }
 
   /// Parses the document again from the last element before an error.
-  private func readRepaired(
-    _ session: inout XMLSession, from problem: FeedError?
-  ) throws(FeedError) {
-    guard session.beginRepair(root: root) else {
-      throw problem ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
+  private func repair(from problem: FeedError?) throws(FeedError) {
+    guard unsafe session.pointee.beginRepair(root: root) else {
+      throw unsafe problem ?? session.pointee.malformed
     }
-    try parse(&session)
-    switch session.source.repair?.ending {
-    case .whole(let offset, let line):
-      if let problem, problem.kind == .truncated { session.records.receiver.warn(problem) }
-      try finish(&session)
-      session.putBack(from: offset, line: line)
-    case .early(let offset, let line):
-      session.putBack(from: offset, line: line)
-      guard !session.records.receiver.isDone else { return try finish(&session) }
-      if let problem, problem.kind == .truncated { throw problem }
-      throw FeedError(
-        .truncated, session.problem?.message ?? "the document ends before it is complete",
-        at: session.problem?.position ?? session.position)
-    case .empty:
-      throw problem
-        ?? FeedError(.malformed, "the document contains no element", at: session.position)
-    case nil where session.records.receiver.isDone: try finish(&session)
-    case nil:
-      throw session.problem ?? problem
-        ?? FeedError(.malformed, XMLErrorText.malformed, at: session.position)
-    }
-  }
-
-  private func finish(_ session: inout XMLSession) throws(FeedError) {
-    guard session.records.open.hasFeed else {
-      throw FeedError(.unrecognised, "the document contains no feed", at: session.position)
-    }
-    session.records.finish()
-    try session.check()
+    context = unsafe try XMLContext(session)
+    try parse()
+    unsafe try session.pointee.concludeRepair(from: problem)
   }
 }
 
@@ -130,6 +127,49 @@ extension XMLReceiver {
 }
 
 extension XMLSession {
+  fileprivate var malformed: FeedError {
+    FeedError(.malformed, XMLErrorText.malformed, at: position)
+  }
+
+  /// Ends a document whose root element has ended. Returns the error after it.
+  fileprivate mutating func conclude() throws(FeedError) -> FeedError? {
+    try end()
+    let tail = problem ?? encodingProblem
+    if source.isPastDocument || source.problem != nil || tail != nil {
+      putBack(from: progress.checkpoint.offset, line: Int(progress.checkpoint.line))
+    }
+    return records.receiver.isDone ? nil : tail
+  }
+
+  /// Ends a document that was repaired from an error on.
+  fileprivate mutating func concludeRepair(from problem: FeedError?) throws(FeedError) {
+    switch source.repair?.ending {
+    case .whole(let offset, let line):
+      if let problem, problem.kind == .truncated { records.receiver.warn(problem) }
+      try end()
+      putBack(from: offset, line: line)
+    case .early(let offset, let line):
+      putBack(from: offset, line: line)
+      guard !records.receiver.isDone else { return try end() }
+      if let problem, problem.kind == .truncated { throw problem }
+      throw FeedError(
+        .truncated, self.problem?.message ?? "the document ends before it is complete",
+        at: self.problem?.position ?? position)
+    case .empty:
+      throw problem ?? FeedError(.malformed, "the document contains no element", at: position)
+    case nil where records.receiver.isDone: try end()
+    case nil: throw self.problem ?? problem ?? malformed
+    }
+  }
+
+  private mutating func end() throws(FeedError) {
+    guard records.open.hasFeed else {
+      throw FeedError(.unrecognised, "the document contains no feed", at: position)
+    }
+    records.finish()
+    try check()
+  }
+
   /// Ends reading if many bytes have followed the root element.
   mutating func endFarPastRoot() -> Bool {
     progress.checkpoint.isAfterRoot && source.endFarPast(progress.checkpoint.offset)
@@ -148,12 +188,7 @@ extension XMLSession {
     throw failure
   }
 
-  /// Puts back the bytes after the root element.
-  fileprivate mutating func putBackTail() {
-    putBack(from: progress.checkpoint.offset, line: Int(progress.checkpoint.line))
-  }
-
-  fileprivate mutating func putBack(from offset: Int, line: Int) {
+  private mutating func putBack(from offset: Int, line: Int) {
     source.putBack(from: offset, skippedLines: source.skippedLines + line - 1)
   }
 }

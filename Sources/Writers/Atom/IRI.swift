@@ -52,7 +52,13 @@ enum IRI {
   /// Returns `true` for an ASCII character that must be percent-encoded (RFC 3987 §2.2), and for a
   /// bracket. `%` isn't one of them.
   private static func isOutside(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == 0x7F || "\"<>[\\]^`{|}".utf8.contains(byte)
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "[")...UInt8(ascii: "^"), UInt8(ascii: "`"),
+      UInt8(ascii: "{")...UInt8(ascii: "}"), 0x7F:
+      true
+    default: false
+    }
   }
 
   private static func isHostBracket(_ text: Span<UInt8>, _ index: Int) -> Bool {

@@ -14,7 +14,7 @@ package final class PushedInput {
     case collected
     case table(TableReading)
     case json(JSONInput, JSONPulse)
-    case xml(PushedXML)
+    case xml(BegunDocument)
     case ended
   }
 
@@ -59,7 +59,7 @@ package final class PushedInput {
     case .packed(let packed): all.add(packed.diagnostics)
     case .table(let table): all.add(table.diagnostics)
     case .json(let json, _): all.add(json.allDiagnostics)
-    case .xml(let xml): all.add(xml.diagnostics)
+    case .xml(let xml): all.add(xml.reader.diagnostics)
     case .beginning, .collected, .ended: break
     }
     return all
@@ -159,14 +159,13 @@ package final class PushedInput {
       if source.isComplete || bytes.count >= Self.reach { stage = .collected }
       return
     }
-    guard XMLPushParser.canBegin(bytes, context.options.parser) else { return }
+    guard XMLParser.canBegin(bytes, context.options.parser) else { return }
     guard next.root == nil else {
       stage = .collected
       return
     }
-    var own = ByteSource(pushedAs: name)
-    swap(&own, &source)
-    let xml = try PushedXML(own, xmlInput, next)
+    let xml = xmlInput.begin(next, name)
+    try xml.begin(&source)
     stage = .xml(xml)
     if !xml.append([]) { try finish(xml) }
   }
@@ -183,10 +182,10 @@ package final class PushedInput {
     XMLInput(selection: selection, context: context, receiver: receiver)
   }
 
-  private func finish(_ xml: PushedXML) throws(FeedError) {
+  private func finish(_ xml: BegunDocument) throws(FeedError) {
     // The reader's diagnostics are added at the document's end.
     stage = .ended
-    try xml.finish(&source, &finished)
+    try xmlInput.read(from: xml, &source, &finished)
   }
 
   private func readCollected() throws(FeedError) {
@@ -215,44 +214,6 @@ package final class PushedInput {
       Decompressor(own, compression, memory: limits.archiveMemory), limits, contents)
     stage = .packed(packed)
     if isComplete { try packed.finish() } else { try packed.append([]) }
-  }
-}
-
-/// An XML document whose bytes are appended, and the documents that follow it.
-final class PushedXML {
-  private let input: XMLInput
-  private let document: BegunDocument
-  private let parser: XMLPushParser
-
-  /// - Parameter source: a source whose bytes are appended, with the beginning of the document.
-  init(
-    _ source: consuming ByteSource, _ input: XMLInput, _ next: XMLInput.Next
-  ) throws(FeedError) {
-    let document = input.begin(next, source.name)
-    self.input = input
-    self.document = document
-    parser = try XMLPushParser(source, document.vocabulary, document.options) {
-      event throws(FeedError) in
-      try document.reader.receive(event)
-    }
-  }
-
-  /// The diagnostics of the document so far.
-  var diagnostics: Diagnostics { document.reader.diagnostics }
-
-  /// Parses more bytes. Returns `false` if the document has ended with an error.
-  func append(_ bytes: [UInt8]) -> Bool { parser.append(bytes) }
-
-  /// Ends the bytes, and reads the documents after the first one.
-  ///
-  /// - Parameter source: an empty source, which takes the bytes after the document.
-  func finish(
-    _ source: inout ByteSource, _ diagnostics: inout Diagnostics
-  ) throws(FeedError) {
-    try input.read(from: document, &source, &diagnostics) { source throws(FeedError) in
-      defer { source = parser.takeSource() }
-      return try parser.finish()
-    }
   }
 }
 

@@ -28,33 +28,25 @@ struct XMLInput {
   /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
   /// its error is thrown at the end.
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    let document = begin(try first(in: &source), source.name)
-    try read(from: document, &source, &diagnostics) { source throws(FeedError) in
-      try document.parse(&source)
-    }
+    try read(from: begin(try first(in: &source), source.name), &source, &diagnostics)
   }
 
-  /// - Parameter parse: parses the first document. The following ones are parsed from the source.
+  /// Reads a document, which may have begun, and the following ones.
   func read(
-    from first: BegunDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics,
-    parse: (inout ByteSource) throws(FeedError) -> FeedError?
+    from first: BegunDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
     var begun: BegunDocument? = first
     var cut: FeedError?
-    var isFirst = true
     while let document = begun {
       var next: Next?
       do throws(FeedError) {
         defer { diagnostics.add(document.reader.diagnostics) }
-        next = try read(document, &source) { source throws(FeedError) in
-          isFirst ? try parse(&source) : try document.parse(&source)
-        }
+        next = try read(document, &source)
       } catch {
         guard error.kind == .truncated else { throw error }
         cut = cut ?? error.named(source.name)
         next = try self.next(in: &source)
       }
-      isFirst = false
       begun = next.map { begin($0, source.name) }
     }
     if let cut { throw cut }
@@ -64,8 +56,7 @@ struct XMLInput {
 
   /// - Returns: the following document.
   private func read(
-    _ document: BegunDocument, _ source: inout ByteSource,
-    parse: (inout ByteSource) throws(FeedError) -> FeedError?
+    _ document: BegunDocument, _ source: inout ByteSource
   ) throws(FeedError) -> Next? {
     var next: Next?
     do throws(FeedError) {
@@ -73,7 +64,7 @@ struct XMLInput {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
         _ = try document.reader.receive(.warning("other content before the feed", position))
       }
-      let problem = try parse(&source)
+      let problem = try document.finish(&source)
       next = try self.next(in: &source)
       if let problem, let position = problem.position, next == nil || next?.root != nil {
         _ = try document.reader.receive(.warning(problem.message, position))
@@ -164,8 +155,10 @@ struct XMLInput {
 /// A document with its reader.
 final class BegunDocument {
   let reader: any RecordReader
-  let vocabulary: XMLVocabulary
   let options: ParserOptions
+  private let vocabulary: XMLVocabulary
+  /// The parser, once it has begun.
+  private var parser: XMLParser?
 
   init(_ reader: any RecordReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions) {
     self.reader = reader
@@ -173,11 +166,22 @@ final class BegunDocument {
     self.options = options
   }
 
-  /// Parses the document from a source. See ``XMLParser``.
-  func parse(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
-    try XMLParser.parse(&source, vocabulary, options) { [reader] event throws(FeedError) in
+  /// Begins to parse. See ``XMLParser``.
+  func begin(_ source: inout ByteSource) throws(FeedError) {
+    parser = try XMLParser(&source, vocabulary, options) { [reader] event throws(FeedError) in
       try reader.receive(event)
     }
+  }
+
+  /// Parses more bytes. Returns `false` if the document has ended with an error.
+  func append(_ bytes: [UInt8]) -> Bool { parser?.append(bytes) ?? false }
+
+  /// Parses the document to its end.
+  ///
+  /// - Parameter source: the source, or an empty one that takes the bytes after the document.
+  func finish(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
+    if parser == nil { try begin(&source) }
+    return try parser.take()?.finish(&source)
   }
 }
 
