@@ -48,11 +48,10 @@ extension Span<UInt8> {
   package func firstNonASCIIIndex(from start: Int) -> Int? {
     unsafe withUnsafeBytes { bytes in
       var index = start
-      while index &+ 8 <= bytes.count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let high = word.littleEndian & 0x8080_8080_8080_8080
-        if high != 0 { return index &+ high.trailingZeroBitCount / 8 }
-        index &+= 8
+      while index &+ 32 <= bytes.count {
+        let words = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+        if (words[0] | words[1] | words[2] | words[3]) & 0x8080_8080_8080_8080 != 0 { break }
+        index &+= 32
       }
       while index < bytes.count {
         if unsafe bytes[index] >= 0x80 { return index }

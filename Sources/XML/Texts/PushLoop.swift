@@ -1,3 +1,5 @@
+internal import ChartConvIO
+
 /// Pushes a document's bytes to libxml2, except the texts that are processed here.
 @safe
 struct PushLoop {
@@ -164,7 +166,7 @@ struct CDATASection {
     var rest = unsafe piece[...]
     if endsInReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
     unsafe endsInReturn = piece.last == carriageReturn
-    while let index = unsafe rest.firstIndex(of: carriageReturn) {
+    while let index = unsafe piece.span.firstIndex(of: carriageReturn, from: rest.startIndex) {
       unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<index]))
       unsafe withUnsafePointer(to: lineFeed) { line in
         unsafe records.text(UnsafeBufferPointer(start: line, count: 1))
